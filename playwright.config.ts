@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// Without a language that knows more than ASCII the browser saves 简历.pdf as “download”.
+process.env['LANG'] ??= 'C.UTF-8';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
+
+/** Chromium's own background connections have no place in a test. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const common = {
+  browserName: 'chromium' as const,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  serviceWorkers: 'block' as const,
+  launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+};
+
+const phone = {
+  ...common,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+};
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // Time-outs are there to end a hang, not to judge a busy machine.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { ...common, viewport: { width: 1440, height: 900 } } },
+    // What differs on a phone: the shell, and what is tagged so.
+    { name: 'phone', grep: /@phone|\bshell/, grepInvert: /@desktop/, use: phone },
+    // Everything else once more on a phone: `npm run test:all`. The sheets of a resume are the same there.
+    { name: 'phone-repeat', grepInvert: /@phone|@desktop|\bshell|resume-pages/, use: phone },
+  ],
+});

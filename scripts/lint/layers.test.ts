@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const planted: { file: string; code: string; says: string }[] = [
+  {
+    file: 'apps/web/src/features/planted/a.ts',
+    code: "export { b } from '../chat/session/session.ts';\n",
+    says: 'feature planted may not import feature chat',
+  },
+  {
+    file: 'apps/web/src/shared/planted/a.ts',
+    code: "import '../../app/main.tsx';\n",
+    says: 'web: shared may not import app',
+  },
+  {
+    file: 'apps/server/src/platform/planted/a.ts',
+    code: "import '../../features/chat/router.ts';\n",
+    says: 'server: platform may not import features',
+  },
+  {
+    file: 'apps/server/src/features/planted/a.ts',
+    code: "export const late = () => import('../../../../web/src/app/main.tsx');\n",
+    says: 'app server may not import app web',
+  },
+  {
+    file: 'packages/tools/src/planted/a.ts',
+    code: "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+    says: 'package tools is pure',
+  },
+  {
+    file: 'packages/contracts/src/planted/a.ts',
+    code: "export * from '@baigong/tools';\n",
+    says: 'package contracts may not import package tools',
+  },
+  {
+    file: 'packages/contracts/src/planted/cycle-a.ts',
+    code: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n",
+    says: 'import(no-cycle)',
+  },
+];
+
+let folder: string;
+beforeEach(() => {
+  // A copy of the rules beside planted code, outside the working tree, which stays clean.
+  folder = mkdtempSync(path.join(tmpdir(), 'layers-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('R-GROUND-04 an import that breaks the layers fails the lint', () => {
+  mkdirSync(path.join(folder, 'scripts/lint'), { recursive: true });
+  for (const name of ['.oxlintrc.json', 'scripts/lint/layers.js'])
+    writeFileSync(path.join(folder, name), readText(path.join(root, name)));
+  for (const { file, code } of planted) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), code);
+  }
+  writeFileSync(
+    path.join(folder, 'packages/contracts/src/planted/cycle-b.ts'),
+    "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
+  );
+  const { status, stdout } = spawnSync(
+    path.join(root, 'node_modules/.bin/oxlint'),
+    ['--config', '.oxlintrc.json', '--no-ignore', '.'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  for (const { says } of planted) expect(stdout).toContain(says);
+});
+
+function readText(file: string): string {
+  return readFileSync(file, 'utf8');
+}

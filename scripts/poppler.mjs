@@ -1,0 +1,24 @@
+/** Finds the programs that read PDFs in the tests, or installs Debian's when that is allowed. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { stop } from './prepare.mjs';
+
+const has = (program) => !spawnSync(program, ['-v']).error;
+
+/** Makes sure that pdftotext and pdfdetach can be run. Stops with what to do when they cannot. */
+export function poppler() {
+  if (has('pdftotext')) return;
+  const may = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (may) {
+    console.log('正在安装 poppler-utils…');
+    const apt = (...args) =>
+      spawnSync('apt-get', args, {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'poppler-utils');
+  }
+  if (!has('pdftotext'))
+    stop('PDF 测试需要 pdftotext。请安装 poppler-utils（Debian：apt-get install poppler-utils）后重试。');
+}

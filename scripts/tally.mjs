@@ -1,0 +1,38 @@
+/** Counts what the checks and the test runners of `npm test` found. */
+
+/** A tally begins at nothing. */
+export function makeTally() {
+  return { passed: 0, failed: 0 };
+}
+
+/** A check that passes or fails as one. */
+export function tallyCheck(tally, code) {
+  if (code === 0) tally.passed++;
+  else tally.failed++;
+}
+
+/**
+ * A runner that counts its own tests. `counted` is undefined when it left no report: a runner that died,
+ * or that ran nothing, has failed even when no test says so.
+ */
+export function tallySuite(tally, code, counted) {
+  const { passed = 0, failed = 0 } = counted ?? {};
+  tally.passed += passed;
+  tally.failed += failed;
+  if (failed === 0 && (code !== 0 || passed === 0)) tally.failed++;
+}
+
+/** Vitest's JSON report. What was skipped counts as failed: nothing is skipped on purpose. */
+export function countVitest({ numPassedTests, numTotalTests }) {
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+}
+
+/** Playwright's JSON report; flaky and skipped count as failed. */
+export function countPlaywright({ stats: { expected, unexpected, flaky, skipped } }) {
+  return { passed: expected, failed: unexpected + flaky + skipped };
+}
+
+/** The one line that a run ends with. */
+export function closingLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
