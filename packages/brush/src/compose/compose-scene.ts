@@ -1,0 +1,222 @@
+import { randomFrom } from '../core/random.ts';
+import type { Finish, Layer, Scene, SceneKind, StyleName } from '../scene.ts';
+import type { Understanding } from '../understand/understand-prompt.ts';
+import { flow, gradient } from './abstract.ts';
+import { blossom } from './blossom.ts';
+import { city } from './city.ts';
+import { forest } from './forest.ts';
+import { mountains } from './mountains.ts';
+import { desert, meadow } from './plains.ts';
+import { lake, sea } from './shore.ts';
+import { starry } from './starry.ts';
+import { choosePalette, type Time } from './palettes.ts';
+import type { Setting } from './setting.ts';
+
+const composers: Readonly<Record<SceneKind, (setting: Setting) => Layer[]>> = {
+  mountains,
+  sea,
+  city,
+  forest,
+  desert,
+  snow: mountains,
+  blossom,
+  lake,
+  sky: starry,
+  meadow,
+  gradient,
+  flow,
+};
+
+/** Elements that bring a scene with them when no scene is named. */
+const home: readonly (readonly [element: string, kind: SceneKind])[] = [
+  ['sail', 'sea'],
+  ['lighthouse', 'sea'],
+  ['camels', 'desert'],
+  ['palm', 'sea'],
+  ['boat', 'lake'],
+  ['bridge', 'lake'],
+  ['lotus', 'lake'],
+  ['fireworks', 'city'],
+  ['lantern', 'lake'],
+  ['willow', 'lake'],
+  ['water', 'lake'],
+  ['aurora', 'sky'],
+  ['stars', 'sky'],
+  ['flowers', 'meadow'],
+  ['petals', 'blossom'],
+  ['fireflies', 'forest'],
+  ['leaves', 'forest'],
+  ['pine', 'forest'],
+  ['tree', 'meadow'],
+  ['hut', 'meadow'],
+];
+
+/** Wider or taller than this a sheet is composed as if it were not. */
+const MOST_RATIO = 6;
+
+/**
+ * Places everything a prompt asks for. The same understanding, seed and ratio give the same scene; other seeds give
+ * other compositions.
+ * @param options.seed Any finite number; its fraction does not count.
+ * @param options.ratio Width divided by height of the sheet.
+ */
+export function composeScene(
+  understanding: Understanding,
+  options: { readonly seed: number; readonly ratio: number },
+): Scene {
+  const seed = Number.isFinite(options.seed) ? Math.trunc(options.seed) + 0 : 0;
+  const ratio =
+    options.ratio > 0 && Number.isFinite(options.ratio)
+      ? Math.max(1 / MOST_RATIO, Math.min(MOST_RATIO, options.ratio))
+      : 1;
+  const random = randomFrom(seed, 'compose');
+  const kind = kindOf(
+    understanding,
+    random.pick([
+      'mountains',
+      'lake',
+      'sea',
+      'blossom',
+      'desert',
+      'sky',
+      'gradient',
+      'flow',
+      'forest',
+      'meadow',
+      'city',
+    ]),
+  );
+  const style =
+    understanding.styles[0] ??
+    (kind === 'mountains' && understanding.nothingRecognised && random.chance(0.4) ? 'ink' : 'illustration');
+  const time = timeOf(understanding, kind, random.pick(['dawn', 'golden', 'sunset', 'dusk', 'day', 'night']));
+  const season = understanding.seasons[0];
+  const weather = understanding.weathers.find((one) => one !== 'wind' && one !== 'clear');
+  const palette = choosePalette(random, time, style, {
+    colours: understanding.colours,
+    moods: understanding.moods,
+    materials: understanding.materials,
+    weather,
+    lights: understanding.lights,
+  });
+  const horizon = horizonOf(understanding, kind, ratio) + random.range(-0.04, 0.04);
+  const left = random.chance(0.5);
+  const low = time === 'sunset' || time === 'dawn' || time === 'golden';
+  const centred = understanding.compositions.includes('centre');
+  const setting: Setting = {
+    kind,
+    style,
+    time,
+    season,
+    weather,
+    palette,
+    random,
+    ratio,
+    seed,
+    high: 1 / Math.sqrt(ratio),
+    wide: Math.sqrt(ratio),
+    sun: {
+      x: centred ? 0.5 : left ? random.range(0.24, 0.4) : random.range(0.6, 0.76),
+      y: horizon * (low ? random.range(0.66, 0.86) : random.range(0.3, 0.55)),
+    },
+    horizon,
+    asks: understanding,
+    has: (element) => understanding.elements.includes(element),
+    without: (meaning) => understanding.removed.includes(meaning),
+    variant: (name) =>
+      understanding.variants.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1),
+  };
+  const layers = composers[kind](setting);
+  return {
+    version: 1,
+    kind,
+    style,
+    seed,
+    ratio,
+    palette,
+    layers,
+    finish: finishOf(understanding, style, time, kind),
+  };
+}
+
+/** The scene named first; a star-lit sky or a snow field is only the way another scene looks. */
+function kindOf(asks: Understanding, free: SceneKind): SceneKind {
+  const order = asks.scenes.filter((kind) => kind !== 'sky' && kind !== 'snow' && kind !== 'gradient');
+  const shore =
+    order.includes('lake') ||
+    ['boat', 'bridge', 'willow', 'lotus', 'water'].some((one) => asks.elements.includes(one));
+  const named = shore && order[0] === 'mountains' ? 'lake' : order[0];
+  if (named) return named;
+  if (asks.scenes[0])
+    return asks.scenes.includes('snow') && asks.scenes[0] === 'sky' ? 'snow' : asks.scenes[0];
+  const brought = home.find(([element]) => asks.elements.includes(element));
+  if (brought) return brought[1];
+  if (asks.styles.includes('ink')) return 'mountains';
+  return free === 'city' && asks.styles.length > 0 ? 'mountains' : free;
+}
+
+function timeOf(asks: Understanding, kind: SceneKind, free: Time): Time {
+  const named = asks.times[0] as Time | undefined;
+  if (named) return named;
+  if (['stars', 'aurora', 'fireflies', 'lantern', 'fireworks'].some((one) => asks.elements.includes(one)))
+    return 'night';
+  if (asks.elements.includes('moon')) return 'night';
+  if (asks.weathers.includes('clear')) return 'day';
+  if (kind === 'sky') return 'night';
+  if (kind === 'city') return free === 'day' || free === 'dawn' || free === 'golden' ? 'night' : free;
+  if (kind === 'forest') return free === 'night' || free === 'day' ? 'dawn' : free;
+  if (kind === 'sea') return free === 'day' ? 'golden' : free;
+  if (kind === 'desert') return free === 'night' || free === 'day' ? 'golden' : free;
+  if (asks.seasons[0] === 'autumn')
+    return free === 'night' || free === 'day' || free === 'dusk' ? 'golden' : free;
+  if (asks.weathers.includes('rain') || asks.weathers.includes('fog')) return 'dawn';
+  if (asks.weathers.includes('clear')) return 'day';
+  if (kind === 'blossom' || kind === 'meadow') return free === 'night' || free === 'dusk' ? 'day' : free;
+  return free;
+}
+
+function horizonOf(asks: Understanding, kind: SceneKind, ratio: number): number {
+  if (asks.compositions.includes('low')) return 0.74;
+  if (asks.compositions.includes('high')) return 0.36;
+  if (kind === 'sky') return 0.78;
+  if (kind === 'meadow') return 0.5;
+  if (kind === 'mountains' || kind === 'snow') return ratio < 0.7 ? 0.46 : 0.42;
+  if (kind === 'forest') return 0.42;
+  return kind === 'desert' ? 0.5 : ratio > 1.8 ? 0.6 : 0.56;
+}
+
+function finishOf(asks: Understanding, style: StyleName, time: Time, kind: SceneKind): Finish {
+  const graphic = style === 'print' || style === 'minimal';
+  const tooth = asks.materials.includes('paper') || asks.materials.includes('silk');
+  const onPaper = style === 'ink' || style === 'watercolour';
+  const dark = time === 'night' || time === 'dusk';
+  return {
+    bloom: onPaper
+      ? 0
+      : (graphic ? 0.12 : dark ? 0.55 : 0.3) *
+        (asks.lights.includes('glow') || asks.moods.includes('dreamy') ? 1.6 : 1) *
+        (kind === 'flow' || kind === 'gradient' ? 0.4 : 1),
+    contrast:
+      (onPaper ? 0.1 : 0.22) +
+      (asks.lights.includes('hard') ? 0.4 : asks.moods.includes('epic') ? 0.2 : 0) -
+      (asks.lights.includes('soft') ? 0.2 : 0),
+    saturation: asks.colours.includes('mono') ? 0.06 : style === 'oil' ? 1.22 : 1.04,
+    vignette: onPaper ? 0.05 : graphic ? 0.06 : 0.22,
+    grain: asks.materials.includes('grain')
+      ? 1.1
+      : style === 'print'
+        ? 0.5
+        : style === 'minimal'
+          ? 0.3
+          : 0.22,
+    tooth: onPaper || style === 'print' ? 1 : tooth ? 0.8 : 0,
+    paper: asks.materials.includes('silk') ? '#e6d3a8' : '#f7f2e7',
+    margin: asks.materials.includes('margin')
+      ? 0.05
+      : style === 'watercolour'
+        ? 0.028
+        : style === 'print'
+          ? 0.034
+          : 0,
+  };
+}

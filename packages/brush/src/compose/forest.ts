@@ -1,0 +1,119 @@
+import { blendHex } from '../core/colour.ts';
+import type { Layer, TreeSpecies } from '../scene.ts';
+import { leavesOf } from './palettes.ts';
+import { airColour, birds, foreground, raysOf, ridge, type Setting } from './setting.ts';
+import { skyOf } from './sky.ts';
+import { landmarks } from './standing.ts';
+
+/** Light that has come through leaves is green. */
+function amongBamboo(setting: Setting): Setting {
+  const { palette, style, asks, time } = setting;
+  if (style === 'ink' || asks.colours.length > 0 || time === 'night' || time === 'dusk') return setting;
+  const air = (colour: string): string => blendHex(colour, '#dbe7c6', 0.62);
+  return {
+    ...setting,
+    palette: {
+      ...palette,
+      sky: palette.sky.map(air),
+      haze: air(palette.haze),
+      near: blendHex(palette.near, '#14301f', 0.7),
+    },
+  };
+}
+
+export function forest(asked: Setting): Layer[] {
+  const setting = asked.variant('trees') === 'bamboo' ? amongBamboo(asked) : asked;
+  const { random, palette, style, horizon, season } = setting;
+  const species =
+    (setting.variant('trees') as TreeSpecies | undefined) ??
+    (setting.has('willow')
+      ? 'willow'
+      : season === 'winter'
+        ? random.pick(['pine', 'bare'])
+        : season === 'autumn'
+          ? 'round'
+          : random.pick(['pine', 'pine', 'round']));
+  const layers = skyOf(setting, { clouds: species === 'bamboo' ? 0 : 0.15 });
+  layers.push(
+    ridge(setting, {
+      shape: 'hills',
+      base: horizon + 0.05,
+      height: 0.3,
+      depth: 0.12,
+      frequency: 1.5,
+      trees: 0.02,
+      stream: 'far hills',
+    }),
+  );
+  const rows = 6;
+  const bamboo = species === 'bamboo';
+  const tall = bamboo ? 1.3 * Math.max(1, setting.high) : 0.5 * (0.72 + 0.36 * setting.high);
+  const coloured = style !== 'ink' && (bamboo || species === 'round' || species === 'willow');
+  for (let row = 0; row < rows; row += 1) {
+    const depth = (row + 0.8) / rows;
+    const base = horizon + 0.06 + (1 - horizon) * (0.08 + 1.02 * depth ** 1.5);
+    const colour = airColour(setting, depth);
+    const leaf = leavesOf(season, palette);
+    const air = (tint: string): string => blendHex(tint, palette.haze, 0.82 * (1 - depth));
+    if (!bamboo)
+      layers.push(
+        ridge(setting, {
+          shape: 'hills',
+          base: base + 0.05 / setting.high,
+          height: 0.07,
+          depth: depth * 0.8,
+          frequency: 1.1,
+          fade: 0.16,
+          stream: `ground ${row}`,
+        }),
+      );
+    layers.push({
+      kind: 'trees',
+      species,
+      // One does not see where bamboo stands: it rises from below the picture.
+      base: bamboo ? 1.06 : base,
+      height: tall * (bamboo ? 0.85 + 0.15 * depth : 0.4 + 0.75 * depth ** 1.4),
+      count:
+        Math.round(
+          (setting.asks.compositions.includes('dense') ? 1.4 : 1) *
+            (bamboo ? 13 : species === 'pine' ? 24 : 9) *
+            (1.3 - depth) *
+            setting.wide,
+        ) + 1,
+      thickness: bamboo ? 0.35 + 0.9 * depth : 1,
+      colour,
+      leaf: coloured ? [air(leaf[0]), ...leaf.slice(1).map(air)] : [colour],
+      from: -0.04,
+      to: 1.04,
+      stream: `trees ${row}`,
+    });
+    if (row < rows - 1)
+      layers.push({
+        kind: 'mist',
+        y: bamboo ? 0.93 : base,
+        thickness: bamboo ? 0.2 : 0.075,
+        colour: palette.haze,
+        strength: (setting.without('element:mist') ? 0.3 : 0.8 * (1 - depth * 0.6)) * (bamboo ? 0.45 : 1),
+        stream: `mist ${row}`,
+      });
+    if (row === rows - 3) layers.push(...landmarks(setting, random.range(0.3, 0.7), base));
+    // Light falls between the far trees and the near ones.
+    if (row === 2 || row === 4)
+      layers.push(...raysOf(setting, setting.asks.lights.includes('glow') ? 0.6 : 0.36));
+  }
+  if (!bamboo)
+    layers.push(
+      ridge(setting, {
+        shape: 'hills',
+        base: 1.03,
+        height: 0.1,
+        depth: 1,
+        frequency: 1.3,
+        trees: species === 'pine' ? 0.05 : 0.014,
+        stream: 'floor',
+      }),
+    );
+  if (random.chance(0.4) || setting.has('birds'))
+    layers.push(birds(setting, random.range(0.3, 0.7), horizon * 0.5));
+  return [...layers, ...foreground(setting)];
+}

@@ -1,0 +1,80 @@
+import { blendHex } from '../core/colour.ts';
+import type { Layer } from '../scene.ts';
+import { foreground, ridge, type Setting } from './setting.ts';
+import { aurora } from './sky.ts';
+
+export function starry(setting: Setting): Layer[] {
+  const { random, palette, horizon, style } = setting;
+  const layers: Layer[] = [{ kind: 'sky', colours: palette.sky, horizon: horizon + 0.06, texture: 0.4 }];
+  const lights = setting.has('aurora');
+  if (!setting.without('element:stars'))
+    layers.push({
+      kind: 'stars',
+      count: 1700,
+      below: horizon + 0.08,
+      colour: palette.light,
+      ...(lights && random.chance(0.6)
+        ? {}
+        : {
+            band: {
+              angle: random.range(0.5, 1.25) * (random.chance(0.5) ? 1 : -1),
+              x: random.range(0.35, 0.65),
+              y: horizon * 0.5,
+              colours: ['#ffe6d2', blendHex(palette.haze, '#9db8ff', 0.5)],
+            },
+          }),
+    });
+  if (lights) layers.push(aurora(setting));
+  if (setting.has('moon'))
+    layers.push({
+      kind: 'disc',
+      x: setting.sun.x,
+      y: setting.sun.y,
+      radius: 0.035,
+      colour: palette.light,
+      glow: 0.6,
+      reach: 0.34,
+      spots: 1,
+      phase: setting.has('crescent') ? 0.3 : 1,
+    });
+  const water = setting.has('water') || random.chance(0.4);
+  const line = Math.min(0.84, horizon + 0.06);
+  const count = 3;
+  for (let index = 0; index < count; index += 1)
+    layers.push(
+      ridge(setting, {
+        shape: index === 0 ? 'peaks' : 'hills',
+        base: water ? line + 0.01 : line + 0.07 + index * 0.08,
+        height: 0.22 - index * 0.055,
+        depth: 0.35 + index * 0.3,
+        frequency: 1.8,
+        relief: 0.25,
+        trees: index > 0 && style !== 'minimal' ? 0.022 + 0.02 * index : 0,
+        snow: index === 0 && lights ? 0.4 : 0,
+        focus: random.range(0.2, 0.8),
+        stream: `ridge ${index}`,
+      }),
+    );
+  if (water)
+    layers.push({
+      kind: 'water',
+      y: line,
+      colour: palette.haze,
+      deep: palette.near,
+      mirror: 0.9,
+      waves: 0.3,
+    });
+  if (setting.has('hut'))
+    layers.push({
+      kind: 'figure',
+      what: 'hut',
+      x: random.range(0.3, 0.7),
+      y: line + 0.02,
+      size: 0.07,
+      colour: palette.near,
+      accent: palette.accents[0],
+      side: 1,
+      lit: true,
+    });
+  return [...layers, ...foreground(setting)];
+}

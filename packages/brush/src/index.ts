@@ -1,0 +1,21 @@
+export { composeScene } from './compose/compose-scene.ts';
+export {
+  BrushCancelled,
+  BrushSizeError,
+  checkSize,
+  LONGEST_SIDE,
+  MOST_PIXELS,
+  paint,
+  SHORTEST_SIDE,
+  type PaintOptions,
+} from './paint.ts';
+export type { Finish, Layer, Palette, Scene, SceneKind, StyleName } from './scene.ts';
+export { understandPrompt, type RecognisedWord, type Understanding } from './understand/understand-prompt.ts';
+export {
+  stylePresets,
+  themeLabels,
+  vocabulary,
+  type StylePreset,
+  type Term,
+  type Theme,
+} from './understand/vocabulary.ts';

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { ErrorInfo } from './errors.ts';
+import { defineRoute } from './route.ts';
+
+const MiB = 1024 * 1024;
+
+export const Role = z.enum(['system', 'user', 'assistant']);
+export type Role = z.infer<typeof Role>;
+
+/** One message on its way to a model. Pictures travel as data URLs (image/png, jpeg, webp or gif). */
+export const PromptMessage = z.object({
+  role: Role,
+  content: z.string().check(z.maxLength(400_000)),
+  images: z.optional(
+    z.array(z.string().check(z.regex(/^data:image\/(png|jpeg|webp|gif);base64,/))).check(z.maxLength(8)),
+  ),
+});
+export type PromptMessage = z.infer<typeof PromptMessage>;
+
+/** A tool the model called, and what came of it. `output` is the tool's own JSON. */
+export const ToolCall = z.object({
+  id: z.string(),
+  name: z.string(),
+  input: z.unknown(),
+  output: z.optional(z.unknown()),
+  /** Chinese sentence when the tool refused its input. */
+  failure: z.optional(z.string()),
+});
+export type ToolCall = z.infer<typeof ToolCall>;
+
+/**
+ * What happens while an answer is made, in order. Events are numbered from 0 within a run;
+ * the number is the `id:` of the server-sent event.
+ */
+export const RunEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), run: z.string(), model: z.string(), at: z.number() }),
+  /** Waiting for the model on this machine: place in the queue (1 = next) and estimated wait. */
+  z.object({ type: z.literal('queued'), place: z.number(), waitMs: z.number() }),
+  z.object({ type: z.literal('reasoning'), text: z.string() }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('tool-call'), id: z.string(), name: z.string(), input: z.unknown() }),
+  z.object({
+    type: z.literal('tool-result'),
+    id: z.string(),
+    output: z.optional(z.unknown()),
+    failure: z.optional(z.string()),
+  }),
+  z.object({
+    type: z.literal('finish'),
+    /** stop: the model ended; length: its limit; stopped: the visitor's stop; refused: cut by its review. */
+    reason: z.enum(['stop', 'length', 'stopped', 'refused']),
+    inputTokens: z.optional(z.number()),
+    outputTokens: z.optional(z.number()),
+    at: z.number(),
+  }),
+  z.object({ type: z.literal('error'), error: ErrorInfo, at: z.number() }),
+]);
+export type RunEvent = z.infer<typeof RunEvent>;
+
+/** The last event of a run is `finish` or `error`; nothing follows it. */
+export function endsRun(event: RunEvent): boolean {
+  return event.type === 'finish' || event.type === 'error';
+}
+
+/**
+ * Starts a run and answers its events. The browser chooses the run's id, so that a lost answer can be found
+ * again: the same id from the same visitor attaches to the run that is already under way.
+ */
+export const startRun = defineRoute({
+  method: 'POST',
+  path: '/api/chat/runs',
+  maxBody: 24 * MiB,
+  body: z.object({
+    run: z.uuid(),
+    /** A model's id; the server's default when absent. */
+    model: z.optional(z.string()),
+    messages: z.array(PromptMessage).check(z.minLength(1), z.maxLength(2_000)),
+    temperature: z.optional(z.number().check(z.minimum(0), z.maximum(2))),
+    /** Offer the workshop's tools to a model that can call them. */
+    tools: z.optional(z.boolean()),
+    /** What the answer is for; a title is short, without tools, and counts little. */
+    purpose: z.optional(z.enum(['chat', 'title'])),
+  }),
+  events: RunEvent,
+});
+export type StartRun = z.infer<typeof startRun.body>;
+
+/** The events of a run after number `after` (default -1: all), and then what follows, until its end. */
+export const followRun = defineRoute({
+  method: 'GET',
+  path: '/api/chat/runs/:run/events',
+  query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.minimum(-1))) }),
+  events: RunEvent,
+});
+
+/** Stops a run: reaches the provider, and ends the events with `finish` / `stopped`. Stopping twice is fine. */
+export const stopRun = defineRoute({
+  method: 'POST',
+  path: '/api/chat/runs/:run/stop',
+  answer: z.object({ stopped: z.boolean() }),
+});

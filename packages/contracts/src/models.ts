@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { ErrorInfo } from './errors.ts';
+import { defineRoute } from './route.ts';
+
+export const Ability = z.enum(['text', 'vision', 'reasoning', 'tools', 'image']);
+export type Ability = z.infer<typeof Ability>;
+
+/** A model a visitor can choose. `id` is `endpoint/model`. */
+export const ModelInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  endpoint: z.string(),
+  abilities: z.array(Ability),
+  /** Context window in tokens, where known. */
+  context: z.optional(z.number()),
+  /** Runs on the server's own machine: prompts do not leave it. */
+  local: z.boolean(),
+});
+export type ModelInfo = z.infer<typeof ModelInfo>;
+
+/** An endpoint that is set up but cannot be used now, and why. */
+export const EndpointProblem = z.object({ endpoint: z.string(), error: ErrorInfo });
+
+export const listModels = defineRoute({
+  method: 'GET',
+  path: '/api/models',
+  answer: z.object({
+    models: z.array(ModelInfo),
+    problems: z.array(EndpointProblem),
+  }),
+});
+
+/** Tokens used today (server's local day) and the allowance; `limit: null` is no limit. */
+const Budget = z.object({ used: z.number(), limit: z.nullable(z.number()) });
+
+export const getUsage = defineRoute({
+  method: 'GET',
+  path: '/api/usage',
+  answer: z.object({
+    visitor: Budget,
+    site: Budget,
+    /** Milliseconds since 1970 at which the day's budgets begin again. */
+    resetsAt: z.number(),
+  }),
+});
+
+/** A model file that can be fetched to this machine. */
+export const LocalModelOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Download size in bytes. */
+  bytes: z.number(),
+  /** Free memory needed in bytes. */
+  memory: z.number(),
+  recommended: z.boolean(),
+});
+
+export const LocalModelState = z.object({
+  /** Whether this visitor may start a download (only from the server's own machine). */
+  mayDownload: z.boolean(),
+  offers: z.array(LocalModelOffer),
+  download: z.nullable(
+    z.object({
+      id: z.string(),
+      received: z.number(),
+      bytes: z.number(),
+      state: z.enum(['downloading', 'checking', 'done', 'failed', 'stopped']),
+      /** Chinese sentence when failed. */
+      message: z.optional(z.string()),
+    }),
+  ),
+  /** Files found in data/models. */
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })),
+});
+export type LocalModelState = z.infer<typeof LocalModelState>;
+
+export const getLocalModel = defineRoute({
+  method: 'GET',
+  path: '/api/local-model',
+  answer: LocalModelState,
+});
+
+export const startLocalModelDownload = defineRoute({
+  method: 'POST',
+  path: '/api/local-model/download',
+  body: z.object({ id: z.string() }),
+  answer: LocalModelState,
+});
+
+export const stopLocalModelDownload = defineRoute({
+  method: 'DELETE',
+  path: '/api/local-model/download',
+  answer: LocalModelState,
+});

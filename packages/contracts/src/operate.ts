@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { GalleryPicture, GalleryReportKind, GalleryState } from './gallery.ts';
+import { defineRoute } from './route.ts';
+
+/** Header that carries an operator's session, as `Bearer <session>`; every call but `openOperate` needs it. */
+export const operateHeader = 'authorization';
+
+/** Opens the operator's page: the token of the server's settings against a session for some hours. */
+export const openOperate = defineRoute({
+  method: 'POST',
+  path: '/api/operate/session',
+  body: z.object({ token: z.string().check(z.maxLength(512)) }),
+  answer: z.object({ session: z.string(), expiresAt: z.int() }),
+});
+
+/** One thing the operator did. */
+export const OperatorAct = z.object({
+  id: z.int(),
+  at: z.int(),
+  /** What was done, such as `gallery.remove`. */
+  action: z.string(),
+  /** What it was done to. */
+  subject: z.string(),
+  /** The operator's words, or what changed. */
+  detail: z.string(),
+});
+export type OperatorAct = z.infer<typeof OperatorAct>;
+
+/** What the operator did, newest first, 100 at a time before the given one. */
+export const listOperatorActs = defineRoute({
+  method: 'GET',
+  path: '/api/operate/acts',
+  query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  answer: z.object({ acts: z.array(OperatorAct), next: z.nullable(z.string()) }),
+});
+
+/** A picture as the operator sees it. Its files are at the addresses of `operatePictureFile`. */
+export const ReviewedPicture = z.extend(GalleryPicture, {
+  state: GalleryState,
+  /** Why it waits: the site holds everything new, visitors reported it, or it was taken back to the queue. */
+  heldFor: z.nullable(z.enum(['review', 'reports'])),
+  reason: z.nullable(z.string()),
+  /** Names the author's key without giving it. */
+  authorId: z.string(),
+  authorBlocked: z.boolean(),
+  /** What is not reviewed yet. */
+  reports: z.array(z.object({ kind: GalleryReportKind, text: z.string(), at: z.int() })),
+});
+export type ReviewedPicture = z.infer<typeof ReviewedPicture>;
+
+/** queue: held, and shown with reports not reviewed yet; else all of one state. */
+export const ReviewList = z.enum(['queue', 'shown', 'removed']);
+export type ReviewList = z.infer<typeof ReviewList>;
+
+export const listReviews = defineRoute({
+  method: 'GET',
+  path: '/api/operate/gallery/pictures',
+  query: z.object({
+    list: ReviewList,
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+  }),
+  answer: z.object({ pictures: z.array(ReviewedPicture), next: z.nullable(z.string()) }),
+});
+
+/** approve: shown, and its reports are settled; hold: hidden until reviewed; remove: gone for everybody at once. */
+export const reviewPicture = defineRoute({
+  method: 'POST',
+  path: '/api/operate/gallery/pictures/:id/review',
+  body: z.discriminatedUnion('verdict', [
+    z.object({ verdict: z.literal('approve') }),
+    z.object({ verdict: z.literal('hold') }),
+    z.object({
+      verdict: z.literal('remove'),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    }),
+  ]),
+  answer: ReviewedPicture,
+});
+
+/** Blocks an author's key, or lets it publish again. Blocking can remove everything it published. */
+export const blockAuthor = defineRoute({
+  method: 'POST',
+  path: '/api/operate/gallery/authors/:author/block',
+  body: z.object({
+    blocked: z.boolean(),
+    /** Removes what the key published, with this reason. */
+    removeWith: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  }),
+  answer: z.object({ blocked: z.boolean(), removed: z.int() }),
+});
+
+/** Whether what is published shows at once or waits for the operator. */
+export const GalleryMode = z.enum(['show', 'hold']);
+export type GalleryMode = z.infer<typeof GalleryMode>;
+
+/** The gallery in numbers. */
+export const readGalleryNumbers = defineRoute({
+  method: 'GET',
+  path: '/api/operate/gallery/numbers',
+  answer: z.object({
+    mode: GalleryMode,
+    shown: z.int(),
+    held: z.int(),
+    removed: z.int(),
+    /** Published in the last 24 hours and 7 days. */
+    publishedDay: z.int(),
+    publishedWeek: z.int(),
+    likes: z.int(),
+    openReports: z.int(),
+    authors: z.int(),
+    blockedAuthors: z.int(),
+    /** Bytes of all files kept. */
+    bytes: z.int(),
+  }),
+});
+
+export const setGalleryMode = defineRoute({
+  method: 'PUT',
+  path: '/api/operate/gallery/mode',
+  body: z.object({ mode: GalleryMode }),
+  answer: z.object({ mode: GalleryMode }),
+});
+
+/** A file of a picture that only the operator may see now; answered as bytes. */
+export const operatePictureFile = '/api/operate/gallery/pictures/:id/preview';
+
+/** Address of the above. */
+export const operatePicturePath = (id: string): string => operatePictureFile.replace(':id', id);

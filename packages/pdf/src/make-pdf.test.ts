@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliDecompressSync, inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { FontSlice, PdfRequest, TextRun } from './drawing.ts';
+import { makePdf } from './make-pdf.ts';
+import { SliceFonts } from './shape/slice-fonts.ts';
+
+const packageName = '@fontsource-variable/noto-sans-sc';
+
+/** The slices of Noto Sans SC, and which of them has a character. */
+async function notoSlices(): Promise<{ slices: readonly FontSlice[]; of: (sign: string) => number }> {
+  const css = createRequire(import.meta.url).resolve(`${packageName}/wght.css`);
+  const text = await readFile(css, 'utf8');
+  const rules = [...text.matchAll(/url\((\.[^)]+\.woff2)\)[^}]*unicode-range:([^;}]+)/g)];
+  const ranges = rules.map(([, , range = '']) =>
+    range.split(',').map((part) => {
+      const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-');
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+    }),
+  );
+  return {
+    slices: rules.map(([, file = '']) => ({
+      family: 'Noto Sans SC Variable',
+      url: path.join(path.dirname(css), file),
+      weights: [100, 900],
+      italic: false,
+    })),
+    of: (sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      return ranges.findLastIndex((parts) => parts.some(([from, to]) => code >= from && code <= to));
+    },
+  };
+}
+
+/** Slices read from the disk. */
+const diskSlices = (): SliceFonts =>
+  new SliceFonts(
+    async (file) => Uint8Array.from(await readFile(file)),
+    () => (packed) => brotliDecompressSync(packed),
+  );
+
+const { slices, of } = await notoSlices();
+
+/** Text in which every character is as wide as the size, or half of it. */
+function run(text: string, more: Partial<TextRun> = {}): readonly TextRun[] {
+  let x = 40;
+  return Array.from(text, (sign): TextRun => {
+    const width = /[\x20-\x7e]/.test(sign) ? 10 : 20;
+    x += width;
+    return {
+      kind: 'text',
+      units: [sign],
+      xs: [x - width],
+      end: x,
+      baseline: 80,
+      size: 20,
+      colour: [0, 0, 0, 1],
+      slice: of(sign),
+      weight: 400,
+      italic: false,
+      features: [],
+      stack: '',
+      show: 'shown',
+      ...more,
+    };
+  });
+}
+
+const request = (drawings: PdfRequest['pages'][number]['drawings']): PdfRequest => ({
+  title: '林知夏的简历',
+  author: '林知夏',
+  language: 'zh-CN',
+  created: Date.UTC(2026, 0, 2, 3, 4, 5),
+  page: { width: 794, height: 1123 },
+  paper: { width: 595.28, height: 841.89 },
+  pages: [{ drawings, links: [{ x: 10, y: 20, width: 100, height: 30, href: 'https://example.com/中' }] }],
+  slices,
+  pictures: [],
+  bookmarks: [{ title: '工作经历', page: 0, y: 100 }],
+  attachment: {
+    name: 'baigong-resume.json',
+    type: 'application/json',
+    description: '数据',
+    bytes: new TextEncoder().encode('{"version":1}'),
+  },
+});
+
+async function write(wanted: PdfRequest) {
+  const made = await makePdf(wanted, { slices: diskSlices(), drawSign: () => undefined });
+  const bytes = Buffer.from(await made.file.arrayBuffer());
+  const plain = bytes.toString('latin1');
+  const streams = [...plain.matchAll(/\/Filter\/FlateDecode\/Length (\d+)>>\nstream\n/g)].map((found) => {
+    const start = (found.index ?? 0) + found[0].length;
+    return inflateSync(bytes.subarray(start, start + Number(found[1])));
+  });
+  return { ...made, plain, streams, texts: streams.map((stream) => stream.toString('latin1')) };
+}
+
+/** What a code stands for, by the file's ToUnicode maps. */
+function unicodeOf(texts: readonly string[]): readonly string[] {
+  return texts
+    .flatMap((text) => text.split('beginbfchar').slice(1))
+    .flatMap((text) => [...text.matchAll(/^<[\da-f]{4}> <([\da-f]+)>$/gm)])
+    .map(([, hex = '']) =>
+      String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((part) => Number.parseInt(part, 16))),
+    );
+}
+
+describe('a PDF', () => {
+  test('R-XFER-21 holds every character of its text, each code with its Unicode', async () => {
+    const { texts, lost } = await write(request(run('林知夏，React 工程师')));
+    expect(unicodeOf(texts).toSorted().join('')).toBe(
+      Array.from(new Set('林知夏，React 工程师')).toSorted().join(''),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('R-XFER-21 draws the glyphs it shows: a font of outlines, not of gaps', async () => {
+    const { streams } = await write(request(run('简历')));
+    const font = streams.find((stream) => stream.readUInt32BE(0) === 0x0001_0000 && stream.length > 100);
+    expect(font?.includes('glyf')).toBe(true);
+    expect(font?.length).toBeGreaterThan(400);
+  });
+
+  test('R-XFER-22 writes a Kangxi radical as the character it stands for, and a private one as none', async () => {
+    const { texts } = await write(request(run('⼯\ue000', { show: 'hidden' })));
+    expect(unicodeOf(texts).join('')).toBe('工\ufffd');
+  });
+
+  test('R-XFER-21 lets letters that are spaced out stay one word: the space is part of their width', async () => {
+    const spaced = run('工作', { size: 14 });
+    const { plain } = await write(request(spaced));
+    // 20 px per 14 px character: 1000 thousandths and a gap of 428, taken in steps of 50.
+    expect(plain).toMatch(/\/W\[0\[0 1400 1400\]\]/);
+  });
+
+  test('R-XFER-23 has title, language, a bookmark, a link and the attachment', async () => {
+    const { plain, texts } = await write(request(run('林')));
+    expect(plain).toContain('/Lang(zh-CN)');
+    expect(plain).toContain(`/Title<feff${Buffer.from('林知夏的简历', 'utf16le').swap16().toString('hex')}>`);
+    expect(plain).toContain(`/Title<feff${Buffer.from('工作经历', 'utf16le').swap16().toString('hex')}>`);
+    expect(plain).toContain('/URI(https://example.com/%E4%B8%AD)');
+    expect(plain).toContain('/EmbeddedFiles<</Names[(baigong-resume.json)');
+    expect(texts).toContain('{"version":1}');
+    expect(plain).toContain('/CreationDate(D:20260102030405Z)');
+  });
+
+  test('R-XFER-24 names the characters that it could not draw', async () => {
+    const { lost, texts } = await write(request(run('林', { slice: -1 })));
+    expect(lost).toEqual(['林']);
+    expect(unicodeOf(texts)).toEqual(['林']);
+  });
+
+  test('R-XFER-21 says where each of its objects begins', async () => {
+    const { plain } = await write(request(run('林')));
+    const table = plain.slice(Number(/startxref\n(\d+)/.exec(plain)?.[1]));
+    const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+    expect(offsets.length).toBeGreaterThan(10);
+    for (const [index, offset] of offsets.entries())
+      expect(plain.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+export { readDensity, writeDensity } from './density.ts';
+export { PictureFormatError, readLabel, writeLabel } from './label-pictures.ts';
+export {
+  pictureType,
+  pictureTypes,
+  readPictureHead,
+  shownSize,
+  type PictureHead,
+  type PictureType,
+} from './picture-head.ts';
+export {
+  labelInText,
+  labelXmp,
+  pictureLabel,
+  type LabelCertainty,
+  type PictureLabel,
+} from './picture-label.ts';
+export { stripMetadata } from './strip-metadata.ts';

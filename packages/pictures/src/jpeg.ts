@@ -1,0 +1,106 @@
+import { concat, readLatin1, startsWith, viewOf } from './bytes.ts';
+
+/** One marker segment before the first scan: marker (0xE1 is APP1) and payload without its length. */
+export interface JpegSegment {
+  readonly marker: number;
+  readonly data: Uint8Array;
+}
+
+export interface JpegParts {
+  /** The segments before the first scan, SOI left out. */
+  readonly segments: JpegSegment[];
+  /** From the first SOS marker to the end of EOI; empty where the file breaks off before. */
+  readonly scans: Uint8Array;
+  /** Where EOI ends; undefined where the file breaks off. */
+  readonly end: number | undefined;
+}
+
+const SOS = 0xda;
+const EOI = 0xd9;
+
+export const isJpeg = (bytes: Uint8Array): boolean =>
+  bytes.length >= 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+/** Markers that stand alone, without a length: TEM, RSTn, SOI. */
+const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** The parts of a JPEG (ITU-T T.81, annex B). */
+export function readJpeg(bytes: Uint8Array): JpegParts {
+  const segments: JpegSegment[] = [];
+  const view = viewOf(bytes);
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) break;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+    } else if (isBare(marker)) {
+      at += 2;
+    } else if (marker === SOS) {
+      const end = findEnd(bytes, at);
+      return { segments, scans: bytes.subarray(at, end ?? bytes.length), end };
+    } else {
+      const length = view.getUint16(at + 2);
+      if (length < 2 || at + 2 + length > bytes.length) break;
+      segments.push({ marker, data: bytes.subarray(at + 4, at + 2 + length) });
+      at += 2 + length;
+    }
+  }
+  return { segments, scans: new Uint8Array(), end: undefined };
+}
+
+/** Where EOI ends, from a first SOS on: scans, with tables between them. */
+function findEnd(bytes: Uint8Array, from: number): number | undefined {
+  const view = viewOf(bytes);
+  let at = from;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 2 > bytes.length) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === EOI) return at + 2;
+    // Entropy-coded data: a stuffed zero, a restart marker, or fill before a marker.
+    if (marker === 0xff) at += 1;
+    else if (marker === 0 || isBare(marker)) at += 2;
+    else if (at + 4 > bytes.length) return undefined;
+    else at += 2 + Math.max(2, view.getUint16(at + 2));
+  }
+}
+
+/** A JPEG of these parts. @throws RangeError when a segment is longer than a length can say */
+export function writeJpeg(segments: readonly JpegSegment[], scans: Uint8Array): Uint8Array {
+  const pieces = segments.flatMap(({ marker, data }) => {
+    if (data.length > 0xffff - 2) throw new RangeError('a JPEG segment holds at most 65533 bytes');
+    const head = new Uint8Array([0xff, marker, 0, 0]);
+    viewOf(head).setUint16(2, data.length + 2);
+    return [head, data];
+  });
+  return concat([new Uint8Array([0xff, 0xd8]), ...pieces, scans]);
+}
+
+export const xmpPrefix = 'http://ns.adobe.com/xap/1.0/\0';
+export const exifPrefix = 'Exif\0\0';
+
+export const isXmp = ({ marker, data }: JpegSegment): boolean =>
+  marker === 0xe1 && startsWith(data, xmpPrefix);
+
+export const isExif = ({ marker, data }: JpegSegment): boolean =>
+  marker === 0xe1 && startsWith(data, exifPrefix);
+
+export const isJfif = ({ marker, data }: JpegSegment): boolean =>
+  marker === 0xe0 && startsWith(data, 'JFIF\0') && data.length >= 14;
+
+/** What a decoder needs for the right colours: the ICC profile, and Adobe's note of the colour transform. */
+export const isColour = ({ marker, data }: JpegSegment): boolean =>
+  (marker === 0xe2 && startsWith(data, 'ICC_PROFILE\0')) || (marker === 0xee && startsWith(data, 'Adobe'));
+
+/** APPn and COM: everything that is not the picture itself. */
+export const isApplication = ({ marker }: JpegSegment): boolean =>
+  (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+/** The frame header (SOFn): every one but DHT, JPG and DAC. */
+export const isFrame = ({ marker, data }: JpegSegment): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker) && data.length >= 6;
+
+/** For messages and tests: the name an application segment begins with. */
+export const nameOf = ({ data }: JpegSegment): string =>
+  readLatin1(data, 0, Math.min(32, data.length)).split('\0')[0] ?? '';

@@ -1,0 +1,93 @@
+import { concat, latin1, startsWith } from './bytes.ts';
+import { orientationOnly } from './exif.ts';
+import { isGif, readGif } from './gif.ts';
+import {
+  exifPrefix,
+  isApplication,
+  isColour,
+  isJfif,
+  isJpeg,
+  readJpeg,
+  writeJpeg,
+  type JpegSegment,
+} from './jpeg.ts';
+import { PictureFormatError, readLabel, writeLabel } from './label-pictures.ts';
+import { readPictureHead } from './picture-head.ts';
+import { isPng, readPng, writePng } from './png.ts';
+import { extendedHeader, isWebp, readWebp, writeWebp } from './webp.ts';
+
+/** PNG chunks that change how the picture looks or moves; all others are words about it. */
+const pngLook = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST acTL fcTL fdAT'.split(' '),
+);
+
+/** WebP chunks that are the picture; EXIF and XMP and unknown ones are not. */
+const webpLook = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+
+function stripPng(bytes: Uint8Array, orientation: number): Uint8Array {
+  const { chunks } = readPng(bytes);
+  const kept = chunks.filter(({ type }) => pngLook.has(type));
+  if (orientation === 1) return writePng(kept);
+  return writePng(kept.toSpliced(1, 0, { type: 'eXIf', data: orientationOnly(orientation) }));
+}
+
+function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
+  const { segments, scans } = readJpeg(bytes);
+  const kept: JpegSegment[] = segments.flatMap((part) => {
+    // Without the thumbnail that may follow.
+    if (isJfif(part))
+      return [{ marker: part.marker, data: concat([part.data.subarray(0, 12), new Uint8Array(2)]) }];
+    return isApplication(part) && !isColour(part) ? [] : [part];
+  });
+  if (orientation === 1) return writeJpeg(kept, scans);
+  const exif = { marker: 0xe1, data: concat([latin1(exifPrefix), orientationOnly(orientation)]) };
+  const place = kept[0] && isJfif(kept[0]) ? 1 : 0;
+  return writeJpeg(kept.toSpliced(place, 0, exif), scans);
+}
+
+function stripWebp(bytes: Uint8Array, orientation: number): Uint8Array {
+  const kept = readWebp(bytes).chunks.filter(({ type }) => webpLook.has(type));
+  if (orientation !== 1) kept.push({ type: 'EXIF', data: orientationOnly(orientation) });
+  if (!kept.some(({ type }) => type === 'VP8X') && orientation === 1) return writeWebp(kept);
+  const header = extendedHeader(kept);
+  return writeWebp([...(header ? [header] : []), ...kept.filter(({ type }) => type !== 'VP8X')]);
+}
+
+function stripGif(bytes: Uint8Array): Uint8Array {
+  const { head, blocks } = readGif(bytes);
+  const kept = blocks.filter(({ kind, label, from }) => {
+    if (kind === 'picture' || label === 0xf9 || label === 0x01) return true;
+    // Of the application extensions only the one that says how often the film repeats.
+    return (
+      label === 0xff &&
+      (startsWith(bytes, 'NETSCAPE2.0', from + 3) || startsWith(bytes, 'ANIMEXTS1.0', from + 3))
+    );
+  });
+  return concat([
+    bytes.subarray(0, head),
+    ...kept.map(({ from, to }) => bytes.subarray(from, to)),
+    latin1(';'),
+  ]);
+}
+
+/**
+ * A copy of a PNG, JPEG, WebP or GIF without its metadata: place, camera, author, thumbnail, comments, whatever is
+ * hidden behind the picture's end. What changes the look stays (colour profile, orientation, density), and so does
+ * the label that says a model or a computer made it (in a GIF, which cannot be labelled, it goes).
+ * @throws PictureFormatError for other formats and for files that break off
+ */
+export function stripMetadata(bytes: Uint8Array): Uint8Array {
+  const head = readPictureHead(bytes);
+  if (!head || head.end === undefined) throw new PictureFormatError('not a whole picture');
+  if (isGif(bytes)) return stripGif(bytes);
+  const label = readLabel(bytes);
+  const bare = stripKnown(bytes, head.orientation);
+  return label ? writeLabel(bare, label) : bare;
+}
+
+function stripKnown(bytes: Uint8Array, orientation: number): Uint8Array {
+  if (isPng(bytes)) return stripPng(bytes, orientation);
+  if (isJpeg(bytes)) return stripJpeg(bytes, orientation);
+  if (isWebp(bytes)) return stripWebp(bytes, orientation);
+  throw new PictureFormatError('metadata is taken out of PNG, JPEG, WebP and GIF');
+}

@@ -1,0 +1,109 @@
+import type { Content, ShownField } from './content.ts';
+import { textFinding, type Finding } from './finding.ts';
+
+const han = '\\p{Script=Han}';
+
+/** Fields that hold addresses and numbers: their signs are not prose. */
+const isAddress = ({ name, plain }: ShownField): boolean =>
+  name === 'phone' || name === 'email' || /^(https?:\/\/|www\.)\S+$|^\S+@\S+$/i.test(plain);
+
+const wide: Readonly<Record<string, string>> = {
+  ',': '，',
+  ';': '；',
+  ':': '：',
+  '?': '？',
+  '!': '！',
+  '.': '。',
+};
+
+/**
+ * A half-width sign after a Chinese character, or between a Latin one and a Chinese; a dot only where a sentence ends
+ * (a digit and a dot may number a list).
+ */
+const afterHan = new RegExp(
+  `(?<=[${han}）”》])(?:[,;:?!](?!\\/\\/)|\\.(?=\\s*$|\\s*${han}))|(?<=[A-Za-z0-9%])[,;:?!](?=${han})`,
+  'gu',
+);
+/** Half-width brackets around text that begins and ends in Chinese. */
+const bracketed = new RegExp(`\\((${han}(?:[^()（）]*${han})?)\\)`, 'gu');
+/** Full-width letters and digits. */
+const wideLetters = /[０-９Ａ-Ｚａ-ｚ]/gu;
+/** The same sign twice, but for what is doubled on purpose (…… —— !! ？？). */
+const doubled = /([，。；：、])\1+/gu;
+
+function widen(text: string, before: string): string {
+  const lead = before.slice(-1);
+  const narrowed = text
+    .replace(wideLetters, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
+    .replace(bracketed, '（$1）');
+  return (lead + narrowed)
+    .replace(afterHan, (sign) => wide[sign] ?? sign)
+    .replace(doubled, '$1')
+    .slice(lead.length);
+}
+
+function widths(text: string, before: string): string[] {
+  const joined = before.slice(-1) + text;
+  return [
+    ...[wideLetters, bracketed].flatMap((pattern) => text.match(pattern) ?? []),
+    ...[afterHan, doubled].flatMap((pattern) => joined.match(pattern) ?? []),
+  ];
+}
+
+/** Dates and times (2020年3月, 3年), ordinals (第1名), and words with one letter (A股, C端) stand without a space. */
+const hanThenLatin = new RegExp(`(?<=${han})(?<!第)(?=[A-Za-z0-9])(?!\\d+[年月日号岁时分秒])`, 'gu');
+const latinThenHan = new RegExp(
+  `(?<=[A-Za-z0-9%+#])(?<!第\\d+|(?<![A-Za-z])[A-Z](?=[端股轮级类型座线恤照牌组班面])|\\d(?=[年月日号岁时分秒]))(?=${han})`,
+  'gu',
+);
+
+/** Where a space is missing in a text, as positions. */
+const gaps = (text: string): number[] =>
+  [...text.matchAll(hanThenLatin), ...text.matchAll(latinThenHan)]
+    .map((match) => match.index)
+    .toSorted((a, b) => a - b);
+
+function missingSpaces(text: string, before: string): { joined: string; at: number[]; lead: number } {
+  const tail = before.slice(-12);
+  const joined = tail + text;
+  return { joined, at: gaps(joined).filter((index) => index >= tail.length), lead: tail.length };
+}
+
+function space(text: string, before: string): string {
+  const { joined, at, lead } = missingSpaces(text, before);
+  let spaced = '';
+  let from = lead;
+  for (const index of at) {
+    spaced += `${joined.slice(from, index)} `;
+    from = index;
+  }
+  return spaced + joined.slice(from);
+}
+
+/** Signs and spaces: what a careful typesetter would put right. */
+export function checkTypography(content: Content): Finding[] {
+  return [
+    ...textFinding(
+      content,
+      'punctuation-width',
+      'warning',
+      (places, example) => `中文里混用了半角标点或全角字母（如“${example}”），共 ${places} 处`,
+      { count: widths, change: widen, skips: isAddress, fixLabel: '全部改正' },
+    ),
+    ...textFinding(
+      content,
+      'latin-space',
+      'hint',
+      (places, example) => `中文与英文、数字之间缺少空格（如“${example}”），共 ${places} 处`,
+      {
+        count: (text, before) => {
+          const { joined, at } = missingSpaces(text, before);
+          return at.map((index) => joined.slice(Math.max(0, index - 4), index + 4).trim());
+        },
+        change: space,
+        skips: isAddress,
+        fixLabel: '全部补上空格',
+      },
+    ),
+  ];
+}

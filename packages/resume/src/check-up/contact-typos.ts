@@ -1,0 +1,115 @@
+/** What looks wrong in a piece of contact data, and what was probably meant. */
+export interface Slip {
+  readonly message: string;
+  readonly better?: string;
+}
+
+/** Full-width signs as half-width ones; the ideographic full stop as a dot. */
+const narrow = (text: string): string =>
+  text
+    .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
+    .replaceAll('。', '.')
+    .replaceAll('　', ' ');
+
+/** Mail providers that are common in China; a domain one slip away from a longer one of them was probably meant to be it. */
+const providers = [
+  'gmail.com',
+  'outlook.com',
+  'hotmail.com',
+  'foxmail.com',
+  'icloud.com',
+  'aliyun.com',
+  'yahoo.com',
+  'sina.com',
+  'sohu.com',
+  'yeah.net',
+  'live.com',
+  'qq.com',
+  'vip.qq.com',
+  '163.com',
+  'vip.163.com',
+  '126.com',
+  '139.com',
+  '189.cn',
+];
+
+/** Real domains that are one slip away from a provider. */
+const others = new Set([
+  'sina.cn',
+  'yahoo.cn',
+  'live.cn',
+  'outlook.cn',
+  'hotmail.cn',
+  'yeah.com',
+  'gmail.cn',
+  'line.com',
+]);
+
+const endings: ReadonlyMap<string, string> = new Map(
+  ['con', 'cmo', 'ocm', 'vom', 'xom', 'comm', 'coom', 'c0m', 'cim'].map((slip) => [slip, 'com']),
+);
+
+/** Whether two words differ by one letter put in, left out, replaced, or swapped with its neighbour. */
+function oneSlipApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (a[start] === b[start] && start < a.length) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+function mendDomain(domain: string): string | undefined {
+  if (providers.includes(domain) || others.has(domain)) return undefined;
+  const dot = domain.lastIndexOf('.');
+  const ending = endings.get(domain.slice(dot + 1));
+  if (dot > 0 && ending) return `${domain.slice(0, dot)}.${ending}`;
+  return providers.find(
+    (provider) => provider.length >= 8 && provider[0] === domain[0] && oneSlipApart(domain, provider),
+  );
+}
+
+/** Looks for slips in an e-mail address; undefined when it looks right. */
+export function mendEmail(value: string): Slip | undefined {
+  const plain = narrow(value)
+    .replace(/\s+/g, '')
+    .replace(/^mailto:/i, '')
+    .replace(/[,，](?=[a-z]+$)/i, '.');
+  const [user = '', domain = '', ...more] = plain.split('@');
+  if (!user || !domain || more.length > 0)
+    return { message: `邮箱“${value}”不完整，应当像 name@example.com` };
+  const better = mendDomain(domain.toLowerCase());
+  if (better) return { message: `邮箱结尾“${domain}”可能是“${better}”的笔误`, better: `${user}@${better}` };
+  if (!/^[^\s@.]+(\.[^\s@.]+)*@([a-z\d-]+\.)+[a-z]{2,}$/i.test(plain))
+    return { message: `邮箱“${value}”看起来不对，请检查` };
+  return plain === value.trim()
+    ? undefined
+    : { message: '邮箱里有空格或全角字符，系统可能识别不了', better: plain };
+}
+
+const lookAlike: Readonly<Record<string, string>> = { o: '0', O: '0', l: '1', I: '1' };
+
+/**
+ * Looks for slips in a phone number; undefined when it looks right. Mobile numbers of the mainland have 11 digits and
+ * begin with 13 to 19; numbers of other countries (+…) and landlines (0…, 400…) are left alone.
+ */
+export function mendPhone(value: string): Slip | undefined {
+  const plain = narrow(value).trim();
+  const digits = plain.replace(/^(\+|00)86[\s-]*/, '').replace(/[\s()-]/g, '');
+  if (/^[\doOlI]{11}$/.test(digits) && /[oOlI]/.test(digits)) {
+    const better = digits.replace(/[oOlI]/g, (sign) => lookAlike[sign] ?? sign);
+    if (/^1[3-9]\d{9}$/.test(better)) return { message: '电话里的字母应当是数字', better };
+  }
+  if (/^1[3-9]\d{9}$/.test(digits))
+    return plain === value.trim()
+      ? undefined
+      : { message: '电话里有全角字符，系统可能识别不了', better: plain };
+  if (!/^1\d+$/.test(digits) || plain.startsWith('+') !== /^(\+|00)86/.test(plain)) {
+    return /\d{5}/.test(digits) ? undefined : { message: `电话“${value}”看起来不对，请检查` };
+  }
+  if (digits.length !== 11) return { message: `手机号应当是 11 位，现在是 ${digits.length} 位` };
+  return { message: '手机号应当以 13 至 19 开头，请检查' };
+}

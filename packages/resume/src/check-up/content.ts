@@ -1,0 +1,124 @@
+import { inOrder } from '../modules/order-modules.ts';
+import { customEntryIds } from '../modules/edit-modules.ts';
+import { basicTarget, entriesInOrder, type EntryTarget } from '../document/edit.ts';
+import { fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
+import { decodeEntities, htmlTokens } from '../document/html-tokens.ts';
+import { richTextToPlain } from '../document/rich-text.ts';
+import type { Entry, Field, ResumeDocument } from '../document/schema.ts';
+
+/** A run of text without elements in it, and the text before it in the same line. */
+export interface TextPiece {
+  readonly text: string;
+  readonly before: string;
+}
+
+/** A field that is shown, with what it says. */
+export interface ShownField {
+  readonly field: Field;
+  /** Its id without its entry's. */
+  readonly name: string;
+  readonly target: EntryTarget;
+  readonly moduleId: string;
+  /** Its text, of rich text a line for each paragraph and item. */
+  readonly plain: string;
+  readonly pieces: readonly TextPiece[];
+}
+
+export interface ShownEntry {
+  readonly entry: Entry;
+  readonly target: EntryTarget;
+  readonly moduleId: string;
+  readonly moduleTitle: string;
+  readonly fields: readonly ShownField[];
+  /** What the visitor calls it: its first filled field. */
+  readonly title: string;
+}
+
+/** What a resume shows: checks look at nothing else. */
+export interface Content {
+  readonly document: ResumeDocument;
+  readonly basic: ShownEntry | undefined;
+  /** Entries that say something, in the order of the page. */
+  readonly entries: readonly ShownEntry[];
+}
+
+interface FieldText {
+  readonly plain: string;
+  readonly pieces: readonly TextPiece[];
+}
+
+function readText(field: Field): FieldText {
+  const value = field.value ?? '';
+  if (field.type === 'input') return { plain: value.trim(), pieces: [{ text: value, before: '' }] };
+  if (field.type !== 'editor' || value === '') return { plain: '', pieces: [] };
+  const pieces: TextPiece[] = [];
+  let before = '';
+  for (const token of htmlTokens(value)) {
+    if (token.kind === 'text') {
+      const text = decodeEntities(token.text);
+      pieces.push({ text, before });
+      before += text;
+    } else if (/^(p|li|h\d|ul|ol|br|div)$/.test(token.name)) before = '';
+  }
+  return { plain: richTextToPlain(value), pieces };
+}
+
+/** Fields are never changed in place, so what one says is read once: a check-up after an edit reads one field anew. */
+const texts = new WeakMap<Field, FieldText>();
+
+function textOf(field: Field): FieldText {
+  const known = texts.get(field);
+  if (known) return known;
+  const text = readText(field);
+  texts.set(field, text);
+  return text;
+}
+
+const kinds: ReadonlyMap<string, EntryKind> = new Map([
+  ['work', 'work'],
+  ['projects', 'projects'],
+  ['education', 'education'],
+]);
+
+function shown(entry: Entry, target: EntryTarget, moduleId: string, moduleTitle: string): ShownEntry {
+  const fields = inOrder(entry.fields)
+    .filter((field) => field.enabled)
+    .map((field) => ({ field, name: fieldName(field, entry), target, moduleId, ...textOf(field) }));
+  const title = fields.find(({ field, plain }) => field.type === 'input' && plain !== '')?.plain ?? '';
+  return { entry, target, moduleId, moduleTitle, fields, title };
+}
+
+/** Whether a field says something. */
+const isFilled = ({ field, plain }: ShownField): boolean =>
+  plain !== '' ||
+  Boolean(field.range && (field.range.start || field.range.end || field.range.present || field.range.text));
+
+/** Gathers what the resume shows: enabled fields of entries that say something, of enabled modules. */
+export function gatherContent(document: ResumeDocument): Content {
+  const entries: ShownEntry[] = [];
+  let basic: ShownEntry | undefined;
+  for (const module of inOrder(document.modules.modules)) {
+    if (!module.enabled) continue;
+    if (module.id === 'basic') {
+      basic = shown(document.fields.basicInfo, basicTarget, module.id, module.title);
+      continue;
+    }
+    const kind = kinds.get(module.id) ?? 'custom';
+    const map = document.fields[sectionOfKind[kind]];
+    const list =
+      kind === 'custom'
+        ? customEntryIds(document, module.id).flatMap((id) => map[id] ?? [])
+        : entriesInOrder(map);
+    for (const entry of list) {
+      const one = shown(entry, { kind, entry: entry.id }, module.id, module.title);
+      if (one.fields.some(isFilled)) entries.push(one);
+    }
+  }
+  return { document, basic, entries };
+}
+
+/** All shown fields, the basic information's first. */
+export const shownFields = ({ basic, entries }: Content): ShownField[] => [
+  ...(basic?.fields ?? []),
+  ...entries.flatMap((entry) => entry.fields),
+];

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
+
+/**
+ * The parts of JSON Resume 1.x (https://docs.jsonresume.org/schema, package @jsonresume/schema 1.3.1, MIT) that a
+ * resume of ours is read from. Every key is optional there; one with another type is left out here, so that a file
+ * with one slip is still read.
+ */
+const Text = orElse(z.optional(z.union([z.string(), z.pipe(z.number(), z.transform(String))])), undefined);
+const Texts = orElse(z.optional(z.array(orElse(z.string(), ''))), undefined);
+const list = <Item extends z.ZodMiniType>(item: Item) =>
+  orElse(z.optional(z.array(orElse(z.nullable(item), null))), undefined);
+
+/** Ours: what the standard has no place for; other readers look past it (additional properties are allowed). */
+const Extra = z.object({ label: z.string(), text: z.string() });
+const Extras = orElse(z.optional(z.array(Extra)), undefined);
+
+const Dated = { startDate: Text, endDate: Text, 'x-date': Text };
+const Told = { summary: Text, description: Text, highlights: Texts, 'x-fields': Extras };
+
+const Basics = z.looseObject({
+  name: Text,
+  label: Text,
+  image: Text,
+  email: Text,
+  phone: Text,
+  url: Text,
+  summary: Text,
+  location: orElse(
+    z.optional(z.looseObject({ address: Text, city: Text, region: Text, countryCode: Text })),
+    undefined,
+  ),
+  profiles: list(z.looseObject({ network: Text, username: Text, url: Text })),
+  'x-degree': Text,
+  'x-experience': Text,
+  'x-email': Text,
+  'x-fields': Extras,
+});
+
+export const JsonResume = z.looseObject({
+  basics: orElse(z.optional(Basics), undefined),
+  work: list(z.looseObject({ name: Text, company: Text, position: Text, location: Text, ...Dated, ...Told })),
+  volunteer: list(z.looseObject({ organization: Text, position: Text, ...Dated, ...Told })),
+  education: list(
+    z.looseObject({
+      institution: Text,
+      area: Text,
+      studyType: Text,
+      score: Text,
+      gpa: Text,
+      courses: Texts,
+      ...Dated,
+      ...Told,
+    }),
+  ),
+  projects: list(
+    z.looseObject({ name: Text, roles: Texts, entity: Text, keywords: Texts, url: Text, ...Dated, ...Told }),
+  ),
+  skills: list(z.looseObject({ name: Text, level: Text, keywords: Texts })),
+  languages: list(z.looseObject({ language: Text, fluency: Text })),
+  awards: list(z.looseObject({ title: Text, date: Text, awarder: Text, summary: Text })),
+  certificates: list(z.looseObject({ name: Text, date: Text, issuer: Text, url: Text })),
+  publications: list(
+    z.looseObject({ name: Text, publisher: Text, releaseDate: Text, url: Text, summary: Text }),
+  ),
+  interests: list(z.looseObject({ name: Text, keywords: Texts })),
+  references: list(z.looseObject({ name: Text, reference: Text })),
+  'x-sections': list(z.looseObject({ title: Text, ...Told })),
+});
+export type JsonResume = z.infer<typeof JsonResume>;
+
+const known = [
+  'basics',
+  'work',
+  'volunteer',
+  'education',
+  'projects',
+  'skills',
+  'languages',
+  'awards',
+  'certificates',
+  'publications',
+  'interests',
+  'references',
+] as const;
+
+/** Whether parsed JSON looks like a JSON Resume: one of its sections, in its shape. */
+export function isJsonResume(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const given = value as Readonly<Record<string, unknown>>;
+  const basics = given['basics'];
+  if (typeof basics === 'object' && basics !== null && !Array.isArray(basics)) return true;
+  return known.some((name) => name !== 'basics' && Array.isArray(given[name]));
+}

@@ -1,0 +1,95 @@
+/** A block of Markdown; blocks in quotes and tables come as the lines in them. */
+export interface MarkdownBlock {
+  readonly kind: 'heading' | 'text' | 'item' | 'comment';
+  /** Markdown of one line. */
+  readonly text: string;
+  /** Of a heading 1 to 6, of an item its depth from 0; else 0. */
+  readonly level: number;
+  readonly numbered: boolean;
+}
+
+const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const item = /^(\s*)(?:([-*+•])|(\d{1,9})[.)])[ \t]+(.*)$/;
+const rule = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const underline = /^ {0,3}(=+|-{2,})[ \t]*$/;
+const tableRule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+
+const block = (kind: MarkdownBlock['kind'], text: string, level = 0, numbered = false): MarkdownBlock => ({
+  kind,
+  text: text.trim(),
+  level,
+  numbered,
+});
+
+/**
+ * Cuts Markdown into blocks. Lines of one paragraph or item are joined, without a blank between Chinese characters;
+ * two blanks or a backslash at a line's end keep the break. Front matter, code fences, rules and comments leave
+ * nothing, comments of one word apart.
+ */
+export function markdownBlocks(source: string): MarkdownBlock[] {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const lines = text.replace(/^---\n[\s\S]*?\n---(?:\n|$)/, '').split('\n');
+  const blocks: MarkdownBlock[] = [];
+  let open = false;
+  let fenced = false;
+  let hard = false;
+  for (const raw of lines) {
+    const line = raw.replace(/^( {0,3}>[ \t]?)+/, '').replaceAll('\t', '    ');
+    if (/^ {0,3}(```|~~~)/.test(line)) {
+      fenced = !fenced;
+      open = false;
+      continue;
+    }
+    if (fenced) {
+      blocks.push(block('text', line.replace(/[\\`*_[\]<>~|]/g, '\\$&')));
+      continue;
+    }
+    const last = blocks.at(-1);
+    const comment = /^<!--\s*(\w+)\s*-->$/.exec(line.trim());
+    const title = heading.exec(line);
+    const listed = item.exec(line);
+    if (line.trim() === '') open = false;
+    else if (comment) {
+      blocks.push(block('comment', comment[1] ?? ''));
+      open = false;
+    } else if (/^\s*<!--.*-->\s*$/.test(line)) open = false;
+    else if (title) {
+      blocks.push(block('heading', title[2] ?? '', title[1]?.length ?? 1));
+      open = false;
+    } else if (open && last?.kind === 'text' && underline.test(line)) {
+      blocks[blocks.length - 1] = block('heading', last.text, line.trim().startsWith('=') ? 1 : 2);
+      open = false;
+    } else if (rule.test(line) || tableRule.test(line)) open = false;
+    else if (listed) {
+      const depth = Math.min(5, Math.floor((listed[1]?.length ?? 0) / 2));
+      blocks.push(block('item', listed[4] ?? '', depth, listed[3] !== undefined));
+      open = true;
+    } else if (/^\s*\|.*\|\s*$/.test(line)) {
+      const cells = line
+        .trim()
+        .slice(1, -1)
+        .split(/(?<!\\)\|/);
+      blocks.push(
+        block(
+          'text',
+          cells
+            .map((cell) => cell.trim())
+            .filter(Boolean)
+            .join('  '),
+        ),
+      );
+      open = false;
+    } else if (open && last && !hard) {
+      const glue =
+        /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]$/.test(last.text) || /^[\u4e00-\u9fff]/.test(line.trim())
+          ? ''
+          : ' ';
+      blocks[blocks.length - 1] = { ...last, text: last.text + glue + line.replace(/\\$/, '').trim() };
+    } else {
+      blocks.push(block('text', line.replace(/\\$/, '')));
+      open = true;
+    }
+    hard = / {2}$|\\$/.test(raw);
+  }
+  return blocks.filter(({ kind, text }) => kind === 'heading' || text !== '');
+}

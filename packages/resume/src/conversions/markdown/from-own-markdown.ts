@@ -1,0 +1,128 @@
+import { parseDateRange } from '../../dates/date-range.ts';
+import {
+  emptyOutline,
+  emptyOutlineEntry,
+  isEmptyEntry,
+  outlineKinds,
+  type OutlineEntry,
+  type OutlineSection,
+  type OutlineValue,
+  type Recognised,
+} from '../outline.ts';
+import { markdownBlocks, type MarkdownBlock } from './blocks.ts';
+import { inlineToHtml, unescapeMarkdown } from './inline.ts';
+import { basicLabels, headFields, markdownMark } from './to-markdown.ts';
+
+/** Whether a file is one that `toMarkdown` wrote. */
+export const isOwnMarkdown = (source: string): boolean =>
+  source
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith(markdownMark);
+
+const labelled = /^\*\*((?:\\.|[^*\\])*)\*\*：(.*)$/s;
+
+/** `**标签**：值` */
+function valueOf({ kind, text }: MarkdownBlock): OutlineValue | undefined {
+  const found = kind === 'item' ? labelled.exec(text) : null;
+  return found
+    ? { label: unescapeMarkdown(found[1] ?? ''), text: unescapeMarkdown(found[2] ?? '') }
+    : undefined;
+}
+
+function headOf(text: string, kind: OutlineSection['kind'], entry: OutlineEntry): void {
+  const fields = headFields(kind).filter(({ name }) => name !== 'date-range');
+  const parts = text.split(' | ').map((part) => part.trim());
+  const dates = /^\*((?:\\.|[^*\\])+)\*$/.exec(parts.at(-1) ?? '')?.[1];
+  if (dates !== undefined) {
+    const words = unescapeMarkdown(dates);
+    entry.range = words === '至今' ? { start: '', end: '', present: true } : parseDateRange(words);
+    parts.pop();
+  }
+  for (const [index, part] of parts.entries()) {
+    const field = fields[index];
+    if (field && part !== '') entry.texts[field.name] = unescapeMarkdown(part);
+  }
+}
+
+/** Blocks as rich text: neighbouring items are one list, deeper ones a list within. */
+export function blocksToHtml(blocks: readonly MarkdownBlock[]): string {
+  let html = '';
+  const lists: string[] = [];
+  const close = (to: number) => {
+    while (lists.length > to) html += `</${lists.pop()}>`;
+  };
+  for (const { kind, text, level, numbered } of blocks) {
+    if (kind === 'comment') continue;
+    if (kind !== 'item') {
+      close(0);
+      html += kind === 'heading' ? `<h4>${inlineToHtml(text)}</h4>` : `<p>${inlineToHtml(text)}</p>`;
+      continue;
+    }
+    const name = numbered ? 'ol' : 'ul';
+    const depth = Math.min(level, lists.length) + 1;
+    close(depth);
+    if (lists.length === depth && lists[depth - 1] !== name) close(depth - 1);
+    if (lists.length < depth) {
+      html += `<${name}>`;
+      lists.push(name);
+    }
+    html += `<li>${inlineToHtml(text)}</li>`;
+  }
+  close(0);
+  return html;
+}
+
+/** Reads what `toMarkdown` wrote, by its form. */
+export function fromOwnMarkdown(source: string): Recognised {
+  const outline = emptyOutline();
+  const names = new Map([...basicLabels].map(([name, label]) => [label, name]));
+  let section: OutlineSection | undefined;
+  let entry: OutlineEntry | undefined;
+  let body: MarkdownBlock[] = [];
+  const told: { labelsEnded: boolean } = { labelsEnded: false };
+  const endEntry = () => {
+    if (entry) {
+      entry.html = blocksToHtml(body);
+      if (!isEmptyEntry(entry)) section?.entries.push(entry);
+    }
+    entry = undefined;
+    body = [];
+    told.labelsEnded = false;
+  };
+  for (const block of markdownBlocks(source)) {
+    const { kind, text, level } = block;
+    if (kind === 'heading' && level === 1 && !section) {
+      if (text) outline.basic['name'] = unescapeMarkdown(text);
+    } else if (kind === 'heading' && level <= 2) {
+      endEntry();
+      const [, title = '', mark] = /^(.*?)(?:\s*<!--\s*(\w+)\s*-->)?$/.exec(text) ?? [];
+      const known = outlineKinds.find((one) => one === mark) ?? 'custom';
+      section = { kind: known, title: unescapeMarkdown(title), entries: [] };
+      outline.sections.push(section);
+      if (known === 'custom') entry = emptyOutlineEntry();
+    } else if (!section) {
+      const value = valueOf(block);
+      const name = value && names.get(value.label);
+      if (value && name && !outline.basic[name]) outline.basic[name] = value.text;
+      else if (value) outline.others.push(value);
+      else if (kind !== 'comment') body.push(block);
+    } else if (kind === 'heading' && level === 3 && section.kind !== 'custom') {
+      endEntry();
+      entry = emptyOutlineEntry();
+      headOf(text, section.kind, entry);
+    } else if (kind === 'comment') told.labelsEnded ||= text === 'text';
+    else {
+      entry ??= emptyOutlineEntry();
+      const value = told.labelsEnded || body.length > 0 ? undefined : valueOf(block);
+      const head = value && headFields(section.kind).find(({ label }) => label === value.label);
+      if (value && head && !entry.texts[head.name]) entry.texts[head.name] = value.text;
+      else if (value) entry.others.push(value);
+      else body.push(block);
+    }
+  }
+  const rest = section ? [] : body.map(({ text }) => unescapeMarkdown(text));
+  endEntry();
+  outline.sections = outline.sections.filter(({ entries }) => entries.length > 0);
+  return { outline, basicConfidence: 'high', confidences: outline.sections.map(() => 'high'), rest };
+}

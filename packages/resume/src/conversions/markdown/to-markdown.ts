@@ -1,0 +1,99 @@
+import { formatDateRange } from '../../dates/date-range.ts';
+import { coreFieldNames, makeBasicInfo, makeEntry } from '../../document/make-entry.ts';
+import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from '../outline.ts';
+import { richLines } from '../rich-lines.ts';
+import { escapeMarkdown, runsToMarkdown } from './inline.ts';
+
+/** The first line of a file of ours: what follows is read by its form, not guessed at. */
+export const markdownMark = '<!-- baigong resume 1 -->';
+
+/** The marks of the sections that are no module of the visitor's own; titles may be anything. */
+export const kindMarks = {
+  work: 'work',
+  projects: 'projects',
+  education: 'education',
+  custom: 'custom',
+} as const;
+
+export const basicLabels: ReadonlyMap<string, string> = new Map(
+  makeBasicInfo().fields.map(({ id, label }) => [id, label]),
+);
+
+/** The names and labels of the fields in an entry's heading, in order. */
+export function headFields(kind: OutlineSection['kind']): { name: string; label: string }[] {
+  if (kind === 'custom') return [];
+  const entry = makeEntry(kind, '');
+  return entry.fields
+    .filter(({ type }) => type !== 'editor')
+    .map(({ label }, index) => ({ name: coreFieldNames(kind)[index] ?? '', label }));
+}
+
+const value = (label: string, text: string): string =>
+  `- **${escapeMarkdown(label)}**：${escapeMarkdown(text)}`;
+
+function entryToMarkdown(entry: OutlineEntry, kind: OutlineSection['kind']): string[] {
+  const blocks: string[] = [];
+  const labelled: string[] = [];
+  const head: string[] = [];
+  let whole = true;
+  for (const { name, label } of headFields(kind)) {
+    const text = name === 'date-range' ? dateText(entry) : (entry.texts[name] ?? '');
+    if (text === '') whole = false;
+    else if (name === 'date-range') head.push(`*${escapeMarkdown(text)}*`);
+    // A heading is read by places: what comes after a gap says its name.
+    else if (whole) head.push(escapeMarkdown(text));
+    else labelled.push(value(label, text));
+  }
+  if (kind !== 'custom') blocks.push(`### ${head.join(' | ')}`.trim());
+  labelled.push(...entry.others.map(({ label, text }) => value(label, text)));
+  if (labelled.length > 0) blocks.push(labelled.join('\n'));
+  const rich = richToMarkdown(entry.html);
+  // A list right after the labelled lines would continue them.
+  if (labelled.length > 0 && rich !== '') blocks.push('<!-- text -->');
+  if (rich !== '') blocks.push(rich);
+  return blocks;
+}
+
+const dateText = ({ range }: OutlineEntry): string => {
+  if (!isDated(range)) return '';
+  if (range.text?.trim()) return range.text.trim();
+  return formatDateRange(range) || (range.present ? '至今' : '');
+};
+
+/** Rich text in Markdown: paragraphs, headings (level 4), lists. */
+export function richToMarkdown(html: string): string {
+  const lines = richLines(html);
+  let markdown = '';
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    const text = runsToMarkdown(line.runs);
+    const together = line.kind === 'item' && before?.kind === 'item';
+    if (before) markdown += together ? '\n' : '\n\n';
+    if (line.kind === 'heading') markdown += `#### ${text}`;
+    else if (line.kind === 'item')
+      markdown += `${'  '.repeat(line.depth)}${line.numbered ? '1.' : '-'} ${text}`;
+    else markdown += text;
+  }
+  return markdown;
+}
+
+/**
+ * A resume as Markdown: the name as title, contacts as a list, a heading of level 2 for each section and of level 3
+ * for each entry (`### 公司 | 职位 | *2020.03 – 至今*`). Read back by `fromMarkdown`.
+ */
+export function toMarkdown({ basic, others, sections }: ResumeOutline): string {
+  const blocks = [markdownMark, `# ${escapeMarkdown(basic['name'] ?? '')}`.trim()];
+  const contacts = [...basicLabels]
+    .filter(([name]) => name !== 'name' && basic[name])
+    .map(([name, label]) => value(label, basic[name] ?? ''));
+  contacts.push(...others.map(({ label, text }) => value(label, text)));
+  if (contacts.length > 0) blocks.push(contacts.join('\n'));
+  for (const { kind, title, entries } of sections) {
+    for (const [index, entry] of entries.entries()) {
+      if (index === 0 || kind === 'custom')
+        blocks.push(`## ${escapeMarkdown(title)} <!-- ${kindMarks[kind]} -->`);
+      blocks.push(...entryToMarkdown(entry, kind));
+    }
+  }
+  return `${blocks.join('\n\n')}\n`;
+}

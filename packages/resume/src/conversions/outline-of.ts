@@ -1,0 +1,71 @@
+import { gatherContent, type ShownEntry, type ShownField } from '../check-up/content.ts';
+import { formatDateRange } from '../dates/date-range.ts';
+import { coreFieldNames } from '../document/make-entry.ts';
+import { sanitizeRichText } from '../document/rich-text.ts';
+import type { DateRange, ResumeDocument } from '../document/schema.ts';
+import {
+  emptyOutlineEntry,
+  type OutlineEntry,
+  type OutlineSection,
+  type OutlineValue,
+  type ResumeOutline,
+} from './outline.ts';
+
+/** A text as one line: an input cannot hold another, but a file may have brought one. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const own = ({ start, end, present, text }: DateRange): DateRange => ({
+  start,
+  end: present ? '' : end,
+  ...(present ? { present } : {}),
+  ...(text?.trim() ? { text: oneLine(text) } : {}),
+});
+
+function asValue({ field, plain }: ShownField): OutlineValue[] {
+  const text = field.type === 'date-range' ? formatDateRange(field.range) : oneLine(plain);
+  return text === '' ? [] : [{ label: oneLine(field.label), text }];
+}
+
+function entryOf({ fields, target }: ShownEntry): OutlineEntry {
+  const core = new Set(coreFieldNames(target.kind));
+  const entry = emptyOutlineEntry();
+  for (const shown of fields) {
+    const { field, name, plain } = shown;
+    if (!core.has(name)) entry.others.push(...asValue(shown));
+    else if (field.type === 'date-range') entry.range = own(field.range ?? { start: '', end: '' });
+    else if (field.type === 'editor') entry.html = plain === '' ? '' : sanitizeRichText(field.value ?? '');
+    else if (plain !== '' && target.kind !== 'custom') entry.texts[name] = oneLine(plain);
+  }
+  return entry;
+}
+
+/**
+ * What a resume shows, in the order of the page: modules and fields that are switched off are not in it, nor the
+ * photo where the style hides it.
+ */
+export function outlineOf(document: ResumeDocument): ResumeOutline {
+  const { basic, entries } = gatherContent(document);
+  const names = new Set(coreFieldNames('basic'));
+  const outline: ResumeOutline = { basic: {}, others: [], photo: '', sections: [] };
+  for (const shown of basic?.fields ?? []) {
+    const text = oneLine(shown.plain);
+    if (!names.has(shown.name)) outline.others.push(...asValue(shown));
+    else if (text !== '') outline.basic[shown.name] = text;
+  }
+  if (basic && document.styles.styles.moduleStyles.basicInfo.showAvatar)
+    outline.photo = document.fields.imgUpload.find(({ type }) => type === 'avatar')?.value ?? '';
+
+  const sections = new Map<string, OutlineSection>();
+  for (const shown of entries) {
+    const { target, moduleId, moduleTitle } = shown;
+    if (target.kind === 'basic') continue;
+    const { kind } = target;
+    const key = kind === 'custom' ? target.entry : moduleId;
+    const named = kind === 'custom' ? shown.fields.find(({ name }) => name === 'title')?.plain : undefined;
+    const title = oneLine(named || moduleTitle);
+    const section = sections.get(key) ?? { kind, title, entries: [] };
+    sections.set(key, { ...section, entries: [...section.entries, entryOf(shown)] });
+  }
+  outline.sections = [...sections.values()];
+  return outline;
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { DateRange } from '../document/schema.ts';
+
+/** What a resume says, without its looks: what every other format can be made of and read into. */
+
+/** A line of the visitor's own: 政治面貌：群众. */
+export const OutlineValue = z.object({ label: z.string(), text: z.string() });
+export type OutlineValue = z.infer<typeof OutlineValue>;
+
+export const OutlineEntry = z.object({
+  /** The entry's texts by the names of its fields (`company`, `position` …); an empty one may be absent. */
+  texts: z.record(z.string(), z.string()),
+  range: DateRange,
+  /** Rich text. */
+  html: z.string(),
+  others: z.array(OutlineValue),
+});
+export type OutlineEntry = z.infer<typeof OutlineEntry>;
+
+export const outlineKinds = ['work', 'projects', 'education', 'custom'] as const;
+
+export const OutlineSection = z.object({
+  kind: z.enum(outlineKinds),
+  title: z.string(),
+  /** Of a custom section a single one, without texts. */
+  entries: z.array(OutlineEntry),
+});
+export type OutlineSection = z.infer<typeof OutlineSection>;
+
+export const ResumeOutline = z.object({
+  /** By the names of the basic fields: name, phone, email, degree, experience, post. */
+  basic: z.record(z.string(), z.string()),
+  others: z.array(OutlineValue),
+  /** A data URL, or empty. */
+  photo: z.string(),
+  sections: z.array(OutlineSection),
+});
+export type ResumeOutline = z.infer<typeof ResumeOutline>;
+
+/** How sure a reading is of a section. */
+export type Confidence = 'high' | 'medium' | 'low';
+
+/** An outline read from a file that was not ours. */
+export interface Recognised {
+  readonly outline: ResumeOutline;
+  readonly basicConfidence: Confidence;
+  /** Of the sections, in their order. */
+  readonly confidences: readonly Confidence[];
+  /** Lines that found no place. */
+  readonly rest: readonly string[];
+}
+
+export const emptyOutline = (): ResumeOutline => ({ basic: {}, others: [], photo: '', sections: [] });
+
+export const emptyOutlineEntry = (): OutlineEntry => ({
+  texts: {},
+  range: { start: '', end: '' },
+  html: '',
+  others: [],
+});
+
+export const isDated = ({ start, end, present, text }: DateRange): boolean =>
+  Boolean(start || end || present || text?.trim());
+
+/** Whether an entry says anything. */
+export const isEmptyEntry = ({ texts, range, html, others }: OutlineEntry): boolean =>
+  Object.values(texts).every((text) => text.trim() === '') &&
+  !isDated(range) &&
+  html.trim() === '' &&
+  others.length === 0;
+
+/** Whether an outline says anything. */
+export const isEmptyOutline = ({ basic, others, sections }: ResumeOutline): boolean =>
+  Object.values(basic).every((text) => text.trim() === '') && others.length === 0 && sections.length === 0;
+
+/** The titles of the sections that every resume has. */
+export const sectionTitles = {
+  work: '工作经历',
+  projects: '项目经历',
+  education: '教育经历',
+  custom: '自定义模块',
+} as const;

@@ -1,0 +1,67 @@
+import { formatDateRange } from '../../dates/date-range.ts';
+import { basicLabels, headFields } from '../markdown/to-markdown.ts';
+import type { OutlineEntry, OutlineSection, ResumeOutline } from '../outline.ts';
+import { plainOf, richLines } from '../rich-lines.ts';
+
+/** One box of a recruiting site's form. */
+export interface SheetItem {
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface SheetGroup {
+  readonly title: string;
+  readonly items: readonly SheetItem[];
+}
+
+/** The words of rich text as a form takes them: a line for each paragraph, items numbered or with a dot. */
+export function plainDescription(html: string): string {
+  let number = 0;
+  return richLines(html)
+    .map((line) => {
+      number =
+        line.kind === 'item' && line.numbered && line.depth === 0 ? number + 1 : line.depth > 0 ? number : 0;
+      if (line.kind !== 'item') return plainOf(line);
+      const bullet = line.numbered && line.depth === 0 ? `${number}. ` : `${'  '.repeat(line.depth)}• `;
+      return bullet + plainOf(line);
+    })
+    .join('\n');
+}
+
+function entryItems(entry: OutlineEntry, kind: OutlineSection['kind']): SheetItem[] {
+  const items: SheetItem[] = [];
+  for (const { name, label } of headFields(kind)) {
+    const text = name === 'date-range' ? formatDateRange(entry.range) : (entry.texts[name] ?? '');
+    if (text) items.push({ label, text });
+  }
+  items.push(...entry.others);
+  const told = plainDescription(entry.html);
+  if (told) items.push({ label: kind === 'custom' ? '内容' : '描述', text: told });
+  return items;
+}
+
+/** A resume as the boxes of an online application form (网申), grouped as such forms are. */
+export function toSheet({ basic, others, sections }: ResumeOutline): SheetGroup[] {
+  const about = [...basicLabels].flatMap(([name, label]) =>
+    basic[name] ? [{ label, text: basic[name] }] : [],
+  );
+  const groups: SheetGroup[] = [{ title: '基本信息', items: [...about, ...others] }];
+  for (const { kind, title, entries } of sections)
+    for (const [index, entry] of entries.entries())
+      groups.push({
+        title: entries.length > 1 ? `${title} ${index + 1}` : title,
+        items: entryItems(entry, kind),
+      });
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** The sheet as one text file: a title, then a line for each box. */
+export function sheetToText(groups: readonly SheetGroup[]): string {
+  const blocks = groups.map(({ title, items }) => {
+    const lines = items.map(({ label, text }) =>
+      text.includes('\n') ? `${label}：\n${text}` : `${label}：${text}`,
+    );
+    return `【${title}】\n${lines.join('\n')}`;
+  });
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,130 @@
+import { jsonBounds } from '../document/clean-json.ts';
+import { hasDocumentShape, loadDocument } from '../document/load.ts';
+import type { IdSource, Problem } from '../document/problem.ts';
+import { reconcile } from '../document/reconcile.ts';
+import { sanitizeRichText } from '../document/rich-text.ts';
+import type { Entry, ResumeDocument, ResumeFields } from '../document/schema.ts';
+import { fromJsonResume } from './json-resume/from-json-resume.ts';
+import { isJsonResume } from './json-resume/schema.ts';
+import type { Recognised } from './outline.ts';
+
+/** The sections that a file brought. */
+export type BroughtSections = Partial<Pick<ResumeDocument, 'fields' | 'modules' | 'styles'>>;
+
+export type ResumeJson =
+  /** It does not parse. */
+  | { readonly kind: 'unparsable' }
+  /** It parses and is no resume: no object with at least one of fields, modules and styles. */
+  | { readonly kind: 'other' }
+  /** More entries than any resume has. */
+  | { readonly kind: 'too-many'; readonly entries: number }
+  | {
+      readonly kind: 'document';
+      readonly sections: BroughtSections;
+      /** What was not taken as it stood. */
+      readonly problems: readonly Problem[];
+      /** What no honest resume holds (scripts, unsafe names, endless nesting), in words; already taken out. */
+      readonly hostile: readonly string[];
+    }
+  | { readonly kind: 'json-resume'; readonly recognised: Recognised };
+
+const active =
+  /<\s*(script|iframe|object|embed|svg|math|link|meta|base|form|applet|frame)\b|<[^>]*\son[a-z]{3,}\s*=|(java|vb)script\s*:|data:text\/html/i;
+
+type EntrySection = 'workExperiences' | 'projectExperiences' | 'educations' | 'customModules';
+
+const sectionLabels: readonly (readonly [EntrySection, string])[] = [
+  ['workExperiences', '工作经历'],
+  ['projectExperiences', '项目经历'],
+  ['educations', '教育经历'],
+  ['customModules', '自定义模块'],
+];
+
+/** Cleans the rich text of entries; those that hold what would run are named by `where`. */
+function cleanEntry(entry: Entry, where: string, hostile: Set<string>): Entry {
+  return {
+    ...entry,
+    fields: entry.fields.map((field) => {
+      const value = field.value ?? '';
+      if (field.type !== 'editor' || value === '') return field;
+      if (active.test(value)) hostile.add(`${where}里有脚本或外部内容`);
+      return { ...field, value: sanitizeRichText(value) };
+    }),
+  };
+}
+
+function cleanFields(fields: ResumeFields, hostile: Set<string>): ResumeFields {
+  const maps = Object.fromEntries(
+    sectionLabels.map(([section, label]) => [
+      section,
+      Object.fromEntries(
+        Object.entries(fields[section]).map(([id, entry]) => [id, cleanEntry(entry, label, hostile)]),
+      ),
+    ]),
+  ) as Pick<ResumeFields, EntrySection>;
+  return { ...fields, ...maps, basicInfo: cleanEntry(fields.basicInfo, '基本信息', hostile) };
+}
+
+/** An editor of more entries could hardly be scrolled. */
+const mostEntries = 1_000;
+
+function countEntries(value: unknown): number {
+  const { fields } = value as { fields?: unknown };
+  if (typeof fields !== 'object' || fields === null) return 0;
+  const sections = fields as Readonly<Record<string, unknown>>;
+  return sectionLabels.reduce((sum, [name]) => {
+    const held = sections[name];
+    return sum + (typeof held === 'object' && held !== null ? Object.keys(held).length : 0);
+  }, 0);
+}
+
+const has = (value: unknown, name: string): boolean => {
+  const held = (value as Readonly<Record<string, unknown>>)[name];
+  return held !== undefined && held !== null;
+};
+
+/**
+ * Reads the text of a JSON file: a resume of ours (the specification's rule: an object with at least one of fields,
+ * modules and styles), or a JSON Resume. Never throws.
+ * @param newId gives ids where the file's are missing or used twice
+ */
+export function readResumeJson(text: string, newId?: IdSource): ResumeJson {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { kind: 'unparsable' };
+  }
+  if (!hasDocumentShape(value))
+    return isJsonResume(value)
+      ? { kind: 'json-resume', recognised: fromJsonResume(value) }
+      : { kind: 'other' };
+  const entries = countEntries(value);
+  if (entries > mostEntries) return { kind: 'too-many', entries };
+  const { document, problems } = loadDocument(value, newId);
+  const hostile = new Set<string>();
+  for (const { message } of problems) {
+    if (message.startsWith('名称不安全')) hostile.add('有会改动程序的名称（__proto__ 一类）');
+    if (message.startsWith('嵌套超过')) hostile.add(`嵌套超过 ${jsonBounds.depth} 层`);
+    if (message.startsWith('内容太多')) hostile.add('内容多得不像一份简历');
+  }
+  const fields = cleanFields(document.fields, hostile);
+  const sections: BroughtSections = {
+    ...(has(value, 'fields') ? { fields } : {}),
+    ...(has(value, 'modules') ? { modules: document.modules } : {}),
+    ...(has(value, 'styles') ? { styles: document.styles } : {}),
+  };
+  return { kind: 'document', sections, problems, hostile: [...hostile] };
+}
+
+/** Applies what a file brought: fields, then modules, then styles. What it did not bring stays. */
+export function takeSections(
+  document: ResumeDocument,
+  { fields, modules, styles }: BroughtSections,
+): ResumeDocument {
+  let next = document;
+  if (fields) next = { ...next, fields };
+  if (modules) next = { ...next, modules };
+  if (styles) next = { ...next, styles };
+  return reconcile(next);
+}

@@ -1,0 +1,108 @@
+import type { OutlineSection } from '../outline.ts';
+
+/** What a heading begins. */
+export interface SectionName {
+  readonly kind: OutlineSection['kind'] | 'basic';
+  /** The title in the resume; undefined for the title of the module. */
+  readonly title?: string;
+}
+
+/** Words of headings, as resumes on Chinese and English recruiting sites have them; blanks and signs left out. */
+const names: readonly (readonly [RegExp, SectionName])[] = [
+  [
+    /^(基本|个人|基础)(信息|资料|情况|简况|概况)$|^联系(方式|信息)$|^(personal|basic)(info|information|details|data)$|^contact(s|info|information|me|details)?$/,
+    { kind: 'basic' },
+  ],
+  [
+    /^求职(意向|意愿|目标)$|^(职业|应聘)(目标|意向)$|^(career|job)?objective$|^careergoals?$/,
+    { kind: 'basic' },
+  ],
+  [
+    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目)?(经历|经验)$|^(work|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(workexperiences?|employment|workhistory)$/,
+    { kind: 'work' },
+  ],
+  [
+    /^(工作)?实习(工作)?(经历|经验)$|^实习(及|和|与)?实践(经历|经验)$|^internships?(experiences?)?$/,
+    { kind: 'work' },
+  ],
+  [
+    /^(主要|个人|代表|重点|核心|科研|参与|相关|部分)?项目(经历|经验|介绍|背景|作品|展示|案例|实践)$|^(科研|研究)(经历|项目|经验)$|^(personal|selected|key|side|research|relevant|academic)?projects?(experiences?)?$|^researchexperiences?$/,
+    { kind: 'projects' },
+  ],
+  [
+    /^(教育|学习|学历|求学|受教育|教育培训)(经历|背景|情况|信息|经验)$|^教育$|^教育(及|和|与)?培训(经历|背景)?$|^(education|educational|academic)(background|history|experiences?|qualifications?)?$/,
+    { kind: 'education' },
+  ],
+  [
+    /^(专业|个人|职业|核心|相关|主要|it|技术)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(technical|core|key|professional)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
+    { kind: 'custom', title: '专业技能' },
+  ],
+  [
+    /^(自我|个人)(评价|介绍|总结|描述|简介|陈述|优势)$|^(个人|核心|职业)(亮点|优势|概述|总结)$|^关于我$|^(professional|executive|career|personal)?(summary|profile|statement)$|^about(me)?$/,
+    { kind: 'custom', title: '自我评价' },
+  ],
+  [
+    /^(获奖|荣誉|所获|个人)(情况|经历|奖项|荣誉|证书|信息)$|^(荣誉|奖项|奖励|获奖)$|^(荣誉|奖项|获奖)(及|和|与|\/)?(荣誉|奖项|证书|奖励|情况)$|^(honou?rs?|awards?)((&|and)(honou?rs?|awards?))?$/,
+    { kind: 'custom', title: '获奖经历' },
+  ],
+  [
+    /^(资格|职业|专业|技能|相关)?证书(情况|资质)?$|^资质(证书)?$|^(certifications?|certificates?|licen[sc]es?)((&|and)(certifications?|licen[sc]es?))?$/,
+    { kind: 'custom', title: '证书' },
+  ],
+  [/^(语言|外语)(能力|水平|技能)?$|^languages?(skills?)?$/, { kind: 'custom', title: '语言能力' }],
+  [
+    /^(校园|在校|学生|社团|校内|社会|组织)(工作|活动|实践|职务|干部)?(经历|经验|活动|实践|情况|职务)$|^(社团|校园)活动$|^(社会|校园)实践$|^(extracurricular|campus|leadership)?(activities|leadership)(experiences?)?$/,
+    { kind: 'custom', title: '校园经历' },
+  ],
+  [
+    /^(志愿|公益|义工)(者)?(服务|经历|活动|经验)*$|^volunteer(ing)?(experiences?|work)?$/,
+    { kind: 'custom', title: '志愿经历' },
+  ],
+  [
+    /^(兴趣|爱好)(爱好|特长)?$|^(interests?|hobbies)((&|and)(interests?|hobbies))?$/,
+    { kind: 'custom', title: '兴趣爱好' },
+  ],
+  [
+    /^(论文|学术|科研|发表|专利)(发表|成果|论文|情况|著作|专利)*$|^(论文|专利)(及|和|与)?(专利|著作|论文)$|^(publications?|patents?|papers?)$/,
+    { kind: 'custom', title: '论文与成果' },
+  ],
+  [/^培训(经历|经验|背景)$|^trainings?$/, { kind: 'custom', title: '培训经历' }],
+  [/^(个人|代表)?作品(集|展示|链接)?$|^portfolio$/, { kind: 'custom', title: '作品' }],
+  [/^(主修|核心|专业|相关)课程$|^(relevant)?courses?(work)?$/, { kind: 'custom', title: '主修课程' }],
+  [
+    /^(其他|其它|附加|补充)(信息|说明|经历)?$|^(others?|additional|miscellaneous)(information|info)?$/,
+    { kind: 'custom', title: '其他' },
+  ],
+  [/^推荐人$|^references?$/, { kind: 'custom', title: '推荐人' }],
+];
+
+/** A heading without what decorates it: brackets, numbers, colons, lines, blanks between characters. */
+export function bareHeading(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/^\s*(?:[一二三四五六七八九十]{1,2}|\d{1,2}|[ivx]{1,4})\s*[、.)．:]\s*/i, '')
+    .replace(/[\s【】[\]「」『』《》〈〉()<>{}|:_=~*#•●■◆▪►▶★—–\-/\\.,，。、·&]+/gu, (signs) =>
+      signs.includes('&') ? '&' : '',
+    )
+    .toLowerCase();
+}
+
+/**
+ * What section a line begins; undefined for a line that is no heading. A Chinese heading may have its English name
+ * beside it (教育经历 Education).
+ */
+export function sectionName(text: string): SectionName | undefined {
+  if (text.length > 40 || /[。；;！？]/.test(text)) return undefined;
+  const whole = bareHeading(text);
+  if (whole === '' || whole.length > 30) return undefined;
+  const chinese = whole.replace(/[^\u4e00-\u9fff]/g, '');
+  const latin = whole.replace(/[^a-z&]/g, '');
+  const find = (word: string) =>
+    word === '' ? undefined : names.find(([pattern]) => pattern.test(word))?.[1];
+  const found = find(whole);
+  if (found) return found;
+  // Both languages must say so: “教育 Python” is no heading.
+  if (chinese === '' || latin === '' || /\d/.test(whole)) return undefined;
+  const [first, second] = [find(chinese), find(latin)];
+  return first && second ? first : undefined;
+}

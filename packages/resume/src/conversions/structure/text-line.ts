@@ -1,0 +1,77 @@
+import { escapeHtml } from '../rich-lines.ts';
+
+/** A line of a document without a form of its own: of a text file, a page of a PDF, a Word file. */
+export interface TextLine {
+  readonly text: string;
+  /** Markup of the same text, where the file has any: bold and links. */
+  readonly html?: string | undefined;
+  /** What the file says of it: a heading of this level (1 to 6); 0 for none. */
+  readonly level: number;
+  readonly item: boolean;
+  readonly numbered: boolean;
+  /** Larger than the text around it, or bold: a heading perhaps. */
+  readonly stressed: boolean;
+}
+
+const bullet = /^[\s]*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*+](?=\s))\s*/u;
+const number = /^\s*(?:\(?\d{1,2}[.)、．）](?!\d)|（\d{1,2}）|[①-⑳])\s*/;
+
+/**
+ * Text as it was meant: characters that only look like others (Kangxi radicals, ligatures, full-width letters and
+ * digits) become those, blanks become one kind, invisible ones go. Wide gaps stay two blanks: they part what stands
+ * apart in a line.
+ */
+export function normaliseText(text: string): string {
+  return (
+    text
+      .replace(/[\u2e80-\u2fdf\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (sign) =>
+        sign.normalize('NFKC'),
+      )
+      .replace(/[\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\u00ad]/g, '')
+      // oxlint-disable-next-line no-control-regex -- what a broken file may hold
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+      .replace(/\t/g, '  ')
+      .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
+      .replace(/\u3000/g, '  ')
+      .replace(/ {2,}/g, '  ')
+      .trim()
+  );
+}
+
+/** A line of plain text; undefined for a blank one. Bullets and numbers before an item are taken off. */
+export function readLine(raw: string, given: Partial<Omit<TextLine, 'text'>> = {}): TextLine | undefined {
+  const text = normaliseText(raw);
+  const dot = bullet.exec(text);
+  const count = dot ? null : number.exec(text);
+  const bare = text.slice((dot ?? count)?.[0].length ?? 0);
+  if (bare === '') return undefined;
+  return {
+    text: bare,
+    html: given.html,
+    level: given.level ?? 0,
+    item: given.item ?? (dot !== null || count !== null),
+    numbered: given.numbered ?? count !== null,
+    stressed: given.stressed ?? false,
+  };
+}
+
+/** The lines of a text file. */
+export const linesOfText = (text: string): TextLine[] =>
+  text.split(/\r\n?|\n|\f|\v/).flatMap((raw) => readLine(raw) ?? []);
+
+/** Lines as rich text: neighbouring items are one list. */
+export function htmlOfTextLines(lines: readonly TextLine[]): string {
+  let html = '';
+  let list = '';
+  for (const line of lines) {
+    const wanted = line.item ? (line.numbered ? 'ol' : 'ul') : '';
+    if (wanted !== list) {
+      if (list) html += `</${list}>`;
+      if (wanted) html += `<${wanted}>`;
+      list = wanted;
+    }
+    const inner = line.html ?? escapeHtml(line.text);
+    html += line.item ? `<li>${inner}</li>` : `<p>${inner}</p>`;
+  }
+  return list ? `${html}</${list}>` : html;
+}

@@ -1,0 +1,175 @@
+import {
+  addCustomField,
+  addEntry,
+  basicTarget,
+  editFields,
+  entriesInOrder,
+  entryOf,
+  removeEntry,
+  setDateRange,
+  setField,
+  setImage,
+  type EntryTarget,
+} from '../document/edit.ts';
+import { coreFieldNames, fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
+import type { IdSource } from '../document/problem.ts';
+import { isEmptyRichText, sanitizeRichText } from '../document/rich-text.ts';
+import type { Entry, ResumeDocument, ResumeFields } from '../document/schema.ts';
+import { addCustomModule, enableModule, removeCustomModule } from '../modules/edit-modules.ts';
+import { isOwnPicture } from '../styles/own-picture.ts';
+import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from './outline.ts';
+
+/** What of an outline to take, and what becomes of what the resume holds. */
+export interface TakeOptions {
+  readonly basic: boolean;
+  readonly photo: boolean;
+  /** The places of the sections to take. */
+  readonly sections: ReadonlySet<number>;
+  /** replace: a taken section stands instead of the present one; append: after what is there, filling blanks only. */
+  readonly mode: 'replace' | 'append';
+}
+
+/** Takes all of it. */
+export const takeAll = (outline: ResumeOutline): TakeOptions => ({
+  basic: true,
+  photo: true,
+  sections: new Set(outline.sections.keys()),
+  mode: 'replace',
+});
+
+const isBlankEntry = (entry: Entry): boolean =>
+  entry.fields.every((field) => {
+    if (field.type === 'date-range') return !field.range || !isDated(field.range);
+    return field.type === 'editor' ? isEmptyRichText(field.value ?? '') : !field.value?.trim();
+  });
+
+const richField: Readonly<Record<EntryKind, string>> = {
+  work: 'description',
+  projects: 'description',
+  education: 'description',
+  custom: 'content',
+};
+
+function fillEntry(
+  fields: ResumeFields,
+  target: EntryTarget & { kind: EntryKind },
+  given: OutlineEntry,
+  newId: IdSource,
+): ResumeFields {
+  const { kind, entry: id } = target;
+  let next = fields;
+  for (const name of coreFieldNames(kind)) {
+    const text = given.texts[name]?.trim();
+    if (text) next = setField(next, target, `${name}-${id}`, text);
+  }
+  if (kind !== 'custom' && isDated(given.range))
+    next = setDateRange(next, target, `date-range-${id}`, given.range);
+  if (!isEmptyRichText(given.html))
+    next = setField(next, target, `${richField[kind]}-${id}`, sanitizeRichText(given.html));
+  for (const { label, text } of given.others) next = addText(next, target, label, text, newId);
+  return next;
+}
+
+/** Adds a field of the visitor's own and writes its text. */
+function addText(
+  fields: ResumeFields,
+  target: EntryTarget,
+  label: string,
+  text: string,
+  newId: IdSource,
+): ResumeFields {
+  const added = addCustomField(fields, target, newId(), 'input', label);
+  const field = entryOf(added, target)?.fields.at(-1);
+  return field ? setField(added, target, field.id, text.trim()) : added;
+}
+
+function takeBasic(
+  fields: ResumeFields,
+  outline: ResumeOutline,
+  mode: TakeOptions['mode'],
+  newId: IdSource,
+): ResumeFields {
+  let next = fields;
+  const put = (id: string, text: string) => {
+    const present = next.basicInfo.fields.find((field) => field.id === id)?.value?.trim();
+    if (mode === 'replace' || !present) next = setField(next, basicTarget, id, text.trim());
+  };
+  for (const name of coreFieldNames('basic')) {
+    const text = outline.basic[name];
+    if (text?.trim()) put(name, text);
+  }
+  for (const { label, text } of outline.others) {
+    const known = next.basicInfo.fields.find((field) => field.label === label);
+    if (known) put(known.id, text);
+    else next = addText(next, basicTarget, label, text, newId);
+  }
+  return next;
+}
+
+function takeSection(
+  document: ResumeDocument,
+  section: OutlineSection,
+  mode: TakeOptions['mode'],
+  newId: IdSource,
+): ResumeDocument {
+  const { kind } = section;
+  if (kind === 'custom') return takeCustom(document, section, mode, newId);
+  const edited = editFields(document, (fields) => {
+    const present = entriesInOrder(fields[sectionOfKind[kind]]);
+    let next = fields;
+    for (const entry of present)
+      if (mode === 'replace' || isBlankEntry(entry)) next = removeEntry(next, kind, entry.id);
+    for (const given of section.entries) {
+      const id = newId();
+      next = fillEntry(addEntry(next, kind, id), { kind, entry: id }, given, newId);
+    }
+    return next;
+  });
+  return { ...edited, modules: enableModule(edited.modules, kind, true) };
+}
+
+function takeCustom(
+  document: ResumeDocument,
+  { title, entries }: OutlineSection,
+  mode: TakeOptions['mode'],
+  newId: IdSource,
+): ResumeDocument {
+  let next = document;
+  if (mode === 'replace') {
+    for (const module of document.modules.modules)
+      if (module.title === title) next = removeCustomModule(next, module.id);
+    for (const entry of Object.values(next.fields.customModules)) {
+      const named = entry.fields.find((field) => fieldName(field, entry) === 'title')?.value?.trim();
+      if (named === title) next = editFields(next, (fields) => removeEntry(fields, 'custom', entry.id));
+    }
+  }
+  for (const given of entries) {
+    const id = newId();
+    next = addCustomModule(next, id, title);
+    next = editFields(next, (fields) => fillEntry(fields, { kind: 'custom', entry: id }, given, newId));
+  }
+  return next;
+}
+
+/**
+ * Puts what was picked of an outline into a resume. Rich text is cleaned, pictures are taken only as data; the looks
+ * stay as they are.
+ */
+export function takeOutline(
+  document: ResumeDocument,
+  outline: ResumeOutline,
+  options: TakeOptions,
+  newId: IdSource,
+): ResumeDocument {
+  const { mode } = options;
+  let next = document;
+  if (options.basic) next = editFields(next, (fields) => takeBasic(fields, outline, mode, newId));
+  if (options.photo && isOwnPicture(outline.photo)) {
+    const avatar = next.fields.imgUpload.find(({ type }) => type === 'avatar');
+    if (avatar && (mode === 'replace' || avatar.value === ''))
+      next = editFields(next, (fields) => setImage(fields, avatar.id, outline.photo));
+  }
+  for (const [index, section] of outline.sections.entries())
+    if (options.sections.has(index)) next = takeSection(next, section, mode, newId);
+  return next;
+}

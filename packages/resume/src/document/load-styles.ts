@@ -1,0 +1,137 @@
+import type * as z from 'zod/mini';
+import { isOwnPicture } from '../styles/own-picture.ts';
+import { defaultStyles } from '../styles/default-styles.ts';
+import { rgbToHex } from '../styles/palette.ts';
+import { customCssBound, StyleSettings, type ResumeStyles } from '../styles/schema.ts';
+import { isObject, type Json, type JsonObject } from './clean-json.ts';
+import { at, type Loading } from './problem.ts';
+
+type Part = z.core.$ZodType & { safeParse: (value: unknown) => { success: boolean } };
+type ObjectPart = Part & { shape: Record<string, Part> };
+
+const isObjectPart = (schema: Part): schema is ObjectPart => 'shape' in schema;
+
+/** What a value of the wrong type may have meant: `12px`, `"true"`; else itself. */
+function meant(value: Json, fallback: Json): Json {
+  if (typeof fallback === 'number' && typeof value === 'string') {
+    const number = Number.parseFloat(value);
+    return Number.isFinite(number) ? number : value;
+  }
+  if (typeof fallback === 'string' && typeof value === 'string') return rgbToHex(value) ?? value;
+  if (typeof fallback === 'boolean') {
+    if (value === 'true' || value === 1) return true;
+    if (value === 'false' || value === 0) return false;
+  }
+  return value;
+}
+
+/** The number nearest to the given one that the schema takes: its bound; undefined when there is none. */
+function withinBounds(schema: Part, value: Json, fallback: Json): number | undefined {
+  if (typeof value !== 'number' || typeof fallback !== 'number') return undefined;
+  let good = fallback;
+  let bad = value;
+  for (let step = 0; step < 60 && Math.abs(bad - good) > 1e-9; step += 1) {
+    const middle = (good + bad) / 2;
+    if (schema.safeParse(middle).success) good = middle;
+    else bad = middle;
+  }
+  return Math.round(good * 1000) / 1000;
+}
+
+/** The value as the schema has it, leaf by leaf; keys the schema does not know stay. */
+function repair(schema: Part, value: Json | undefined, fallback: Json, path: string, loading: Loading): Json {
+  if (value === undefined || value === null)
+    return value === null && schema.safeParse(null).success ? null : fallback;
+  if (isObjectPart(schema) && isObject(fallback)) {
+    if (!isObject(value)) {
+      loading.problems.push({ path, message: '这一组设置看不懂，已恢复为默认值' });
+      return fallback;
+    }
+    const repaired: JsonObject = { ...value };
+    for (const [key, part] of Object.entries(schema.shape))
+      repaired[key] = repair(part, value[key], fallback[key] ?? null, at(path, key), loading);
+    return repaired;
+  }
+  const taken = meant(value, fallback);
+  if (schema.safeParse(taken).success) return taken;
+  const bounded = withinBounds(schema, taken, fallback);
+  if (bounded !== undefined) {
+    loading.problems.push({ path, message: `数值超出范围，已改为 ${bounded}` });
+    return bounded;
+  }
+  const cut = typeof taken === 'string' ? taken.slice(0, customCssBound) : taken;
+  if (cut !== taken && schema.safeParse(cut).success) {
+    loading.problems.push({ path, message: `文字太长，只保留前 ${customCssBound} 字` });
+    return cut;
+  }
+  loading.problems.push({ path, message: '这项设置看不懂，已恢复为默认值' });
+  return fallback;
+}
+
+const settingKeys = Object.keys(StyleSettings.shape);
+const templateNames = ['currentTemplate', 'template', 'templateName'];
+
+/** Finds template name and settings however they are nested: side by side, `styles` within `styles`, or laid flat. */
+function unfold(value: JsonObject): {
+  outer: JsonObject;
+  template: Json | undefined;
+  settings: Json | undefined;
+} {
+  const template = templateNames.map((name) => value[name]).find((name) => typeof name === 'string');
+  const inner = value['styles'];
+  if (isObject(inner)) {
+    const nested = isObject(inner['styles']) || templateNames.some((name) => typeof inner[name] === 'string');
+    if (nested) {
+      const deeper = unfold(inner);
+      return {
+        outer: { ...value, ...deeper.outer },
+        template: template ?? deeper.template,
+        settings: deeper.settings,
+      };
+    }
+    return { outer: value, template, settings: inner };
+  }
+  if (!settingKeys.some((key) => key in value)) return { outer: value, template, settings: inner };
+  const { styles: _, ...flat } = value;
+  for (const name of templateNames) delete flat[name];
+  return { outer: {}, template, settings: flat };
+}
+
+/** Only pictures that the document carries stay: an address would be fetched by whoever opens the resume. */
+function ownPictures(settings: StyleSettings, path: string, { problems }: Loading): StyleSettings {
+  const backgrounds = { ...settings.backgrounds };
+  for (const part of ['global', 'basicInfo', 'leftColumn'] as const) {
+    const { url } = backgrounds[part];
+    if (!url || isOwnPicture(url)) continue;
+    problems.push({
+      path: at(path, `backgrounds.${part}.url`),
+      message: '外部网址的图片没有载入，请重新上传',
+    });
+    backgrounds[part] = { ...backgrounds[part], url: '' };
+  }
+  return { ...settings, backgrounds };
+}
+
+/** Reads the section `styles` in any of its shapes. */
+export function readStyles(value: Json | undefined, path: string, loading: Loading): ResumeStyles {
+  const defaults = defaultStyles();
+  if (value === undefined || value === null) return defaults;
+  if (!isObject(value)) {
+    loading.problems.push({ path, message: '样式看不懂，已恢复为默认样式' });
+    return defaults;
+  }
+  const { outer, template, settings } = unfold(value);
+  const where = at(path, 'styles');
+  const repaired = repair(
+    StyleSettings,
+    settings ?? {},
+    defaults.styles as unknown as Json,
+    where,
+    loading,
+  ) as unknown as StyleSettings;
+  return {
+    ...outer,
+    currentTemplate: typeof template === 'string' && template ? template : defaults.currentTemplate,
+    styles: ownPictures(repaired, where, loading),
+  };
+}

@@ -1,0 +1,106 @@
+import { cleanJson, isObject, type Json, type JsonObject } from './clean-json.ts';
+import { readFieldsSection } from './load-fields.ts';
+import { readModules } from './load-modules.ts';
+import { readStyles } from './load-styles.ts';
+import { documentVersion, migrate, versionOf } from './migrate.ts';
+import type { IdSource, Loading, Problem } from './problem.ts';
+import { reconcile } from './reconcile.ts';
+import type { ResumeDocument, ResumeFields, ResumeModules } from './schema.ts';
+import type { ResumeStyles } from '../styles/schema.ts';
+
+/** The sections of a document, and the keys that tell each from a wrapping. */
+const sections = {
+  fields: ['basicInfo', 'workExperiences', 'projectExperiences', 'educations', 'customModules', 'imgUpload'],
+  modules: ['modules', 'basicFieldIcons'],
+  styles: ['currentTemplate', 'styles', 'layout', 'typography', 'theme'],
+} as const;
+
+/** Ids that repeat from one loading to the next: the same document loads the same way. */
+function countedIds(): IdSource {
+  let count = 0;
+  return () => `new-${(count += 1)}`;
+}
+
+/** What stands in a wrapping `{state, version}` of a persisted store; anything else as it is. */
+function unwrap(value: Json, own: readonly string[]): Json {
+  if (!isObject(value) || !isObject(value['state'])) return value;
+  return own.some((key) => key in value) ? value : value['state'];
+}
+
+function loadSection<T>(
+  value: unknown,
+  name: keyof typeof sections,
+  newId: IdSource,
+  read: (value: Json, path: string, loading: Loading) => T,
+): { value: T; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const clean = unwrap(cleanJson(value, name, problems), sections[name]);
+  return { value: read(clean, name, { problems, newId }), problems };
+}
+
+/**
+ * Reads the section `fields` from whatever a storage held. Never throws: what is missing gets its default, what has
+ * the wrong type is replaced and named, unknown keys stay, ids are made unique and field ids end in their entry's.
+ */
+export function loadFields(
+  value: unknown,
+  newId: IdSource = countedIds(),
+): { fields: ResumeFields; problems: Problem[] } {
+  const { value: fields, problems } = loadSection(value, 'fields', newId, readFieldsSection);
+  return { fields, problems };
+}
+
+/** Reads the section `modules`; as `loadFields`. */
+export function loadModules(
+  value: unknown,
+  newId: IdSource = countedIds(),
+): { modules: ResumeModules; problems: Problem[] } {
+  const { value: modules, problems } = loadSection(value, 'modules', newId, readModules);
+  return { modules, problems };
+}
+
+/** Reads the section `styles`, nested with a template name or laid flat; as `loadFields`. */
+export function loadStyles(value: unknown): { styles: ResumeStyles; problems: Problem[] } {
+  const { value: styles, problems } = loadSection(value, 'styles', countedIds(), readStyles);
+  return { styles, problems };
+}
+
+/** Whether parsed JSON may be a resume: an object with at least one of fields, modules and styles. */
+export const hasDocumentShape = (value: unknown): boolean =>
+  isObject(value) && Object.keys(sections).some((name) => value[name] !== undefined && value[name] !== null);
+
+/** A section given alone is taken for the document's. */
+function withSections(value: JsonObject): JsonObject {
+  if (hasDocumentShape(value) && !(Array.isArray(value['modules']) && 'basicFieldIcons' in value))
+    return value;
+  if (sections.fields.some((key) => key in value)) return { fields: value };
+  if (Array.isArray(value['modules'])) return { modules: value };
+  return sections.styles.some((key) => key in value) ? { styles: value } : value;
+}
+
+/**
+ * Reads a resume from whatever a file, a record or a storage held. Never throws and never refuses: see `loadFields`.
+ * Older versions are migrated; of later ones what is known is read and the rest kept.
+ * @param newId gives ids where they are missing or used twice
+ * @returns the document, complete and valid, and what was not taken as it stood
+ */
+export function loadDocument(
+  value: unknown,
+  newId: IdSource = countedIds(),
+): { document: ResumeDocument; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const loading: Loading = { problems, newId };
+  const clean = unwrap(cleanJson(value, '', problems), Object.keys(sections));
+  if (!isObject(clean) && clean !== null)
+    problems.push({ path: '', message: '这不是一份简历数据，已用空白简历代替' });
+  const found = migrate(withSections(isObject(clean) ? clean : {}), problems);
+  const section = (name: keyof typeof sections) => unwrap(found[name] ?? null, sections[name]);
+  const document: ResumeDocument = {
+    ...found,
+    version: Math.max(documentVersion, versionOf(found)),
+    fields: readFieldsSection(section('fields'), 'fields', loading),
+    modules: readModules(section('modules'), 'modules', loading),
+    styles: readStyles(section('styles'), 'styles', loading),
+  };
+  return { document: reconcile(document), problems };
+}

@@ -1,0 +1,22 @@
+/** Something in a document that could not be taken as it stood. */
+export interface Problem {
+  /** Where, as in `fields.basicInfo.fields[2].value`. */
+  readonly path: string;
+  /** What was done about it, in Chinese, for the visitor. */
+  readonly message: string;
+}
+
+/** Gives ids that were not given before. */
+export type IdSource = () => string;
+
+/** What a loading goes with: where problems are named, and where new ids come from. */
+export interface Loading {
+  readonly problems: Problem[];
+  readonly newId: IdSource;
+}
+
+/** A path, one step on. */
+export const at = (path: string, key: string | number): string => {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  return path ? `${path}.${key}` : key;
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { ResumeStyles } from '../styles/schema.ts';
+
+/** A month as `YYYY-MM`, a year as `YYYY`, or empty. */
+const Month = z.string().check(z.regex(/^(\d{4}(-(0[1-9]|1[0-2]))?)?$/));
+
+/** When something was. `text` holds what no month can say (“2010 年前后”) and is shown instead of the months. */
+export const DateRange = z.looseObject({
+  start: Month,
+  end: Month,
+  /** Goes on today (至今); `end` is then ignored. */
+  present: z.optional(z.boolean()),
+  text: z.optional(z.string()),
+});
+export type DateRange = z.infer<typeof DateRange>;
+
+export const FieldType = z.enum(['input', 'date-range', 'editor', 'avatar']);
+export type FieldType = z.infer<typeof FieldType>;
+
+/**
+ * One line of an entry. `value` is text (of an `editor` field: HTML) and null for a date range,
+ * whose dates stand in `range`.
+ */
+export const Field = z.looseObject({
+  id: z.string(),
+  label: z.string(),
+  enabled: z.boolean(),
+  /** Whether it may be reordered. */
+  drag: z.boolean(),
+  order: z.number(),
+  type: FieldType,
+  value: z.nullable(z.string()),
+  range: z.optional(DateRange),
+});
+export type Field = z.infer<typeof Field>;
+
+/** One job, project, school or custom module, and the basic information, which is a single entry. */
+export const Entry = z.looseObject({
+  id: z.string(),
+  fields: z.array(Field),
+  /** Folded in the editor. */
+  collapsed: z.optional(z.boolean()),
+  /** Absent is 0; entries of a map are shown by it, then by insertion. */
+  order: z.optional(z.number()),
+});
+export type Entry = z.infer<typeof Entry>;
+
+export const EntryMap = z.record(z.string(), Entry);
+export type EntryMap = z.infer<typeof EntryMap>;
+
+/** A picture of the resume. `value` is a data URL; empty is none. */
+export const ImageItem = z.looseObject({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(['avatar', 'background']),
+  value: z.string(),
+});
+export type ImageItem = z.infer<typeof ImageItem>;
+
+/** The section `fields`, kept in localStorage under resume-field-store. */
+export const ResumeFields = z.looseObject({
+  imgUpload: z.array(ImageItem),
+  basicInfo: Entry,
+  workExperiences: EntryMap,
+  projectExperiences: EntryMap,
+  educations: EntryMap,
+  customModules: EntryMap,
+});
+export type ResumeFields = z.infer<typeof ResumeFields>;
+
+/** How a module stands in the resume. A module whose id is a custom module's entry id shows that entry alone. */
+export const ModuleSetting = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  enabled: z.boolean(),
+  order: z.number(),
+  icon: z.string(),
+});
+export type ModuleSetting = z.infer<typeof ModuleSetting>;
+
+/** The section `modules`, kept in localStorage under resume-modules-store. */
+export const ResumeModules = z.looseObject({
+  modules: z.array(ModuleSetting),
+  basicFieldIcons: z.record(z.string(), z.string()),
+});
+export type ResumeModules = z.infer<typeof ResumeModules>;
+
+/** A resume: the specification's three sections and the version that wrote them. */
+export const ResumeDocument = z.looseObject({
+  version: z.number(),
+  fields: ResumeFields,
+  modules: ResumeModules,
+  styles: ResumeStyles,
+});
+export type ResumeDocument = z.infer<typeof ResumeDocument>;

@@ -1,0 +1,174 @@
+import type { StyleSettings } from '../styles/schema.ts';
+
+/** How full a resume is with some settings, in pages: 0.6, 1, 1.24. Called 30 times at most. */
+export type MeasurePages = (settings: StyleSettings) => number | Promise<number>;
+
+export interface FitResult {
+  readonly settings: StyleSettings;
+  /** What was changed, in Chinese, for the visitor; empty when nothing was. */
+  readonly changes: readonly string[];
+  /** Pages before and after. */
+  readonly before: number;
+  readonly after: number;
+  /**
+   * `fits`: one page now, or already. `spread`: a sparse page is fuller. `too-long`: even the tightest setting does not
+   * hold it; the settings are the tightest. `same`: nothing to do.
+   */
+  readonly outcome: 'fits' | 'spread' | 'too-long' | 'same';
+}
+
+/** 9 pt at 96 DPI: smaller text is hard to read on paper. */
+export const smallestFont = 12;
+
+/** A page that is this full needs no spreading; one to be spread is filled up to it. */
+const wellFilled = 0.94;
+const brim = 0.995;
+/** A page emptier than this would only look torn apart. */
+const tooSparse = 0.35;
+
+/** One thing that gives way, in the order in which a reader minds it least. */
+interface Lever {
+  readonly label: string;
+  /** The settings with the lever moved from 0 (as it is) to 1 (as far as it goes). */
+  readonly move: (settings: StyleSettings, by: number) => StyleSettings;
+  readonly read: (settings: StyleSettings) => string;
+}
+
+const toward = (from: number, to: number, by: number, step: number): number => {
+  const value = from + (to - from) * by;
+  return Math.round(value / step) * step;
+};
+const tidy = (value: number): number => Math.round(value * 100) / 100;
+
+/** Moves a number down to a limit (never up), or up to one (never down). */
+const reach = (now: number, limit: number, by: number, step: number, shrink: boolean): number =>
+  (shrink ? now <= limit : now >= limit) ? now : tidy(toward(now, limit, by, step));
+
+function levers(shrink: boolean): Lever[] {
+  const gaps = shrink
+    ? { moduleGap: 10, entryGap: 6, fieldGap: 2, paragraphGap: 1 }
+    : { moduleGap: 40, entryGap: 26, fieldGap: 10, paragraphGap: 8 };
+  return [
+    {
+      label: '间距',
+      move: (settings, by) => {
+        const { spacing } = settings;
+        const moved = Object.entries(gaps).map(([key, limit]) => [
+          key,
+          reach(Number(spacing[key]), limit, by, 1, shrink),
+        ]);
+        return { ...settings, spacing: { ...spacing, ...Object.fromEntries(moved) } };
+      },
+      read: ({ spacing }) => `模块间距 ${spacing.moduleGap}、条目间距 ${spacing.entryGap}`,
+    },
+    {
+      label: '页边距',
+      move: (settings, by) => {
+        const previewPadding = reach(settings.spacing.previewPadding, shrink ? 28 : 60, by, 1, shrink);
+        return { ...settings, spacing: { ...settings.spacing, previewPadding } };
+      },
+      read: ({ spacing }) => `${spacing.previewPadding}`,
+    },
+    {
+      label: '行高',
+      move: (settings, by) => {
+        const lineHeight = reach(settings.typography.lineHeight, shrink ? 1.3 : 1.85, by, 0.01, shrink);
+        return { ...settings, typography: { ...settings.typography, lineHeight } };
+      },
+      read: ({ typography }) => `${typography.lineHeight}`,
+    },
+    {
+      label: '字号',
+      move: (settings, by) => {
+        const fontSize = reach(settings.typography.fontSize, shrink ? smallestFont : 14, by, 0.1, shrink);
+        return { ...settings, typography: { ...settings.typography, fontSize } };
+      },
+      read: ({ typography }) => `${typography.fontSize} 像素（${tidy(typography.fontSize * 0.75)} 磅）`,
+    },
+  ];
+}
+
+/** Halvings of a lever's way: to one part in 64, finer than the eye sees. */
+const halvings = 6;
+
+/** How far a lever must go, at least, to shrink within the goal; 1 when that is not far enough. */
+async function least(lever: Lever, start: StyleSettings, measure: MeasurePages): Promise<StyleSettings> {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < halvings; step += 1) {
+    const middle = (low + high) / 2;
+    if ((await measure(lever.move(start, middle))) <= 1) high = middle;
+    else low = middle;
+  }
+  return lever.move(start, high);
+}
+
+/** How far a lever may go, at most, before the page is over its brim. */
+async function most(lever: Lever, start: StyleSettings, measure: MeasurePages): Promise<StyleSettings> {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < halvings; step += 1) {
+    const middle = (low + high) / 2;
+    if ((await measure(lever.move(start, middle))) <= brim) low = middle;
+    else high = middle;
+  }
+  return lever.move(start, low);
+}
+
+function describe(before: StyleSettings, after: StyleSettings, moved: readonly Lever[]): string[] {
+  return moved
+    .filter((lever) => lever.read(before) !== lever.read(after))
+    .map((lever) => `${lever.label}：${lever.read(before)} → ${lever.read(after)}`);
+}
+
+async function shrinkToPage(
+  settings: StyleSettings,
+  before: number,
+  measure: MeasurePages,
+): Promise<FitResult> {
+  const all = levers(true);
+  let held = settings;
+  for (const lever of all) {
+    const tightest = lever.move(held, 1);
+    const pages = await measure(tightest);
+    if (pages > 1) {
+      held = tightest;
+      continue;
+    }
+    const fitted = await least(lever, held, measure);
+    const after = await measure(fitted);
+    return { settings: fitted, changes: describe(settings, fitted, all), before, after, outcome: 'fits' };
+  }
+  const after = await measure(held);
+  return { settings: held, changes: describe(settings, held, all), before, after, outcome: 'too-long' };
+}
+
+async function spreadOverPage(
+  settings: StyleSettings,
+  before: number,
+  measure: MeasurePages,
+): Promise<FitResult> {
+  // The reader minds wide gaps least, large text most: the same order as for shrinking.
+  const all = levers(false);
+  let held = settings;
+  let after = before;
+  for (const lever of all) {
+    held = await most(lever, held, measure);
+    after = await measure(held);
+    if (after >= wellFilled) break;
+  }
+  const changes = describe(settings, held, all);
+  return { settings: held, changes, before, after, outcome: changes.length > 0 ? 'spread' : 'same' };
+}
+
+/**
+ * 智能一页: settings with which a resume fills one page. A slightly long one is drawn together (gaps, then margin, then line
+ * height, then font size down to 12 px = 9 pt), a sparse one is spread in the same order. The work is bounded: at most
+ * 30 measures.
+ * Settings that the visitor has beyond a limit already (a font of 10 px) are not moved back.
+ */
+export async function fitOnePage(settings: StyleSettings, measure: MeasurePages): Promise<FitResult> {
+  const before = await measure(settings);
+  if (before > 1) return shrinkToPage(settings, before, measure);
+  if (before < tooSparse || before >= wellFilled)
+    return { settings, changes: [], before, after: before, outcome: before >= wellFilled ? 'fits' : 'same' };
+  return spreadOverPage(settings, before, measure);
+}

@@ -1,0 +1,89 @@
+/** A state that can be gone back to, and what the edit that left it was about. */
+export interface HistoryStep<T> {
+  readonly state: T;
+  readonly target: string;
+}
+
+/**
+ * What undo and redo walk along. A plain value: states share whatever an edit did not touch, so a hundred steps cost
+ * about as much memory as what was typed in them.
+ */
+export interface History<T> {
+  readonly past: readonly HistoryStep<T>[];
+  readonly present: T;
+  readonly future: readonly HistoryStep<T>[];
+  /** The edit that may still grow: same target, within the pause. */
+  readonly open: { readonly target: string; readonly at: number } | undefined;
+}
+
+export const historyBounds = {
+  /** Steps that can be undone. */
+  steps: 100,
+  /** Edits of one target without a longer pause between them (ms) are one step. */
+  pause: 800,
+} as const;
+
+export const startHistory = <T>(present: T): History<T> => ({
+  past: [],
+  present,
+  future: [],
+  open: undefined,
+});
+
+/**
+ * Takes up an edit.
+ * @param target what was edited, for example a field's id; edits of one target in a row are one step
+ * @param at when, in milliseconds; clocks that run backwards begin a new step
+ * @param joins false for edits that stand for themselves: a removal, a template switch
+ * @param pause the longest pause (ms) within one step; Infinity while a drag lasts, however long the hand rests
+ */
+export function record<T>(
+  history: History<T>,
+  next: T,
+  {
+    target,
+    at,
+    joins = true,
+    pause = historyBounds.pause,
+  }: { readonly target: string; readonly at: number; readonly joins?: boolean; readonly pause?: number },
+): History<T> {
+  if (next === history.present) return history;
+  const since = history.open ? at - history.open.at : Infinity;
+  const same = joins && history.open?.target === target && since >= 0 && since <= pause;
+  const open = joins ? { target, at } : undefined;
+  if (same) return { ...history, present: next, future: [], open };
+  const past = [...history.past, { state: history.present, target }].slice(-historyBounds.steps);
+  return { past, present: next, future: [], open };
+}
+
+/** Ends the step that may still grow: on blur, or when another panel takes over. */
+export const seal = <T>(history: History<T>): History<T> =>
+  history.open ? { ...history, open: undefined } : history;
+
+/** One step back; the same history when there is none. */
+export function undo<T>(history: History<T>): History<T> {
+  const step = history.past.at(-1);
+  if (!step) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present: step.state,
+    future: [{ state: history.present, target: step.target }, ...history.future],
+    open: undefined,
+  };
+}
+
+/** One step forward again; the same history when there is none. */
+export function redo<T>(history: History<T>): History<T> {
+  const [step, ...future] = history.future;
+  if (!step) return history;
+  return {
+    past: [...history.past, { state: history.present, target: step.target }],
+    present: step.state,
+    future,
+    open: undefined,
+  };
+}
+
+/** What the next undo or redo is about, so that its place can be shown; undefined when there is none. */
+export const undoTarget = <T>(history: History<T>): string | undefined => history.past.at(-1)?.target;
+export const redoTarget = <T>(history: History<T>): string | undefined => history.future[0]?.target;

@@ -1,0 +1,49 @@
+/** Why a snapshot is taken. */
+export type SnapshotReason = 'editing' | 'template' | 'import' | 'restore';
+
+export const snapshotLabels: Readonly<Record<SnapshotReason, string>> = {
+  editing: '编辑中',
+  template: '切换模板前',
+  import: '导入前',
+  restore: '恢复前',
+};
+
+/** What the policy has to know of a snapshot. */
+export interface SnapshotMark {
+  readonly id: string;
+  /** When it was taken, in milliseconds. */
+  readonly at: number;
+  readonly reason: SnapshotReason;
+}
+
+export const snapshotBounds = {
+  /** Milliseconds between two snapshots while editing. */
+  interval: 120_000,
+  /** Snapshots kept of each resume. */
+  kept: 30,
+} as const;
+
+/**
+ * Whether to take a snapshot now. While editing at most one every two minutes, and none of what the last one holds
+ * already; before a template switch, an import or a restore always.
+ * @param last when the last one of this resume was taken, if any
+ * @param changed whether the document differs from the last one
+ */
+export function needsSnapshot(
+  reason: SnapshotReason,
+  now: number,
+  last: number | undefined,
+  changed: boolean,
+): boolean {
+  if (reason !== 'editing') return true;
+  if (!changed) return false;
+  return last === undefined || now - last >= snapshotBounds.interval || now < last;
+}
+
+/** The ids of the snapshots to drop: the oldest past the bound. */
+export function snapshotsToDrop(marks: readonly SnapshotMark[]): string[] {
+  return marks
+    .toSorted((a, b) => b.at - a.at)
+    .slice(snapshotBounds.kept)
+    .map((mark) => mark.id);
+}

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sanitizeRichText } from '../document/rich-text.ts';
+import { newFigures } from './new-figures.ts';
+import { richTextAnswer } from './rich-text-answer.ts';
+
+const list = '<ul><li>甲</li><li>乙</li></ul>';
+
+test.each([
+  [
+    'markup as it was asked for',
+    '<ul><li>新甲</li><li>新乙</li></ul>',
+    list,
+    '<ul><li>新甲</li><li>新乙</li></ul>',
+  ],
+  ['a fence around it', '```html\n<p>新</p>\n```', '<p>旧</p>', '<p>新</p>'],
+  ['thoughts before it', '<think>嗯</think>\n<p>新</p>', '<p>旧</p>', '<p>新</p>'],
+  [
+    'lines instead of a list',
+    '- 新甲\n- **新**乙',
+    list,
+    '<ul><li>新甲</li><li><strong>新</strong>乙</li></ul>',
+  ],
+  [
+    'lines instead of an ordered list',
+    '1. 甲\n2. 乙',
+    '<ol><li>甲</li></ol>',
+    '<ol><li>甲</li><li>乙</li></ol>',
+  ],
+  ['lines instead of paragraphs', '一\n\n二 < 三', '<p>旧</p>', '<p>一</p><p>二 &lt; 三</p>'],
+  ['a list where there was none', '* 一\n* 二', '<p>旧</p>', '<ul><li>一</li><li>二</li></ul>'],
+  ['a script', '<p>好<script>alert(1)</script></p>', '<p>旧</p>', '<p>好</p>'],
+])('R-EDIT-110 an answer becomes rich text: %s', (_name, answer, original, html) => {
+  expect(richTextAnswer(answer, original)).toBe(html);
+});
+
+test('R-EDIT-110 whatever is answered, what comes of it is clean rich text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('', list, '<p>旧</p>'), (answer, original) => {
+      const html = richTextAnswer(answer, original);
+      expect(sanitizeRichText(html)).toBe(html);
+    }),
+  );
+});
+
+test.each([
+  ['带领三人，用时 12万 元', '带领 3 人，用时 120,000 元', []],
+  ['提升了转化率', '转化率提升 35%，覆盖 2 万用户', ['35', '2 万']],
+  ['服务 1,200 家', 'Served 1200 clients over 3 years', ['3']],
+  ['成交 1.2 亿', 'closed 120 million', []],
+  ['两个团队', '2 个团队', []],
+])('R-EDIT-111 figures that nobody gave are found: %s → %s', (original, rewritten, fresh) => {
+  expect(newFigures(original, rewritten)).toEqual(fresh);
+});

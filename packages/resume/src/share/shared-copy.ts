@@ -1,0 +1,133 @@
+import { fieldName, sectionOfKind } from '../document/make-entry.ts';
+import { isCoreModule } from '../document/reconcile.ts';
+import type { Entry, EntryMap, Field, ResumeDocument, ResumeFields } from '../document/schema.ts';
+import type { StyleSettings } from '../styles/schema.ts';
+import { maskAddresses, maskEmail, maskMobiles, maskPhone } from './mask-text.ts';
+
+/** What others are not to see in a shared copy. */
+export interface SharedMask {
+  readonly phone: boolean;
+  readonly email: boolean;
+  readonly photo: boolean;
+}
+
+type TextMask = (text: string) => string;
+
+const emptied = (field: Field): Field => ({
+  ...bare(field),
+  value: field.type === 'date-range' ? null : '',
+  ...(field.range ? { range: { start: '', end: '' } } : {}),
+});
+
+/** The field's own keys: what another program keeps beside them is not shown, and so not sent. */
+function bare({ id, label, enabled, drag, order, type, value, range }: Field): Field {
+  const dates = range && {
+    start: range.start,
+    end: range.end,
+    ...(range.present === undefined ? {} : { present: range.present }),
+    ...(range.text === undefined ? {} : { text: range.text }),
+  };
+  return { id, label, enabled, drag, order, type, value, ...(dates ? { range: dates } : {}) };
+}
+
+function shownField(field: Field, mask: TextMask): Field {
+  if (!field.enabled) return emptied(field);
+  const shown = bare(field);
+  return {
+    ...shown,
+    label: mask(shown.label),
+    value: shown.value === null ? null : mask(shown.value),
+    ...(shown.range?.text === undefined ? {} : { range: { ...shown.range, text: mask(shown.range.text) } }),
+  };
+}
+
+function shownEntry({ id, fields, order }: Entry, mask: TextMask): Entry {
+  return {
+    id,
+    fields: fields.map((field) => shownField(field, mask)),
+    ...(order === undefined ? {} : { order }),
+  };
+}
+
+const shownEntries = (map: EntryMap, mask: TextMask, shows: (id: string) => boolean = () => true): EntryMap =>
+  Object.fromEntries(
+    Object.entries(map)
+      .filter(([id]) => shows(id))
+      .map(([id, entry]) => [id, shownEntry(entry, mask)]),
+  );
+
+/** A contact's own field is hidden whatever its form; elsewhere what looks like one is hidden too. */
+function basicMask(name: string, { phone, email }: SharedMask, elsewhere: TextMask): TextMask {
+  if (phone && name === 'phone') return maskPhone;
+  if (email && name === 'email') return maskEmail;
+  return elsewhere;
+}
+
+/** Backgrounds stay: they are decoration, the photo is not. */
+function shownSettings(settings: StyleSettings, { photo }: SharedMask): StyleSettings {
+  if (!photo) return settings;
+  const { moduleStyles } = settings;
+  return {
+    ...settings,
+    moduleStyles: { ...moduleStyles, basicInfo: { ...moduleStyles.basicInfo, showAvatar: false } },
+  };
+}
+
+/**
+ * The copy of a resume that others may read: only what its owner sees on the page. Modules and fields that are
+ * switched off are emptied, unknown keys left out, and phone numbers, mail addresses and the photo hidden as asked,
+ * wherever they stand. What is hidden is not in the copy.
+ */
+export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): ResumeDocument {
+  const { fields, modules, styles, version } = document;
+  const hideText: TextMask = (text) => {
+    const withoutPhone = mask.phone ? maskMobiles(text) : text;
+    return mask.email ? maskAddresses(withoutPhone) : withoutPhone;
+  };
+  const off = new Set(modules.modules.filter(({ enabled }) => !enabled).map(({ id }) => id));
+  const own = new Set(modules.modules.map(({ id }) => id).filter((id) => !isCoreModule(id)));
+  const section = (id: string, map: EntryMap) => (off.has(id) ? {} : shownEntries(map, hideText));
+  const withPhoto = !mask.photo && !off.has('basic') && styles.styles.moduleStyles.basicInfo.showAvatar;
+
+  const shown: ResumeFields = {
+    imgUpload: fields.imgUpload.map(({ id, label, type, value }) => ({
+      id,
+      label,
+      type,
+      value: type === 'avatar' && !withPhoto ? '' : value,
+    })),
+    basicInfo: {
+      id: fields.basicInfo.id,
+      fields: fields.basicInfo.fields.map((field) =>
+        off.has('basic')
+          ? emptied(field)
+          : shownField(field, basicMask(fieldName(field, fields.basicInfo), mask, hideText)),
+      ),
+    },
+    workExperiences: section('work', fields[sectionOfKind.work]),
+    projectExperiences: section('projects', fields[sectionOfKind.projects]),
+    educations: section('education', fields[sectionOfKind.education]),
+    customModules: shownEntries(fields[sectionOfKind.custom], hideText, (id) =>
+      own.has(id) ? !off.has(id) : !off.has('custom'),
+    ),
+  };
+  return {
+    version,
+    fields: shown,
+    modules: {
+      // A module of one's own that is off has no entry in the copy, and its name is nobody's business.
+      modules: modules.modules
+        .filter(({ id, enabled }) => enabled || isCoreModule(id))
+        .map(({ id, title, enabled, order, icon, column }) => ({
+          id,
+          title: hideText(title),
+          enabled,
+          order,
+          icon,
+          ...(column === undefined ? {} : { column }),
+        })),
+      basicFieldIcons: modules.basicFieldIcons,
+    },
+    styles: { currentTemplate: styles.currentTemplate, styles: shownSettings(styles.styles, mask) },
+  };
+}

@@ -1,0 +1,235 @@
+import { customCssBound } from './schema.ts';
+import {
+  afterBlock,
+  cssTokens,
+  find,
+  Refusal,
+  splitAtCommas,
+  TokenType,
+  trim,
+  writeTokens,
+  type CSSToken,
+} from './css-tokens.ts';
+
+/** Something in a style sheet that was left out. Lines count from 1. */
+export interface CssProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What all custom rules are confined to. */
+export const sheetSelector = '.resume-sheet';
+
+const deepest = 8;
+
+/** What means the sheet itself at the head of a selector. */
+const selves = new Set(['html', 'body', ':root', ':scope', '&', sheetSelector]);
+const combinators = new Set(['>', '+', '~']);
+const selectorSigns = new Set(['.', '>', '+', '~', '*', '|', '&', '=', '^', '$', '-']);
+const positions = new Set([
+  'static',
+  'relative',
+  'absolute',
+  'sticky',
+  'initial',
+  'inherit',
+  'unset',
+  'revert',
+]);
+const forbidden = /^(behavior|-ms-behavior|-moz-binding|src)$/;
+
+/** The end of the first compound: the place of the blank or combinator after it. */
+function compoundEnd(tokens: readonly CSSToken[]): number {
+  let index = 0;
+  while (index < tokens.length) {
+    const [type, raw] = tokens[index] as CSSToken;
+    if (type === TokenType.Whitespace || (type === TokenType.Delim && combinators.has(raw))) return index;
+    index =
+      type === TokenType.Function || type === TokenType.OpenSquare ? afterBlock(tokens, index) : index + 1;
+  }
+  return index;
+}
+
+/** How many tokens at the head name the sheet itself: 0 when none do. */
+function selfLength(tokens: readonly CSSToken[]): number {
+  for (const length of [2, 1]) {
+    const head = tokens.slice(0, length);
+    if (head.length === length && selves.has(head.map(([, raw]) => raw.toLowerCase()).join('')))
+      return length;
+  }
+  return 0;
+}
+
+/** Confines one selector to the sheet and what is in it. */
+function scopeSelector(selector: readonly CSSToken[]): string {
+  if (selector.length === 0) throw new Refusal('选择器是空的');
+  for (const [type, raw] of selector) {
+    if (type === TokenType.Semicolon || (type === TokenType.Delim && !selectorSigns.has(raw)))
+      throw new Refusal(`选择器里不能写“${raw}”`);
+  }
+  let rest = [...selector];
+  let self = false;
+  for (let length = selfLength(rest); length > 0; length = selfLength(rest)) {
+    const bare = compoundEnd(rest) === length;
+    const next = trim(rest.slice(length));
+    const child = next[0]?.[1] === '>';
+    const inner = child ? trim(next.slice(1)) : next;
+    self = true;
+    // `html body .x` and `html > body` name the sheet twice.
+    if (!bare || selfLength(inner) === 0) {
+      rest = rest.slice(length);
+      break;
+    }
+    rest = inner;
+  }
+  if (!self) {
+    const sign = rest[0]?.[1] ?? '';
+    if (sign === '+' || sign === '~') throw new Refusal('选择器不能指向简历之外');
+    return `${sheetSelector} ${writeTokens(rest)}`;
+  }
+  const after = trim(rest.slice(compoundEnd(rest)))[0]?.[1] ?? '';
+  if (after === '+' || after === '~') throw new Refusal('选择器不能指向简历之外');
+  return `${sheetSelector}${writeTokens(rest)}`;
+}
+
+/** Writes one declaration, if it is one that may stand. */
+function writeDeclaration(tokens: readonly CSSToken[]): string {
+  const [name, ...rest] = trim(tokens);
+  const after = trim(rest);
+  if (!name || name[0] !== TokenType.Ident || after[0]?.[0] !== TokenType.Colon)
+    throw new Refusal('不是“属性: 值”的写法');
+  if (name[1].includes('\\')) throw new Refusal('引号之外不支持反斜杠');
+  const custom = name[1].startsWith('--');
+  const property = custom ? name[1] : name[1].toLowerCase();
+  const value = trim(after.slice(1));
+  if (value.length === 0) throw new Refusal(`“${property}”没有值`);
+  if (forbidden.test(property)) throw new Refusal(`不支持属性“${property}”`);
+  const written = writeTokens(value);
+  const plain = written
+    .toLowerCase()
+    .replace(/\s*!\s*important$/, '')
+    .trim();
+  if (property === 'position' && !positions.has(plain))
+    throw new Refusal(`不支持 position: ${plain.slice(0, 20)}`);
+  return `${property}: ${written}`;
+}
+
+class Sheet {
+  readonly problems: CssProblem[] = [];
+  private readonly lineStarts: number[] = [];
+
+  constructor(css: string) {
+    for (let at = css.indexOf('\n'); at !== -1; at = css.indexOf('\n', at + 1)) this.lineStarts.push(at);
+  }
+
+  private note(token: CSSToken | undefined, message: string): void {
+    const offset = token?.[2] ?? 0;
+    // Binary search: sheets may have thousands of lines with something wrong in each.
+    let [low, high] = [0, this.lineStarts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.lineStarts[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    this.problems.push({ line: low + 1, message });
+  }
+
+  /** Runs `write`; what it refuses is noted and leaves nothing. */
+  private attempt(token: CSSToken | undefined, write: () => string): string {
+    try {
+      return write();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.note(token, error.message);
+      return '';
+    }
+  }
+
+  private declarations(tokens: readonly CSSToken[]): string[] {
+    const written: string[] = [];
+    let start = 0;
+    while (start < tokens.length) {
+      const end = find(tokens, start, TokenType.Semicolon, TokenType.OpenCurly);
+      const piece = trim(tokens.slice(start, end));
+      if (tokens[end]?.[0] === TokenType.OpenCurly) {
+        this.note(piece[0] ?? tokens[end], '不支持嵌套规则，已忽略');
+        start = afterBlock(tokens, end);
+        continue;
+      }
+      if (piece.length > 0) written.push(this.attempt(piece[0], () => writeDeclaration(piece)));
+      start = end + 1;
+    }
+    return written.filter((declaration) => declaration !== '');
+  }
+
+  private rule(prelude: readonly CSSToken[], body: readonly CSSToken[]): string {
+    const selectors = splitAtCommas(prelude).map((one) =>
+      this.attempt(one[0] ?? prelude[0], () => scopeSelector(one)),
+    );
+    const kept = selectors.filter((selector) => selector !== '');
+    const declarations = this.declarations(body);
+    if (kept.length === 0 || declarations.length === 0) return '';
+    return `${kept.join(', ')} { ${declarations.join('; ')}; }\n`;
+  }
+
+  private supports(prelude: readonly CSSToken[], body: readonly CSSToken[], depth: number): string {
+    const condition = this.attempt(prelude[0], () => writeTokens(trim(prelude)));
+    const inner = this.rules(body, depth + 1);
+    return condition && inner ? `@supports ${condition} {\n${inner}}\n` : '';
+  }
+
+  rules(tokens: readonly CSSToken[], depth = 0): string {
+    let css = '';
+    let start = 0;
+    while (start < tokens.length) {
+      const first = tokens[start] as CSSToken;
+      if (first[0] === TokenType.Whitespace || first[0] === TokenType.Semicolon) {
+        start += 1;
+        continue;
+      }
+      if (first[0] === TokenType.CloseCurly) {
+        this.note(first, '多了一个“}”');
+        start += 1;
+        continue;
+      }
+      const isAt = first[0] === TokenType.AtKeyword;
+      const stop = isAt
+        ? find(tokens, start, TokenType.OpenCurly, TokenType.Semicolon)
+        : find(tokens, start, TokenType.OpenCurly, TokenType.CloseCurly);
+      const block = tokens[stop]?.[0] === TokenType.OpenCurly;
+      const end = block ? afterBlock(tokens, stop) : stop + (isAt ? 1 : 0);
+      const closed = block && tokens[end - 1]?.[0] === TokenType.CloseCurly && end - 1 > stop;
+      if (block && !closed) this.note(first, '缺少“}”');
+      const body = block ? tokens.slice(stop + 1, closed ? end - 1 : end) : [];
+      const prelude = trim(tokens.slice(isAt ? start + 1 : start, stop));
+      if (isAt) {
+        const name = first[1].toLowerCase();
+        if (name === '@supports' && block && depth < deepest) css += this.supports(prelude, body, depth);
+        else this.note(first, `不支持 ${name.slice(0, 24)}，已忽略`);
+      } else if (block) css += this.rule(prelude, body);
+      else this.note(first, '选择器后面缺少“{”');
+      start = Math.max(end, start + 1);
+    }
+    return css;
+  }
+}
+
+/**
+ * Reads custom CSS and confines it: every selector begins at `.resume-sheet` (html, body, :root and & mean the sheet),
+ * at-rules other than @supports, nested rules, addresses other than data pictures, and fixed positions are left out,
+ * each with its line. What is left is written anew, so that nothing can end the style element it stands in.
+ * Never throws. The same input gives the same output, and confining that output again keeps it confined.
+ */
+export function scopeCustomCss(css: string): { css: string; problems: CssProblem[] } {
+  const text = css.slice(0, customCssBound);
+  const sheet = new Sheet(text);
+  const scoped = sheet.rules(cssTokens(text));
+  const problems =
+    css.length > customCssBound
+      ? [
+          ...sheet.problems,
+          { line: text.split('\n').length, message: `样式太长，只用了前 ${customCssBound} 字` },
+        ]
+      : sheet.problems;
+  return { css: scoped, problems };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { defaultStyles } from '../styles/default-styles.ts';
+import { fontOf } from '../styles/fonts.ts';
+import { StyleSettings } from '../styles/schema.ts';
+import { categories } from './categories.ts';
+import { listedTemplates, trending } from './demo-list.ts';
+import { switchTemplate, templateSettings } from './switch-template.ts';
+import { templateOf, templates } from './templates.ts';
+
+describe('templates', () => {
+  test('R-DOC-17 there are twelve or more, the specification’s three first, each clearly different', () => {
+    expect(templates.length).toBeGreaterThanOrEqual(12);
+    expect(templates.slice(0, 3).map(({ id }) => id)).toEqual(['default', 'modern', 'classic']);
+    expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
+    expect(new Set(templates.map(({ title }) => title)).size).toBe(templates.length);
+    const looks = templates.map(({ layout, header, section, entry }) =>
+      [layout, header, section, entry].join(),
+    );
+    expect(new Set(looks).size).toBe(templates.length);
+  });
+
+  test.each(templates.map((template) => [template.id, template] as const))(
+    'R-DOC-17 %s has settings that are allowed',
+    (_, template) => {
+      const settings = templateSettings(template);
+      expect(StyleSettings.safeParse(settings).error).toBeUndefined();
+      expect(fontOf(settings.typography.fontFamily).id).toBe(settings.typography.fontFamily);
+      expect(settings.layout.singleColumn).toBe(template.layout === 'single');
+      expect(template.side.length > 0).toBe(template.layout !== 'single');
+    },
+  );
+
+  test.each([null, undefined, '', 'nonsense', '__proto__', 'constructor'])(
+    'R-DOC-17 the template %s is the default one',
+    (id) => {
+      expect(templateOf(id).id).toBe('default');
+    },
+  );
+
+  test('R-DOC-17 switching there and back changes nothing; what was set by hand stays', () => {
+    for (const { id } of templates)
+      expect(switchTemplate(switchTemplate(defaultStyles(), id), 'default')).toEqual(defaultStyles());
+    const start = defaultStyles();
+    const own = {
+      ...start,
+      styles: { ...start.styles, typography: { ...start.styles.typography, fontSize: 13 }, customCSS: 'p{}' },
+    };
+    const academic = switchTemplate(own, 'academic');
+    expect(academic.styles.typography).toMatchObject({
+      fontSize: 13,
+      fontFamily: 'noto-serif-sc',
+      lineHeight: 1.55,
+    });
+    expect(academic.styles.customCSS).toBe('p{}');
+    expect(academic.currentTemplate).toBe('academic');
+  });
+
+  test('R-RES-10 trending is by weekly downloads, highest first', () => {
+    const weekly = trending().map(({ weeklyDownloads }) => weeklyDownloads);
+    expect(weekly).toEqual(weekly.toSorted((a, b) => b - a));
+    expect(trending()[0]?.id).toBe('modern');
+    expect(
+      listedTemplates.every(
+        ({ likes, downloads, weeklyDownloads }) =>
+          likes > 0 && downloads > weeklyDownloads && weeklyDownloads > 0,
+      ),
+    ).toBe(true);
+  });
+
+  test('R-RES-05 the six categories are the specification’s, and each has templates', () => {
+    expect(categories.map(({ id, count }) => [id, count])).toEqual([
+      ['tech', 45],
+      ['design', 32],
+      ['business', 28],
+      ['marketing', 23],
+      ['finance', 18],
+      ['education', 15],
+    ]);
+    for (const { id } of categories)
+      expect(listedTemplates.some(({ category }) => category === id)).toBe(true);
+  });
+});

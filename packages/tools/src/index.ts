@@ -1,0 +1,13 @@
+export { catalogue, findCommand } from './catalogue.ts';
+export type { ToolInfo, ToolName } from './catalogue.ts';
+export { describeTools } from './describe-tools.ts';
+export type { ToolDefinition } from './describe-tools.ts';
+export { ToolFailure } from './failure.ts';
+export { isToolName, loadAllTools, loadTool } from './load-tool.ts';
+export { matrixToSvg } from './matrix-to-svg.ts';
+export { recognise } from './recognise.ts';
+export type { Recognition } from './recognise.ts';
+export { Block, ToolResult } from './result.ts';
+export type { DiffSegment } from './result.ts';
+export { resultToMarkdown } from './result-to-markdown.ts';
+export type { Tool, ToolContext } from './tool.ts';

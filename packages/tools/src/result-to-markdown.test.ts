@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { resultToMarkdown } from './result-to-markdown.ts';
+
+describe('R-TOOL-16 a result as Markdown', () => {
+  test('every kind of block has its form', () => {
+    expect(
+      resultToMarkdown({
+        title: '标题',
+        summary: '2 * 3 = 6',
+        blocks: [
+          { type: 'text', text: '一*二*\n三' },
+          { type: 'keyValues', items: [{ key: '键', value: '<b>' }] },
+          { type: 'table', header: ['名', '数'], rows: [['苹果', '3']], align: ['left', 'right'] },
+          { type: 'code', language: 'json', text: '```' },
+          {
+            type: 'diff',
+            segments: [
+              { kind: 'same', text: '好' },
+              { kind: 'removed', text: '坏' },
+              { kind: 'added', text: '新' },
+            ],
+          },
+          { type: 'matrix', label: 'x', rows: ['10', '11', '01'] },
+          { type: 'swatches', colours: [{ name: '红', hex: '#ff0000' }] },
+        ],
+      }),
+    ).toBe(
+      [
+        '**标题**：2 \\* 3 = 6',
+        '一\\*二\\*  \n三',
+        '- **键**：\\<b\\>',
+        '| 名   |  数 |\n| ---- | --: |\n| 苹果 |   3 |',
+        '````json\n```\n````',
+        '```\n好[-坏-]{+新+}\n```',
+        '```\n█▄\n ▀\n```',
+        '- 红 `#ff0000`',
+      ].join('\n\n'),
+    );
+  });
+
+  test('a comparison by line is a diff of lines', () => {
+    const segments = [
+      { kind: 'same' as const, text: 'a\n' },
+      { kind: 'removed' as const, text: 'b\n' },
+      { kind: 'added' as const, text: 'c\nd\n' },
+    ];
+    expect(resultToMarkdown({ title: 't', summary: 's', blocks: [{ type: 'diff', segments }] })).toContain(
+      '```diff\n  a\n- b\n+ c\n+ d\n```',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { tableToMarkdown } from './markdown-table.ts';
+import type { Block, ToolResult } from './result.ts';
+
+/** Backslashes before what Markdown would read as markup; line breaks become hard ones. */
+function escape(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~$]/g, '\\$&').replace(/\n/g, '  \n');
+}
+
+/** A fence longer than any run of backquotes inside the text. */
+function fenced(language: string, text: string): string {
+  let longest = 2;
+  for (const run of text.matchAll(/`+/g)) longest = Math.max(longest, run[0].length);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
+}
+
+function diffLines(block: Extract<Block, { type: 'diff' }>): string {
+  const marks = { same: ' ', added: '+', removed: '-' } as const;
+  const wholeLines = block.segments.every(
+    (segment, index) => segment.text.endsWith('\n') || index >= block.segments.length - 2,
+  );
+  if (wholeLines) {
+    const lines = block.segments.flatMap(({ kind, text }) =>
+      text
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((line) => `${marks[kind]} ${line}`),
+    );
+    return fenced('diff', lines.join('\n'));
+  }
+  const inline = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] } as const;
+  return fenced(
+    '',
+    block.segments.map(({ kind, text }) => `${inline[kind][0]}${text}${inline[kind][1]}`).join(''),
+  );
+}
+
+/** Two rows of modules per line of half blocks, so that the code stays square in a fixed-width font. */
+function halfBlocks(rows: readonly string[]): string {
+  const lines: string[] = [];
+  for (let y = 0; y < rows.length; y += 2) {
+    const upper = rows[y] ?? '';
+    const lower = rows[y + 1] ?? '';
+    lines.push(
+      Array.from(upper, (module, x) => {
+        if (module === '1') return lower[x] === '1' ? '█' : '▀';
+        return lower[x] === '1' ? '▄' : ' ';
+      }).join(''),
+    );
+  }
+  return lines.join('\n');
+}
+
+function blockToMarkdown(block: Block): string {
+  switch (block.type) {
+    case 'text':
+      return escape(block.text);
+    case 'keyValues':
+      return block.items.map(({ key, value }) => `- **${escape(key)}**：${escape(value)}`).join('\n');
+    case 'table':
+      return tableToMarkdown(block.header, block.rows, block.align);
+    case 'code':
+      return fenced(block.language, block.text);
+    case 'diff':
+      return diffLines(block);
+    case 'matrix':
+      return fenced('', halfBlocks(block.rows));
+    case 'swatches':
+      return block.colours.map(({ name, hex }) => `- ${escape(name)} \`${hex}\``).join('\n');
+  }
+}
+
+/** A result as GitHub-flavoured Markdown: for copying, for export and for a model to read. */
+export function resultToMarkdown(result: ToolResult): string {
+  return [
+    `**${escape(result.title)}**：${escape(result.summary)}`,
+    ...result.blocks.map(blockToMarkdown),
+  ].join('\n\n');
+}
