@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { pagePaths } from '@baigong/contracts';
+import { Hono, type Context } from 'hono';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import { AppError, errorBody } from '../platform/http/app-error.ts';
+import { createCaller } from '../platform/http/caller.ts';
+import { writeHead } from '../platform/http/page-head.ts';
+import { BodyIntake, type BodyIntakeOptions } from '../platform/http/read-body.ts';
+import { requestLog } from '../platform/http/request-log.ts';
+import { sameSite } from '../platform/http/same-site.ts';
+import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
+import { ModelError } from '../platform/models/models.ts';
+import type { Platform } from '../platform/platform.ts';
+import { isApi, methodTable, pageMatcher } from './paths.ts';
+import type { FeatureRouter, HeadOf } from './routers.ts';
+import { createWebFiles } from './web-files.ts';
+
+export interface AppOptions {
+  /** Signs the visitors' cookies. */
+  readonly secret: string;
+  readonly routers: readonly FeatureRouter[];
+  /** Pages with a head of their own. */
+  readonly heads?: readonly HeadOf[];
+  /** The built web app; `apps/web/dist` of the project when absent. */
+  readonly webFolder?: string;
+  /** Aborted when the server is told to stop: from then on new calls are turned away. */
+  readonly draining?: AbortSignal;
+  readonly heartbeatMs?: number;
+  readonly intake?: Partial<BodyIntakeOptions>;
+}
+
+/** The whole server as a function from request to answer; `app.request` runs it without a port. */
+export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv> {
+  const { settings, limits, log, clock, stopping } = platform;
+  const https = settings.publicUrl?.startsWith('https:') ?? false;
+  const cookies = createVisitorCookies(options.secret, https);
+  const web = createWebFiles(options.webFolder ?? join(settings.root, 'apps/web/dist'));
+  // The operator's page is no page where there is no operator.
+  const isPage = pageMatcher(
+    pagePaths.filter((path) => path !== '/operate' || settings.operatorToken !== undefined),
+  );
+  const app = new Hono<AppEnv>();
+
+  const services = {
+    log,
+    clock,
+    stopping,
+    intake: new BodyIntake(options.intake),
+    heartbeatMs: options.heartbeatMs ?? 15_000,
+  };
+  app.use(requestLog(services, https));
+  app.use(async (_c, next) => {
+    if (options.draining?.aborted) throw new AppError('server.stopping');
+    await next();
+  });
+  app.use(sameSite(settings));
+
+  const caller = createCaller(settings, limits, cookies, clock);
+  // Probes come often and from anywhere: they are nobody's visit.
+  app.use('/api/*', (c, next) =>
+    /^\/api\/(health|ready)$/.test(c.req.path) ? next() : caller.admit(c, next),
+  );
+
+  for (const router of options.routers) app.route('/', router(platform));
+
+  app.on(['GET', 'HEAD'], '*', async (c, next) => {
+    if (isApi(c.req.path)) return next();
+    const file = c.req.path === '/' ? undefined : await web.file(c.req.path, c.req.raw);
+    if (file && c.req.path !== '/index.html') {
+      c.set('route', 'file');
+      return file;
+    }
+    const known = c.req.path === '/index.html' || isPage(c.req.path);
+    if (!known && !isNavigation(c)) return next();
+    const page = await openPage(c, known ? 200 : 404);
+    if (!page) return c.text('网页还没有构建：请在项目文件夹里运行 npm start。', 503);
+    c.set('route', 'page');
+    // Somebody's resume: for those who were given the link, not for search engines.
+    if (/^\/r\//i.test(c.req.path)) page.headers.set('X-Robots-Tag', 'noindex, nofollow');
+    // With the page, so that its first calls, which go out together, are all the same visitor's.
+    const cookie = caller.identify(c);
+    if (cookie !== undefined) page.headers.append('Set-Cookie', cookie);
+    return page;
+  });
+
+  /** The page at a path, with its own head where a feature gives it one. */
+  async function openPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response | undefined> {
+    const heads = status === 200 ? (options.heads ?? []) : [];
+    const found = await Promise.all(heads.map((headOf) => headOf(platform, c.req.path)));
+    const head = found.find((given) => given !== undefined);
+    if (!head) return web.page(c.req.raw, status);
+    const origin = settings.publicUrl ?? new URL(c.req.url).origin;
+    return web.changedPage(c.req.raw, head.status, (html) => writeHead(html, head, origin));
+  }
+
+  const methodsOf = methodTable(app);
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path);
+    if (methods.length === 0) return fail(c, new AppError('request.notFound'));
+    c.header('Allow', methods.join(', '));
+    return fail(c, new AppError('request.methodNotAllowed'));
+  });
+
+  app.onError((error, c) => {
+    if (error instanceof AppError) return fail(c, error);
+    if (error instanceof ModelError)
+      return fail(c, new AppError(error.code, { wait: error.wait, cause: error.cause }));
+    log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'request failed');
+    return fail(c, new AppError('server.internal'));
+  });
+
+  return app;
+}
+
+function fail(c: Context<AppEnv>, error: AppError): Response {
+  // A reason in words is ours and says where a call did not fit; any other cause may hold what was in it.
+  const reason = typeof error.cause === 'string' ? { reason: error.cause } : {};
+  c.set('refusal', { code: error.code, ...reason });
+  const body = errorBody(error.code, c.var.requestId, error.wait);
+  c.header('Cache-Control', 'no-store');
+  if (body.error.wait !== undefined) c.header('Retry-After', String(body.error.wait));
+  // What the caller may still be sending is not read.
+  if (error.status === 413 || error.status === 408 || error.code === 'server.stopping')
+    c.header('Connection', 'close');
+  return c.json(body, error.status);
+}
+
+/** Somebody opened an address, rather than a page asking for a file. */
+function isNavigation(c: Context<AppEnv>): boolean {
+  if (c.req.path.startsWith('/assets/') || /\.[a-z0-9]{1,8}$/i.test(c.req.path)) return false;
+  const mode = c.req.header('sec-fetch-mode');
+  return mode === undefined ? (c.req.header('accept') ?? '').includes('text/html') : mode === 'navigate';
+}

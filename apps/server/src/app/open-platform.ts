@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
+import { connectImages } from '../platform/images/connect-images.ts';
+import { createEmbeddedLimits } from '../platform/limits/embedded-limits.ts';
+import { systemClock } from '../platform/models/clock.ts';
+import { connectModels } from '../platform/models/connect-models.ts';
+import { createLocalModels } from '../platform/models/local/local-models.ts';
+import type { Log, Platform } from '../platform/platform.ts';
+import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
+import type { Settings } from '../platform/settings.ts';
+import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
+import { rateRules } from './parse-limits.ts';
+import type { Environment } from './settings.ts';
+
+/**
+ * Opens the embedded engines in the data folder and connects the models. What was opened is closed again when a
+ * later one fails.
+ * @param env where the endpoints' file may point to for its keys
+ */
+export async function openPlatform(
+  settings: Settings,
+  env: Environment,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<Platform> {
+  const localModels = createLocalModels({ dataDir: settings.dataDir, log });
+  const images = await connectImages(settings, { ...env });
+  const models = await connectModels(settings, { ...env }, [localModels.source]);
+  const records = openSqliteRecords(join(settings.dataDir, 'records.sqlite'));
+  try {
+    return {
+      settings,
+      records,
+      blobs: await openFolderBlobs(join(settings.dataDir, 'blobs')),
+      streams: createMemoryStreams(),
+      limits: createEmbeddedLimits(rateRules(settings.limits), records.db),
+      models,
+      images,
+      localModels,
+      log,
+      clock: systemClock,
+      stopping,
+    };
+  } catch (error) {
+    await records.dispose();
+    throw error;
+  }
+}
+
+/** Closes everything, the records last because limits write to them. */
+export async function closePlatform(platform: Platform): Promise<void> {
+  const { models, localModels, streams, blobs } = platform;
+  await Promise.allSettled([models, localModels, streams, blobs].map((engine) => engine.dispose()));
+  await platform.limits.dispose();
+  await platform.records.dispose();
+}

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../platform/http/app-env.ts';
+
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+/** A path pattern with `:name` and `:name?` as an expression; names hold no slash. */
+function patternOf(path: string, flags = ''): RegExp {
+  const source = path
+    .replaceAll(/[.+*()[\]^$|{}\\]/g, '\\$&')
+    .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replaceAll(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}/?$`, flags);
+}
+
+/** As the browser's router matches: whatever the case, with or without a slash at the end. */
+export function pageMatcher(paths: readonly string[]): (path: string) => boolean {
+  const patterns = paths.map((path) => patternOf(path, 'i'));
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/** Which methods an API path answers. */
+export function methodTable(app: Hono<AppEnv>): (path: string) => string[] {
+  const routes = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && isApi(path))
+    .map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  return (path) => {
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)];
+  };
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import type { PageHead } from '../platform/http/page-head.ts';
+import type { Platform } from '../platform/platform.ts';
+import { chatRouter } from '../features/chat/chat-router.ts';
+import { feedbackRouter } from '../features/feedback/feedback-router.ts';
+import { inboxRouter } from '../features/feedback/inbox-router.ts';
+import { galleryRouter } from '../features/gallery/gallery-router.ts';
+import { pictureHead } from '../features/gallery/picture-head.ts';
+import { reviewRouter } from '../features/gallery/review-router.ts';
+import { localModelRouter } from '../features/local-model/local-model-router.ts';
+import { operateRouter } from '../features/operate/operate-router.ts';
+import { paintRouter } from '../features/paint/paint-router.ts';
+import { shareRouter } from '../features/share/share-router.ts';
+import { systemRouter } from './system-router.ts';
+
+/** One feature's routes over the platform. */
+export type FeatureRouter = (platform: Platform) => Hono<AppEnv>;
+
+/** Every feature with an API, one line each. */
+export const routers: readonly FeatureRouter[] = [
+  systemRouter,
+  (platform) => chatRouter(platform),
+  (platform) => localModelRouter(platform.localModels),
+  shareRouter,
+  (platform) => paintRouter(platform),
+  galleryRouter,
+  operateRouter,
+  reviewRouter,
+  feedbackRouter,
+  inboxRouter,
+];
+
+/** What a feature says in the head of a page at a path; undefined where the path is not the feature's. */
+export type HeadOf = (platform: Platform, path: string) => Promise<PageHead | undefined>;
+
+/** Every feature with pages that others link to, one line each. */
+export const pageHeads: readonly HeadOf[] = [pictureHead];

@@ -1,0 +1,99 @@
+import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { EndpointSettingsError } from '../platform/models/endpoint-settings.ts';
+import { MigrationError } from '../platform/records/migrations.ts';
+import { createApp } from './create-app.ts';
+import { createLog } from './create-log.ts';
+import { loadSecret } from './load-secret.ts';
+import { closePlatform, openPlatform } from './open-platform.ts';
+import { pageHeads, routers } from './routers.ts';
+import { createHttpServer, drain, listen } from './serve.ts';
+import { parseSettings, readEnvironment, SettingsError, type Environment } from './settings.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** How long answers under way may still run when the server is told to stop, and then say that they were cut. */
+const graceMs = 10_000;
+const lastWordMs = 1_000;
+
+/**
+ * Reads the settings, opens everything and serves until SIGTERM or SIGINT.
+ * What keeps it from starting is told in plain words on standard error, with exit code 1.
+ */
+export async function runServer(realEnvironment: Environment): Promise<void> {
+  try {
+    await start(realEnvironment);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(realEnvironment: Environment): Promise<void> {
+  const { env, unknown } = readEnvironment(realEnvironment, root);
+  for (const name of unknown) process.stderr.write(`提示：.env 里的 ${name} 不是已知的设置，已忽略。\n`);
+  const settings = parseSettings(env, root);
+  const log = createLog();
+  const stopping = new AbortController();
+  const draining = new AbortController();
+
+  const secret = loadSecret(settings.secret, settings.dataDir);
+  const platform = await openPlatform(settings, env, log, stopping.signal);
+  const server = createHttpServer(
+    createApp(platform, { secret, routers, heads: pageHeads, draining: draining.signal }),
+  );
+  try {
+    const address = await listen(server, settings.port, settings.host);
+    process.stdout.write(`百工已启动：${address}\n`);
+  } catch (error) {
+    await closePlatform(platform);
+    throw error;
+  }
+  log.info({ host: settings.host, pid: process.pid }, 'serving');
+  // The next start reads the compiled code instead of making it again; a killed process would not write it.
+  flushCompileCache();
+
+  const stop = async (signal: string): Promise<void> => {
+    // A terminal's Ctrl+C reaches us and our parent, which passes it on: the second is the same wish.
+    if (draining.signal.aborted) return;
+    draining.abort();
+    log.info({ signal }, 'stopping');
+    await drain(server, () => stopping.abort(), { graceMs, lastWordMs });
+    stopping.abort();
+    await closePlatform(platform);
+    log.info({}, 'stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      });
+    });
+  // One visitor's broken call is not everybody's end.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+/** What went wrong, for the operator, without a stack where the words suffice. */
+function explain(error: unknown): string {
+  if (
+    error instanceof SettingsError ||
+    error instanceof EndpointSettingsError ||
+    error instanceof MigrationError
+  )
+    return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === 'EADDRINUSE') return '端口已被占用：请结束占用它的程序，或用 PORT 换一个端口。';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return '设置 HOST 不是这台机器的地址：请改为 127.0.0.1 或 0.0.0.0。';
+  if (code === 'EACCES' && message.includes('listen'))
+    return '没有权限使用这个端口：请用 PORT 换一个大于 1023 的端口。';
+  if (
+    ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code) ||
+    code.startsWith('SQLITE_')
+  )
+    return `数据文件夹无法使用（${code}）：请检查 DATA_DIR 是否存在、可以写入、磁盘是否已满。`;
+  return `启动失败：${error instanceof Error ? (error.stack ?? message) : message}`;
+}

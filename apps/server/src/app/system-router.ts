@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getHealth, getReady } from '@baigong/contracts';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import { route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** An engine that has not answered by then counts as failing. */
+const answerMs = 2_000;
+
+/** Whether the server serves, and whether every engine beneath it answers. */
+export function systemRouter(platform: Platform): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const started = platform.clock.now();
+  const version = versionOf(platform.settings.root);
+
+  route(app, getHealth, () => ({
+    status: 'ok' as const,
+    version,
+    uptime: Math.round((platform.clock.now() - started) / 1000),
+  }));
+
+  const engines = { records: platform.records, blobs: platform.blobs };
+  app.get(getReady.path, async (c) => {
+    c.set('route', getReady.path);
+    const states = await Promise.all(
+      Object.entries(engines).map(async ([name, engine]) => [name, await stateOf(name, engine)] as const),
+    );
+    const failing = states.some(([, state]) => state === 'failing');
+    const answer = getReady.answer.parse({
+      status: failing ? 'failing' : 'ok',
+      engines: Object.fromEntries(states),
+    });
+    return c.json(answer, failing ? 503 : 200, { 'Cache-Control': 'no-store' });
+  });
+
+  async function stateOf(name: string, engine: { ping(): Promise<void> }): Promise<'ok' | 'failing'> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer')), answerMs);
+    });
+    try {
+      await Promise.race([engine.ping(), late]);
+      return 'ok';
+    } catch (error) {
+      platform.log.warn({ err: error, engine: name }, 'engine does not answer');
+      return 'failing';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return app;
+}
+
+function versionOf(root: string): string {
+  const file: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(file).version;
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { getMimeType } from 'hono/utils/mime';
+import { inlineScriptHashes, pagePolicy, sandboxPolicy } from '../platform/http/security-headers.ts';
+
+/** Up to this size a file is read whole and known by its content; larger ones are streamed. */
+const wholeBytes = 1024 * 1024;
+
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+interface Variant {
+  readonly path: string;
+  readonly bytes: number;
+  readonly changed: number;
+  readonly encoding: (typeof encodings)[number]['name'] | undefined;
+  /** Whether other encodings of the same file exist, so that caches must tell them apart. */
+  readonly varies: boolean;
+}
+
+/** The built web app: its files, and the page that every path of the address bar shows. */
+export interface WebFiles {
+  /** A file of the build; undefined when there is none of that name. */
+  file(pathname: string, request: Request): Promise<Response | undefined>;
+  /** index.html with a status; undefined when nothing is built. */
+  page(request: Request, status: 200 | 404): Promise<Response | undefined>;
+  /** index.html changed by a function, for a page with a head of its own; undefined when nothing is built. */
+  changedPage(
+    request: Request,
+    status: 200 | 404,
+    change: (html: string) => string,
+  ): Promise<Response | undefined>;
+}
+
+/** Serves a build. It is looked at with every request, so that a new build shows without a restart. */
+export function createWebFiles(folder: string): WebFiles {
+  /** Hashing a page again is only needed when it has changed. */
+  let policy = { of: '', value: '' };
+
+  async function policyOf(pathname: string): Promise<string> {
+    if (pathname.startsWith('/sandbox/')) return sandboxPolicy;
+    if (pathname !== '/index.html') return pagePolicy([]);
+    const html = await readFile(join(folder, 'index.html'), 'utf8');
+    if (policy.of !== html) policy = { of: html, value: pagePolicy(inlineScriptHashes(html)) };
+    return policy.value;
+  }
+
+  async function answer(pathname: string, request: Request, status: 200 | 404) {
+    const relative = safeRelative(pathname);
+    if (relative === undefined) return undefined;
+    const variant = await chooseVariant(join(folder, relative), request.headers.get('accept-encoding') ?? '');
+    if (variant === undefined) return undefined;
+    const whole = variant.bytes <= wholeBytes ? await readFile(variant.path) : undefined;
+    const headers = new Headers({
+      'Content-Type': getMimeType(pathname) ?? 'application/octet-stream',
+      'Content-Security-Policy': await policyOf(pathname),
+      'Cache-Control': cacheControl(pathname),
+      ETag: entityTag(variant, whole),
+    });
+    if (variant.encoding) headers.set('Content-Encoding', variant.encoding);
+    if (variant.varies) headers.set('Vary', 'Accept-Encoding');
+    if (status === 200 && matches(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
+      return new Response(null, { status: 304, headers });
+    headers.set('Content-Length', String(whole?.byteLength ?? variant.bytes));
+    if (request.method === 'HEAD') return new Response(null, { status, headers });
+    return new Response(whole ?? openStream(variant.path), { status, headers });
+  }
+
+  return {
+    file: (pathname, request) => answer(pathname, request, 200),
+    page: (request, status) => answer('/index.html', request, status),
+    async changedPage(request, status, change) {
+      let html: string;
+      try {
+        html = await readFile(join(folder, 'index.html'), 'utf8');
+      } catch {
+        return undefined;
+      }
+      return new Response(request.method === 'HEAD' ? null : change(html), {
+        status,
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': await policyOf('/index.html'),
+          'Cache-Control': cacheControl('/index.html'),
+        },
+      });
+    },
+  };
+}
+
+/**
+ * The path below the folder, or undefined when it is no plain name: encoded or hidden traversal, backslashes,
+ * control characters, names beginning with a dot, a folder.
+ */
+function safeRelative(pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  const segments = decoded.split('/').slice(1);
+  const plain = segments.every((segment) => /^[^./\\:\p{Cc}][^/\\:\p{Cc}]*$/u.test(segment));
+  return plain ? segments.join('/') : undefined;
+}
+
+async function chooseVariant(path: string, accepted: string): Promise<Variant | undefined> {
+  const plain = await statFile(path);
+  if (!plain) return undefined;
+  const packed = await Promise.all(
+    encodings.map(async ({ name, suffix }) => ({
+      encoding: name,
+      path: path + suffix,
+      file: await statFile(path + suffix),
+    })),
+  );
+  const varies = packed.some(({ file }) => file);
+  for (const { encoding, path: packedPath, file } of packed)
+    // A file packed before the plain one changed is another build's.
+    if (file && file.changed >= plain.changed && accepts(accepted, encoding))
+      return { ...file, path: packedPath, encoding, varies };
+  return { ...plain, path, encoding: undefined, varies };
+}
+
+async function statFile(path: string): Promise<{ bytes: number; changed: number } | undefined> {
+  try {
+    const stats = await stat(path);
+    return stats.isFile() ? { bytes: stats.size, changed: stats.mtimeMs } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an Accept-Encoding header takes an encoding: by name or `*`, unless with q=0. */
+function accepts(header: string, encoding: string): boolean {
+  const weights = new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, weight === undefined ? 1 : Number(weight.slice(2))];
+    }),
+  );
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+}
+
+/** Files under /assets carry their hash in the name. Everything else is asked for again, and is seldom sent again. */
+function cacheControl(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // The page brings the visitor's cookie: no shared cache may keep it.
+  return pathname === '/index.html' ? 'private, no-cache' : 'public, no-cache';
+}
+
+function entityTag({ bytes, changed, encoding }: Variant, whole: Uint8Array | undefined): string {
+  const identity = whole
+    ? createHash('sha256').update(whole).digest('base64url').slice(0, 22)
+    : `${bytes.toString(36)}-${Math.trunc(changed).toString(36)}`;
+  return `"${identity}${encoding ? `-${encoding}` : ''}"`;
+}
+
+function matches(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(',').some((part) => ['*', tag].includes(part.trim().replace(/^W\//, '')));
+}
+
+function openStream(path: string): ReadableStream<Uint8Array> {
+  // Node's own web streams, under the name that Response knows.
+  return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+}

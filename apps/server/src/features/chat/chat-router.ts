@@ -1,0 +1,51 @@
+import { followRun, getUsage, listModels, startRun, stopRun } from '@baigong/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/route.ts';
+import { usageToday } from '../../platform/limits/answer-allowance.ts';
+import { systemClock } from '../../platform/models/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { startOrAttach } from './start-run.ts';
+import { createToolRunner, type ToolRunner } from './tool-runner.ts';
+
+/** Answers of models: starting, following and stopping a run; which models there are; what they cost today. */
+export function chatRouter(
+  platform: Platform,
+  tools: ToolRunner = createToolRunner({ clock: systemClock }),
+): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const { streams } = platform;
+  platform.stopping.addEventListener('abort', () => void tools.dispose(), { once: true });
+
+  route(app, startRun, async ({ body, visitor, address, requestId, signal }) => {
+    await startOrAttach(platform, tools, body, { visitor, address }, requestId);
+    return streams.read(body.run, visitor, -1, signal);
+  });
+
+  route(app, followRun, async ({ params, query, lastEventId, visitor, signal }) => {
+    if ((await streams.state(params.run, visitor)) === 'unknown') throw new AppError('run.notFound');
+    return streams.read(params.run, visitor, query.after ?? lastEventId ?? -1, signal);
+  });
+
+  route(app, stopRun, async ({ params, visitor }) => {
+    const state = await streams.state(params.run, visitor);
+    if (state === 'unknown') throw new AppError('run.notFound');
+    return { stopped: await streams.requestStop(params.run, visitor) };
+  });
+
+  route(app, listModels, async ({ requestId }) => {
+    const { models, problems } = await platform.models.list();
+    return {
+      models,
+      problems: problems.map(({ endpoint, code, wait }) => ({
+        endpoint,
+        error: errorInfo(code, requestId, wait),
+      })),
+    };
+  });
+
+  route(app, getUsage, ({ visitor }) => usageToday(platform, visitor));
+
+  return app;
+}

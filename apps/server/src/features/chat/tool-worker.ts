@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import { describeTools, isToolName, loadTool, ToolFailure } from '@baigong/tools';
+
+/** What the worker is asked. */
+export type ToolAsk =
+  | { readonly kind: 'describe' }
+  | { readonly kind: 'run'; readonly name: string; readonly input: unknown; readonly now: number };
+
+/** What it answers: a result, or the sentence that says why there is none. */
+export type ToolReply = { readonly output: unknown } | { readonly failure: string };
+
+/** The visitors' clock; the server's may be set to anything. */
+const timeZone = 'Asia/Shanghai';
+
+async function reply(ask: ToolAsk): Promise<ToolReply> {
+  if (ask.kind === 'describe') return { output: await describeTools() };
+  if (!isToolName(ask.name)) return { failure: `没有名为“${ask.name.slice(0, 40)}”的工具。` };
+  const tool = await loadTool(ask.name);
+  try {
+    const context = { now: ask.now, timeZone, randomBytes: (count: number) => randomBytes(count) };
+    return { output: tool.run(ask.input, context) };
+  } catch (error) {
+    if (error instanceof ToolFailure) return { failure: error.message };
+    throw error;
+  }
+}
+
+async function serve(ask: ToolAsk): Promise<void> {
+  const answer = await reply(ask).catch((): ToolReply => ({ failure: '这个工具出了点问题，请稍后再试。' }));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
+  parentPort?.postMessage(answer);
+}
+
+parentPort?.on('message', (ask: ToolAsk) => void serve(ask));

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { FeedbackFact, OwnFeedback, PublicFeedback } from '@baigong/contracts';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FeedbackEntriesTable, Tables } from '../../platform/records/records.ts';
+
+export type Ground = Pick<Platform, 'records' | 'clock' | 'blobs'>;
+export type Db = Kysely<Tables> | Transaction<Tables>;
+export type EntryRow = Selectable<FeedbackEntriesTable>;
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A visitor as votes know them: nothing else of theirs is under this name. */
+export const voterOf = (visitor: string): string => sha256(`feedback vote ${visitor}`);
+
+/** Keys of the blobs of an entry's screenshots. */
+export const screenshotsOf = (row: Pick<EntryRow, 'screenshots'>): string[] =>
+  JSON.parse(row.screenshots) as string[];
+
+export const factsOf = (row: Pick<EntryRow, 'facts'>): FeedbackFact[] =>
+  JSON.parse(row.facts) as FeedbackFact[];
+
+/** Throws AppError feedback.notFound. */
+export async function findEntry(db: Db, id: string): Promise<EntryRow> {
+  const row = await db.selectFrom('feedback_entries').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('feedback.notFound');
+  return row;
+}
+
+/** An entry as its sender sees it; `target` is what it was merged into. */
+export function ownOf(row: EntryRow, target: EntryRow | undefined): OwnFeedback {
+  const told = target ?? row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    contact: row.contact,
+    status: told.status,
+    reply: told.reply,
+    answeredAt: told.answered_at,
+    screenshots: screenshotsOf(row).length,
+    merged: target !== undefined,
+    public: told.public_title !== null,
+    votes: told.votes,
+    createdAt: row.created_at,
+  };
+}
+
+/** What the board needs of a row. */
+export const boardColumns = [
+  'seq',
+  'id',
+  'kind',
+  'status',
+  'reply',
+  'public_title',
+  'public_text',
+  'votes',
+  'created_at',
+] as const;
+export type BoardRow = Pick<EntryRow, (typeof boardColumns)[number]>;
+
+export function publicOf(row: BoardRow, voted: boolean): PublicFeedback {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.public_title ?? '',
+    text: row.public_text ?? '',
+    status: row.status,
+    reply: row.reply,
+    votes: row.votes,
+    voted,
+    createdAt: row.created_at,
+  };
+}
+
+/** Which of the entries the visitor has voted for. */
+export async function votedAmong(
+  db: Db,
+  rows: readonly { readonly seq: number }[],
+  visitor: string,
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const voted = await db
+    .selectFrom('feedback_votes')
+    .select('seq')
+    .where('visitor', '=', voterOf(visitor))
+    .where(
+      'seq',
+      'in',
+      rows.map(({ seq }) => seq),
+    )
+    .execute();
+  return new Set(voted.map(({ seq }) => seq));
+}
+
+/** Counts an entry's votes anew, in the transaction that changed them. */
+export async function countVotes(db: Db, seq: number): Promise<number> {
+  const { votes } = await db
+    .updateTable('feedback_entries')
+    .set({
+      votes: sql<number>`(select count(*) from feedback_votes where feedback_votes.seq = ${seq})`,
+    })
+    .where('seq', '=', seq)
+    .returning('votes')
+    .executeTakeFirstOrThrow();
+  return votes;
+}

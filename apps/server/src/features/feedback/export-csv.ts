@@ -1,0 +1,52 @@
+import { factsOf, screenshotsOf, type Db } from './entries.ts';
+
+const kinds = { problem: '问题', suggestion: '建议', other: '其他' };
+const statuses = { open: '待处理', working: '处理中', done: '已完成', declined: '不采纳' };
+
+const heads = [
+  '编号',
+  '时间',
+  '类型',
+  '状态',
+  '内容',
+  '联系方式',
+  '截图',
+  '环境',
+  '回复',
+  '公开标题',
+  '票数',
+  '合并到',
+];
+
+/**
+ * One cell of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe before it.
+ * Source: OWASP, CSV Injection; RFC 4180 for quoting.
+ */
+export function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** All entries as a CSV file, oldest first, with the mark by which spreadsheets know UTF-8. */
+export async function exportCsv(db: Db): Promise<string> {
+  const rows = await db.selectFrom('feedback_entries').selectAll().orderBy('seq').execute();
+  const ids = new Map(rows.map(({ seq, id }) => [seq, id]));
+  const lines = rows.map((row) => [
+    row.id,
+    new Date(row.created_at).toISOString(),
+    kinds[row.kind],
+    statuses[row.status],
+    row.text,
+    row.contact,
+    screenshotsOf(row).length,
+    factsOf(row)
+      .map(({ name, value }) => `${name}: ${value}`)
+      .join('\n'),
+    row.reply ?? '',
+    row.public_title ?? '',
+    row.votes,
+    ids.get(row.merged_into ?? -1) ?? '',
+  ]);
+  return `\ufeff${[heads, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}

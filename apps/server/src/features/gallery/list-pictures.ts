@@ -1,0 +1,192 @@
+import { galleryPageSize, type GallerySort } from '@baigong/contracts';
+import { sql } from 'kysely';
+import { cardColumns, type CardRow, type Db } from './pictures.ts';
+import type { Search } from './search-words.ts';
+
+/**
+ * Up to this many finds are gathered and put in order; of more, the order's own index is walked, because then one
+ * in some hundred pictures of any stretch of it is a find. Measured with `bench/gallery.ts`.
+ */
+const gathered = 4_000;
+
+/** Most pictures looked at for one page. A page that was not filled by then is short, and `next` goes on. */
+const walked = 3_000;
+
+/** Looked at in one go. */
+const stride = 400;
+
+/** A place in a list: everything after it comes later. */
+export interface Place {
+  /** Likes, where the order is by them. */
+  readonly rank: number;
+  readonly seq: number;
+}
+
+const columnOf = { week: 'week_likes', popular: 'likes' } as const;
+type RankedSort = keyof typeof columnOf;
+
+const first: Place = { rank: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
+
+export function placeOf(cursor: string | undefined): Place {
+  if (cursor === undefined) return first;
+  const [seq, rank] = cursor.split('-').map(Number);
+  return { seq: seq ?? first.seq, rank: rank ?? first.rank };
+}
+
+const cursorOf = ({ seq, rank }: Place, sort: GallerySort): string =>
+  sort === 'newest' ? String(seq) : `${seq}-${rank}`;
+
+/** The place just before a shown picture, so that a list begins with it; undefined where it is not shown. */
+export async function placeBefore(db: Db, id: string, sort: GallerySort): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('gallery_pictures')
+    .select(['seq', 'likes', 'week_likes'])
+    .where('id', '=', id)
+    .where('state', '=', 'shown')
+    .executeTakeFirst();
+  return row && { seq: row.seq + 1, rank: sort === 'newest' ? first.rank : row[columnOf[sort]] };
+}
+
+/** The next pictures of an order after a place, with what the search compares. */
+function walk(db: Db, sort: GallerySort, after: Place, limit: number) {
+  const rows = (condition: ReturnType<typeof sql>, column: 'seq' | 'likes' | 'week_likes', index: string) =>
+    sql<Step>`SELECT p.seq AS seq, ${sql.ref(`p.${column}`)} AS rank, w.words AS words
+      FROM gallery_pictures AS p INDEXED BY ${sql.ref(index)} JOIN gallery_words AS w ON w.seq = p.seq
+      WHERE p.state = 'shown' AND ${condition}
+      ORDER BY ${sql.ref(`p.${column}`)} DESC, p.seq DESC LIMIT ${limit}`.execute(db);
+  if (sort === 'newest') return rows(sql`p.seq < ${after.seq}`, 'seq', 'gallery_pictures_newest');
+  return walkRanked(rows, sort, after, limit);
+}
+
+interface Step extends Place {
+  readonly words: string;
+}
+
+/** Equal ranks first, then lower ones: each by a plain range of the index, which a comparison of pairs is not. */
+async function walkRanked(
+  rows: (
+    condition: ReturnType<typeof sql>,
+    column: 'likes' | 'week_likes',
+    index: string,
+  ) => Promise<{ rows: Step[] }>,
+  sort: RankedSort,
+  after: Place,
+  limit: number,
+): Promise<{ rows: Step[] }> {
+  const column = columnOf[sort];
+  const index = `gallery_pictures_${sort}`;
+  const ref = sql.ref(`p.${column}`);
+  const equal = await rows(sql`${ref} = ${after.rank} AND p.seq < ${after.seq}`, column, index);
+  if (equal.rows.length >= limit) return equal;
+  const lower = await rows(sql`${ref} < ${after.rank}`, column, index);
+  return { rows: [...equal.rows, ...lower.rows].slice(0, limit) };
+}
+
+/** The newest pictures that the index finds, before a number. */
+async function find(db: Db, { match }: Search, before: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ rowid: number }>`SELECT rowid FROM gallery_grams
+    WHERE gallery_grams MATCH ${match} AND rowid < ${before} ORDER BY rowid DESC LIMIT ${limit}`.execute(db);
+  return rows.map(({ rowid }) => rowid);
+}
+
+/** Finds put in the order of a sort, after a place. */
+async function rank(db: Db, found: readonly number[], sort: RankedSort, after: Place): Promise<Place[]> {
+  const column = sql.ref(columnOf[sort]);
+  const { rows } = await sql<Place>`SELECT seq, ${column} AS rank
+    FROM gallery_pictures INDEXED BY gallery_pictures_ranks
+    WHERE state = 'shown' AND seq IN (SELECT value FROM json_each(${JSON.stringify(found)}))`.execute(db);
+  return rows
+    .filter((row) => row.rank < after.rank || (row.rank === after.rank && row.seq < after.seq))
+    .toSorted((a, b) => b.rank - a.rank || b.seq - a.seq);
+}
+
+async function withWords(db: Db, places: readonly Place[]): Promise<Step[]> {
+  const rows = await db
+    .selectFrom('gallery_words')
+    .selectAll()
+    .where(
+      'seq',
+      'in',
+      places.map(({ seq }) => seq),
+    )
+    .execute();
+  const words = new Map(rows.map((row) => [row.seq, row.words]));
+  return places.flatMap((place) => {
+    const text = words.get(place.seq);
+    return text === undefined ? [] : [{ ...place, words: text }];
+  });
+}
+
+type NextSteps = (after: Place) => Promise<Step[]>;
+
+/** Where the next steps of a search come from, by the order and by how much there is to be found. */
+async function stepsOf(db: Db, sort: GallerySort, search: Search, after: Place): Promise<NextSteps> {
+  if (sort === 'newest')
+    return async ({ seq }) => {
+      const found = await find(db, search, seq, stride);
+      return found.length === 0
+        ? []
+        : withWords(
+            db,
+            found.map((number) => ({ seq: number, rank: first.rank })),
+          );
+    };
+  const found = await find(db, search, first.seq, gathered + 1);
+  if (found.length > gathered) return async (from) => (await walk(db, sort, from, stride)).rows;
+  const ranked = await rank(db, found, sort, after);
+  let at = 0;
+  return async () => {
+    const part = ranked.slice(at, at + stride);
+    at += stride;
+    return part.length === 0 ? [] : withWords(db, part);
+  };
+}
+
+export interface Page {
+  readonly rows: CardRow[];
+  readonly next: string | null;
+}
+
+/** One page of the gallery after a place. Bounded work whatever is asked: a page may be short while there is more. */
+export async function listPictures(
+  db: Db,
+  sort: GallerySort,
+  search: Search | undefined,
+  after: Place,
+): Promise<Page> {
+  const places: Place[] = [];
+  let last = after;
+  let ended = false;
+  if (search === undefined) {
+    const { rows } = await walk(db, sort, after, galleryPageSize);
+    places.push(...rows);
+    last = rows.at(-1) ?? after;
+    ended = rows.length < galleryPageSize;
+  } else {
+    const steps = await stepsOf(db, sort, search, after);
+    for (let seen = 0; seen < walked && places.length < galleryPageSize && !ended;) {
+      // oxlint-disable-next-line no-await-in-loop -- each stretch begins where the last one ended
+      const stretch = await steps(last);
+      seen += stretch.length;
+      ended = stretch.length === 0;
+      for (const step of stretch) {
+        if (places.length >= galleryPageSize) break;
+        last = step;
+        if (search.fits(step.words)) places.push(step);
+      }
+    }
+  }
+  return { rows: await read(db, places), next: ended ? null : cursorOf(last, sort) };
+}
+
+async function read(db: Db, places: readonly Place[]): Promise<CardRow[]> {
+  if (places.length === 0) return [];
+  const numbers = places.map(({ seq }) => seq);
+  const rows = await db
+    .selectFrom('gallery_pictures')
+    .select(cardColumns)
+    .where('seq', 'in', numbers)
+    .execute();
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return numbers.flatMap((seq) => bySeq.get(seq) ?? []);
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { GalleryCard, GalleryFile, GalleryPicture, GalleryPublication } from '@baigong/contracts';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { GalleryPicturesTable, Tables } from '../../platform/records/records.ts';
+import { gramsOf, wordsOf } from './search-words.ts';
+
+export type Ground = Pick<Platform, 'records' | 'clock' | 'blobs'>;
+export type Db = Kysely<Tables>;
+export type PictureRow = Selectable<GalleryPicturesTable>;
+
+/** One file of a picture, as its row keeps it. The last one of a row is the original. */
+export interface PictureFile {
+  readonly hash: string;
+  readonly type: 'webp' | 'avif' | 'jpg' | 'png';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** A visitor as one picture knows them: nobody can tell from two pictures that it was the same one. */
+export const visitorAt = (picture: string, visitor: string): string =>
+  createHash('sha256').update(`${picture} ${visitor}`).digest('base64url');
+
+const addressOf = ({ hash, type, width, height, bytes }: PictureFile): GalleryFile => ({
+  url: `/pictures/${hash}.${type}`,
+  width,
+  height,
+  bytes,
+});
+
+export const filesOf = (row: Pick<PictureRow, 'files'>): PictureFile[] =>
+  JSON.parse(row.files) as PictureFile[];
+
+export const tagsOf = (row: Pick<PictureRow, 'tags'>): string[] => JSON.parse(row.tags) as string[];
+
+/** What a list needs of a row. */
+export const cardColumns = [
+  'seq',
+  'id',
+  'title',
+  'author',
+  'tags',
+  'licence',
+  'origin',
+  'likes',
+  'width',
+  'height',
+  'thumbhash',
+  'files',
+  'created_at',
+] as const;
+export type CardRow = Pick<PictureRow, (typeof cardColumns)[number]>;
+
+export function cardOf(row: CardRow, liked: boolean): GalleryCard {
+  return {
+    id: row.id,
+    title: row.title,
+    author: row.author,
+    tags: tagsOf(row),
+    licence: row.licence,
+    origin: row.origin,
+    likes: row.likes,
+    liked,
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash,
+    renditions: filesOf(row).slice(0, -1).map(addressOf),
+    createdAt: row.created_at,
+  };
+}
+
+export function pictureOf(row: PictureRow, liked: boolean): GalleryPicture {
+  const original = filesOf(row).at(-1);
+  if (!original) throw new Error(`picture ${row.id} has no original`);
+  return {
+    ...cardOf(row, liked),
+    prompt: row.prompt,
+    parameters: row.parameters === null ? null : (JSON.parse(row.parameters) as GalleryPicture['parameters']),
+    original: addressOf(original),
+    updatedAt: row.updated_at,
+  };
+}
+
+export function publicationOf(row: PictureRow): GalleryPublication {
+  return { ...pictureOf(row, false), state: row.state, reason: row.reason };
+}
+
+/** The row of a picture in whatever state. Throws where there is none. */
+export async function findPicture({ db }: { readonly db: Db }, id: string): Promise<PictureRow> {
+  const row = await db.selectFrom('gallery_pictures').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('gallery.notFound');
+  return row;
+}
+
+/** The row of a picture that everybody may see. A held one is not there for them, a removed one is gone. */
+export async function findShownPicture(ground: { readonly db: Db }, id: string): Promise<PictureRow> {
+  const row = await findPicture(ground, id);
+  if (row.state === 'removed') throw new AppError('gallery.removed');
+  if (row.state !== 'shown') throw new AppError('gallery.notFound');
+  return row;
+}
+
+const searchable = (row: PictureRow) => ({
+  title: row.title,
+  author: row.author,
+  tags: tagsOf(row),
+  prompt: row.prompt,
+});
+
+async function countTags(trx: Transaction<Tables>, tags: readonly string[], by: 1 | -1): Promise<void> {
+  if (tags.length === 0) return;
+  await trx
+    .insertInto('gallery_tags')
+    .values(tags.map((tag) => ({ tag, count: by })))
+    .onConflict((conflict) =>
+      conflict.column('tag').doUpdateSet((eb) => ({ count: eb('gallery_tags.count', '+', by) })),
+    )
+    .execute();
+  if (by < 0) await trx.deleteFrom('gallery_tags').where('count', '<=', 0).where('tag', 'in', tags).execute();
+}
+
+/** Lets the search find a picture that has become shown. */
+export async function enterSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
+  const words = searchable(row);
+  await trx
+    .insertInto('gallery_words')
+    .values({ seq: row.seq, words: wordsOf(words) })
+    .execute();
+  await trx
+    .insertInto('gallery_grams')
+    .values({ rowid: row.seq, grams: gramsOf(words) })
+    .execute();
+  await countTags(trx, words.tags, 1);
+}
+
+/** Takes a picture that was shown out of the search. */
+export async function leaveSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
+  await trx.deleteFrom('gallery_words').where('seq', '=', row.seq).execute();
+  await sql`DELETE FROM gallery_grams WHERE rowid = ${row.seq}`.execute(trx);
+  await countTags(trx, tagsOf(row), -1);
+}
+
+/**
+ * Changes a picture's row, and what the search knows of it, as one.
+ * @returns the row as it is now
+ */
+export async function changePicture(
+  trx: Transaction<Tables>,
+  row: PictureRow,
+  changes: Partial<Omit<PictureRow, 'seq' | 'id'>>,
+): Promise<PictureRow> {
+  if (row.state === 'shown') await leaveSearch(trx, row);
+  const changed = await trx
+    .updateTable('gallery_pictures')
+    .set(changes)
+    .where('seq', '=', row.seq)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (changed.state === 'shown') await enterSearch(trx, changed);
+  return changed;
+}
+
+/** Forgets a picture's files: their names lead nowhere at once, and bytes that no other picture has are deleted. */
+export async function dropFiles({ records: { db }, blobs }: Ground, seq: number): Promise<void> {
+  const dropped = await db.deleteFrom('gallery_files').where('seq', '=', seq).returning('hash').execute();
+  for (const { hash } of dropped) {
+    // One at a time: a picture has four, and the disk is in no hurry.
+    // oxlint-disable-next-line no-await-in-loop -- each must be known to be unused when it is deleted
+    const used = await db
+      .selectFrom('gallery_files')
+      .select('seq')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (!used) await blobs.delete(hash);
+  }
+}

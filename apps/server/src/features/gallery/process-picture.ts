@@ -1,0 +1,156 @@
+import { maxPublishedBytes, maxPublishedPixels, type GalleryOrigin } from '@baigong/contracts';
+import { pictureLabel, readLabel, writeLabel, type PictureLabel } from '@baigong/pictures';
+import type { Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { AppError } from '../../platform/http/app-error.ts';
+import { loadSharp } from '../../platform/pictures/load-sharp.ts';
+import { busySeconds, openSafely, stepSeconds, UnsafePicture } from '../../platform/pictures/open-safely.ts';
+import { fingerprintGrid, fingerprintOf } from './fingerprint.ts';
+import type { PictureFile } from './pictures.ts';
+
+/** Widths of the smaller copies, in pixels. */
+const renditionWidths = [320, 640, 1280] as const;
+
+/** A copy is never taller than this many times its width would allow on a screen: very long ones are cut at the foot. */
+const tallest = 4;
+
+const bounds = { maxBytes: maxPublishedBytes, maxPixels: maxPublishedPixels, leastSide: 64 };
+
+/** Width and height in which a thumbhash sees a picture at most; more is refused by it. */
+const thumbhashSide = 100;
+
+/** A file made of a picture, not yet kept. */
+export type MadeFile = Omit<PictureFile, 'hash'> & { readonly data: Uint8Array };
+
+export interface ProcessedPicture {
+  /** Upright, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** From narrow to wide. */
+  readonly renditions: readonly MadeFile[];
+  readonly original: MadeFile;
+  /** Base64. */
+  readonly thumbhash: string;
+  readonly fingerprint: string;
+  readonly origin: GalleryOrigin;
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof UnsafePicture)) return error;
+  const wait = error.fault === 'busy' ? busySeconds : undefined;
+  return new AppError(`gallery.${error.fault}`, { cause: error, wait });
+}
+
+/**
+ * Makes of a visitor's file what the gallery shows. Nothing of the file but its pixels and its label goes on: it is
+ * decoded (away from the event loop, by the library's own threads), turned upright, brought to sRGB with 8 bits
+ * and written anew.
+ * @param bytes the file as it came
+ * @param claimed how the author says it was made; a label in the file is believed instead
+ * @throws AppError gallery.empty, .tooLarge, .notPicture, .animated, .tooManyPixels, .tooSmall, .broken, .tooSlow, .busy
+ */
+export async function processPicture(bytes: Uint8Array, claimed: GalleryOrigin): Promise<ProcessedPicture> {
+  try {
+    return await openSafely(bytes, bounds, (open, type) =>
+      make(open, type, readLabel(bytes) ?? claimedLabel(claimed)),
+    );
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+async function make(
+  open: () => Sharp,
+  type: string,
+  label: PictureLabel | undefined,
+): Promise<ProcessedPicture> {
+  const sharp = await loadSharp();
+  const [original, base] = await Promise.all([encodeOriginal(open(), type), decodeBase(open())]);
+  const again = (): Sharp =>
+    sharp(base.data, { raw: { width: base.width, height: base.height, channels: 4 } }).timeout({
+      seconds: stepSeconds,
+    });
+  const widths = renditionWidths.filter((width) => width < base.width);
+  const [renditions, thumbhash, fingerprint] = await Promise.all([
+    Promise.all([...widths, base.width].map(async (width) => rendition(again().resize({ width }), label))),
+    thumbhashOf(again()),
+    fingerprintFrom(again()),
+  ]);
+  return {
+    width: original.width,
+    height: original.height,
+    renditions,
+    original: withLabel(original, label),
+    thumbhash,
+    fingerprint,
+    origin: label ? (label.madeBy === 'model' ? 'model' : 'program') : 'unknown',
+  };
+}
+
+function claimedLabel(origin: GalleryOrigin): PictureLabel | undefined {
+  if (origin === 'unknown') return undefined;
+  return pictureLabel(origin === 'model' ? 'model' : 'computer', { certainty: 'possible' });
+}
+
+function withLabel(file: MadeFile, label: PictureLabel | undefined): MadeFile {
+  if (!label) return file;
+  const data = writeLabel(file.data, label);
+  return { ...file, data, bytes: data.byteLength };
+}
+
+/** In the kind of file it came in, where that shows everywhere; else as WebP or PNG. */
+async function encodeOriginal(picture: Sharp, type: string): Promise<MadeFile> {
+  const kind = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'png' }[type] ?? 'webp';
+  const encoded =
+    kind === 'jpg'
+      ? picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      : kind === 'png'
+        ? picture.png({ compressionLevel: 6 })
+        : picture.webp({ quality: 92, effort: 3 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return {
+    type: kind as MadeFile['type'],
+    width: info.width,
+    height: info.height,
+    bytes: data.byteLength,
+    data,
+  };
+}
+
+/** The pixels that all smaller copies are made of, no wider than the widest. */
+async function decodeBase(picture: Sharp) {
+  const widest = renditionWidths.at(-1) ?? 1280;
+  const { data, info } = await picture
+    .resize({ width: widest, height: widest * tallest, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** WebP alone: every browser has it, and the label can be written into it, which it cannot into AVIF. */
+async function rendition(picture: Sharp, label: PictureLabel | undefined): Promise<MadeFile> {
+  const { data, info } = await picture.webp({ quality: 80, effort: 4 }).toBuffer({ resolveWithObject: true });
+  return withLabel(
+    { type: 'webp', width: info.width, height: info.height, bytes: data.byteLength, data },
+    label,
+  );
+}
+
+async function thumbhashOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize({ width: thumbhashSide, height: thumbhashSide, fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+async function fingerprintFrom(picture: Sharp): Promise<string> {
+  const grey = await picture
+    .flatten({ background: '#ffffff' })
+    .resize({ ...fingerprintGrid, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return fingerprintOf(grey);
+}

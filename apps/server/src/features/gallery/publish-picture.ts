@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import type { GalleryOrigin, GalleryWords } from '@baigong/contracts';
+import type { Transaction } from 'kysely';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Tables } from '../../platform/records/records.ts';
+import { isNear } from './fingerprint.ts';
+import { readMode } from './gallery-mode.ts';
+import {
+  changePicture,
+  dropFiles,
+  enterSearch,
+  findPicture,
+  sha256,
+  type Db,
+  type Ground,
+  type PictureFile,
+  type PictureRow,
+} from './pictures.ts';
+import { processPicture, type MadeFile, type ProcessedPicture } from './process-picture.ts';
+
+/** Most publications of one author that are listed at once. */
+const listedPublications = 500;
+
+export interface Submission extends GalleryWords {
+  readonly authorKey: string;
+  readonly ticket: string;
+  /** Base64. */
+  readonly file: string;
+  readonly origin: GalleryOrigin;
+}
+
+/** What an author's words are in a row. Tags that say the same are one. */
+function columnsOf({ title, tags, author, licence, prompt, parameters }: GalleryWords) {
+  return {
+    title,
+    author,
+    tags: JSON.stringify([...new Set(tags)]),
+    licence,
+    prompt: prompt === null || prompt.trim() === '' ? null : prompt,
+    parameters: parameters === null ? null : JSON.stringify(parameters),
+  };
+}
+
+async function refuseBlocked(db: Db, author: string): Promise<void> {
+  const row = await db
+    .selectFrom('gallery_authors')
+    .select('blocked_at')
+    .where('hash', '=', author)
+    .executeTakeFirst();
+  if (row?.blocked_at != null) throw new AppError('gallery.blocked');
+}
+
+/** Refuses what the operator has removed before: the same file, or one that shows nearly the same. */
+async function refuseBanned(db: Db, hash: string, fingerprint: string | undefined): Promise<void> {
+  const same = await db
+    .selectFrom('gallery_banned')
+    .select('at')
+    .where('sha256', '=', hash)
+    .executeTakeFirst();
+  if (same) throw new AppError('gallery.refused');
+  if (fingerprint === undefined) return;
+  const banned = await db.selectFrom('gallery_banned').select('fingerprint').execute();
+  if (banned.some((one) => isNear(one.fingerprint, fingerprint))) throw new AppError('gallery.refused');
+}
+
+function publishedBefore(db: Db, author: string, ticket: string): Promise<PictureRow | undefined> {
+  return db
+    .selectFrom('gallery_pictures')
+    .selectAll()
+    .where('author_hash', '=', author)
+    .where('ticket', '=', ticket)
+    .executeTakeFirst();
+}
+
+/** The publication that this author's ticket has made already. */
+export async function findPublished(
+  { records: { db } }: Ground,
+  { authorKey, ticket }: Pick<Submission, 'authorKey' | 'ticket'>,
+): Promise<PictureRow | undefined> {
+  return publishedBefore(db, sha256(authorKey), ticket);
+}
+
+/** Checks, rewrites and keeps a picture; shown at once or held, as the operator chose. */
+export async function publish(ground: Ground, given: Submission): Promise<PictureRow> {
+  const { db } = ground.records;
+  const author = sha256(given.authorKey);
+  await refuseBlocked(db, author);
+  const bytes = Buffer.from(given.file, 'base64');
+  const hash = sha256(bytes);
+  await refuseBanned(db, hash, undefined);
+  const made = await processPicture(bytes, given.origin);
+  await refuseBanned(db, hash, made.fingerprint);
+  const files = await keepFiles(ground, [...made.renditions, made.original]);
+  const now = ground.clock.now();
+  const state = (await readMode(db)) === 'hold' ? 'held' : 'shown';
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('gallery_authors')
+      .values({ hash: author, id: randomBytes(8).toString('hex'), created_at: now, blocked_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Blocked, or published by the same ticket, while the picture was worked on.
+    await refuseBlocked(trx, author);
+    const before = await publishedBefore(trx, author, given.ticket);
+    if (before) return before;
+    const row = await insert(trx, { given, made, files, author, hash, state, now });
+    if (state === 'shown') await enterSearch(trx, row);
+    return row;
+  });
+}
+
+async function keepFiles({ blobs }: Ground, made: readonly MadeFile[]): Promise<PictureFile[]> {
+  return Promise.all(made.map(async ({ data, ...file }) => ({ hash: await blobs.put(data), ...file })));
+}
+
+interface Ready {
+  readonly given: Submission;
+  readonly made: ProcessedPicture;
+  readonly files: readonly PictureFile[];
+  readonly author: string;
+  readonly hash: string;
+  readonly state: 'shown' | 'held';
+  readonly now: number;
+}
+
+async function insert(trx: Transaction<Tables>, ready: Ready): Promise<PictureRow> {
+  const { given, made, files, author, hash, state, now } = ready;
+  const row = await trx
+    .insertInto('gallery_pictures')
+    .values({
+      id: randomBytes(12).toString('base64url'),
+      author_hash: author,
+      ticket: given.ticket,
+      state,
+      held_for: state === 'held' ? 'review' : null,
+      reason: null,
+      ...columnsOf(given),
+      origin: made.origin,
+      width: made.width,
+      height: made.height,
+      thumbhash: made.thumbhash,
+      files: JSON.stringify(files),
+      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+      sha256: hash,
+      fingerprint: made.fingerprint,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('gallery_files')
+    .values(files.map((file) => ({ hash: file.hash, seq: row.seq, type: file.type })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return row;
+}
+
+/** The row of a picture, for whoever has the key it was published with. */
+async function findOwn(db: Db, id: string, authorKey: string): Promise<PictureRow> {
+  const row = await findPicture({ db }, id);
+  // Both are hashes of secrets: comparing them tells nothing of the key.
+  if (row.author_hash !== sha256(authorKey)) throw new AppError('gallery.notAuthor');
+  return row;
+}
+
+/** Changes what is said of a picture. What the operator holds or removed stays so. */
+export async function edit(
+  { records: { db }, clock }: Ground,
+  id: string,
+  authorKey: string,
+  words: GalleryWords,
+): Promise<PictureRow> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findOwn(trx, id, authorKey);
+    await refuseBlocked(trx, row.author_hash);
+    if (row.state === 'removed') throw new AppError('gallery.removed');
+    return changePicture(trx, row, { ...columnsOf(words), updated_at: clock.now() });
+  });
+}
+
+/** Deletes a picture and its files. One that is not there any more is no fault. */
+export async function remove(ground: Ground, id: string, authorKey: string): Promise<void> {
+  const { db } = ground.records;
+  const exists = await db.selectFrom('gallery_pictures').select('id').where('id', '=', id).executeTakeFirst();
+  if (!exists) return;
+  const row = await findOwn(db, id, authorKey);
+  // Nobody sees it from here on, whatever becomes of its files.
+  const { seq } = await db
+    .transaction()
+    .execute((trx) => changePicture(trx, row, { state: 'removed', held_for: null }));
+  await dropFiles(ground, seq);
+  await db.deleteFrom('gallery_pictures').where('seq', '=', seq).execute();
+}
+
+/** All that was published with a key, newest first. */
+export function listOwn({ records: { db } }: Ground, authorKey: string): Promise<PictureRow[]> {
+  return db
+    .selectFrom('gallery_pictures')
+    .selectAll()
+    .where('author_hash', '=', sha256(authorKey))
+    .orderBy('seq', 'desc')
+    .limit(listedPublications)
+    .execute();
+}

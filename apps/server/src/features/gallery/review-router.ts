@@ -1,0 +1,60 @@
+import {
+  blockAuthor,
+  listReviews,
+  operatePictureFile,
+  readGalleryNumbers,
+  reviewPicture,
+  setGalleryMode,
+} from '@baigong/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/route.ts';
+import { recordAct } from '../../platform/operator/operator-acts.ts';
+import { operatorOnly } from '../../platform/operator/operator-session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readMode, writeMode } from './gallery-mode.ts';
+import { filesOf, findPicture } from './pictures.ts';
+import { block, countAll, listForReview, review } from './review-pictures.ts';
+
+/** Width of the picture that the operator judges by, in pixels, where there is one so wide. */
+const previewWidth = 640;
+
+/** The gallery's part of the operator's page. Without OPERATOR_TOKEN none of it exists. */
+export function reviewRouter(platform: Platform): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  if (platform.settings.operatorToken === undefined) return app;
+  const { db } = platform.records;
+  app.use('/api/operate/gallery/*', operatorOnly(platform));
+
+  route(app, listReviews, ({ query }) => listForReview(db, query.list, query.cursor));
+  route(app, reviewPicture, ({ params, body }) => review(platform, params.id, body));
+  route(app, blockAuthor, ({ params, body }) =>
+    block(platform, params.author, body.blocked, body.removeWith),
+  );
+  route(app, readGalleryNumbers, async () => ({ mode: await readMode(db), ...(await countAll(platform)) }));
+  route(app, setGalleryMode, async ({ body }) => {
+    await writeMode(db, body.mode);
+    await recordAct(db, {
+      at: platform.clock.now(),
+      action: 'gallery.mode',
+      subject: '',
+      detail: body.mode,
+    });
+    return { mode: body.mode };
+  });
+
+  app.get(operatePictureFile, async (c) => {
+    c.set('route', operatePictureFile);
+    const renditions = filesOf(await findPicture({ db }, c.req.param('id'))).slice(0, -1);
+    const chosen = renditions.findLast(({ width }) => width <= previewWidth) ?? renditions[0];
+    const data = chosen && (await platform.blobs.get(chosen.hash));
+    if (!data) throw new AppError('gallery.removed');
+    return c.body(data as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'private, no-store',
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,42 @@
+import {
+  getLocalModel,
+  startLocalModelDownload,
+  stopLocalModelDownload,
+  type LocalModelState,
+} from '@baigong/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/route.ts';
+import type { LocalModels } from '../../platform/models/local/local-models.ts';
+
+/**
+ * The download of a model to this machine. Everybody may see what is there; only a visitor on this machine may
+ * start or stop, because it fills the disk of whoever runs the server.
+ */
+export function localModelRouter(
+  models: Pick<LocalModels, 'state' | 'startDownload' | 'stopDownload'>,
+): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  const stateFor = async (local: boolean): Promise<LocalModelState> => ({
+    mayDownload: local,
+    ...(await models.state()),
+  });
+
+  route(app, getLocalModel, ({ local }) => stateFor(local));
+
+  route(app, startLocalModelDownload, ({ local, body }) => {
+    if (!local) throw new AppError('request.forbidden');
+    models.startDownload(body.id);
+    return stateFor(local);
+  });
+
+  route(app, stopLocalModelDownload, async ({ local }) => {
+    if (!local) throw new AppError('request.forbidden');
+    await models.stopDownload();
+    return stateFor(local);
+  });
+
+  return app;
+}

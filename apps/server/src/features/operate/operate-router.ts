@@ -1,0 +1,41 @@
+import { listOperatorActs, openOperate } from '@baigong/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/route.ts';
+import { recordAct } from '../../platform/operator/operator-acts.ts';
+import { openSession, operatorOnly } from '../../platform/operator/operator-session.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Acts of one page of the log. */
+const pageSize = 100;
+
+/** The operator's page: its session and its log. Without OPERATOR_TOKEN none of it exists. */
+export function operateRouter(platform: Platform): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const { settings, limits, clock } = platform;
+  const { db } = platform.records;
+  if (settings.operatorToken === undefined) return app;
+
+  route(app, openOperate, async ({ body, address }) => {
+    const tried = await limits.take('operate', address);
+    if (!tried.ok) throw new AppError('operate.tooManyTries', { wait: tried.wait });
+    const opened = openSession(platform, body.token);
+    await recordAct(db, { at: clock.now(), action: 'operate.open', subject: address, detail: '' });
+    return opened;
+  });
+
+  app.use(listOperatorActs.path, operatorOnly(platform));
+  route(app, listOperatorActs, async ({ query }) => {
+    const acts = await db
+      .selectFrom('operator_acts')
+      .selectAll()
+      .$if(query.before !== undefined, (some) => some.where('id', '<', Number(query.before)))
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .execute();
+    return { acts, next: acts.length < pageSize ? null : String(acts.at(-1)?.id ?? '') };
+  });
+
+  return app;
+}

@@ -1,0 +1,135 @@
+import {
+  cancelPaintJob,
+  createPaintJob,
+  followPaintJob,
+  forgetPaintJob,
+  listPaintJobs,
+  listPaintModels,
+  paintPictureRoute,
+  readPaintJob,
+} from '@baigong/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/route.ts';
+import { dayOf, endOfDay } from '../../platform/limits/answer-allowance.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createJob } from './create-job.ts';
+import type { PaintRules } from './paint-job.ts';
+import {
+  deleteJobs,
+  findJob,
+  jobOf,
+  jobsOf,
+  keptMs,
+  picturesOf,
+  readPicture,
+  sweepJobs,
+  type JobRow,
+} from './paint-jobs.ts';
+import { PaintQueue } from './paint-queue.ts';
+
+/** Between two sweeps of what has expired. */
+const sweepMs = 10 * 60_000;
+
+/** Text to image: the models, the visitor's jobs and their pictures. */
+export function paintRouter(platform: Platform, rules: Partial<PaintRules> = {}): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const { images, limits, settings, clock, log, stopping } = platform;
+  const queue = new PaintQueue(platform, rules);
+
+  const sweep = (): void => {
+    sweepJobs(platform).catch((error: unknown) => log.error({ err: error }, 'sweeping paint jobs failed'));
+  };
+  const sweeping = setInterval(sweep, sweepMs);
+  sweeping.unref();
+  stopping.addEventListener('abort', () => clearInterval(sweeping), { once: true });
+
+  async function ownJob(id: string, visitor: string): Promise<JobRow> {
+    await queue.ready;
+    const row = await findJob(platform, id);
+    if (row?.visitor !== visitor) throw new AppError('paint.notFound');
+    return row;
+  }
+
+  async function withPictures(rows: readonly JobRow[]) {
+    const pictures = await picturesOf(
+      platform,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => jobOf(row, queue.state(row, pictures.get(row.id) ?? [])));
+  }
+
+  const answer = async (row: JobRow) => {
+    const [job] = await withPictures([row]);
+    if (!job) throw new AppError('paint.notFound');
+    return job;
+  };
+
+  route(app, listPaintModels, async ({ visitor, requestId }) => {
+    const { models, problems } = await images.list();
+    const now = clock.now();
+    return {
+      models: [...models],
+      problems: problems.map(({ endpoint, code }) => ({ endpoint, error: errorInfo(code, requestId) })),
+      visibleMark: settings.imageMark,
+      today: {
+        visitor: {
+          used: await limits.spent('visitorPictures', visitor, dayOf(now)),
+          limit: settings.limits.visitorPictures,
+        },
+        resetsAt: endOfDay(now),
+      },
+      keptMs,
+    };
+  });
+
+  route(app, createPaintJob, async ({ body, visitor, address, requestId }) => {
+    await queue.ready;
+    return answer(await createJob(platform, queue, body, { visitor, address }, requestId));
+  });
+
+  route(app, listPaintJobs, async ({ visitor }) => {
+    await queue.ready;
+    return { jobs: await withPictures(await jobsOf(platform, visitor)) };
+  });
+
+  route(app, readPaintJob, async ({ params, visitor }) => answer(await ownJob(params.job, visitor)));
+
+  route(app, followPaintJob, async ({ params, visitor, signal }) =>
+    queue.follow(await ownJob(params.job, visitor), signal),
+  );
+
+  route(app, cancelPaintJob, async ({ params, visitor }) => {
+    await queue.cancel(await ownJob(params.job, visitor));
+    const {
+      request: _request,
+      references: _references,
+      ...state
+    } = await answer(await ownJob(params.job, visitor));
+    return state;
+  });
+
+  route(app, forgetPaintJob, async ({ params, visitor }) => {
+    const row = await findJob(platform, params.job);
+    if (row?.visitor !== visitor) return;
+    await queue.cancel(row);
+    await queue.ended(row.id);
+    await deleteJobs(platform, [row.id]);
+  });
+
+  app.get(paintPictureRoute, async (c) => {
+    c.set('route', paintPictureRoute);
+    const found = await readPicture(platform, c.req.param('picture'), c.var.visitor);
+    if (!found) throw new AppError('paint.pictureGone');
+    const tag = `"${found.blob.slice(0, 22)}"`;
+    c.header('ETag', tag);
+    // A picture never changes, and is this visitor's alone.
+    c.header('Cache-Control', 'private, max-age=86400, immutable');
+    if (c.req.header('if-none-match') === tag) return c.body(null, 304);
+    c.header('Content-Type', found.type);
+    return c.body(new Uint8Array(found.bytes));
+  });
+
+  return app;
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type sharpModule from 'sharp';
+
+/**
+ * The words "AI 生成", drawn beforehand so that no font need be installed: weight 600 of Noto Sans SC (SIL Open Font
+ * License 1.1), white with a dark edge that reads on any ground.
+ */
+const file = join(import.meta.dirname, 'ai-mark.png');
+
+/** Width of the drawing to its height, and to the height of its tallest letter. */
+const aspect = 960 / 310;
+const widthToLetter = 3250 / 904;
+
+/** GB 45438-2025: the words are at least 5 % of the shorter side high; a little more, for rounding. */
+const share = 0.053;
+
+/** Where the mark stands on a picture of this size: lower right, no wider than the picture. */
+export function placeMark(width: number, height: number) {
+  const shorter = Math.min(width, height);
+  const margin = Math.round(shorter * 0.015);
+  const markWidth = Math.max(1, Math.min(Math.ceil(shorter * share * widthToLetter), width));
+  const markHeight = Math.max(1, Math.min(Math.round(markWidth / aspect), height));
+  return {
+    left: Math.max(0, width - markWidth - margin),
+    top: Math.max(0, height - markHeight - margin),
+    width: markWidth,
+    height: markHeight,
+  };
+}
+
+/** The mark for a picture of this size, to be laid over it. */
+export async function visibleMark(
+  sharp: typeof sharpModule,
+  size: { width: number; height: number },
+): Promise<{ input: Buffer; left: number; top: number }> {
+  const { left, top, width, height } = placeMark(size.width, size.height);
+  const input = await sharp(await readFile(file))
+    .resize(width, height, { fit: 'fill' })
+    .png()
+    .toBuffer();
+  return { input, left, top };
+}

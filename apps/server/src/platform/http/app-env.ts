@@ -1,0 +1,33 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Clock, Log } from '../platform.ts';
+import type { BodyIntake } from './read-body.ts';
+
+/** What the route helper itself needs; set once for the whole app. */
+export interface HttpServices {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly stopping: AbortSignal;
+  readonly intake: BodyIntake;
+  /** Pause between the comments that keep an idle event stream's line open. */
+  readonly heartbeatMs: number;
+}
+
+/** What every handler under /api finds in its context. */
+export interface AppEnv {
+  /** Node's own request and response; absent when a test calls the app without a port. */
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    /** The anonymous visitor's id, from the signed cookie. */
+    visitor: string;
+    /** Where the call comes from, as limits count it: an IPv4 address or an IPv6 /64. */
+    address: string;
+    /** Whether it comes from this very machine, with no proxy in between. */
+    local: boolean;
+    requestId: string;
+    /** The route's pattern, for the log. */
+    route: string;
+    /** Why the call was refused, for the log. */
+    refusal: { readonly code: string; readonly reason?: string } | undefined;
+    http: HttpServices;
+  };
+}

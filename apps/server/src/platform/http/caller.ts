@@ -1,0 +1,60 @@
+import type { Context, Next } from 'hono';
+import type { Limits } from '../limits/limits.ts';
+import type { Clock } from '../platform.ts';
+import type { Settings } from '../settings.ts';
+import { callerAddress, hostName, isLoopbackHost } from './addresses.ts';
+import type { AppEnv } from './app-env.ts';
+import { AppError } from './app-error.ts';
+import type { createVisitorCookies } from './visitor-cookie.ts';
+
+/** Traces of a proxy between the caller and us. */
+const proxyMarks = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+/** Who calls: the visitor of the cookie, the address that limits count, and whether it is this very machine. */
+export function createCaller(
+  settings: Pick<Settings, 'trustProxy'>,
+  limits: Limits,
+  cookies: ReturnType<typeof createVisitorCookies>,
+  clock: Clock,
+) {
+  /** Knows the visitor again, or greets a new one: gives the cookie that the browser needs, if it does. */
+  function identify(c: Context<AppEnv>): string | undefined {
+    const { visitor, setCookie } = cookies.identify(c.req.header('cookie'), clock.now());
+    c.set('visitor', visitor);
+    return setCookie;
+  }
+
+  return {
+    identify,
+    /** Middleware of the API: says who calls, and turns away an address that calls too often. */
+    async admit(c: Context<AppEnv>, next: Next): Promise<void> {
+      // No socket: the app is called within the process.
+      const socket = c.env?.incoming ? c.env.incoming.socket.remoteAddress : '127.0.0.1';
+      const address = callerAddress(socket, c.req.header('x-forwarded-for'), settings.trustProxy);
+      c.set('address', address);
+      c.set('local', isLocal(c, socket));
+      const setCookie = identify(c);
+      const answer = await limits.take('requests', address);
+      if (!answer.ok) throw new AppError('limits.tooMany', { wait: answer.wait });
+      await next();
+      if (setCookie !== undefined) c.res.headers.append('Set-Cookie', setCookie);
+    },
+  };
+}
+
+/** A proxy on this machine makes every visitor look local; its traces, and the name asked for, tell. */
+function isLocal(c: Context<AppEnv>, socket: string | undefined): boolean {
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  return (
+    isLoopbackHost(socket ?? '') &&
+    isLoopbackHost(hostName(host) ?? '') &&
+    proxyMarks.every((name) => c.req.header(name) === undefined)
+  );
+}

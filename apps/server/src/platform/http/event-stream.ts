@@ -1,0 +1,118 @@
+import type { RouteContract } from '@baigong/contracts';
+import { ModelError } from '../models/models.ts';
+import type { StreamEvent } from '../streams/streams.ts';
+import type { HttpServices } from './app-env.ts';
+import { AppError, errorInfo } from './app-error.ts';
+
+/** Frames waiting for a slow reader before the source is asked to pause. */
+const maxWaitingFrames = 64;
+
+/** How long a source may take, once cut, to send its own last event. */
+const lastWordMs = 300;
+
+export const eventStreamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // no-transform keeps proxies from compressing, X-Accel-Buffering nginx from collecting.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+} as const;
+
+interface EventStreamOptions {
+  readonly requestId: string;
+  readonly schema: NonNullable<RouteContract['events']>;
+  readonly services: HttpServices;
+  /** Aborted by this function when nobody reads any more; the source listens to it. */
+  readonly gone: AbortController;
+}
+
+/**
+ * Numbered events as server-sent events. Each frame has the event's number as `id:` and its JSON as `data:`;
+ * a comment keeps an idle line open. A source that fails, or that the stopping server cuts, ends with an event
+ * `{type: 'error', error, at}` without a number, so that a reader's last number stays true.
+ */
+export function eventStream(
+  events: AsyncIterable<StreamEvent>,
+  { requestId, schema, services, gone }: EventStreamOptions,
+): Response {
+  const encoder = new TextEncoder();
+  const { stopping, log, clock } = services;
+  let resume: (() => void) | undefined;
+  let cancel = (): void => gone.abort();
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let ended = false;
+        let complete = false;
+        let quiet = true;
+        let cut: NodeJS.Timeout | undefined;
+
+        const send = (frame: string): void => {
+          quiet = false;
+          controller.enqueue(encoder.encode(frame));
+        };
+        const release = (): void => {
+          ended = true;
+          clearInterval(heartbeat);
+          clearTimeout(cut);
+          stopping.removeEventListener('abort', onStopping);
+          resume?.();
+        };
+        const end = (failure?: unknown): void => {
+          if (ended) return;
+          if (failure !== undefined || (stopping.aborted && !complete)) send(errorFrame(failure));
+          release();
+          controller.close();
+          gone.abort();
+        };
+        const errorFrame = (failure: unknown): string => {
+          const known = failure instanceof AppError || failure instanceof ModelError ? failure : undefined;
+          if (failure !== undefined && !known) log.error({ err: failure, requestId }, 'event stream failed');
+          const code = known?.code ?? (failure === undefined ? 'server.stopping' : 'server.internal');
+          const error = errorInfo(code, requestId, known?.wait);
+          return `data: ${JSON.stringify({ type: 'error', error, at: clock.now() })}\n\n`;
+        };
+        const onStopping = (): void => {
+          cut = setTimeout(end, lastWordMs);
+        };
+        const heartbeat = setInterval(() => {
+          if (quiet && (controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': \n\n'));
+          quiet = true;
+        }, services.heartbeatMs);
+
+        cancel = (): void => {
+          if (!ended) release();
+          gone.abort();
+        };
+        if (stopping.aborted) onStopping();
+        else stopping.addEventListener('abort', onStopping);
+
+        const pump = async (): Promise<void> => {
+          for await (const event of events) {
+            if (ended) return;
+            const data = schema.parse(event.data);
+            send(`id: ${event.n}\ndata: ${JSON.stringify(data)}\n\n`);
+            complete = isLast(data);
+            if ((controller.desiredSize ?? 0) <= 0)
+              await new Promise<void>((resolve) => {
+                resume = resolve;
+              });
+          }
+        };
+        pump().then(() => end(), end);
+      },
+      pull() {
+        resume?.();
+        resume = undefined;
+      },
+      cancel: () => cancel(),
+    },
+    { highWaterMark: maxWaitingFrames },
+  );
+  return new Response(body, { headers: eventStreamHeaders });
+}
+
+function isLast(data: unknown): boolean {
+  const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+  return type === 'finish' || type === 'error';
+}

@@ -1,0 +1,93 @@
+import { AppError } from './app-error.ts';
+
+/** Deepest nesting of objects and arrays that a body may have; ours need six. */
+const maxDepth = 32;
+
+export interface BodyIntakeOptions {
+  /** Bytes of unfinished bodies held at once, over all requests. */
+  readonly totalBytes: number;
+  /** Longest silence between two pieces of a body. */
+  readonly silenceMs: number;
+}
+
+/**
+ * Reads JSON bodies within bounds. Bodies in flight share one allowance, so that many slow uploads
+ * cannot fill the memory between them.
+ */
+export class BodyIntake {
+  readonly #options: BodyIntakeOptions;
+  #held = 0;
+
+  constructor(options: Partial<BodyIntakeOptions> = {}) {
+    this.#options = { totalBytes: 192 * 1024 * 1024, silenceMs: 20_000, ...options };
+  }
+
+  /**
+   * The parsed JSON body of a request.
+   * @param limit largest size in bytes
+   * @throws AppError request.unsupportedType, request.tooLarge, request.timeout, request.invalid, limits.tooMany
+   */
+  async readJson(request: Request, limit: number): Promise<unknown> {
+    const type = request.headers.get('content-type') ?? '';
+    if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
+      throw new AppError('request.unsupportedType');
+    if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
+      throw new AppError('request.unsupportedType');
+    if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('request.tooLarge');
+    return parseSafeJson(await this.#readBytes(request, limit));
+  }
+
+  async #readBytes(request: Request, limit: number): Promise<Uint8Array> {
+    const reader = request.body?.getReader();
+    if (!reader) throw new AppError('request.invalid');
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    try {
+      for (;;) {
+        // One pass per piece: each has its own deadline and must be in hand before the next.
+        // oxlint-disable-next-line no-await-in-loop -- pieces arrive in order
+        const { done, value } = await withDeadline(reader.read(), this.#options.silenceMs);
+        if (done) return Buffer.concat(pieces, size);
+        size += value.byteLength;
+        if (size > limit) throw new AppError('request.tooLarge');
+        this.#held += value.byteLength;
+        pieces.push(value);
+        if (this.#held > this.#options.totalBytes) throw new AppError('limits.tooMany', { wait: 5 });
+      }
+    } catch (error) {
+      reader.cancel().catch(() => undefined);
+      throw error instanceof AppError ? error : new AppError('request.invalid', { cause: error });
+    } finally {
+      this.#held -= pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+    }
+  }
+}
+
+function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('request.timeout')), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * JSON from strict UTF-8, without the two shapes that pass a schema's `unknown` and hurt later:
+ * an own `__proto__` key, and nesting deep enough to overflow whatever walks it.
+ */
+export function parseSafeJson(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new AppError('request.invalid', { cause: error });
+  }
+  const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let item = pending.pop(); item; item = pending.pop()) {
+    if (typeof item.value !== 'object' || item.value === null) continue;
+    if (item.depth >= maxDepth || Object.hasOwn(item.value, '__proto__'))
+      throw new AppError('request.invalid');
+    for (const child of Object.values(item.value))
+      if (typeof child === 'object') pending.push({ value: child, depth: item.depth + 1 });
+  }
+  return value;
+}

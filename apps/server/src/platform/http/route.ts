@@ -1,0 +1,108 @@
+import type { RouteContract } from '@baigong/contracts';
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import type { StreamEvent } from '../streams/streams.ts';
+import type { AppEnv } from './app-env.ts';
+import { AppError } from './app-error.ts';
+import { eventStream, eventStreamHeaders } from './event-stream.ts';
+
+const defaultMaxBody = 64 * 1024;
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** One call, its parts parsed by the contract. */
+export interface Call<T extends RouteContract> {
+  readonly params: Readonly<Record<ParamName<T['path']>, string>>;
+  readonly query: Parsed<T['query']>;
+  readonly body: Parsed<T['body']>;
+  readonly visitor: string;
+  readonly address: string;
+  readonly local: boolean;
+  readonly requestId: string;
+  /** Number of the last event that a reconnecting browser has read (`Last-Event-ID`). */
+  readonly lastEventId: number | undefined;
+  /** Aborted when the caller is gone (for an event stream also when it is cut). */
+  readonly signal: AbortSignal;
+}
+
+/** What a handler gives back: the answer, or the numbered events of a contract with `events`. */
+export type Answer<T extends RouteContract> = T['events'] extends z.ZodMiniType
+  ? AsyncIterable<StreamEvent>
+  : T['answer'] extends z.ZodMiniType
+    ? z.input<T['answer']>
+    : void;
+
+/**
+ * Adds a contract's route to an app. What comes in and what goes out is parsed by the contract: a call that does
+ * not fit is refused before the handler sees it, an answer that does not fit is a fault of ours (500, logged).
+ * A handler refuses by throwing AppError.
+ */
+export function route<const T extends RouteContract>(
+  app: Hono<AppEnv>,
+  contract: T,
+  handler: (call: Call<T>) => Promise<Answer<T>> | Answer<T>,
+): void {
+  app.on(contract.method, contract.path, async (c) => {
+    c.set('route', contract.path);
+    const gone = new AbortController();
+    const call = (await parseCall(c, contract, gone.signal)) as Call<T>;
+    if (contract.events) {
+      // A HEAD must not start what a GET starts.
+      if (c.req.method === 'HEAD') return c.body(null, 200, eventStreamHeaders);
+      c.req.raw.signal.addEventListener('abort', () => gone.abort(), { once: true });
+      const events = (await handler(call)) as AsyncIterable<StreamEvent>;
+      return eventStream(events, {
+        requestId: call.requestId,
+        schema: contract.events,
+        services: c.var.http,
+        gone,
+      });
+    }
+    const answer = await handler({ ...call, signal: c.req.raw.signal });
+    c.header('Cache-Control', 'no-store');
+    return contract.answer ? c.json(contract.answer.parse(answer)) : c.body(null, 204);
+  });
+}
+
+async function parseCall(c: Context<AppEnv>, contract: RouteContract, signal: AbortSignal) {
+  return {
+    params: c.req.param(),
+    query: contract.query ? parsePart(contract.query, c.req.query()) : undefined,
+    body: contract.body
+      ? parsePart(
+          contract.body,
+          await c.var.http.intake.readJson(c.req.raw, contract.maxBody ?? defaultMaxBody),
+        )
+      : undefined,
+    visitor: c.var.visitor,
+    address: c.var.address,
+    local: c.var.local,
+    requestId: c.var.requestId,
+    lastEventId: eventNumber(c.req.header('last-event-id')),
+    signal,
+  };
+}
+
+function eventNumber(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
+}
+
+function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('request.invalid', { cause: summary(result.error.issues) });
+  return result.data;
+}
+
+/** Where a call did not fit, without what was in it. */
+function summary(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): string {
+  return issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.map(String).join('.') || '(root)'}: ${issue.code ?? 'invalid'}`)
+    .join('; ');
+}

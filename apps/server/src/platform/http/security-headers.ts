@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What our pages may do. Scripts: our files, and the inline scripts of index.html, each by its hash.
+ * Styles are inline too: React's `style`, KaTeX and mermaid write them, and styles run nothing.
+ * `data:` and `blob:` reach no network; they carry pictures, workers and previews made in the page.
+ */
+export function pagePolicy(inlineScriptHashes: readonly string[]): string {
+  const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' data: blob:",
+    "connect-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "frame-src 'self' data: blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * For files under /sandbox/, which show what a model wrote: scripts may run, but in an origin of their own,
+ * without our storage or cookies, and with no way to the network. (A frame from `srcdoc` or `blob:` would
+ * inherit the page's policy and run nothing.)
+ */
+export const sandboxPolicy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  'media-src data: blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
+
+/** For whatever is not a page. */
+export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer, besides the policy. */
+export function commonHeaders(https: boolean): readonly (readonly [string, string])[] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'same-origin'],
+    [
+      'Permissions-Policy',
+      'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), display-capture=()',
+    ],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(https ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
+  ];
+}
+
+/** The hash sources of a page's inline scripts, as a policy wants them. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)]
+    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+    .map(([, , code = '']) => {
+      // The parser of HTML turns CRLF into LF before the script is hashed.
+      const hash = createHash('sha256').update(code.replaceAll('\r\n', '\n')).digest('base64');
+      return `sha256-${hash}`;
+    });
+}

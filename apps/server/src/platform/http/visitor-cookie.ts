@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** How long a browser keeps the cookie, and after what age it gets a fresh one. */
+const yearSeconds = 365 * 24 * 3600;
+const renewAfterDays = 30;
+const dayMs = 24 * 3600_000;
+
+/** A visitor as the cookie tells it. */
+export interface VisitorIdentity {
+  readonly visitor: string;
+  /** The Set-Cookie header to answer with, when the browser needs one. */
+  readonly setCookie: string | undefined;
+}
+
+/**
+ * Knows anonymous visitors again by a signed cookie: `1.<id>.<day it was made>.<signature>`. A cookie that is
+ * missing, garbled or forged is no error: the caller simply is a new visitor.
+ * @param secret signs the cookies; another secret makes everybody new
+ * @param secure the site is reached over https: the cookie travels only there, and no other host can set it
+ */
+export function createVisitorCookies(secret: string, secure: boolean) {
+  const name = secure ? '__Host-visitor' : 'visitor';
+  const attributes = `Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const pattern = /^1\.([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/;
+
+  const sign = (text: string): string =>
+    createHmac('sha256', secret).update(`visitor ${text}`).digest('base64url');
+
+  function issue(visitor: string, today: number): VisitorIdentity {
+    const text = `1.${visitor}.${today.toString(36)}`;
+    return { visitor, setCookie: `${name}=${text}.${sign(text)}; ${attributes}` };
+  }
+
+  return {
+    /** @param cookies the request's Cookie header */
+    identify(cookies: string | undefined, now: number): VisitorIdentity {
+      const today = Math.floor(now / dayMs);
+      for (const value of valuesOf(cookies, name)) {
+        const [, visitor, made, signature] = pattern.exec(value) ?? [];
+        if (!visitor || !made || !signature) continue;
+        if (!equal(signature, sign(`1.${visitor}.${made}`))) continue;
+        const age = today - Number.parseInt(made, 36);
+        return age > renewAfterDays ? issue(visitor, today) : { visitor, setCookie: undefined };
+      }
+      return issue(randomBytes(16).toString('base64url'), today);
+    },
+  };
+}
+
+/** Every value of a cookie: another host of the domain may have planted one of the same name before ours. */
+function valuesOf(cookies: string | undefined, name: string): string[] {
+  return (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`))
+    .map((part) => part.slice(name.length + 1));
+}
+
+function equal(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

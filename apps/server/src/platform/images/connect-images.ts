@@ -1,0 +1,174 @@
+import type { ErrorCode, PaintModel } from '@baigong/contracts';
+import { readEndpoints } from '../endpoints-file.ts';
+import { systemClock, type TimerClock } from '../models/clock.ts';
+import { ModelError } from '../models/models.ts';
+import type { Resolve } from '../http/guarded-request.ts';
+import type { ImageKind, Settings } from '../settings.ts';
+import { loadedModel, loadedModelName, paintA1111 } from './adapters/a1111.ts';
+import type { AdapterGround, Paint } from './adapters/adapter.ts';
+import { paintDashscope } from './adapters/dashscope.ts';
+import { paintOpenai } from './adapters/openai.ts';
+import { paintSdcpp, sdcppCapabilities } from './adapters/sdcpp.ts';
+import { paintSeedream } from './adapters/seedream.ts';
+import { paintSiliconflow } from './adapters/siliconflow.ts';
+import { paintZhipu } from './adapters/zhipu.ts';
+import { cleanPrompt } from './clean-prompt.ts';
+import { abilitiesOf } from './image-abilities.ts';
+import { parseImageEndpoints, quickImageEndpoint, type ImageEndpointConfig } from './image-settings.ts';
+import type { ImageLane, ImagePart, Images, ImageTask } from './images.ts';
+
+const painters: Record<ImageKind, Paint> = {
+  openai: paintOpenai,
+  siliconflow: paintSiliconflow,
+  zhipu: paintZhipu,
+  dashscope: paintDashscope,
+  seedream: paintSeedream,
+  a1111: paintA1111,
+  sdcpp: paintSdcpp,
+};
+
+export interface ImagesOptions {
+  readonly clock: TimerClock;
+  /** Between two looks at a provider's task. */
+  readonly pollMs: number;
+  /** Finds the addresses of the hosts in links. */
+  readonly resolve?: Resolve | undefined;
+  /** How long a program's word of what it has loaded counts. */
+  readonly keepListMs: number;
+  /** Longest time for one task; a program on a small machine takes its time. */
+  readonly timeoutMs: { readonly service: number; readonly program: number };
+}
+
+const minute = 60_000;
+const defaults: ImagesOptions = {
+  clock: systemClock,
+  pollMs: 1_000,
+  keepListMs: minute / 2,
+  timeoutMs: { service: 10 * minute, program: 60 * minute },
+};
+
+const isProgram = (kind: ImageKind): boolean => kind === 'a1111' || kind === 'sdcpp';
+
+/** The image endpoints that the settings name. Throws EndpointSettingsError with a Chinese message. */
+export function imageEndpointsOf(
+  settings: Pick<Settings, 'image' | 'modelsFile'>,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<ImageEndpointConfig[]> {
+  return readEndpoints(settings.image && quickImageEndpoint(settings.image), settings.modelsFile, (text) =>
+    parseImageEndpoints(text, env),
+  );
+}
+
+/** One endpoint at work: its models, and how to paint with them. */
+function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
+  const timeoutMs = isProgram(config.kind) ? options.timeoutMs.program : options.timeoutMs.service;
+  const ground: AdapterGround = {
+    address: { ...config, timeoutMs, clock: options.clock, pollMs: options.pollMs },
+    source: { trusted: new URL(config.baseUrl).origin, resolve: options.resolve },
+  };
+  const lane: ImageLane = { endpoint: config.name, concurrency: config.concurrency, timeoutMs };
+  let listed: { until: number; listing: Promise<PaintModel[]> } | undefined;
+
+  const entry = (model: string, name: string, abilities = abilitiesOf(config.kind, model)): PaintModel => ({
+    id: `${config.name}/${model}`,
+    name,
+    endpoint: config.name,
+    local: config.local,
+    abilities,
+  });
+
+  async function discover(): Promise<PaintModel[]> {
+    const configured = config.models.map(({ model, name, abilities }) => entry(model, name, abilities));
+    const signal = new AbortController().signal;
+    if (config.kind === 'a1111') {
+      const name = await loadedModelName(ground.address, signal);
+      return configured.length > 0 ? configured : [entry(loadedModel, name ?? config.name)];
+    }
+    if (config.kind === 'sdcpp') {
+      const { model, limits } = await sdcppCapabilities(ground.address, signal);
+      if (configured.length > 0) return configured;
+      const known = abilitiesOf('sdcpp', loadedModel);
+      const most = Math.min(limits?.max_width ?? 2048, 4096);
+      const free = known.freeSize && { ...known.freeSize, most, mostPixels: most * most };
+      const maxCount = Math.min(known.maxCount, Math.max(1, limits?.max_batch_count ?? known.maxCount));
+      const sizes = known.sizes.filter(({ width, height }) => Math.max(width, height) <= most);
+      const name = model?.stem ?? model?.name ?? config.name;
+      return [entry(loadedModel, name, { ...known, freeSize: free, maxCount, sizes })];
+    }
+    return configured;
+  }
+
+  return {
+    name: config.name,
+    kind: config.kind,
+    lane,
+    list(): Promise<PaintModel[]> {
+      const now = options.clock.now();
+      if (!listed || listed.until <= now) {
+        listed = { until: now + options.keepListMs, listing: discover() };
+        // Whoever asks next hears of it; nobody may be listening now.
+        listed.listing.catch(() => undefined);
+      }
+      return listed.listing;
+    },
+    paint(task: ImageTask, signal: AbortSignal): AsyncIterable<ImagePart> {
+      const prompt = cleanPrompt(task.prompt, config.kind);
+      const negativePrompt = task.negativePrompt && cleanPrompt(task.negativePrompt, config.kind);
+      return painters[config.kind](ground, { ...task, prompt, negativePrompt }, signal);
+    },
+  };
+}
+
+/** The image endpoint's part and the model's part of a model's id. */
+function split(id: string): [string, string] {
+  const at = id.indexOf('/');
+  return [id.slice(0, Math.max(0, at)), id.slice(at + 1)];
+}
+
+/** Image models over these endpoints. Nothing is asked of the network before the list is wanted. */
+export function createImages(
+  configs: readonly ImageEndpointConfig[],
+  given: Partial<ImagesOptions> = {},
+): Images {
+  const options = { ...defaults, ...given };
+  const endpoints = configs.map((config) => createEndpoint(config, options));
+  const ofModel = (id: string) => endpoints.find(({ name }) => name === split(id)[0]);
+
+  return {
+    async list() {
+      const models: PaintModel[] = [];
+      const problems: { endpoint: string; code: ErrorCode }[] = [];
+      const lists = await Promise.allSettled(endpoints.map((endpoint) => endpoint.list()));
+      for (const [n, result] of lists.entries())
+        if (result.status === 'fulfilled') models.push(...result.value);
+        else if (result.reason instanceof ModelError)
+          problems.push({ endpoint: endpoints[n]?.name ?? '', code: result.reason.code });
+        else throw result.reason;
+      return { models, problems };
+    },
+    words(id, prompt) {
+      const kind = ofModel(id)?.kind;
+      return kind === undefined ? prompt.trim() : cleanPrompt(prompt, kind);
+    },
+    async find(id) {
+      const endpoint = ofModel(id);
+      const model = (await endpoint?.list())?.find((known) => known.id === id);
+      return model && endpoint && { abilities: model.abilities, lane: endpoint.lane };
+    },
+    lane: (id) => ofModel(id)?.lane,
+    async *paint(task, signal) {
+      const endpoint = ofModel(task.model);
+      if (!endpoint) throw new ModelError('model.unknown');
+      yield* endpoint.paint({ ...task, model: split(task.model)[1] }, signal);
+    },
+  };
+}
+
+/** Connects every image model of this server. Throws EndpointSettingsError when the settings are wrong. */
+export async function connectImages(
+  settings: Pick<Settings, 'image' | 'modelsFile'>,
+  env: Readonly<Record<string, string | undefined>>,
+  options: Partial<ImagesOptions> = {},
+): Promise<Images> {
+  return createImages(await imageEndpointsOf(settings, env), options);
+}

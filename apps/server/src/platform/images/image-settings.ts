@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { PaintSize, type PaintAbilities } from '@baigong/contracts';
+import {
+  checkHeader,
+  describeIssue,
+  EndpointSettingsError,
+  isImageEntry,
+  parseBaseUrl,
+  placeOf,
+  readEndpointsFile,
+} from '../models/endpoint-settings.ts';
+import { isLoopback } from '../models/presets.ts';
+import { imageKinds, type ImageEndpointSettings, type ImageKind } from '../settings.ts';
+import { abilitiesOf, usualModels } from './image-abilities.ts';
+
+/** One image endpoint as the operator set it up. */
+export interface ImageEndpointConfig {
+  readonly name: string;
+  readonly kind: ImageKind;
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly local: boolean;
+  readonly concurrency: number;
+  /** Empty: whatever the program has loaded. */
+  readonly models: readonly {
+    readonly model: string;
+    readonly name: string;
+    readonly abilities: PaintAbilities;
+  }[];
+}
+
+interface KindFacts {
+  /** What visitors read where the settings give no name. */
+  readonly name: string;
+  readonly baseUrl: string | undefined;
+  /** The path that stands for none, and the tail that people paste along. */
+  readonly path: string;
+  readonly tail: RegExp;
+  /** A program on one's own machine: one task at a time. */
+  readonly program: boolean;
+}
+
+const generations = /\/images\/(generations|edits)$/;
+const kinds: Record<ImageKind, KindFacts> = {
+  openai: { name: '图像服务', baseUrl: undefined, path: '/v1', tail: generations, program: false },
+  siliconflow: {
+    name: '硅基流动',
+    baseUrl: 'https://api.siliconflow.cn/v1',
+    path: '/v1',
+    tail: generations,
+    program: false,
+  },
+  zhipu: {
+    name: '智谱',
+    baseUrl: 'https://open.bigmodel.cn/api/paas/v4',
+    path: '/api/paas/v4',
+    tail: generations,
+    program: false,
+  },
+  dashscope: {
+    name: '阿里云百炼',
+    baseUrl: 'https://dashscope.aliyuncs.com/api/v1',
+    path: '/api/v1',
+    tail: /\/services\/aigc\/.*$|\/compatible-mode\/v1$/,
+    program: false,
+  },
+  seedream: {
+    name: '火山方舟',
+    baseUrl: 'https://ark.cn-beijing.volces.com/api/v3',
+    path: '/api/v3',
+    tail: generations,
+    program: false,
+  },
+  a1111: {
+    name: 'Stable Diffusion',
+    baseUrl: 'http://127.0.0.1:7860',
+    path: '',
+    tail: /\/sdapi(\/v1)?(\/\w+)?$/,
+    program: true,
+  },
+  sdcpp: {
+    name: 'stable-diffusion.cpp',
+    baseUrl: 'http://127.0.0.1:1234',
+    path: '',
+    tail: /\/(sdcpp|v1|sdapi)(\/.*)?$/,
+    program: true,
+  },
+};
+
+const ImageModelEntry = z.union([
+  z.string().check(z.minLength(1)),
+  z.strictObject({
+    model: z.string().check(z.minLength(1)),
+    name: z.optional(z.string().check(z.minLength(1))),
+    /** Offered sizes, `1024x1024`; the first is the normal one. */
+    sizes: z.optional(z.array(z.string().check(z.regex(/^\d{2,4}x\d{2,4}$/)))),
+    maxCount: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
+    maxSeed: z.optional(z.int().check(z.minimum(1))),
+    negativePrompt: z.optional(z.boolean()),
+    references: z.optional(z.int().check(z.minimum(0), z.maximum(4))),
+    maxPrompt: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  }),
+]);
+
+const ImageEntry = z.strictObject({
+  kind: z.enum(imageKinds),
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  baseUrl: z.optional(z.string()),
+  key: z.optional(z.string().check(z.minLength(1))),
+  keyEnv: z.optional(z.string().check(z.minLength(1))),
+  headers: z.optional(z.record(z.string(), z.string())),
+  local: z.optional(z.boolean()),
+  concurrency: z.optional(z.int().check(z.minimum(1), z.maximum(32))),
+  models: z.optional(z.array(ImageModelEntry)),
+});
+type ImageEntry = z.infer<typeof ImageEntry>;
+
+function toModel(kind: ImageKind, entry: z.infer<typeof ImageModelEntry>, place: string) {
+  if (typeof entry === 'string') return { model: entry, name: entry, abilities: abilitiesOf(kind, entry) };
+  const { model, name = model, sizes: texts, ...given } = entry;
+  const sizes = texts?.map((text) => {
+    const [width, height] = text.split('x').map(Number);
+    const size = PaintSize.safeParse({ width, height });
+    if (!size.success) throw new EndpointSettingsError(`${place}.sizes：${text} 超出 64 到 8192 像素的范围`);
+    return size.data;
+  });
+  // Sizes that the operator named are meant as the only ones.
+  const chosen = sizes ? { sizes, freeSize: null } : {};
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { model, name, abilities: { ...abilitiesOf(kind, model), ...chosen, ...said } };
+}
+
+function authorization(kind: ImageKind, key: string): string {
+  // A1111's --api-auth is a name and a password.
+  return kind === 'a1111' && key.includes(':')
+    ? `Basic ${Buffer.from(key).toString('base64')}`
+    : `Bearer ${key}`;
+}
+
+function toConfig(
+  entry: ImageEntry,
+  place: string,
+  env: Readonly<Record<string, string | undefined>>,
+  /** How the places are called; the quick settings have names of their own. */
+  called: { baseUrl: string; key: string; models: string },
+): ImageEndpointConfig {
+  const facts = kinds[entry.kind];
+  const givenUrl = entry.baseUrl ?? facts.baseUrl;
+  if (givenUrl === undefined)
+    throw new EndpointSettingsError(`${called.baseUrl}：缺少，请写出图像服务的网址`);
+  const example = facts.baseUrl ?? 'https://api.openai.com/v1';
+  const parsed = parseBaseUrl(givenUrl, called.baseUrl, facts.tail, example);
+  const baseUrl = new URL(parsed).pathname === '/' ? parsed + facts.path : parsed;
+  const name = entry.name ?? facts.name;
+  if (name.includes('/')) throw new EndpointSettingsError(`${place}.name：不能含有 /`);
+  if (entry.key !== undefined && entry.keyEnv !== undefined)
+    throw new EndpointSettingsError(`${place}：key 与 keyEnv 只能写一个`);
+  if (entry.keyEnv !== undefined && !env[entry.keyEnv])
+    throw new EndpointSettingsError(`${place}.keyEnv：环境变量 ${entry.keyEnv} 没有设置`);
+  const key = entry.key ?? (entry.keyEnv === undefined ? undefined : env[entry.keyEnv]);
+  const headers = {
+    ...entry.headers,
+    ...(key === undefined ? {} : { Authorization: authorization(entry.kind, key) }),
+  };
+  for (const [header, value] of Object.entries(headers))
+    checkHeader(header, value, header === 'Authorization' ? called.key : `${place}.headers.${header}`);
+  // Of a server of this protocol that is not OpenAI's own the models' names cannot be known.
+  const usual =
+    entry.kind === 'openai' && new URL(baseUrl).hostname !== 'api.openai.com' ? [] : usualModels[entry.kind];
+  const models = entry.models?.length ? entry.models : usual;
+  if (models.length === 0 && !facts.program)
+    throw new EndpointSettingsError(`${called.models}：缺少，请写出图像模型的名字`);
+  const local = entry.local ?? isLoopback(new URL(baseUrl));
+  return {
+    name,
+    kind: entry.kind,
+    baseUrl,
+    headers,
+    local,
+    concurrency: entry.concurrency ?? (facts.program || local ? 1 : 2),
+    models: models.map((model, n) => toModel(entry.kind, model, `${called.models}[${n}]`)),
+  };
+}
+
+/** The image endpoint of IMAGE_BASE_URL, IMAGE_API_KEY, IMAGE_MODEL (several names: commas) and IMAGE_KIND. */
+export function quickImageEndpoint({
+  baseUrl,
+  apiKey,
+  model,
+  kind,
+}: ImageEndpointSettings): ImageEndpointConfig {
+  const models = (model ?? '')
+    .split(/[,，]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const entry: ImageEntry = { kind, baseUrl, models, ...(apiKey === undefined ? {} : { key: apiKey }) };
+  return toConfig(
+    entry,
+    'IMAGE_BASE_URL',
+    {},
+    {
+      baseUrl: 'IMAGE_BASE_URL',
+      key: 'IMAGE_API_KEY',
+      models: 'IMAGE_MODEL',
+    },
+  );
+}
+
+/**
+ * The image endpoints of the endpoints' file: its entries with a `kind`.
+ * Throws EndpointSettingsError, whose message names the place in the file.
+ */
+export function parseImageEndpoints(
+  text: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ImageEndpointConfig[] {
+  const list = readEndpointsFile(text);
+  if (!Array.isArray(list)) return [];
+  const wrong = (message: string) => new EndpointSettingsError(`MODELS_FILE 里有不正确的地方：\n${message}`);
+  const configs: { config: ImageEndpointConfig; place: string }[] = [];
+  for (const [n, entry] of list.entries()) {
+    if (!isImageEntry(entry)) continue;
+    const place = placeOf(['endpoints', n]);
+    const parsed = ImageEntry.safeParse(entry, { reportInput: true });
+    if (!parsed.success)
+      throw wrong(
+        parsed.error.issues
+          .slice(0, 10)
+          .map((issue) => `${placeOf(['endpoints', n, ...issue.path])}：${describeIssue(issue)}`)
+          .join('\n'),
+      );
+    try {
+      const called = { baseUrl: `${place}.baseUrl`, key: `${place}.key`, models: `${place}.models` };
+      configs.push({ config: toConfig(parsed.data, place, env, called), place });
+    } catch (error) {
+      throw error instanceof EndpointSettingsError ? wrong(error.message) : error;
+    }
+  }
+  for (const [n, { config, place }] of configs.entries()) {
+    const first = configs.find((other) => other.config.name === config.name);
+    if (first && first !== configs[n])
+      throw wrong(`${place}.name：与 ${first.place} 同名（${config.name}），请各取一个名字`);
+  }
+  return configs.map(({ config }) => config);
+}

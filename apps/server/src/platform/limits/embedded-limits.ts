@@ -1,0 +1,114 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../records/records.ts';
+import type { LimitRule, Limits } from './limits.ts';
+
+/** Days whose spending is kept: only today's counts, yesterday's may still be running out. */
+const daysKept = 2;
+
+interface Spending {
+  readonly budget: string;
+  readonly key: string;
+  readonly day: string;
+  readonly tokens: number;
+}
+
+interface Batch {
+  readonly rows: Map<string, Spending>;
+  readonly written: Promise<void>;
+}
+
+/**
+ * Limits of one process: tries counted in memory (a restart forgives them), tokens in the records
+ * (a restart forgets nothing).
+ * @param rules by name; `null` always allows
+ */
+export function createEmbeddedLimits(
+  rules: Readonly<Record<string, LimitRule | null>>,
+  db: Kysely<Tables>,
+): Limits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      rule && new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds }),
+    ]),
+  );
+  let newestDay = '';
+  let batch: Batch | undefined;
+
+  /** Keys are visitors and addresses: what no budget needs any more is not kept. */
+  async function forgetOldDays(day: string): Promise<void> {
+    if (day <= newestDay) return;
+    newestDay = day;
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    const oldest = new Date(Date.UTC(year, month - 1, date - daysKept + 1)).toISOString().slice(0, 10);
+    await db.deleteFrom('token_spending').where('day', '<', oldest).execute();
+  }
+
+  /**
+   * Every write waits for the disk, and everybody with it: what is spent in one turn of the event loop
+   * (three budgets per answer, many answers at once) is written in one statement.
+   */
+  function gather(): Batch {
+    const rows = new Map<string, Spending>();
+    const write = async (): Promise<void> => {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      batch = undefined;
+      const values = [...rows.values()];
+      await forgetOldDays(
+        values
+          .map(({ day }) => day)
+          .toSorted()
+          .at(-1) ?? '',
+      );
+      await db
+        .insertInto('token_spending')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'budget', 'key']).doUpdateSet((eb) => ({
+            tokens: eb('token_spending.tokens', '+', eb.ref('excluded.tokens')),
+          })),
+        )
+        .execute();
+    };
+    return { rows, written: write() };
+  }
+
+  return {
+    async take(rule, key) {
+      const limiter = limiters.get(rule);
+      if (limiter === undefined) throw new Error(`no limit is called ${rule}`);
+      if (limiter === null) return { ok: true, left: Infinity };
+      try {
+        return { ok: true, left: (await limiter.consume(key)).remainingPoints };
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return { ok: false, wait: error.msBeforeNext / 1000 };
+        throw error;
+      }
+    },
+
+    spend(budget, key, day, tokens) {
+      batch ??= gather();
+      const id = JSON.stringify([budget, key, day]);
+      const row = batch.rows.get(id) ?? { budget, key, day, tokens: 0 };
+      batch.rows.set(id, { ...row, tokens: row.tokens + Math.ceil(tokens) });
+      return batch.written;
+    },
+
+    async spent(budget, key, day) {
+      const row = await db
+        .selectFrom('token_spending')
+        .select('tokens')
+        .where('budget', '=', budget)
+        .where('key', '=', key)
+        .where('day', '=', day)
+        .executeTakeFirst();
+      return row?.tokens ?? 0;
+    },
+
+    async dispose() {
+      await batch?.written;
+      limiters.clear();
+    },
+  };
+}

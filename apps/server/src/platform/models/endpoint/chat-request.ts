@@ -1,0 +1,95 @@
+import type { Ability } from '@baigong/contracts';
+import type { ModelRequest, ToolTurn } from '../models.ts';
+
+/** What of a model matters when a request is written for it. */
+export interface RequestTarget {
+  readonly model: string;
+  readonly abilities: readonly Ability[];
+  /** The model takes no temperature but its own. */
+  readonly fixedTemperature?: boolean | undefined;
+  /** Fields that switch thinking off at this provider. */
+  readonly withoutThinking?: Readonly<Record<string, unknown>> | undefined;
+  /** `max_completion_tokens` where the provider no longer takes `max_tokens`. */
+  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens' | undefined;
+}
+
+type WireContent =
+  | string
+  | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[];
+
+interface WireMessage {
+  role: 'system' | 'user' | 'assistant' | 'tool';
+  content: WireContent | null;
+  reasoning_content?: string;
+  tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[];
+  tool_call_id?: string;
+}
+
+function toolTurn(turn: ToolTurn): WireMessage[] {
+  return [
+    {
+      role: 'assistant',
+      content: turn.text === '' ? null : turn.text,
+      ...(turn.reasoning ? { reasoning_content: turn.reasoning } : {}),
+      tool_calls: turn.calls.map((call) => ({
+        id: call.id,
+        type: 'function',
+        function: { name: call.name, arguments: JSON.stringify(call.input ?? {}) },
+      })),
+    },
+    ...turn.calls.map((call): WireMessage => ({
+      role: 'tool',
+      tool_call_id: call.id,
+      content: typeof call.output === 'string' ? call.output : JSON.stringify(call.output ?? null),
+    })),
+  ];
+}
+
+function messages(request: Omit<ModelRequest, 'model'>, vision: boolean): WireMessage[] {
+  const system: string[] = [];
+  const rest: WireMessage[] = [];
+  for (const message of request.messages) {
+    if (message.role === 'tools') {
+      rest.push(...toolTurn(message));
+    } else if (message.role === 'system') {
+      // Several chat templates accept one system message only, and only as the first.
+      if (message.content.trim() !== '') system.push(message.content);
+    } else if (message.images === undefined || message.images.length === 0) {
+      // Moonshot and 智谱 refuse the whole request for one empty message.
+      if (message.content.trim() !== '') rest.push({ role: message.role, content: message.content });
+    } else if (!vision || message.role === 'assistant') {
+      const note = `（此处有 ${message.images.length} 张图片，你看不到图片内容。）`;
+      rest.push({ role: message.role, content: [message.content, note].filter(Boolean).join('\n') });
+    } else {
+      const images = message.images.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
+      const text = message.content.trim() === '' ? [] : [{ type: 'text' as const, text: message.content }];
+      rest.push({ role: message.role, content: [...text, ...images] });
+    }
+  }
+  return system.length === 0 ? rest : [{ role: 'system', content: system.join('\n\n') }, ...rest];
+}
+
+/** The body of `POST {base}/chat/completions`, streamed, for one model. */
+export function toChatRequest(
+  target: RequestTarget,
+  request: Omit<ModelRequest, 'model'>,
+): Record<string, unknown> {
+  const can = (ability: Ability) => target.abilities.includes(ability);
+  const body: Record<string, unknown> = {
+    model: target.model,
+    messages: messages(request, can('vision')),
+    stream: true,
+    stream_options: { include_usage: true },
+  };
+  if (request.temperature !== undefined && !target.fixedTemperature)
+    body['temperature'] = request.temperature;
+  if (request.maxTokens !== undefined) body[target.maxTokensField ?? 'max_tokens'] = request.maxTokens;
+  if (request.tools && request.tools.length > 0 && can('tools')) {
+    body['tools'] = request.tools.map((tool) => ({
+      type: 'function',
+      function: { name: tool.name, description: tool.description, parameters: tool.inputSchema },
+    }));
+  }
+  if (request.withoutThinking && can('reasoning')) Object.assign(body, target.withoutThinking);
+  return body;
+}

@@ -1,0 +1,156 @@
+import type { ErrorCode } from '@baigong/contracts';
+import { systemClock, type TimerClock } from '../clock.ts';
+import { knownModel } from '../known-models.ts';
+import { ModelError, type ModelPart, type ModelRequest } from '../models.ts';
+import { presets, type Preset, type PresetId } from '../presets.ts';
+import { fromName } from '../source-model.ts';
+import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
+import { exchange, type EndpointAddress } from './chat-exchange.ts';
+import { toChatRequest } from './chat-request.ts';
+import { discoverModels } from './discover-models.ts';
+import { withRetries, type RetryRule } from './retry.ts';
+import type { SilenceLimits } from './silence.ts';
+
+/** One endpoint as the operator set it up. */
+export interface EndpointConfig extends EndpointAddress {
+  readonly name: string;
+  readonly preset?: PresetId | undefined;
+  readonly local: boolean;
+  /** Empty: the endpoint is asked for its list. */
+  readonly models: readonly SourceModel[];
+  /** Only found by looking, not set up: its absence is no problem to tell of. */
+  readonly optional?: boolean | undefined;
+}
+
+export interface EndpointOptions {
+  readonly clock: TimerClock;
+  /** 0 to 1. */
+  readonly chance: () => number;
+  readonly silence: SilenceLimits;
+  readonly retry: RetryRule;
+  /** Longest wait for a list of models. */
+  readonly listMs: number;
+  /** How long a list counts, and how long a failure to get one does. */
+  readonly keepListMs: number;
+  readonly keepFailureMs: number;
+}
+
+const minute = 60_000;
+
+/** Defaults; a program on one's own machine may first have to read gigabytes from a disk. */
+export function endpointDefaults(preset: PresetId | undefined): EndpointOptions {
+  const program = preset !== undefined && presets[preset].program;
+  return {
+    clock: systemClock,
+    chance: Math.random,
+    silence: program
+      ? { firstTokenMs: 5 * minute, betweenTokensMs: 2 * minute }
+      : { firstTokenMs: 2 * minute, betweenTokensMs: minute },
+    retry: { retries: 2, backoffMs: 600, longestWaitMs: 8000 },
+    listMs: program ? 2000 : 6000,
+    keepListMs: program ? minute / 2 : 10 * minute,
+    keepFailureMs: minute / 2,
+  };
+}
+
+/** Failures that say something about the endpoint, not about one request. */
+const endpointFailures: ReadonlySet<ErrorCode> = new Set([
+  'model.keyRefused',
+  'model.quota',
+  'model.unreachable',
+]);
+
+/** One OpenAI-compatible endpoint as a source of models. */
+export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOptions> = {}): ModelSource {
+  const options = { ...endpointDefaults(config.preset), ...given };
+  const { clock } = options;
+  const preset: Preset | undefined = config.preset && presets[config.preset];
+  const disposed = new AbortController();
+  let listed: { until: number; listing: Promise<SourceListing> } | undefined;
+  let lastFailure: { until: number; error: ModelError } | undefined;
+
+  async function discover(): Promise<SourceListing> {
+    const tooLong = new AbortController();
+    const cancel = clock.after(options.listMs, () => tooLong.abort());
+    try {
+      const models = await discoverModels(
+        { address: config, preset: config.preset, listQuery: preset?.listQuery },
+        AbortSignal.any([tooLong.signal, disposed.signal]),
+        clock.now(),
+      );
+      if (models.length > 0) return { models };
+      return { models: [], problem: config.optional ? undefined : new ModelError('model.brokenAnswer') };
+    } catch (error) {
+      if (config.optional) return { models: [] };
+      const problem = error instanceof ModelError ? error : new ModelError('model.unreachable');
+      // A provider without a list (Ark has none for every account) still has the models known beforehand.
+      const unlisted = problem.code === 'model.refused' || problem.code === 'model.unknown';
+      const models = (preset?.models ?? []).map((model) => fromName(model));
+      return unlisted && models.length > 0 ? { models } : { models: [], problem };
+    } finally {
+      cancel();
+    }
+  }
+
+  function list(): Promise<SourceListing> {
+    if (config.models.length > 0) return Promise.resolve({ models: config.models });
+    if (listed && clock.now() < listed.until) return listed.listing;
+    const entry = { until: Number.POSITIVE_INFINITY, listing: keep() };
+    async function keep(): Promise<SourceListing> {
+      const listing = await discover();
+      entry.until = clock.now() + (listing.models.length > 0 ? options.keepListMs : options.keepFailureMs);
+      return listing;
+    }
+    listed = entry;
+    return entry.listing;
+  }
+
+  async function* stream(
+    model: string,
+    request: Omit<ModelRequest, 'model'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelPart> {
+    const { models } = await list();
+    const abilities = models.find((one) => one.model === model)?.abilities ?? ['text'];
+    const body = JSON.stringify(
+      toChatRequest(
+        {
+          model,
+          abilities,
+          fixedTemperature: knownModel(model).fixedTemperature,
+          withoutThinking: preset?.withoutThinking,
+          // https://platform.openai.com/docs/api-reference/chat/create: max_tokens is deprecated there.
+          maxTokensField:
+            new URL(config.baseUrl).host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
+        },
+        request,
+      ),
+    );
+    const stop = AbortSignal.any([signal, disposed.signal]);
+    const attempt = () => exchange(config, body, options.silence, clock, stop);
+    try {
+      yield* withRetries(attempt, options.retry, clock, options.chance, stop);
+      lastFailure = undefined;
+    } catch (error) {
+      if (error instanceof ModelError && endpointFailures.has(error.code)) {
+        lastFailure = { until: clock.now() + options.keepFailureMs, error };
+        if (config.optional) listed = undefined;
+      }
+      throw error;
+    }
+  }
+
+  return {
+    name: config.name,
+    local: config.local,
+    async list() {
+      const listing = await list();
+      const failure = lastFailure && clock.now() < lastFailure.until ? lastFailure.error : undefined;
+      return failure && !config.optional ? { ...listing, problem: listing.problem ?? failure } : listing;
+    },
+    stream,
+    async dispose() {
+      disposed.abort();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { ErrorCode } from '@baigong/contracts';
+import { ModelError } from '../models.ts';
+
+/** What a provider said when it refused: read here to choose a code, and never passed on. */
+export interface ProviderComplaint {
+  /** HTTP status, or 0 when the complaint came inside a stream. */
+  readonly status: number;
+  readonly retryAfter?: string | null;
+  /** The body's text or the parsed `error` of a stream. */
+  readonly body: unknown;
+}
+
+/** Longest wait that is told to a visitor or kept before a retry; some providers answer a day. */
+export const longestWaitSeconds = 600;
+
+/*
+ * Words by which the known providers say what went wrong, in `code`, `type` or `message`. Order matters:
+ * DashScope says "Access denied" of an unpaid bill and OpenAI-like servers put "invalid_request_error" on everything.
+ * Sources:
+ *  DeepSeek    https://api-docs.deepseek.com/quick_start/error_codes
+ *  DashScope   https://help.aliyun.com/zh/model-studio/error-code
+ *  智谱        https://docs.bigmodel.cn/cn/faq/api-code (1113 arrears, 1261 prompt too long, 1301 review, 1302-1305 rate)
+ *  Ark         https://www.volcengine.com/docs/82379/1299023
+ *  Moonshot    https://platform.kimi.com/docs/api/errors
+ *  硅基流动    https://docs.siliconflow.cn/faqs/error-code (20012 no such model, 30001 balance)
+ *  混元        https://cloud.tencent.com/document/product/1729/111007
+ *  llama.cpp   tools/server (exceed_context_size_error); vLLM, Ollama and LM Studio word it "context length".
+ */
+const signs: readonly (readonly [ErrorCode, RegExp])[] = [
+  [
+    'model.reviewRefused',
+    /content.?filter|data.?inspection|sensitive|risk.?(control|detection)|high risk|content.?(policy|security)|inappropriate content|moderation|prompt_blocked|"?\b1301\b|敏感|违规|不合规|不安全内容|审核/i,
+  ],
+  [
+    'model.tooLong',
+    /context.{0,3}(length|size|window)|token limit|(prompt|input|message|request).{0,24}(too long|too large|exceed)|length of prompt_tokens|max_seq_len|range of input length|total message size|maximum.{0,20}tokens|\b1261\b|超长|超出.{0,8}(上限|长度)|超过.{0,12}(上下文|长度)/i,
+  ],
+  [
+    'model.quota',
+    /insufficient.{0,3}(quota|balance|funds|user_quota)|exceeded.?(your.?)?current.?quota|arrear|overdue|good standing|allocation.?quota|free.?tier|billing|payment|balance|\b1113\b|\b30001\b|欠费|余额|充值/i,
+  ],
+  [
+    'model.keyRefused',
+    /api.?key|auth(entication|orization).{0,12}(fail|error|invalid)|unauthori[sz]ed|invalid.?token|\b100[0-4]\b/i,
+  ],
+  [
+    'model.unknown',
+    /model.{0,40}(not.{0,3}(exist|found|open)|does not exist)|no such model|model_not_found|InvalidEndpointOrModel|\b20012\b|\b1211\b|模型不存在/i,
+  ],
+  [
+    'model.busy',
+    /rate.?limit|too many requests|overload|\bbusy\b|concurren|throttl|capacity|\b130[235]\b|限流|繁忙|过载|频繁/i,
+  ],
+];
+
+/** Reads code, type and message out of the shapes the known providers use, as one text to look for signs in. */
+function complaintText(body: unknown): string {
+  if (typeof body === 'string') {
+    const parsed = parseObject(body);
+    return parsed === undefined ? '' : complaintText(parsed);
+  }
+  if (typeof body !== 'object' || body === null) return '';
+  const parts: string[] = [];
+  for (const [key, value] of Object.entries(body)) {
+    if (/^(error|errors|detail|response|data|error_msg|msg|message|code|type|status|param)$/i.test(key)) {
+      if (typeof value === 'string' || typeof value === 'number') parts.push(String(value));
+      else parts.push(complaintText(value));
+    }
+  }
+  return parts.filter(Boolean).join(' ').slice(0, 4000);
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds of a Retry-After header (seconds or a date), capped; undefined when there is none to be read. */
+export function readRetryAfter(header: string | null | undefined, now: number): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  if (!Number.isFinite(seconds)) return undefined;
+  return Math.min(Math.max(seconds, 0), longestWaitSeconds);
+}
+
+function codeOf(status: number, text: string): ErrorCode {
+  const sign = signs.find(([, pattern]) => pattern.test(text))?.[0];
+  if (status === 401) return 'model.keyRefused';
+  if (status === 402) return 'model.quota';
+  if (status === 413) return 'model.tooLong';
+  // A missing right is the key's, unless the text says that the bill or the review is meant.
+  if (status === 403)
+    return sign === 'model.quota' || sign === 'model.reviewRefused' ? sign : 'model.keyRefused';
+  if (status === 429) return sign === 'model.quota' ? sign : 'model.busy';
+  if (status === 408 || status >= 500)
+    return sign === 'model.reviewRefused' || sign === 'model.tooLong' ? sign : 'model.busy';
+  // A redirect is not followed, and asking again would not change it.
+  if (status >= 300 && status < 400) return 'model.brokenAnswer';
+  return sign ?? (status === 0 ? 'model.brokenAnswer' : 'model.refused');
+}
+
+/** Turns a provider's refusal into one of our codes. The provider's own words end here. */
+export function complaintToError(complaint: ProviderComplaint, now: number): ModelError {
+  const code = codeOf(complaint.status, complaintText(complaint.body));
+  const wait = code === 'model.busy' ? readRetryAfter(complaint.retryAfter, now) : undefined;
+  return new ModelError(code, { wait });
+}

@@ -1,0 +1,115 @@
+/**
+ * `npm run model [-- ID | --list]`: fetches a model to this machine and shows how far it is.
+ * Exit codes: 0 fetched or listed, 1 failed, 2 not understood, 130 interrupted.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { DownloadError } from './download-error.ts';
+import { downloadModel, modelFolderOf, type DownloadNews } from './download-model.ts';
+import { ModelFolder } from './model-folder.ts';
+import { modelOffers, recommendedOffer, type ModelOffer } from './model-offers.ts';
+import { ProgressLine, readableBytes } from './progress-line.ts';
+
+const root = resolve(import.meta.dirname, '../../../../../..');
+
+const help = `用法：
+  npm run model              下载适合这台机器的模型
+  npm run model -- 编号      下载指定的模型
+  npm run model -- --list    列出可以下载的模型和已有的模型
+
+中断后再次运行会从断点继续。也可以把任意 GGUF 文件直接放进 data/models 文件夹。
+`;
+
+/** The data folder as the server's settings have it: DATA_DIR from the environment, else from `.env`. */
+function dataDir(): string {
+  let file: Record<string, string | undefined> = {};
+  try {
+    file = parseEnv(readFileSync(join(root, '.env'), 'utf8'));
+  } catch {
+    // Without a readable .env the default holds; the server's start tells of a broken one.
+  }
+  return resolve(root, { ...file, ...process.env }['DATA_DIR']?.trim() || 'data');
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+async function list(folder: string, recommended: ModelOffer | undefined): Promise<number> {
+  say(`可用内存 ${readableBytes(process.availableMemory())}。可以下载的模型：`);
+  for (const offer of modelOffers)
+    say(
+      `  ${offer.id.padEnd(12)} ${offer.name.padEnd(12)} 下载 ${readableBytes(offer.bytes)}，需要内存 ` +
+        `${readableBytes(offer.memory)}${offer === recommended ? '（推荐）' : ''}`,
+    );
+  const { models, unusable } = await new ModelFolder(folder).list();
+  say(models.length === 0 ? `\n${folder} 里还没有模型。` : `\n${folder} 里已有的模型：`);
+  for (const { name, bytes } of models) say(`  ${name}  ${readableBytes(bytes)}`);
+  for (const name of unusable) say(`  ${name}  无法使用：文件损坏、不完整或不受支持`);
+  return 0;
+}
+
+async function fetchModel(offer: ModelOffer, folder: string): Promise<number> {
+  if (process.availableMemory() < offer.memory)
+    say(
+      `提示：可用内存 ${readableBytes(process.availableMemory())}，运行 ${offer.name} 需要 ${readableBytes(offer.memory)}。`,
+    );
+  const line = new ProgressLine(process.stdout, () => Date.now());
+  const tell = (news: DownloadNews): void => {
+    if (news.type === 'progress') return line.show(news.received, news.bytes);
+    line.end();
+    if (news.type === 'hub') say(`从 ${news.hub} 下载 ${offer.name}（${offer.file}）……`);
+    else if (news.type === 'checking') say('正在核对文件……');
+    else complain(`${news.hub}：${news.error.sentence}`);
+  };
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const path = await downloadModel(offer, folder, { signal: stop.signal, tell });
+    line.end();
+    say(`完成：${path}\n启动或刷新百工，在聊天里选择「${offer.file.replace(/\.gguf$/, '')}」即可使用。`);
+    return 0;
+  } catch (error) {
+    line.end();
+    if (stop.signal.aborted) {
+      complain('已停止。再次运行会从断点继续。');
+      return 130;
+    }
+    complain(error instanceof DownloadError ? error.sentence : `下载失败：${String(error)}`);
+    return 1;
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+async function main(args: string[]): Promise<number> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch {
+    complain(help);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  if (values.help) {
+    say(help);
+    return 0;
+  }
+  const folder = modelFolderOf(dataDir());
+  const recommended = recommendedOffer(modelOffers, process.availableMemory());
+  if (values.list) return list(folder, recommended);
+  const [id] = positionals;
+  const offer = id === undefined ? recommended : modelOffers.find((candidate) => candidate.id === id);
+  if (!offer || positionals.length > 1) {
+    complain(`没有这个模型。可以选择：${modelOffers.map((known) => known.id).join('、')}。`);
+    return 2;
+  }
+  return fetchModel(offer, folder);
+}
+
+process.exitCode = await main(process.argv.slice(2));

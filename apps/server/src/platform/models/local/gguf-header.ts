@@ -1,0 +1,196 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** What the beginning of a GGUF file tells about the model. */
+export interface GgufHeader {
+  readonly architecture: string;
+  /** `general.type`: model, mmproj, adapter …; absent in older files. */
+  readonly kind: string | undefined;
+  /** Context length the model was trained for, in tokens. */
+  readonly contextLength: number | undefined;
+  /** Bytes of key and value cache that one token of context takes (16 bit each). */
+  readonly cacheBytesPerToken: number;
+  /** Jinja source of the chat format. */
+  readonly chatTemplate: string | undefined;
+  /** How many files the model is split into; 1 when it is not. */
+  readonly parts: number;
+}
+
+/** The file is no GGUF file, or its header cannot be read. */
+export class BadGguf extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'BadGguf';
+  }
+}
+
+const magic = 0x4655_4747;
+const firstRead = 256 * 1024;
+/** A vocabulary of a quarter million pieces with merges takes about 12 MiB. */
+const largestHeader = 96 * 1024 * 1024;
+const longestKeptArray = 4096;
+
+/**
+ * Reads a GGUF file's metadata (versions 2 and 3, little-endian); of long arrays only the length is looked at.
+ * Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+ * @throws BadGguf when the file is not GGUF or is cut off within its header
+ */
+export async function readGgufHeader(path: string): Promise<GgufHeader> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    for (let length = firstRead; ; length *= 4) {
+      // oxlint-disable-next-line no-await-in-loop -- each try reads more than the one before
+      const bytes = await readStart(file, Math.min(length, size));
+      const values = parseMetadata(bytes);
+      if (values) return describe(values);
+      if (length >= size || length >= largestHeader) throw new BadGguf('the header is cut off');
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function readStart(file: FileHandle, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+type Value = number | boolean | string | readonly Value[];
+
+const endOfBytes = Symbol('end of bytes');
+
+/** The metadata, or undefined when `bytes` ends before it does. */
+function parseMetadata(bytes: Buffer): Map<string, Value> | undefined {
+  if (bytes.length < 8 || bytes.readUInt32LE(0) !== magic) throw new BadGguf('no GGUF magic');
+  const version = bytes.readUInt32LE(4);
+  if (version < 2 || version > 3) throw new BadGguf(`version ${version}`);
+  const reader = new GgufReader(bytes, 8);
+  try {
+    reader.count();
+    const entries = reader.count();
+    const values = new Map<string, Value>();
+    for (let n = 0; n < entries; n++) {
+      const key = reader.text();
+      values.set(key, reader.value(reader.u32()));
+    }
+    return values;
+  } catch (error) {
+    if (error === endOfBytes) return undefined;
+    throw error;
+  }
+}
+
+class GgufReader {
+  readonly #bytes: Buffer;
+  #at: number;
+
+  constructor(bytes: Buffer, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  #take(length: number): number {
+    const at = this.#at;
+    if (at + length > this.#bytes.length) throw endOfBytes;
+    this.#at = at + length;
+    return at;
+  }
+
+  u32(): number {
+    return this.#bytes.readUInt32LE(this.#take(4));
+  }
+
+  count(): number {
+    const value = Number(this.#bytes.readBigUInt64LE(this.#take(8)));
+    if (value > Number.MAX_SAFE_INTEGER / 16) throw new BadGguf('a length is out of range');
+    return value;
+  }
+
+  text(): string {
+    const length = this.count();
+    const at = this.#take(length);
+    return this.#bytes.toString('utf8', at, at + length);
+  }
+
+  value(type: number): Value {
+    const bytes = this.#bytes;
+    switch (type) {
+      case 0:
+        return bytes.readUInt8(this.#take(1));
+      case 1:
+        return bytes.readInt8(this.#take(1));
+      case 2:
+        return bytes.readUInt16LE(this.#take(2));
+      case 3:
+        return bytes.readInt16LE(this.#take(2));
+      case 4:
+        return this.u32();
+      case 5:
+        return bytes.readInt32LE(this.#take(4));
+      case 6:
+        return bytes.readFloatLE(this.#take(4));
+      case 7:
+        return bytes.readUInt8(this.#take(1)) !== 0;
+      case 8:
+        return this.text();
+      case 9:
+        return this.#array();
+      case 10:
+        return Number(bytes.readBigUInt64LE(this.#take(8)));
+      case 11:
+        return Number(bytes.readBigInt64LE(this.#take(8)));
+      case 12:
+        return bytes.readDoubleLE(this.#take(8));
+      default:
+        throw new BadGguf(`value type ${type}`);
+    }
+  }
+
+  #array(): readonly Value[] {
+    const type = this.u32();
+    const length = this.count();
+    const kept: Value[] = [];
+    for (let n = 0; n < length; n++) {
+      if (type === 8 && length > longestKeptArray) this.#take(this.count());
+      else {
+        const item = this.value(type);
+        if (length <= longestKeptArray) kept.push(item);
+      }
+    }
+    return kept;
+  }
+}
+
+function describe(values: Map<string, Value>): GgufHeader {
+  const architecture = values.get('general.architecture');
+  if (typeof architecture !== 'string') throw new BadGguf('no architecture');
+  const number = (key: string): number | undefined => {
+    const value = values.get(`${architecture}.${key}`);
+    return typeof value === 'number' && value > 0 ? value : undefined;
+  };
+  const text = (key: string): string | undefined => {
+    const value = values.get(key);
+    return typeof value === 'string' ? value : undefined;
+  };
+
+  const layers = number('block_count') ?? 0;
+  const width = number('embedding_length') ?? 0;
+  const heads = number('attention.head_count') ?? 1;
+  // Some architectures give the key-value heads layer by layer.
+  const perLayer = values.get(`${architecture}.attention.head_count_kv`);
+  const headsOfAllLayers = Array.isArray(perLayer)
+    ? perLayer.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)
+    : layers * (number('attention.head_count_kv') ?? heads);
+  const keyLength = number('attention.key_length') ?? width / heads;
+  const valueLength = number('attention.value_length') ?? width / heads;
+
+  const split = values.get('split.count');
+  return {
+    architecture,
+    kind: text('general.type'),
+    contextLength: number('context_length'),
+    cacheBytesPerToken: Math.ceil(headsOfAllLayers * (keyLength + valueLength) * 2),
+    chatTemplate: text('tokenizer.chat_template'),
+    parts: typeof split === 'number' && split > 1 ? split : 1,
+  };
+}

@@ -1,0 +1,176 @@
+import {
+  getLlama,
+  InsufficientMemoryError,
+  LlamaChat,
+  LlamaLogLevel,
+  QwenChatWrapper,
+  resolveChatWrapper,
+  type ChatWrapper,
+  type LlamaChatResponseChunk,
+  type LlamaContextSequence,
+  type LlamaModel,
+} from 'node-llama-cpp';
+import { chatFunctions, chatHistory } from './chat-history.ts';
+import { withoutNulls } from './tool-schema.ts';
+import type { FromWorker, WorkerFailure, WorkerTask } from './worker-protocol.ts';
+
+/** Tokens left free at the end of the context, so that the end mark always fits. */
+const spareTokens = 8;
+/** A prompt that leaves less room than this for the answer counts as too long. */
+const leastAnswerTokens = 64;
+
+export class EngineFailure extends Error {
+  readonly failure: WorkerFailure;
+  constructor(failure: WorkerFailure, cause?: unknown) {
+    super(cause instanceof Error ? cause.message : failure, { cause });
+    this.name = 'EngineFailure';
+    this.failure = failure;
+  }
+}
+
+type Step = Extract<FromWorker, { type: 'text' | 'reasoning' | 'call' }>;
+export type EngineStep = Step extends infer One
+  ? One extends { id: number }
+    ? Omit<One, 'id'>
+    : never
+  : never;
+export type EngineResult = Omit<Extract<FromWorker, { type: 'done' }>, 'type' | 'id'>;
+
+/** One loaded GGUF model with one conversation's worth of context. */
+export interface Engine {
+  /**
+   * Answers one task; each piece goes to `say` as it comes.
+   * @throws EngineFailure tooLong when the messages leave no room for an answer, broken for what llama.cpp refuses
+   */
+  answer(task: WorkerTask, say: (step: EngineStep) => void, signal: AbortSignal): Promise<EngineResult>;
+}
+
+/**
+ * Loads a model on the processor with the prebuilt binary; never compiles and never downloads.
+ * @throws EngineFailure memory or badFile
+ */
+export async function loadEngine(path: string, contextSize: number, threads: number): Promise<Engine> {
+  const llama = await getLlama({
+    gpu: false,
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    logLevel: LlamaLogLevel.error,
+    maxThreads: threads,
+  });
+  try {
+    const model = await llama.loadModel({ modelPath: path, gpuLayers: 0 });
+    const context = await model.createContext({ contextSize, threads, sequences: 1 });
+    return new LlamaEngine(model, context.getSequence());
+  } catch (error) {
+    throw new EngineFailure(error instanceof InsufficientMemoryError ? 'memory' : 'badFile', error);
+  }
+}
+
+class LlamaEngine implements Engine {
+  readonly #model: LlamaModel;
+  readonly #sequence: LlamaContextSequence;
+  readonly #thinking: LlamaChat;
+  readonly #direct: LlamaChat;
+
+  constructor(model: LlamaModel, contextSequence: LlamaContextSequence) {
+    this.#model = model;
+    this.#sequence = contextSequence;
+    this.#thinking = new LlamaChat({ contextSequence, chatWrapper: chooseWrapper(model, 'auto') });
+    this.#direct = new LlamaChat({ contextSequence, chatWrapper: chooseWrapper(model, 'discourage') });
+  }
+
+  async answer(
+    task: WorkerTask,
+    say: (step: EngineStep) => void,
+    signal: AbortSignal,
+  ): Promise<EngineResult> {
+    const chat = task.withoutThinking ? this.#direct : this.#thinking;
+    const history = chatHistory(task.messages);
+    const functions = chatFunctions(task.tools);
+    const inputTokens = this.#count(chat.chatWrapper, history, functions);
+    const room = this.#sequence.contextSize - inputTokens - spareTokens;
+    if (room < leastAnswerTokens) throw new EngineFailure('tooLong');
+
+    const speaker = new Speaker(say);
+    const meter = this.#sequence.tokenMeter;
+    const before = meter.getState();
+    const spent = () => ({ inputTokens, outputTokens: meter.diff(before).usedOutputTokens });
+    const options = {
+      temperature: task.temperature ?? 0.7,
+      topK: 40,
+      topP: 0.95,
+      minP: 0.02,
+      maxTokens: Math.min(task.maxTokens ?? room, room),
+      signal,
+      stopOnAbortSignal: true,
+      onResponseChunk: (chunk: LlamaChatResponseChunk) => speaker.hear(chunk),
+    };
+    try {
+      const { functionCalls, metadata } = await chat.generateResponse(
+        history,
+        functions ? { ...options, functions } : options,
+      );
+      const result = spent();
+      if (metadata.stopReason === 'abort') return { ...result, reason: 'aborted' };
+      const calls = functionCalls ?? [];
+      for (const { functionName, params } of calls)
+        say({ type: 'call', name: functionName, input: withoutNulls(params ?? {}) });
+      if (calls.length > 0) return { ...result, reason: 'tools' };
+      return { ...result, reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop' };
+    } catch (error) {
+      if (signal.aborted) return { ...spent(), reason: 'aborted' };
+      throw new EngineFailure('broken', error);
+    }
+  }
+
+  #count(
+    wrapper: ChatWrapper,
+    history: ReturnType<typeof chatHistory>,
+    functions: ReturnType<typeof chatFunctions>,
+  ): number {
+    const { contextText } = wrapper.generateContextState({
+      chatHistory: history,
+      ...(functions ? { availableFunctions: functions } : {}),
+    });
+    return contextText.tokenize(this.#model.tokenizer).length;
+  }
+}
+
+/**
+ * The model's chat format. Fine-tuned Qwen models often change a word of the template, and the library then treats
+ * it as a stranger's: its thoughts would come out as text and its tool calls would be lost.
+ */
+function chooseWrapper(model: LlamaModel, thoughts: 'auto' | 'discourage'): ChatWrapper {
+  const template = model.fileInfo.metadata.tokenizer?.chat_template ?? '';
+  const wrapper = resolveChatWrapper(model, {
+    customWrapperSettings: { qwen: { thoughts } },
+    warningLogs: false,
+  });
+  const alike = template.includes('<|im_start|>') && template.includes('<tool_call>');
+  return alike && !template.includes('<parameter=') && !(wrapper instanceof QwenChatWrapper)
+    ? new QwenChatWrapper({ thoughts })
+    : wrapper;
+}
+
+/** Passes pieces on as text or reasoning, without the blank lines that formats put around the two. */
+class Speaker {
+  readonly #say: (step: EngineStep) => void;
+  #current: 'text' | 'reasoning' | undefined;
+  #blank = '';
+
+  constructor(say: (step: EngineStep) => void) {
+    this.#say = say;
+  }
+
+  hear(chunk: LlamaChatResponseChunk): void {
+    const type = chunk.type === 'segment' ? 'reasoning' : 'text';
+    const text = type === this.#current ? this.#blank + chunk.text : chunk.text.trimStart();
+    const kept = text.trimEnd();
+    if (kept === '' && type !== this.#current) return;
+    this.#blank = text.slice(kept.length);
+    this.#current = type;
+    if (kept === '') return;
+    this.#say({ type, text: kept });
+  }
+}

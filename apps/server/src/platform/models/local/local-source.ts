@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Ability } from '@baigong/contracts';
+import type { TimerClock } from '../clock.ts';
+import { ModelError, type ModelPart, type ModelRequest } from '../models.ts';
+import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
+import { AnswerQueue, Pace } from './answer-queue.ts';
+import type { GgufHeader } from './gguf-header.ts';
+import type { FolderModel, ModelFolder } from './model-folder.ts';
+import type { WorkerHost } from './worker-host.ts';
+import type { WorkerTask } from './worker-protocol.ts';
+
+/** Requests that may wait or be served at once; more are told to come back. */
+const longestQueue = 20;
+
+/** The GGUF files of one folder as a source of models, one answer at a time. */
+export class LocalSource implements ModelSource {
+  readonly name = '本机';
+  readonly local = true;
+  readonly #folder: ModelFolder;
+  readonly #host: WorkerHost;
+  readonly #clock: TimerClock;
+  readonly #pace = new Pace();
+  readonly #queue: AnswerQueue;
+
+  constructor(folder: ModelFolder, host: WorkerHost, clock: TimerClock) {
+    this.#folder = folder;
+    this.#host = host;
+    this.#clock = clock;
+    this.#queue = new AnswerQueue(this.#pace, clock);
+  }
+
+  async list(): Promise<SourceListing> {
+    try {
+      const { models, unusable } = await this.#folder.list();
+      const problem =
+        models.length === 0 && unusable.length > 0
+          ? new ModelError('model.badFile', { cause: unusable.join(', ') })
+          : undefined;
+      return {
+        models: models.map((model) => this.#describe(model)),
+        problem,
+      };
+    } catch (error) {
+      return { models: [], problem: new ModelError('server.internal', { cause: error }) };
+    }
+  }
+
+  async *stream(
+    name: string,
+    request: Omit<ModelRequest, 'model'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelPart> {
+    if (this.#queue.length >= longestQueue)
+      throw new ModelError('model.busy', { wait: Math.ceil(this.#queue.waitMs / 1000) });
+    // First of all, so that the order of coming is the order of serving.
+    const ticket = this.#queue.enter(roughTokens(request));
+    try {
+      const model = await this.#find(name);
+      for await (const place of ticket.turns(signal)) yield { type: 'queued', ...place };
+      yield* this.#answer(model, taskOf(request, model.header), signal);
+    } finally {
+      ticket.leave();
+    }
+  }
+
+  async dispose(): Promise<void> {
+    await this.#host.dispose();
+  }
+
+  #describe(model: FolderModel): SourceModel {
+    const context = this.#host.contextOf(model);
+    const known = { model: model.name, name: model.name, abilities: abilitiesOf(model.header) };
+    return context === undefined ? known : { ...known, context };
+  }
+
+  async #find(name: string): Promise<FolderModel> {
+    const { models } = await this.#folder.list();
+    const model = models.find((candidate) => candidate.name === name);
+    if (!model) throw new ModelError('model.unknown');
+    return model;
+  }
+
+  async *#answer(model: FolderModel, task: WorkerTask, signal: AbortSignal): AsyncGenerator<ModelPart> {
+    const begun = this.#clock.now();
+    let firstAt: number | undefined;
+    for await (const piece of this.#host.answer(model, task, signal)) {
+      const now = this.#clock.now();
+      firstAt ??= now;
+      switch (piece.type) {
+        case 'text':
+        case 'reasoning':
+          yield { type: piece.type, text: piece.text };
+          break;
+        case 'call':
+          yield { type: 'tool-call', id: randomUUID(), name: piece.name, input: piece.input ?? {} };
+          break;
+        case 'done': {
+          const { reason, inputTokens, outputTokens } = piece;
+          if (reason === 'aborted') throw new ModelError('model.cut');
+          this.#pace.learn({
+            inputTokens,
+            outputTokens,
+            readingMs: firstAt - begun,
+            writingMs: now - firstAt,
+          });
+          yield { type: 'finish', reason, inputTokens, outputTokens };
+        }
+      }
+    }
+  }
+}
+
+/** What a chat format can express: tools when it has a place for them, reasoning when it has a mark for it. */
+export function abilitiesOf(header: GgufHeader): Ability[] {
+  const template = header.chatTemplate ?? '';
+  const abilities: Ability[] = ['text'];
+  if (/<think>|<\|channel\|>/.test(template)) abilities.push('reasoning');
+  if (/\btools\b/.test(template)) abilities.push('tools');
+  return abilities;
+}
+
+/** Tokens of a request before anybody has counted them: Chinese runs at about one token for 1.5 characters. */
+function roughTokens({ messages, tools = [] }: Omit<ModelRequest, 'model'>): number {
+  const characters = messages.reduce(
+    (sum, message) =>
+      sum +
+      (message.role === 'tools'
+        ? message.text.length + JSON.stringify(message.calls).length
+        : message.content.length),
+    tools.length * 300,
+  );
+  return Math.ceil(characters / 1.5);
+}
+
+function taskOf(request: Omit<ModelRequest, 'model'>, header: GgufHeader): WorkerTask {
+  const canCall = abilitiesOf(header).includes('tools');
+  return {
+    messages: request.messages.map((message) =>
+      message.role === 'tools'
+        ? {
+            role: message.role,
+            text: message.text,
+            ...(message.reasoning === undefined ? {} : { reasoning: message.reasoning }),
+            calls: message.calls.map(({ id, name, input, output }) => ({ id, name, input, output })),
+          }
+        : { role: message.role, content: message.content },
+    ),
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
+    withoutThinking: request.withoutThinking ?? false,
+    tools: canCall ? [...(request.tools ?? [])] : [],
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tinyGguf, writeTinyGguf } from '../../../../test/tiny-gguf/write-tiny-gguf.ts';
+import { BadGguf, readGgufHeader } from './gguf-header.ts';
+import { planContext } from './load-plan.ts';
+import { ModelFolder } from './model-folder.ts';
+
+let path: string;
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'model-folder-'));
+});
+afterEach(() => rm(path, { recursive: true, force: true }));
+
+const names = async (): Promise<string[]> => {
+  const { models } = await new ModelFolder(path).list();
+  return models.map(({ name }) => name);
+};
+
+test('R-LOCAL-57 only GGUF files count: no partial downloads, hidden files or folders', async () => {
+  await writeTinyGguf(join(path, 'a.gguf'));
+  await writeTinyGguf(join(path, 'B.GGUF'));
+  await writeTinyGguf(join(path, 'c.gguf.part'));
+  await writeTinyGguf(join(path, '.d.gguf'));
+  await writeFile(join(path, 'notes.txt'), 'x');
+  expect(await names()).toEqual(['B', 'a']);
+  expect(await new ModelFolder(join(path, 'none')).list()).toEqual({ models: [], unusable: [] });
+});
+
+test('R-LOCAL-57 a split model is one model, and only with all its parts', async () => {
+  await writeTinyGguf(join(path, 'big-00001-of-00002.gguf'), { parts: 2 });
+  expect(await new ModelFolder(path).list()).toEqual({ models: [], unusable: ['big-00001-of-00002.gguf'] });
+  await writeTinyGguf(join(path, 'big-00002-of-00002.gguf'), { parts: 2 });
+  expect(await new ModelFolder(path).list()).toMatchObject({
+    models: [{ name: 'big', bytes: tinyGguf({ parts: 2 }).length * 2 }],
+    unusable: [],
+  });
+});
+
+test('R-LOCAL-57 picture encoders and embedding models are not offered for talking', async () => {
+  await writeTinyGguf(join(path, 'mmproj.gguf'), { kind: 'mmproj' });
+  await writeTinyGguf(join(path, 'talks.gguf'), { kind: 'model' });
+  expect(await names()).toEqual(['talks']);
+});
+
+test('R-LOCAL-57 a file that is replaced is looked at again', async () => {
+  const folder = new ModelFolder(path);
+  const file = join(path, 'a.gguf');
+  await writeFile(file, 'not yet');
+  expect((await folder.list()).unusable).toEqual(['a.gguf']);
+  await writeTinyGguf(file);
+  await utimes(file, 1, 1);
+  expect((await folder.list()).models).toHaveLength(1);
+});
+
+test('R-LOCAL-52 the header tells context, cache and chat format, and a cut one is refused', async () => {
+  const file = join(path, 'a.gguf');
+  await writeTinyGguf(file, { contextLength: 4096, chatTemplate: 'x' });
+  expect(await readGgufHeader(file)).toEqual({
+    architecture: 'llama',
+    kind: undefined,
+    contextLength: 4096,
+    // One layer, four heads of 32, keys and values, two bytes each.
+    cacheBytesPerToken: 4 * (32 + 32) * 2,
+    chatTemplate: 'x',
+    parts: 1,
+  });
+  const bytes = tinyGguf();
+  for (const length of [0, 3, 8, 30, 500, 3000]) {
+    // oxlint-disable-next-line no-await-in-loop -- one file, written anew
+    await writeFile(file, bytes.subarray(0, length));
+    // oxlint-disable-next-line no-await-in-loop -- one file, written anew
+    await expect(readGgufHeader(file)).rejects.toThrow(BadGguf);
+  }
+  // A string's length of 2^60 must not be believed.
+  const liar = Buffer.from(bytes.subarray(0, 400));
+  liar.writeBigUInt64LE(2n ** 60n, 24);
+  await writeFile(file, liar);
+  await expect(readGgufHeader(file)).rejects.toThrow(BadGguf);
+});
+
+test('R-LOCAL-53 the context is what the memory can hold, at most 16,384 tokens, at least 2,048', () => {
+  const header = {
+    architecture: 'qwen3',
+    kind: 'model',
+    contextLength: 40_960,
+    cacheBytesPerToken: 114_688,
+    chatTemplate: undefined,
+    parts: 1,
+  };
+  const weights = 640_000_000;
+  expect(planContext(header, weights, 16e9)).toBe(16_384);
+  expect(planContext(header, weights, 2e9)).toBe(4096);
+  expect(planContext(header, weights, 1.35e9)).toBe(2048);
+  expect(planContext(header, weights, 1.2e9)).toBeUndefined();
+  expect(planContext({ ...header, contextLength: 512 }, weights, 16e9)).toBe(512);
+});

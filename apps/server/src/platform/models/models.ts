@@ -1,0 +1,66 @@
+import type { ErrorCode, ModelInfo, PromptMessage } from '@baigong/contracts';
+
+/** A tool as a model sees it: name, what it does, JSON Schema of its input. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: Record<string, unknown>;
+}
+
+/** A turn in which the model called tools and got their results, replayed in the next step. */
+export interface ToolTurn {
+  readonly role: 'tools';
+  readonly text: string;
+  /** What the model thought before calling; DeepSeek and Kimi refuse the next step without it. */
+  readonly reasoning?: string | undefined;
+  readonly calls: readonly { id: string; name: string; input: unknown; output: unknown }[];
+}
+
+export interface ModelRequest {
+  /** A model's id (`endpoint/model`); the first of `list` when absent. */
+  readonly model?: string | undefined;
+  readonly messages: readonly (PromptMessage | ToolTurn)[];
+  readonly temperature?: number | undefined;
+  readonly tools?: readonly ModelTool[] | undefined;
+  readonly maxTokens?: number | undefined;
+  /** Ask a model that can choose to answer at once, without thinking first. */
+  readonly withoutThinking?: boolean | undefined;
+}
+
+/** What a model sends, in order; `finish` is last. Failures are thrown as ModelError. */
+export type ModelPart =
+  | { readonly type: 'queued'; readonly place: number; readonly waitMs: number }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: unknown }
+  | {
+      readonly type: 'finish';
+      readonly reason: 'stop' | 'length' | 'tools' | 'refused';
+      readonly inputTokens?: number | undefined;
+      readonly outputTokens?: number | undefined;
+    };
+
+/** A failure the visitor may be told of: one of our codes, never a provider's text or a key. */
+export class ModelError extends Error {
+  readonly code: ErrorCode;
+  /** Seconds to wait, where the provider said so. */
+  readonly wait: number | undefined;
+  constructor(code: ErrorCode, options: { wait?: number | undefined; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'ModelError';
+    this.code = code;
+    this.wait = options.wait;
+  }
+}
+
+/** All models the operator connected, behind one door. */
+export interface Models {
+  /** The usable models, default first, and the endpoints that cannot be used now. */
+  list(): Promise<{
+    models: ModelInfo[];
+    problems: { endpoint: string; code: ErrorCode; wait?: number | undefined }[];
+  }>;
+  /** The answer of a model, part by part. Aborting `signal` reaches the provider. */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
+  dispose(): Promise<void>;
+}

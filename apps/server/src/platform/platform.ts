@@ -1,0 +1,46 @@
+import type { Blobs } from './blobs/blobs.ts';
+import type { Images } from './images/images.ts';
+import type { Limits } from './limits/limits.ts';
+import type { LocalModels } from './models/local/local-models.ts';
+import type { Models } from './models/models.ts';
+import type { Records } from './records/records.ts';
+import type { Settings } from './settings.ts';
+import type { Streams } from './streams/streams.ts';
+
+/** Time as an argument, so that tests can set it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/**
+ * Structured log, one line of JSON per call. Fields are for facts (ids, codes, sizes, milliseconds):
+ * never a prompt, an answer, a key or a cookie. An error goes under `err`.
+ */
+export interface Log {
+  debug(fields: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+/** All that a feature may use of the machine beneath it. Features get it as an argument and hold no globals. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly records: Records;
+  readonly blobs: Blobs;
+  readonly streams: Streams;
+  readonly limits: Limits;
+  readonly models: Models;
+  /** Models that paint. */
+  readonly images: Images;
+  /** The model on this machine; as a source it is among `models` already. */
+  readonly localModels: LocalModels;
+  readonly log: Log;
+  readonly clock: Clock;
+  /**
+   * Aborted when the server, told to stop, cuts the answers that are still under way after its grace.
+   * Work that outlives a request listens to it. The last event of a cut answer is written by the event helper.
+   */
+  readonly stopping: AbortSignal;
+}

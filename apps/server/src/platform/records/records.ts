@@ -1,0 +1,228 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** Tokens spent by a key on a day; the day's budgets read it. */
+export interface TokenSpendingTable {
+  budget: string;
+  key: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  tokens: number;
+}
+
+/** A resume that is shared by a link. */
+export interface SharesTable {
+  id: string;
+  owner_hash: string;
+  owner_visitor: string;
+  lifetime: '7d' | '30d' | 'forever';
+  password_hash: string | null;
+  views: number;
+  created_at: number;
+  updated_at: number;
+  expires_at: number | null;
+  stopped_at: number | null;
+  /** JSON; null once stopped, and some time after it has expired. */
+  document: string | null;
+}
+
+/** Who read a shared resume on a day. */
+export interface ShareVisitsTable {
+  /** YYYY-MM-DD. */
+  day: string;
+  share_id: string;
+  visitor: string;
+}
+
+export interface GalleryAuthorsTable {
+  hash: string;
+  id: string;
+  created_at: number;
+  blocked_at: number | null;
+}
+
+/** A published picture; `0020_gallery.sql` says what the columns hold. */
+export interface GalleryPicturesTable {
+  seq: Generated<number>;
+  id: string;
+  author_hash: string;
+  ticket: string;
+  state: 'shown' | 'held' | 'removed';
+  held_for: 'review' | 'reports' | null;
+  reason: string | null;
+  title: string;
+  author: string;
+  tags: string;
+  licence: 'cc0' | 'ccBy' | 'view';
+  origin: 'model' | 'program' | 'unknown';
+  prompt: string | null;
+  parameters: string | null;
+  likes: Generated<number>;
+  week_likes: Generated<number>;
+  open_reports: Generated<number>;
+  width: number;
+  height: number;
+  thumbhash: string;
+  files: string;
+  bytes: number;
+  sha256: string;
+  fingerprint: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What a shown picture is found by. */
+export interface GalleryWordsTable {
+  seq: number;
+  words: string;
+}
+
+/** The full-text index over the grams; `rowid` is the picture's `seq`. */
+export interface GalleryGramsTable {
+  rowid: number;
+  grams: string;
+}
+
+export interface GalleryTagsTable {
+  tag: string;
+  count: number;
+}
+
+export interface GalleryFilesTable {
+  hash: string;
+  seq: number;
+  type: string;
+}
+
+export interface GalleryLikesTable {
+  seq: number;
+  visitor: string;
+  at: number;
+  fresh: Generated<0 | 1>;
+}
+
+export interface GalleryReportsTable {
+  seq: number;
+  reporter: string;
+  kind: 'illegal' | 'sexual' | 'violent' | 'privacy' | 'copyright' | 'other';
+  text: string;
+  at: number;
+  settled_at: number | null;
+}
+
+/** A removed picture, so that it does not come back. */
+export interface GalleryBannedTable {
+  sha256: string;
+  fingerprint: string;
+  at: number;
+}
+
+/** What the operator chose on the operator's page, by name. */
+export interface SiteChoicesTable {
+  name: string;
+  value: string;
+}
+
+/** One thing the operator did. */
+export interface OperatorActsTable {
+  id: Generated<number>;
+  at: number;
+  action: string;
+  subject: string;
+  detail: string;
+}
+
+/** Pictures that a visitor asked a model for. */
+export interface PaintJobsTable {
+  id: string;
+  visitor: string;
+  address: string;
+  model: string;
+  /** JSON. */
+  request: string;
+  seed: number | null;
+  /** JSON: keys of blobs. */
+  reference_blobs: string;
+  reference_count: number;
+  status: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
+  task: string | null;
+  restarts: number;
+  /** JSON. */
+  error: string | null;
+  request_id: string;
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  expires_at: number | null;
+}
+
+/** A finished picture of a job. */
+export interface PaintPicturesTable {
+  id: string;
+  job: string;
+  n: number;
+  blob: string;
+  type: 'image/png' | 'image/jpeg' | 'image/webp';
+  width: number;
+  height: number;
+  bytes: number;
+  seed: number | null;
+  revised_prompt: string | null;
+}
+
+/** What a visitor told us; `0030_feedback.sql` says what the columns hold. */
+export interface FeedbackEntriesTable {
+  seq: Generated<number>;
+  id: string;
+  key_hash: string;
+  ticket: string;
+  kind: 'problem' | 'suggestion' | 'other';
+  text: string;
+  contact: string;
+  facts: string;
+  screenshots: string;
+  status: 'open' | 'working' | 'done' | 'declined';
+  reply: string | null;
+  answered_at: number | null;
+  public_title: string | null;
+  public_text: string | null;
+  merged_into: number | null;
+  votes: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface FeedbackVotesTable {
+  seq: number;
+  visitor: string;
+  at: number;
+}
+
+/** Every table of the server. Timestamps are integers (milliseconds), ids are text. */
+export interface Tables {
+  token_spending: TokenSpendingTable;
+  shares: SharesTable;
+  share_visits: ShareVisitsTable;
+  paint_jobs: PaintJobsTable;
+  paint_pictures: PaintPicturesTable;
+  gallery_authors: GalleryAuthorsTable;
+  gallery_pictures: GalleryPicturesTable;
+  gallery_words: GalleryWordsTable;
+  gallery_grams: GalleryGramsTable;
+  gallery_tags: GalleryTagsTable;
+  gallery_files: GalleryFilesTable;
+  gallery_likes: GalleryLikesTable;
+  gallery_reports: GalleryReportsTable;
+  gallery_banned: GalleryBannedTable;
+  site_choices: SiteChoicesTable;
+  operator_acts: OperatorActsTable;
+  feedback_entries: FeedbackEntriesTable;
+  feedback_votes: FeedbackVotesTable;
+}
+
+/** The server's own rows: an embedded database, or (scaled out) a shared one. */
+export interface Records {
+  readonly db: Kysely<Tables>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  dispose(): Promise<void>;
+}

@@ -1,0 +1,173 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
+import { MigrationError, readMigrations } from './migrations.ts';
+import { recordsContract } from './records-contract.ts';
+import { openSqliteRecords } from './sqlite-records.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baigong-records-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+recordsContract('memory', () => openSqliteRecords(':memory:'));
+recordsContract('file', () => openSqliteRecords(join(folder, `records-${++files}.sqlite`)));
+
+/**
+ * For each step: what stands in the database before it, and what must hold after it.
+ * A step without an entry here fails the first test below. Steps are frozen: never change a checksum,
+ * add a step.
+ */
+const steps: Record<
+  string,
+  { checksum: string; before: string; holds: (database: Database.Database) => void }
+> = {
+  '0001_token_spending': {
+    checksum: 'b21bf74d25288551c6f14e334038282bc11a27f310ff19ff2ee49a3c14eaf916',
+    before: '',
+    holds: (database) => {
+      database.exec(
+        "INSERT INTO token_spending (budget, key, day, tokens) VALUES ('site', 'site', '2026-11-05', 1)",
+      );
+    },
+  },
+  '0002_shares': {
+    checksum: 'd4aa370b25edb6e74fd2890ea401d83f61bb3525c2be6ea05dfbe8dbec4d3819',
+    before: '',
+    holds: (database) => {
+      const insert = (id: string, owner: string, rest: string) =>
+        database.exec(
+          `INSERT INTO shares (id, owner_hash, owner_visitor, created_at, updated_at, lifetime, expires_at, stopped_at, document) VALUES ('${id}', '${owner}', 'v', 1, 1, ${rest})`,
+        );
+      const id = 'a'.repeat(22);
+      insert(id, 'one', "'7d', 9, NULL, '{}'");
+      insert('b'.repeat(22), 'two', "'forever', NULL, 5, NULL");
+      // A key owns one share; what is stopped holds nothing; only a share without end has no end.
+      expect(() => insert('c'.repeat(22), 'one', "'7d', 9, NULL, '{}'")).toThrow('UNIQUE');
+      expect(() => insert('c'.repeat(22), 'three', "'7d', 9, 5, '{}'")).toThrow('CHECK');
+      expect(() => insert('c'.repeat(22), 'three', "'7d', NULL, NULL, '{}'")).toThrow('CHECK');
+      database.exec(`INSERT INTO share_visits (day, share_id, visitor) VALUES ('2026-11-05', '${id}', 'v')`);
+      database.exec(`DELETE FROM shares WHERE id = '${id}'`);
+      expect(database.prepare('SELECT * FROM share_visits').all()).toEqual([]);
+    },
+  },
+  '0010_paint_jobs': {
+    checksum: 'd7381dfe07b60a0e97e47448b8c3d40437e970a017493fc0d9676264d05df6ef',
+    before: '',
+    holds: (database) => {
+      const insert = (id: string, status: string, ended: string, expires: string) =>
+        database.exec(
+          `INSERT INTO paint_jobs (id, visitor, address, model, request, reference_blobs, reference_count, status, request_id, created_at, ended_at, expires_at) VALUES ('${id}', 'v', 'a', 'm', '{}', '[]', 0, '${status}', 'r', 1, ${ended}, ${expires})`,
+        );
+      insert('a'.repeat(36), 'queued', 'NULL', 'NULL');
+      insert('b'.repeat(36), 'done', '2', '3');
+      // Only a job that has ended has an end, and is forgotten some time after it.
+      expect(() => insert('c'.repeat(36), 'done', 'NULL', 'NULL')).toThrow('CHECK');
+      expect(() => insert('c'.repeat(36), 'failed', '2', 'NULL')).toThrow('CHECK');
+    },
+  },
+  '0020_gallery': {
+    checksum: '9d24d1e08952292513333e9c8d7a0cb3c007caee101c20636ea1790e3f8e8c18',
+    before: '',
+    holds: (database) => {
+      const id = 'a'.repeat(16);
+      const insert = (ticket: string, state: string) =>
+        database.exec(
+          `INSERT INTO gallery_pictures (id, author_hash, ticket, state, title, author, tags, licence, origin, width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at) VALUES ('${id}', 'h', '${ticket}', '${state}', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1)`,
+        );
+      // Every picture has an author, a state that is known, and an id of its own.
+      expect(() => insert('one', 'shown')).toThrow('FOREIGN KEY');
+      database.exec("INSERT INTO gallery_authors VALUES ('h', 'public', 1, NULL)");
+      insert('one', 'shown');
+      expect(() => insert('two', 'shown')).toThrow('UNIQUE');
+      expect(() => insert('two', 'lost')).toThrow('CHECK');
+      // What belongs to a picture goes with it.
+      database.exec(`INSERT INTO gallery_words VALUES (1, 'w');
+        INSERT INTO gallery_files VALUES ('f', 1, 'webp');
+        INSERT INTO gallery_likes (seq, visitor, at) VALUES (1, 'v', 1);
+        INSERT INTO gallery_reports VALUES (1, 'v', 'other', '', 1, NULL);
+        DELETE FROM gallery_pictures`);
+      for (const table of ['words', 'files', 'likes', 'reports'])
+        expect(database.prepare(`SELECT * FROM gallery_${table}`).all()).toEqual([]);
+      // The search finds by grams and forgets what is deleted.
+      database.exec("INSERT INTO gallery_grams (rowid, grams) VALUES (7, 'xaa xbb')");
+      const found = database.prepare('SELECT rowid FROM gallery_grams WHERE gallery_grams MATCH \'"xbb"\'');
+      expect(found.all()).toEqual([{ rowid: 7 }]);
+      database.exec('DELETE FROM gallery_grams WHERE rowid = 7');
+      expect(found.all()).toEqual([]);
+    },
+  },
+  '0030_feedback': {
+    checksum: 'bc9c8aa95231407cc927f43bedacc8577889670f08a84f6c8ac4d2f3a4a783a8',
+    before: '',
+    holds: (database) => {
+      const insert = (id: string, ticket: string, status: string, title = 'NULL') =>
+        database.exec(
+          `INSERT INTO feedback_entries (id, key_hash, ticket, kind, text, contact, facts, screenshots, status, public_title, created_at, updated_at) VALUES ('${id.repeat(16)}', 'h', '${ticket}', 'problem', 't', '', '[]', '[]', '${status}', ${title}, 1, 1)`,
+        );
+      insert('a', 'one', 'open');
+      // One entry a try, in a status that is known, and made public with its words or not at all.
+      expect(() => insert('b', 'one', 'open')).toThrow('UNIQUE');
+      expect(() => insert('b', 'two', 'lost')).toThrow('CHECK');
+      expect(() => insert('b', 'two', 'open', "'title'")).toThrow('CHECK');
+      // A visitor has one vote, and votes go with their entry.
+      database.exec("INSERT INTO feedback_votes VALUES (1, 'v', 1)");
+      expect(() => database.exec("INSERT INTO feedback_votes VALUES (1, 'v', 2)")).toThrow('UNIQUE');
+      database.exec('DELETE FROM feedback_entries');
+      expect(database.prepare('SELECT * FROM feedback_votes').all()).toEqual([]);
+    },
+  },
+};
+
+test('R-SRV-74 every step of the database is frozen and exercised', () => {
+  const known = readMigrations('sqlite');
+  expect(known.map(({ name, checksum }) => [name, checksum])).toEqual(
+    Object.entries(steps).map(([name, { checksum }]) => [name, checksum]),
+  );
+  using database = disposable(new Database(':memory:'));
+  for (const { name, sql } of known) {
+    database.exec(steps[name]?.before ?? '');
+    database.exec(sql);
+    steps[name]?.holds(database);
+  }
+});
+
+test('R-SRV-13 rows outlive the process, and a second start applies nothing twice', async () => {
+  const path = join(temporaryFolder(), 'deep', 'records.sqlite');
+  const row = { budget: 'site', key: 'site', day: '2026-11-05', tokens: 7 };
+  const first = openSqliteRecords(path);
+  await first.db.insertInto('token_spending').values(row).execute();
+  await first.dispose();
+  const second = openSqliteRecords(path);
+  expect(await second.db.selectFrom('token_spending').selectAll().execute()).toEqual([row]);
+  await second.dispose();
+  expect(existsSync(`${path}-wal`)).toBe(false);
+});
+
+test('R-SRV-76 a database of a newer version, or with a changed step, is refused untouched', async () => {
+  const path = join(temporaryFolder(), 'records.sqlite');
+  const known = readMigrations('sqlite');
+  const newer = { name: '0999_future', sql: 'CREATE TABLE future (id TEXT) STRICT', checksum: 'f' };
+  await openSqliteRecords(path, [...known, newer]).dispose();
+  expect(() => openSqliteRecords(path)).toThrow(MigrationError);
+  expect(() => openSqliteRecords(path)).toThrow('0999_future');
+  expect(() =>
+    openSqliteRecords(path, [...known.map((step) => ({ ...step, checksum: 'changed' })), newer]),
+  ).toThrow('与已执行的不同');
+  await openSqliteRecords(path, [...known, newer]).dispose();
+});
+
+test('R-SRV-76 a step that fails leaves the database as it was', async () => {
+  const path = join(temporaryFolder(), 'records.sqlite');
+  await openSqliteRecords(path).dispose();
+  const broken = { name: '0999_broken', sql: 'CREATE TABLE half (id TEXT) STRICT; NONSENSE', checksum: 'b' };
+  expect(() => openSqliteRecords(path, [...readMigrations('sqlite'), broken])).toThrow('NONSENSE');
+  using database = disposable(new Database(path));
+  expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all()).toEqual([]);
+});
+
+function disposable(database: Database.Database): Database.Database & Disposable {
+  return Object.assign(database, { [Symbol.dispose]: () => void database.close() });
+}

@@ -1,0 +1,61 @@
+/** One numbered event of a stream. Numbers begin at 0 and have no gaps. */
+export interface StreamEvent {
+  readonly n: number;
+  readonly data: unknown;
+}
+
+/** Why a stream could not be opened or added to. */
+export type StreamLimit =
+  /** The stream has reached its size. */
+  | 'streamFull'
+  /** The owner has too many streams open. */
+  | 'ownerFull'
+  /** Everything together has reached its size, and nothing is left to forget. */
+  | 'storeFull';
+
+/** A bound of the store, not a fault: the caller tells the visitor. */
+export class StreamLimitError extends Error {
+  readonly limit: StreamLimit;
+  constructor(limit: StreamLimit) {
+    super(`stream limit: ${limit}`);
+    this.name = 'StreamLimitError';
+    this.limit = limit;
+  }
+}
+
+/**
+ * Logs of numbered events that can be followed while they grow and read again afterwards,
+ * so that a reader who lost the line misses nothing and gets nothing twice.
+ * A closed stream is kept for `keepMs` (10 minutes) and then forgotten.
+ */
+export interface Streams {
+  /**
+   * Opens a stream. False when a stream of that id exists already (whoever owns it).
+   * @throws StreamLimitError ownerFull, storeFull
+   */
+  open(id: string, owner: string): Promise<boolean>;
+  /**
+   * Adds an event and gives its number. `data` is kept as its JSON. Throws when the stream is unknown or closed.
+   * After a refusal one small event (4 KiB, the error that ends the stream) still fits.
+   * @throws StreamLimitError streamFull, storeFull
+   */
+  append(id: string, data: unknown): Promise<number>;
+  /** Ends a stream: its readers end after the last event. Closing twice is fine. */
+  close(id: string): Promise<void>;
+  /** Whether the stream exists for this owner, and whether it still grows. */
+  state(id: string, owner: string): Promise<'open' | 'closed' | 'unknown'>;
+  /**
+   * The events after number `after` (-1: all), then those to come, until the stream is closed or `signal` aborts.
+   * Empty for an unknown stream or another owner's.
+   */
+  read(id: string, owner: string, after: number, signal?: AbortSignal): AsyncIterable<StreamEvent>;
+  /** Asks the process that makes the stream to stop; reaches every `onStop` listener of that id. */
+  requestStop(id: string, owner: string): Promise<boolean>;
+  /**
+   * Calls `listener` when a stop of this stream is asked for (soon, if it was asked for already);
+   * gives a function that forgets it.
+   */
+  onStop(id: string, listener: () => void): () => void;
+  /** Frees what it holds. */
+  dispose(): Promise<void>;
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ToolRunner } from '../../src/features/chat/tool-runner.ts';
+import {
+  answer,
+  callTools,
+  chunk,
+  done,
+  refuse,
+  silentAfter,
+  usage,
+  wire,
+} from '../mock-provider/scripts.ts';
+import { chatGround, errorOf, eventsOf, frames, oneSum, saidIn, type ChatGround } from './chat-server.ts';
+
+let ground: ChatGround;
+let provider: ChatGround['provider'];
+let serve: ChatGround['serve'];
+
+beforeEach(async () => {
+  ground = await chatGround();
+  ({ provider, serve } = ground);
+});
+afterEach(() => ground.close());
+
+describe('budgets', () => {
+  test('R-LIMIT-02 the tokens a provider counted are spent and shown, and end the day', async () => {
+    const server = await serve({ limits: { visitorTokens: 15, siteTokens: 1000 } });
+    await eventsOf(await server.start());
+    expect(await (await server.fetch('/api/usage')).json()).toMatchObject({
+      visitor: { used: 15, limit: 15 },
+      site: { used: 15, limit: 1000 },
+    });
+    expect(await errorOf(await server.start())).toEqual([429, 'limits.visitorBudget']);
+  });
+
+  test('R-LIMIT-50 tokens are estimated where the provider does not count, and for a stopped answer', async () => {
+    provider.next(answer('一二三四五六七八九十'), silentAfter(chunk({ content: '一二三四五六七八九十' })));
+    const server = await serve();
+    await eventsOf(await server.start());
+    const { visitor } = (await (await server.fetch('/api/usage')).json()) as { visitor: { used: number } };
+    expect(visitor.used).toBe(6 + 2 + 4);
+    const run = randomUUID();
+    await frames(await server.start({ run }), ({ event }) => event.type === 'text');
+    await server.fetch(`/api/chat/runs/${run}/stop`, { method: 'POST' });
+    await eventsOf(await server.fetch(`/api/chat/runs/${run}/events`));
+    await expect
+      .poll(
+        async () =>
+          (
+            (await (await server.fetch('/api/usage')).json()) as typeof visitor & {
+              visitor: { used: number };
+            }
+          ).visitor.used,
+      )
+      .toBe(24);
+  });
+
+  test('R-LIMIT-51 a request refused before its first token costs nothing', async () => {
+    provider.next(refuse(401, {}));
+    const server = await serve();
+    await eventsOf(await server.start());
+    expect(await (await server.fetch('/api/usage')).json()).toMatchObject({
+      visitor: { used: 0, limit: null },
+    });
+  });
+});
+
+describe('tools', () => {
+  const sum = callTools({ id: 'a', name: 'calculate', args: ['{"expression":', '"1+1"}'] });
+
+  test('R-MODEL-11 are offered, run, shown, and their results go back to the model', async () => {
+    provider.next(sum, answer('等于 2。', [30, 5]));
+    const events = await eventsOf(await (await serve()).start({ tools: true }));
+    expect(events.map(({ type }) => type)).toEqual(['start', 'tool-call', 'tool-result', 'text', 'finish']);
+    expect(events[1]).toEqual({
+      type: 'tool-call',
+      id: 'a',
+      name: 'calculate',
+      input: { expression: '1+1' },
+    });
+    expect(events[2]).toMatchObject({ type: 'tool-result', id: 'a', output: { summary: '2' } });
+    expect(events.at(-1)).toMatchObject({ reason: 'stop', inputTokens: 50, outputTokens: 15 });
+    expect((await provider.call(0)).body).toMatchObject({ tools: [{ function: { name: 'calculate' } }] });
+    expect((await provider.call(1)).body).toMatchObject({
+      messages: [
+        { role: 'user' },
+        { role: 'assistant', tool_calls: [{ id: 'a' }] },
+        { role: 'tool', tool_call_id: 'a' },
+      ],
+    });
+  });
+
+  test('R-MODEL-11 that fail tell the visitor and the model the same sentence', async () => {
+    provider.next(
+      callTools({ id: 'a', name: 'calculate', args: ['{"expression":"1+"}'] }),
+      answer('算式不完整。'),
+    );
+    const events = await eventsOf(await (await serve()).start({ tools: true }));
+    expect(events[2]).toEqual({ type: 'tool-result', id: 'a', failure: '算式不完整。' });
+    expect((await provider.call(1)).body).toMatchObject({
+      messages: [{}, {}, { content: '{"error":"算式不完整。"}' }],
+    });
+  });
+
+  test('R-MODEL-62 are called in at most six steps, and the last has to answer without them', async () => {
+    provider.always((response, call) =>
+      ((call.body as { tools?: unknown }).tools ? sum : answer('好了'))(response, call),
+    );
+    const events = await eventsOf(await (await serve()).start({ tools: true }));
+    expect(provider.calls).toHaveLength(6);
+    expect(events.filter(({ type }) => type === 'tool-result')).toHaveLength(5);
+    expect(saidIn(events)).toBe('好了');
+  });
+
+  test('R-MODEL-11 are not offered unasked, nor to a model that cannot call', async () => {
+    const server = await serve();
+    await eventsOf(await server.start());
+    await eventsOf(await server.start({ tools: true, model: '自定义/deepseek-r1-distill-qwen-7b' }));
+    for (const { body } of provider.calls) expect(body).not.toHaveProperty('tools');
+    expect(provider.calls).toHaveLength(2);
+  });
+
+  test('R-CHAT-11 a stop does not wait for a tool', async () => {
+    provider.next(sum);
+    const stuck: ToolRunner = { ...oneSum, run: () => new Promise(() => {}) };
+    const server = await serve({ tools: stuck });
+    const run = randomUUID();
+    await frames(await server.start({ run, tools: true }), ({ event }) => event.type === 'tool-call');
+    await server.fetch(`/api/chat/runs/${run}/stop`, { method: 'POST' });
+    const events = await eventsOf(await server.fetch(`/api/chat/runs/${run}/events`));
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stopped' });
+  });
+});
+
+test('R-CHAT-16 a title is one short line, made without tools or thoughts', async () => {
+  provider.next(
+    wire(
+      chunk({ reasoning_content: '想' }),
+      chunk({ content: '标题：“杭州三日' }),
+      chunk({ content: '游的行程安排与预算建议”。' }, 'stop'),
+      usage(9, 9),
+      done,
+    ),
+  );
+  const server = await serve();
+  const events = await eventsOf(
+    await server.start({
+      purpose: 'title',
+      tools: true,
+      messages: [
+        { role: 'user', content: '帮我安排杭州三日游' },
+        { role: 'assistant', content: '好的' },
+      ],
+    }),
+  );
+  expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'finish']);
+  expect(saidIn(events)).toBe('杭州三日游的行程安排与预');
+  const { body } = await provider.call(0);
+  expect(body).not.toHaveProperty('tools');
+  expect(body).toMatchObject({ max_tokens: 1200, messages: [{ role: 'system' }, { role: 'user' }] });
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chunk, cutAfter, done, refuse, silence, silentAfter, wire } from '../mock-provider/scripts.ts';
+import {
+  chatGround,
+  errorOf,
+  eventsOf,
+  frames,
+  noon,
+  plantedKey,
+  saidIn,
+  type ChatGround,
+} from './chat-server.ts';
+
+let ground: ChatGround;
+let provider: ChatGround['provider'];
+let serve: ChatGround['serve'];
+
+beforeEach(async () => {
+  ground = await chatGround();
+  ({ provider, serve } = ground);
+});
+afterEach(() => ground.close());
+
+describe('an answer', () => {
+  test('R-CHAT-10 travels as numbered events from start to finish', async () => {
+    const server = await serve();
+    const run = randomUUID();
+    const response = await server.start({ run });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const found = await frames(response);
+    expect(found.map(({ id }) => id)).toEqual(found.map((_, n) => n));
+    const events = found.map(({ event }) => event);
+    expect(events[0]).toEqual({ type: 'start', run, model: '自定义/qwen3.5-plus', at: noon });
+    expect(saidIn(events)).toBe('你好！');
+    expect(events.at(-1)).toEqual({
+      type: 'finish',
+      reason: 'stop',
+      inputTokens: 10,
+      outputTokens: 5,
+      at: noon,
+    });
+  });
+
+  test('R-CHAT-10 goes on when the browser leaves, and is read on without loss or doubling', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    provider.next(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk({ content: '前半，' }));
+      await held;
+      response.end(chunk({ content: '后半。' }, 'stop') + done);
+    });
+    const server = await serve();
+    const run = randomUUID();
+    const first = await frames(await server.start({ run }), ({ event }) => event.type === 'text');
+    release();
+    const last = first.at(-1)?.id ?? -1;
+    const rest = await frames(await server.fetch(`/api/chat/runs/${run}/events?after=${last}`));
+    expect(rest[0]?.id).toBe(last + 1);
+    expect(saidIn([...first, ...rest].map(({ event }) => event))).toBe('前半，后半。');
+    const again = await server.fetch(`/api/chat/runs/${run}/events`, {
+      headers: { 'last-event-id': String(last) },
+    });
+    expect(await frames(again)).toEqual(rest);
+  });
+
+  test('R-MODEL-12 is attached to by the same id of the same visitor, and by nobody else', async () => {
+    const server = await serve();
+    const run = randomUUID();
+    const first = await eventsOf(await server.start({ run }));
+    expect(await eventsOf(await server.start({ run }))).toEqual(first);
+    expect(provider.calls).toHaveLength(1);
+    expect(await errorOf(await server.start({ run }, 'bob'))).toEqual([409, 'run.conflict']);
+    expect(await errorOf(await server.fetch(`/api/chat/runs/${run}/events`, {}, 'bob'))).toEqual([
+      404,
+      'run.notFound',
+    ]);
+    expect(
+      await errorOf(await server.fetch(`/api/chat/runs/${run}/stop`, { method: 'POST' }, 'bob')),
+    ).toEqual([404, 'run.notFound']);
+  });
+
+  test('R-CHAT-11 ends at the provider when it is stopped, and keeps the text so far', async () => {
+    provider.next(silentAfter(chunk({ content: '前半' })));
+    const server = await serve();
+    const run = randomUUID();
+    await frames(await server.start({ run }), ({ event }) => event.type === 'text');
+    const stop = () => server.fetch(`/api/chat/runs/${run}/stop`, { method: 'POST' });
+    expect(await (await stop()).json()).toEqual({ stopped: true });
+    await (
+      await provider.call(0)
+    ).closed;
+    const events = await eventsOf(await server.fetch(`/api/chat/runs/${run}/events`));
+    expect(saidIn(events)).toBe('前半');
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stopped' });
+    expect(await (await stop()).json()).toEqual({ stopped: false });
+  });
+
+  test('R-CHAT-11 can be stopped before its first token', async () => {
+    provider.next(silence);
+    const server = await serve();
+    const run = randomUUID();
+    const response = await server.start({ run });
+    const call = await provider.call(0);
+    await server.fetch(`/api/chat/runs/${run}/stop`, { method: 'POST' });
+    await call.closed;
+    expect((await eventsOf(response)).at(-1)).toMatchObject({ type: 'finish', reason: 'stopped' });
+  });
+
+  test('R-MODEL-60 is cut by the stopping server with a sentence, and keeps the text so far', async () => {
+    provider.next(silentAfter(chunk({ content: '前半' })));
+    const server = await serve();
+    const run = randomUUID();
+    const response = await server.start({ run });
+    await provider.call(0);
+    const reading = eventsOf(response);
+    await frames(await server.fetch(`/api/chat/runs/${run}/events`), ({ event }) => event.type === 'text');
+    server.stopping.abort();
+    const events = await reading;
+    expect(saidIn(events)).toBe('前半');
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'server.stopping' } });
+    expect(events.filter(({ type }) => type === 'error')).toHaveLength(1);
+    await (
+      await provider.call(0)
+    ).closed;
+  });
+
+  test('R-MODEL-53 that breaks off ends with the reason after what came', async () => {
+    provider.next(cutAfter(chunk({ content: '前半' })));
+    const events = await eventsOf(await (await serve()).start());
+    expect(saidIn(events)).toBe('前半');
+    expect(events.at(-1)).toMatchObject({
+      type: 'error',
+      error: { code: 'model.cut', message: '与模型服务的连接中断，已保留收到的内容，可以继续。' },
+    });
+  });
+
+  test('R-MODEL-10 that fails shows and logs neither key nor the words of the provider', async () => {
+    const server = await serve();
+    for (const script of [
+      refuse(401, { error: { message: `Incorrect API key: ${plantedKey}` } }),
+      refuse(500, `<html>${plantedKey}</html>`),
+      wire(`data: {"error":{"message":"${plantedKey}"}}\n\n`),
+      wire(`data: ${plantedKey}\n\n`),
+    ]) {
+      provider.next(script);
+      const told = await (await server.start()).text(); // oxlint-disable-line no-await-in-loop -- one script at a time
+      expect(told).toContain('"type":"error"');
+      expect(told).not.toContain(plantedKey);
+    }
+    expect(server.logged()).toContain('answer failed');
+    expect(server.logged()).not.toContain(plantedKey);
+    expect(server.logged()).not.toContain('你好');
+  });
+});
+
+describe('a refusal before the first event', () => {
+  test('R-CHAT-17 without a model says so', async () => {
+    expect(await errorOf(await (await serve({ model: null })).start())).toEqual([503, 'model.none']);
+  });
+
+  test('R-MODEL-58 an unknown model is named so', async () => {
+    expect(await errorOf(await (await serve()).start({ model: '自定义/gpt-9' }))).toEqual([
+      404,
+      'model.unknown',
+    ]);
+  });
+
+  test('R-LIMIT-01 too many answers are refused with the wait', async () => {
+    const server = await serve({ limits: { chat: { points: 1, seconds: 60 } } });
+    await eventsOf(await server.start());
+    const refused = await server.start();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(await errorOf(refused)).toEqual([429, 'limits.tooMany']);
+  });
+
+  test('R-MODEL-61 an endpoint that is down is told as its own problem', async () => {
+    provider.serve('/v1/models', refuse(401, {}));
+    const server = await serve({ model: '' });
+    expect(await errorOf(await server.start())).toEqual([502, 'model.keyRefused']);
+    const list = await (await server.fetch('/api/models')).json();
+    expect(list).toMatchObject({
+      models: [],
+      problems: [{ endpoint: '自定义', error: { code: 'model.keyRefused' } }],
+    });
+  });
+
+  test.each([
+    ['no messages', { messages: [] }],
+    ['an id that is none', { run: 'x' }],
+    [
+      'a picture from elsewhere',
+      { messages: [{ role: 'user' as const, content: '', images: ['https://evil.example/x.png'] }] },
+    ],
+  ])('R-SRV-50 %s is refused', async (_name, request) => {
+    expect(await errorOf(await (await serve()).start(request))).toEqual([400, 'request.invalid']);
+    expect(provider.calls).toHaveLength(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { ErrorBody, GalleryPublication, listGallery } from '@baigong/contracts';
+import sharp from 'sharp';
+import { createApp } from '../../src/app/create-app.ts';
+import { noLimits } from '../../src/app/parse-limits.ts';
+import { pageHeads } from '../../src/app/routers.ts';
+import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
+import { reviewRouter } from '../../src/features/gallery/review-router.ts';
+import { operateRouter } from '../../src/features/operate/operate-router.ts';
+import type { Settings } from '../../src/platform/settings.ts';
+import { testSecret } from '../start-test-server.ts';
+import { testPlatform } from '../test-platform.ts';
+
+export const start = new Date(2026, 10, 5, 12, 0, 0).getTime();
+export const authorKey = 'a'.repeat(43);
+export const operatorToken = 'an operator token for tests';
+
+/** A picture with edges, different for every number. */
+export async function drawing(number = 1, width = 800, height = 600): Promise<Buffer> {
+  let state = number * 2654435761;
+  const random = (most: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0;
+    return state % most;
+  };
+  const boxes = Array.from(
+    { length: 40 },
+    () =>
+      `<rect x="${random(width)}" y="${random(height)}" width="${random(width / 2)}" height="${random(height / 2)}" fill="rgb(${random(256)},${random(256)},${random(256)})"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#eee"/>${boxes.join('')}</svg>`;
+  return svgToPng(svg);
+}
+
+async function svgToPng(svg: string): Promise<Buffer> {
+  // The gallery blocks every loader that it does not need for the whole process.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** A gallery, its clock, and a browser of each name with its own cookie. */
+export function setUp({
+  limits = {},
+  settings = {},
+  webFolder = '/nonexistent',
+}: {
+  limits?: Partial<Settings['limits']>;
+  settings?: Partial<Settings>;
+  webFolder?: string;
+} = {}) {
+  const at = { now: start };
+  const platform = testPlatform({
+    clock: { now: () => at.now },
+    settings: { operatorToken, ...settings, limits: { ...noLimits, ...limits } },
+  });
+  const app = createApp(platform, {
+    secret: testSecret,
+    routers: [galleryRouter, operateRouter, reviewRouter],
+    heads: pageHeads,
+    webFolder,
+  });
+  const cookies = new Map<string, string>();
+
+  async function call(
+    who: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        Cookie: cookies.get(who) ?? '',
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const given = response.headers.get('set-cookie');
+    if (given) cookies.set(who, given.split(';')[0] ?? '');
+    return response;
+  }
+
+  const submission = (file: Uint8Array, changes: object = {}) => ({
+    authorKey,
+    ticket: randomBytes(16).toString('base64url'),
+    file: Buffer.from(file).toString('base64'),
+    title: '山水',
+    tags: ['水墨'],
+    author: '林一',
+    licence: 'ccBy',
+    prompt: '雨后的山村',
+    parameters: { seed: 7 },
+    origin: 'unknown',
+    consent: true,
+    ...changes,
+  });
+  const send = (file: Uint8Array, changes: object = {}) =>
+    call('author', 'POST', '/api/gallery/pictures', submission(file, changes));
+  const publish = async (number = 1, changes: object = {}) =>
+    GalleryPublication.parse(await (await send(await drawing(number), changes)).json());
+  const list = async (query = '') =>
+    listGallery.answer.parse(await (await call('reader', 'GET', `/api/gallery/pictures${query}`)).json());
+  const titles = async (query = '') => (await list(query)).pictures.map(({ title }) => title);
+
+  /** Calls as the operator, after the token was given. */
+  async function operate(method: string, path: string, body?: unknown): Promise<Response> {
+    const opened = await call('operator', 'POST', '/api/operate/session', { token: operatorToken });
+    const { session } = (await opened.json()) as { session: string };
+    return call('operator', method, path, body, { Authorization: `Bearer ${session}` });
+  }
+  return { at, app, platform, call, submission, send, publish, list, titles, operate };
+}
+
+export async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, ErrorBody.parse(await response.json()).error.code];
+}

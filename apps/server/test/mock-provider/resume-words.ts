@@ -1,0 +1,52 @@
+import type { Script } from './mock-provider.ts';
+import { answer, chunk, silentAfter } from './scripts.ts';
+
+const resume = JSON.stringify({
+  name: '周知远',
+  phone: '',
+  email: 'zhiyuan@example.com',
+  degree: '本科',
+  experience: '3 年',
+  post: '前端工程师',
+  work: [
+    {
+      company: '＿＿公司',
+      position: '前端工程师',
+      time: '2022.07 - 至今',
+      lines: ['搭建商品详情页，首屏时间从 3 秒降到 1 秒', '主导活动页改版，转化率提升 ＿＿%'],
+    },
+  ],
+  projects: [],
+  education: [
+    { school: '某某大学', degree: '本科', major: '软件工程', time: '2018.09 - 2022.06', lines: [] },
+  ],
+  custom: [{ title: '专业技能', lines: ['TypeScript、Vue，三年生产环境经验'] }],
+});
+
+/** The text in pieces of so many characters, as models stream it. */
+const pieces = (text: string, size = 40): string[] => text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+
+const rewritten =
+  '<ul><li>主导订单系统重构，响应时间由 900 毫秒降到 200 毫秒</li><li>带领 5 人小组按期交付</li></ul>';
+
+const advice = JSON.stringify({
+  suggestions: [
+    {
+      at: 'F3',
+      advice: '把期望职位写成启事里的岗位名',
+      text: '资深前端工程师',
+    },
+    { at: 'F999', advice: '这一处不存在' },
+    { at: '', advice: '补充一段与微前端有关的真实经历' },
+  ],
+});
+
+/** What the resume workshop's features are played; the words stand in what a visitor wrote. */
+export const resumeWords: Readonly<Record<string, Script>> = {
+  '#简历': answer(pieces(`好的，这是简历：\n\`\`\`json\n${resume}\n\`\`\`\n`)),
+  '#坏简历': answer('{"name":"半份","work":"没有写成列表"}'),
+  '#写到一半': silentAfter(chunk({ content: resume.slice(0, 160) })),
+  请改正后重新输出: answer(pieces(resume)),
+  '#改写': answer(pieces(rewritten, 8)),
+  '#岗位建议': answer(pieces(advice)),
+};

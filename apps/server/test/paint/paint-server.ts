@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { PaintEvent, PaintJob, type CreatePaintJob, type PaintJobState } from '@baigong/contracts';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../../src/app/create-app.ts';
+import { paintRouter } from '../../src/features/paint/paint-router.ts';
+import { createMemoryBlobs } from '../../src/platform/blobs/memory-blobs.ts';
+import { createImages, type ImagesOptions } from '../../src/platform/images/connect-images.ts';
+import { quickImageEndpoint } from '../../src/platform/images/image-settings.ts';
+import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
+import { createMemoryStreams } from '../../src/platform/streams/memory-streams.ts';
+import type { ImageKind, LimitSettings } from '../../src/platform/settings.ts';
+import { testSecret } from '../start-test-server.ts';
+import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';
+
+/** The key that the provider is set up with; it must never be seen again. */
+export const plantedKey = 'sk-planted-0123456789';
+
+export interface PaintServerOptions {
+  readonly kind?: ImageKind;
+  readonly model?: string;
+  readonly mark?: boolean;
+  readonly limits?: Partial<LimitSettings>;
+  readonly images?: Partial<ImagesOptions>;
+  readonly backoffMs?: number;
+  readonly publicUrl?: string;
+  /** Streams that a visitor may have open. */
+  readonly streams?: number;
+}
+
+/** What a server leaves behind for the next one. */
+export function paintGround() {
+  const at = { now: new Date(2026, 10, 20, 12).getTime() };
+  return { at, records: openSqliteRecords(':memory:'), blobs: createMemoryBlobs() };
+}
+
+/** The app over one image endpoint, called without a port. Visitors are told apart by a name. */
+export function servePaint(url: string, options: PaintServerOptions = {}, ground = paintGround()) {
+  const { kind = 'openai', model = 'test-painter', mark = false } = options;
+  const endpoint = quickImageEndpoint({ baseUrl: url, apiKey: plantedKey, model, kind });
+  const stopping = new AbortController();
+  const log = recordingLog();
+  const blank = testSettings();
+  const platform = testPlatform({
+    ...ground,
+    clock: { now: () => ground.at.now },
+    images: createImages([endpoint], { pollMs: 2, ...options.images }),
+    log,
+    streams: createMemoryStreams({ openPerOwner: options.streams ?? 8 }),
+    stopping: stopping.signal,
+    settings: {
+      imageMark: mark,
+      publicUrl: options.publicUrl,
+      limits: { ...blank.limits, ...options.limits },
+    },
+  });
+  const rules = { retries: 2, backoffMs: options.backoffMs ?? 1, longestWaitMs: 5_000 };
+  const app = createApp(platform, {
+    secret: testSecret,
+    routers: [(each) => paintRouter(each, rules)],
+    webFolder: '/nonexistent',
+  });
+  const cookies = new Map<string, string>();
+  onTestFinished(() => stopping.abort());
+
+  async function call(path: string, init: RequestInit = {}, who = 'ann'): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('host', 'localhost');
+    const cookie = cookies.get(who);
+    if (cookie) headers.set('cookie', cookie);
+    if (init.body) headers.set('content-type', 'application/json');
+    const response = await app.request(path, { ...init, headers });
+    const set = response.headers.get('set-cookie');
+    if (set) cookies.set(who, set.split(';')[0] ?? '');
+    return response;
+  }
+
+  const post = (body: Partial<CreatePaintJob>, who?: string) =>
+    call(
+      '/api/paint/jobs',
+      {
+        method: 'POST',
+        body: JSON.stringify({
+          id: randomUUID(),
+          model: `${endpoint.name}/${model}`,
+          prompt: '一座山',
+          ...body,
+        }),
+      },
+      who,
+    );
+
+  /** Asks for a job that must be taken. */
+  async function create(body: Partial<CreatePaintJob> = {}, who?: string): Promise<PaintJob> {
+    const response = await post(body, who);
+    if (response.status !== 200) throw new Error(`refused: ${await response.text()}`);
+    return PaintJob.parse(await response.json());
+  }
+
+  /** Every event of a job, until `enough` or its end. */
+  async function events(
+    id: string,
+    enough: (event: PaintEvent) => boolean = () => false,
+    who?: string,
+  ): Promise<PaintEvent[]> {
+    const response = await call(`/api/paint/jobs/${id}/events`, {}, who);
+    const found: PaintEvent[] = [];
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true });
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        if (data !== undefined) found.push(PaintEvent.parse(JSON.parse(data)));
+        if (found.some(enough)) return found;
+      }
+    }
+    return found;
+  }
+
+  /** How a job ended. */
+  async function ending(id: string, who?: string): Promise<PaintJobState> {
+    const last = (await events(id, undefined, who)).at(-1);
+    if (last?.type !== 'finish') throw new Error(`no end but ${JSON.stringify(last)}`);
+    return last.job;
+  }
+
+  const picture = async (id: string, who?: string) => call(`/api/paint/pictures/${id}`, {}, who);
+  const bytesOf = async (id: string) => new Uint8Array(await (await picture(id)).arrayBuffer());
+
+  return {
+    app,
+    platform,
+    ground,
+    call,
+    post,
+    create,
+    events,
+    ending,
+    picture,
+    bytesOf,
+    /** Everything logged, as text. */
+    logged: () => log.lines.map(({ message, fields }) => `${message} ${plain(fields)}`).join('\n'),
+    stop: () => stopping.abort(),
+  };
+}
+export type PaintServer = ReturnType<typeof servePaint>;
+
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (part instanceof Error ? `${part.stack}` : part));
+
+/** Status and code of a refusal. */
+export async function refusalOf(response: Response): Promise<[number, unknown]> {
+  const body = (await response.json()) as { error: { code: string } };
+  return [response.status, body.error.code];
+}
+
+/** Asks for one job and gives how it ended. */
+export async function paintOne(server: PaintServer, body: Partial<CreatePaintJob> = {}) {
+  return server.ending((await server.create(body)).id);
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { createMemoryBlobs } from '../src/platform/blobs/memory-blobs.ts';
+import { createEmbeddedLimits } from '../src/platform/limits/embedded-limits.ts';
+import { createImages } from '../src/platform/images/connect-images.ts';
+import { createLocalModels } from '../src/platform/models/local/local-models.ts';
+import { noLimits, rateRules } from '../src/app/parse-limits.ts';
+import type { Models } from '../src/platform/models/models.ts';
+import type { Log, Platform } from '../src/platform/platform.ts';
+import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
+import type { Settings } from '../src/platform/settings.ts';
+import { createMemoryStreams } from '../src/platform/streams/memory-streams.ts';
+
+/** The project's folder. */
+export const projectRoot = join(import.meta.dirname, '../../..');
+
+/** Settings as on loopback with nothing set and nothing limited. */
+export function testSettings(changes: Partial<Settings> = {}): Settings {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    root: projectRoot,
+    dataDir: '/nonexistent',
+    publicUrl: undefined,
+    model: undefined,
+    image: undefined,
+    imageMark: true,
+    modelsFile: undefined,
+    modelAutodetect: false,
+    operatorToken: undefined,
+    secret: undefined,
+    trustProxy: 0,
+    limits: noLimits,
+    ...changes,
+  };
+}
+
+/** No model at all. */
+export const noModels: Models = {
+  list: async () => ({ models: [], problems: [] }),
+  // oxlint-disable-next-line require-yield -- a model that is not there sends nothing
+  async *stream() {
+    throw new Error('no model in this test');
+  },
+  dispose: async () => undefined,
+};
+
+/** One line that was logged. */
+export interface LogLine {
+  readonly level: keyof Log;
+  readonly fields: Record<string, unknown>;
+  readonly message: string;
+}
+
+/** A log that keeps its lines. */
+export function recordingLog(): Log & { lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const at = (level: keyof Log) => (fields: Record<string, unknown>, message: string) =>
+    void lines.push({ level, fields, message });
+  return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** A platform in memory; what a test looks at it brings along. */
+export function testPlatform(
+  changes: Partial<Omit<Platform, 'settings'>> & { settings?: Partial<Settings> } = {},
+): Platform {
+  const { settings: settingChanges, ...parts } = changes;
+  const settings = testSettings(settingChanges);
+  const records = parts.records ?? openSqliteRecords(':memory:');
+  const log = parts.log ?? recordingLog();
+  return {
+    settings,
+    records,
+    blobs: createMemoryBlobs(),
+    streams: createMemoryStreams(),
+    limits: createEmbeddedLimits(rateRules(settings.limits), records.db),
+    models: noModels,
+    images: createImages([]),
+    localModels: createLocalModels({ dataDir: settings.dataDir, log }),
+    log,
+    clock: { now: () => Date.now() },
+    stopping: new AbortController().signal,
+    ...parts,
+  };
+}
