@@ -1,0 +1,106 @@
+import { Bookmark, Images, Search, Share2, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../shared/ui/button.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import styles from './announcement-dialog.module.css';
+import { announcedVersion, dismiss } from './dismissal.ts';
+
+const news = [
+  { icon: Images, title: '逛作品', text: '浏览大家公开分享的图片' },
+  { icon: Search, title: '搜灵感', text: '按关键词找到想要的画面' },
+  { icon: Bookmark, title: '下载与收藏', text: '喜欢的作品存下来慢慢看' },
+  { icon: Share2, title: '分享', text: '把好作品的链接发给朋友' },
+];
+
+/**
+ * Announces the community gallery. However it is closed, the ticked box counts. It is the browser's own dialog
+ * element: it opens on the first visit, whose first load the shared Dialog would make a sixth heavier.
+ */
+export function AnnouncementDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
+  const [never, setNever] = useState(false);
+  const navigate = useNavigate();
+  const title = useId();
+  const box = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The element itself would choose the closing cross.
+    go.current?.focus();
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a press beside the window; Escape does the same
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onClose={() => never && dismiss()}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <div className={styles.window}>
+        <header className={styles.header}>
+          <h2 id={title}>全新功能：社区画廊</h2>
+          <IconButton label="关闭" size="sm" tip="none" onClick={close}>
+            <X />
+          </IconButton>
+        </header>
+        <svg className={styles.picture} viewBox="0 0 472 132" aria-hidden>
+          <rect width="472" height="132" rx="12" className={styles.wall} />
+          <g className={styles.frame}>
+            <rect x="42" y="30" width="92" height="72" rx="4" />
+            <rect x="158" y="18" width="72" height="96" rx="4" />
+            <rect x="254" y="34" width="76" height="64" rx="4" />
+            <rect x="354" y="22" width="76" height="88" rx="4" />
+          </g>
+          <path d="m50 94 24-30 16 18 12-12 24 24z" className={styles.hill} />
+          <circle cx="110" cy="50" r="8" className={styles.sun} />
+          <path
+            d="M194 102V62m0 0c0-16 12-22 22-22 0 16-10 22-22 22Zm0 12c0-12-10-18-20-18 0 12 8 18 20 18Z"
+            className={styles.plant}
+          />
+          <path
+            d="M262 84c14-14 22-14 32-4s18 8 28-4M262 70c14-14 22-14 32-4s18 8 28-4"
+            className={styles.wave}
+          />
+          <circle cx="392" cy="58" r="17" className={styles.sun} />
+          <path d="M362 102c4-18 16-24 30-24s26 6 30 24z" className={styles.hill} />
+        </svg>
+        <ul className={styles.news}>
+          {news.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon aria-hidden />
+              <span>
+                <strong>{title}</strong>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.version}>{announcedVersion}</p>
+        <footer className={styles.footer}>
+          <label className={styles.never} htmlFor={box}>
+            <input
+              id={box}
+              type="checkbox"
+              checked={never}
+              onChange={(event) => setNever(event.target.checked)}
+            />
+            不再提示
+          </label>
+          <Button
+            ref={go}
+            look="primary"
+            onClick={() => {
+              close();
+              void navigate('/community');
+            }}
+          >
+            去看看
+          </Button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}

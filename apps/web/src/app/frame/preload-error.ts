@@ -1,0 +1,30 @@
+import { toast } from '../../shared/ui/toast.tsx';
+import { newestVersion } from '../offline/versions.ts';
+import { shouldReload } from './should-reload.ts';
+
+const flag = 'baigong:reloaded-from';
+const failed = new WeakSet<object>();
+
+/** Whether an error says that a part of the app could not be fetched. */
+export function isPreloadError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && failed.has(error);
+}
+
+/** Answers Vite's preload error: the parts of an older build are gone once a new one is deployed. */
+export function watchPreloadErrors(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    failed.add(event.payload);
+    const build = import.meta.url;
+    let reloadedFrom: string | null;
+    try {
+      reloadedFrom = sessionStorage.getItem(flag);
+      if (!shouldReload({ online: navigator.onLine, build, reloadedFrom })) return;
+      sessionStorage.setItem(flag, build);
+    } catch {
+      // Without a place for the flag a loop could not be told from the first time.
+      return;
+    }
+    toast('info', '新版本已发布，正在刷新页面…', { stays: 10_000 });
+    void newestVersion().finally(() => setTimeout(() => location.reload(), 800));
+  });
+}

@@ -1,0 +1,124 @@
+import { CornerDownLeft, Search } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { PaletteEntry } from './entries.ts';
+import styles from './palette.module.css';
+import { useFound } from './use-found.ts';
+
+interface PaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** One box that leads anywhere: screens, conversations, actions. */
+export function Palette({ open, onOpenChange }: PaletteProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="搜索与命令"
+      hideTitle
+      width={600}
+      initialFocus={box}
+    >
+      <PaletteBox box={box} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; onDone: () => void }) {
+  const navigate = useNavigate();
+  const context = useMemo(() => ({ navigate }), [navigate]);
+  const [query, setQuery] = useState('');
+  const groups = useFound(query.trim(), context, true);
+  const entries = groups.flatMap((group) => group.entries);
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const active = entries[Math.min(at, entries.length - 1)];
+  const optionId = (entry: PaletteEntry) => `${list}-${entry.id}`;
+
+  useEffect(() => {
+    if (active) document.getElementById(`${list}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, list]);
+
+  const run = (entry: PaletteEntry) => {
+    onDone();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || entries.length === 0) return;
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt(step % entries.length);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      run(active);
+    }
+  };
+
+  return (
+    <div className={styles.palette}>
+      <div className={styles.box}>
+        <Search aria-hidden />
+        <input
+          ref={box}
+          type="text"
+          role="combobox"
+          aria-label="搜索页面、对话与操作"
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          placeholder="搜索页面、对话与操作"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div className={styles.results} id={list} role="listbox" aria-label="结果">
+        {groups.map(({ group, entries: lines }) => (
+          <div key={group} role="group" aria-label={group}>
+            <p className={styles.group} aria-hidden>
+              {group}
+            </p>
+            {lines.map((entry) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above keeps the focus and takes the keys
+              <div
+                key={entry.id}
+                id={optionId(entry)}
+                role="option"
+                aria-selected={entry === active}
+                className={styles.option}
+                onPointerMove={() => setAt(entries.indexOf(entry))}
+                // The focus stays in the box.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => run(entry)}
+              >
+                <entry.icon aria-hidden />
+                <span className={styles.label}>{entry.label}</span>
+                {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+                <CornerDownLeft aria-hidden className={styles.enter} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {entries.length > 0 ? `找到 ${entries.length} 项` : '没有找到'}
+      </p>
+      {entries.length === 0 && (
+        <p className={styles.none}>没有找到“{query.trim()}”。换个词，或试试拼音首字母。</p>
+      )}
+    </div>
+  );
+}

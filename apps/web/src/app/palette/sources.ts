@@ -1,0 +1,11 @@
+import { findActions } from './find-actions.ts';
+import { findScreens } from './find-screens.ts';
+import { findSessions } from './find-sessions.ts';
+import type { PaletteSource } from './entries.ts';
+
+/** Everything the palette can find, in the order of its groups. A feature adds one line. */
+export const sources: readonly PaletteSource[] = [
+  { group: '页面', find: findScreens },
+  { group: '对话', find: findSessions },
+  { group: '操作', find: findActions },
+];

@@ -1,0 +1,152 @@
+import { Download, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
+import { download } from '../../shared/lib/download.ts';
+import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { keptStores } from '../backup/kept-stores.ts';
+import { saveBackup } from '../backup/save-backup.ts';
+import { RestorePart } from './restore-part.tsx';
+import { Meter, Part, Row, sectionStyles as styles } from './section.tsx';
+import { useAnswer } from './use-answer.ts';
+
+interface Storage {
+  readonly used: number | undefined;
+  readonly quota: number | undefined;
+  /** Undefined where the browser has no such promise. */
+  readonly persistent: boolean | undefined;
+  readonly counts: readonly { readonly label: string; readonly count: number }[];
+  /** Why the counts are not known. */
+  readonly problem: string | undefined;
+}
+
+async function countRecords() {
+  try {
+    const counts = await Promise.all(
+      keptStores.map(async ({ label, count }) => ({ label, count: await count() })),
+    );
+    return { counts, problem: undefined };
+  } catch (error) {
+    return { counts: [], problem: error instanceof DatabaseProblem ? error.message : '没能读取本地数据。' };
+  }
+}
+
+async function lookAtStorage(): Promise<Storage> {
+  // Without HTTPS there is no storage manager, whatever its type says.
+  const manager = navigator.storage as StorageManager | undefined;
+  const [estimate, persistent, records] = await Promise.all([
+    manager?.estimate().catch(() => undefined),
+    manager?.persisted().catch(() => undefined),
+    countRecords(),
+  ]);
+  return { used: estimate?.usage, quota: estimate?.quota, persistent, ...records };
+}
+
+function StorageMeter({ storage }: { storage: Storage }) {
+  const { used, quota, counts, problem } = storage;
+  return (
+    <Part title="存储空间">
+      {used !== undefined && quota !== undefined && (
+        <>
+          <Meter label="已用存储空间" value={used} max={quota} />
+          <p>
+            已用 {formatBytes(used)}，浏览器最多允许约 {formatBytes(quota)}。其中包含供离线使用的应用文件。
+          </p>
+        </>
+      )}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {counts
+        // The first four are the specification's stores; the others only matter when they hold something.
+        .filter(({ count }, index) => count > 0 || index < 4)
+        .map(({ label, count }) => (
+          <Row key={label} label={label}>
+            <span className={styles.value}>{count.toLocaleString('zh-CN')}</span>
+          </Row>
+        ))}
+    </Part>
+  );
+}
+
+function SavePart() {
+  const [progress, setProgress] = useState<number | null>(null);
+  const save = async () => {
+    setProgress(0);
+    try {
+      const { file, name, records } = await saveBackup({
+        local: localStorage,
+        now: new Date(),
+        app: __APP_VERSION__,
+        onProgress: setProgress,
+      });
+      download(file, name);
+      toast('done', `已保存 ${records.toLocaleString('zh-CN')} 条记录，共 ${formatBytes(file.size)}`);
+    } catch (error) {
+      toast('failed', error instanceof DatabaseProblem ? error.message : '保存失败，数据没有改动，请重试。');
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <Part title="备份">
+      <p>把对话、图片、文档、简历与设置保存成一个 JSON 文件，可以带到别的浏览器或电脑上恢复。</p>
+      <div className={styles.actions}>
+        <Button icon={<Download />} loading={progress !== null} onClick={() => void save()}>
+          保存全部数据
+        </Button>
+      </div>
+      <p role="status">{progress !== null && `正在整理：已写入 ${progress.toLocaleString('zh-CN')} 条…`}</p>
+    </Part>
+  );
+}
+
+const promises = {
+  granted: '浏览器已答应长期保存：空间紧张时不会自动清理这里的内容。你自己清除网站数据时仍会删除。',
+  refused:
+    '浏览器暂时没有答应。常来使用、把百工安装为应用或加入书签后再试，通常就会答应；在那之前建议定期备份。',
+} as const;
+
+function PersistencePart({ persistent, onChange }: { persistent: boolean; onChange: () => void }) {
+  const [refused, setRefused] = useState(false);
+  const ask = async () => {
+    const granted = await navigator.storage.persist().catch(() => false);
+    setRefused(!granted);
+    onChange();
+  };
+  return (
+    <Part title="长期保存">
+      {persistent ? (
+        <p>{promises.granted}</p>
+      ) : (
+        <>
+          <p>默认情况下，磁盘空间不足时浏览器可能清理网站数据。可以请它长期保存这里的内容。</p>
+          <div className={styles.actions}>
+            <Button icon={<ShieldCheck />} onClick={() => void ask()}>
+              请浏览器长期保存
+            </Button>
+          </div>
+          <p role="status">{refused && promises.refused}</p>
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** What is kept in this browser: how much, how to take it along, and how to keep it longer. */
+export function DataSection() {
+  const storage = useAnswer(lookAtStorage);
+  return (
+    <>
+      {storage.value ? <StorageMeter storage={storage.value} /> : <p role="status">正在读取…</p>}
+      <SavePart />
+      <RestorePart />
+      {storage.value?.persistent !== undefined && (
+        <PersistencePart persistent={storage.value.persistent} onChange={storage.reload} />
+      )}
+    </>
+  );
+}

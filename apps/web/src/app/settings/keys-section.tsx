@@ -1,0 +1,34 @@
+import { shortcuts, shortcutText, type ShortcutName } from '../shortcuts.ts';
+import { Part, Row } from './section.tsx';
+
+const inChat = [
+  ['发送', 'Enter'],
+  ['换行', 'Shift Enter'],
+  ['打开工具命令（输入框为空时）', '/'],
+  ['关闭弹窗、菜单与抽屉', 'Esc'],
+] as const;
+
+const names = Object.keys(shortcuts) as ShortcutName[];
+
+/** The keyboard list. */
+export function KeysSection() {
+  return (
+    <>
+      <Part title="全局">
+        {names.map((name) => (
+          <Row key={name} label={shortcuts[name].label}>
+            <kbd>{shortcutText(name)}</kbd>
+          </Row>
+        ))}
+      </Part>
+      <Part title="聊天">
+        {inChat.map(([label, keys]) => (
+          <Row key={label} label={label}>
+            <kbd>{keys}</kbd>
+          </Row>
+        ))}
+        <p>用输入法选字时按 Enter 不会发送。</p>
+      </Part>
+    </>
+  );
+}

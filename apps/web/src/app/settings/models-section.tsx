@@ -1,0 +1,133 @@
+import { getUsage, listModels, type Ability, type ModelInfo } from '@baigong/contracts';
+import { RefreshCw } from 'lucide-react';
+import { call } from '../../shared/lib/api.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LocalModel } from './local-model.tsx';
+import { Meter, Part, Row, sectionStyles as styles } from './section.tsx';
+import { useAnswer } from './use-answer.ts';
+
+const abilityNames: Record<Ability, string> = {
+  text: '文字',
+  vision: '看图',
+  reasoning: '思考',
+  tools: '工具',
+  image: '画图',
+};
+
+const askModels = (signal: AbortSignal) => call(listModels, {}, { signal });
+const askUsage = (signal: AbortSignal) => call(getUsage, {}, { signal });
+
+function ModelRow({ model }: { model: ModelInfo }) {
+  const context =
+    model.context === undefined ? '' : ` · 上下文 ${model.context.toLocaleString('zh-CN')} 词元`;
+  return (
+    <Row label={model.name} hint={`${model.endpoint}${context}`}>
+      <span className={styles.tags}>
+        {model.local && <span className={styles.tag}>本机</span>}
+        {model.abilities.map((ability) => (
+          <span key={ability} className={styles.tag}>
+            {abilityNames[ability]}
+          </span>
+        ))}
+      </span>
+    </Row>
+  );
+}
+
+function BudgetRow({ label, budget }: { label: string; budget: { used: number; limit: number | null } }) {
+  const used = budget.used.toLocaleString('zh-CN');
+  return (
+    <>
+      <Row label={label}>
+        <span className={styles.value}>
+          {budget.limit === null
+            ? `${used} 词元，不限量`
+            : `${used} / ${budget.limit.toLocaleString('zh-CN')} 词元`}
+        </span>
+      </Row>
+      {budget.limit !== null && <Meter label={label} value={budget.used} max={budget.limit} />}
+    </>
+  );
+}
+
+/** With no model there are three ways to connect one; each is a line to copy. */
+function WaysToConnect() {
+  return (
+    <Part title="三种连接方法">
+      <p>没有模型时，聊天里的本地工具照常可用。要让它会聊天，任选一种：</p>
+      <ol className={styles.steps}>
+        <li>
+          <strong>填写一个模型服务</strong>
+          <p>
+            在项目文件夹的 <code>.env</code> 里写上地址、密钥与模型名，然后重新启动。任何兼容 OpenAI
+            接口的服务都可以。
+          </p>
+          <pre className={styles.code}>
+            {'MODEL_BASE_URL=https://api.deepseek.com/v1\nMODEL_API_KEY=你的密钥\nMODEL_NAME=deepseek-chat'}
+          </pre>
+        </li>
+        <li>
+          <strong>在这台机器上打开 Ollama、LM Studio 或 llama.cpp</strong>
+          <p>本站会在本机自动找到它们，不需要任何设置。</p>
+          <pre className={styles.code}>ollama run qwen3:1.7b</pre>
+        </li>
+        <li>
+          <strong>下载一个本机模型</strong>
+          <p>在项目文件夹里运行，会按内存大小挑选合适的一个；可以断点续传。</p>
+          <pre className={styles.code}>npm run model</pre>
+        </li>
+      </ol>
+    </Part>
+  );
+}
+
+/** What is connected, what it may use, and how to connect more. */
+export function ModelsSection() {
+  const models = useAnswer(askModels);
+  const usage = useAnswer(askUsage);
+  const { reload } = models;
+  const count = models.value?.models.length ?? 0;
+  return (
+    <>
+      <Part title="已连接的模型">
+        {models.value?.models.map((model) => (
+          <ModelRow key={model.id} model={model} />
+        ))}
+        {models.value && count === 0 && <p>还没有连接模型。</p>}
+        {models.value?.problems.map(({ endpoint, error }) => (
+          <p key={endpoint} className={styles.problem}>
+            <strong>{endpoint}</strong>：{error.message}
+          </p>
+        ))}
+        {models.problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {models.problem}
+          </p>
+        )}
+        {!models.value && models.problem === undefined && <p role="status">正在读取…</p>}
+        <div className={styles.actions}>
+          <Button size="sm" icon={<RefreshCw />} onClick={reload}>
+            重新检查
+          </Button>
+        </div>
+      </Part>
+      {usage.value && (
+        <Part title="今日用量">
+          <BudgetRow label="你的用量" budget={usage.value.visitor} />
+          <BudgetRow label="全站用量" budget={usage.value.site} />
+          <p>
+            {new Date(usage.value.resetsAt).toLocaleString('zh-CN', {
+              month: 'long',
+              day: 'numeric',
+              hour: '2-digit',
+              minute: '2-digit',
+            })}
+            重新计算。本地工具不占用量。
+          </p>
+        </Part>
+      )}
+      <LocalModel onReady={reload} />
+      {models.value && count === 0 && <WaysToConnect />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { put } from '../../shared/lib/hand-off.ts';
+import { modelList } from '../../shared/model/models.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import styles from './chat-page.module.css';
+import { Composer } from './composer/composer.tsx';
+import { MessageList } from './messages/message-list.tsx';
+import type { MessageAction } from './parts.ts';
+import { actOnMessage } from './run/act-on-message.ts';
+import { isBusy, liveOf } from './run/live-answers.ts';
+import { sendDraft } from './run/send-draft.ts';
+import { startChat } from './run/start-chat.ts';
+import { stopAnswer } from './run/stop-answer.ts';
+import { changeSettings } from './store/change-settings.ts';
+import { useChat } from './store/chat-store.ts';
+import { writeDraft } from './store/drafts.ts';
+import { newChat } from './store/new-chat.ts';
+
+const screens = { paint: '/messageToImg', resume: '/resume', document: '/document' } as const;
+
+/** The chat screen: what was said, and where to say more. */
+export function ChatPage() {
+  const current = useChat((state) => state.current);
+  const opened = useChat((state) => state.opened);
+  const draft = useChat((state) => state.draft);
+  const models = modelList((state) => state.models);
+  const problem = useChat((state) => state.problem);
+  const target = useChat((state) => state.target);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    startChat();
+  }, []);
+  const onAction = useCallback(
+    (action: MessageAction) => {
+      if (action.type !== 'hand-off') {
+        actOnMessage(action);
+        return;
+      }
+      put(action.to, action.text);
+      void navigate(screens[action.to]);
+    },
+    [navigate],
+  );
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">聊天</h1>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {current && (
+        <>
+          <MessageList
+            key={current.id}
+            session={current}
+            live={liveOf(current.id)}
+            target={target}
+            onAction={onAction}
+          />
+          <Composer
+            key={`composer-${current.id}`}
+            session={current}
+            draft={draft}
+            onDraft={writeDraft}
+            busy={isBusy(current)}
+            onSend={sendDraft}
+            onStop={stopAnswer}
+            models={models}
+            onSettings={changeSettings}
+          />
+        </>
+      )}
+      {!current && opened && (
+        <div className={styles.none}>
+          <p>这里还没有对话。</p>
+          <Button look="primary" onClick={() => void newChat()}>
+            开始聊天
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

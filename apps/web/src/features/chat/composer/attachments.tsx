@@ -1,0 +1,91 @@
+import { FileText, Quote, X } from 'lucide-react';
+import type { Pending } from './use-attachments.ts';
+import { countWords, sizeOfDataUrl } from './sort-files.ts';
+import type { DraftParts } from './draft-box.ts';
+import styles from './attachments.module.css';
+
+interface AttachmentsProps {
+  readonly parts: DraftParts;
+  readonly pending: readonly Pending[];
+  readonly onRemove: (change: (parts: DraftParts) => DraftParts) => void;
+}
+
+function Remove({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={label} onClick={onPress}>
+      <X aria-hidden />
+    </button>
+  );
+}
+
+/** What goes along with the words: the quote, the pictures, the text files, and those still being read. */
+export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
+  const { images, files, quote } = parts;
+  if (images.length === 0 && files.length === 0 && pending.length === 0 && quote === undefined) return null;
+  return (
+    <div className={styles.all}>
+      {quote !== undefined && (
+        <div className={styles.quote}>
+          <Quote aria-hidden />
+          <blockquote>{quote}</blockquote>
+          <Remove
+            label="移除引用"
+            onPress={() =>
+              onRemove(({ images: keptImages, files: keptFiles }) => ({
+                images: keptImages,
+                files: keptFiles,
+              }))
+            }
+          />
+        </div>
+      )}
+      {(images.length > 0 || files.length > 0 || pending.length > 0) && (
+        <ul className={styles.chips} aria-label="附件">
+          {images.map((image) => (
+            <li key={image.id} className={styles.chip}>
+              <img src={image.url} alt="" width={40} height={40} className={styles.thumbnail} />
+              <span className={styles.words}>
+                <span className={styles.name}>{image.name}</span>
+                <span className={styles.size}>
+                  {image.width} × {image.height} · {sizeOfDataUrl(image.url)}
+                </span>
+              </span>
+              <Remove
+                label={`移除 ${image.name}`}
+                onPress={() =>
+                  onRemove((now) => ({ ...now, images: now.images.filter(({ id }) => id !== image.id) }))
+                }
+              />
+            </li>
+          ))}
+          {files.map((file) => (
+            <li key={file.id} className={styles.chip}>
+              <span className={styles.thumbnail}>
+                <FileText aria-hidden />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name}>{file.name}</span>
+                <span className={styles.size}>{countWords(file.text.length)}</span>
+              </span>
+              <Remove
+                label={`移除 ${file.name}`}
+                onPress={() =>
+                  onRemove((now) => ({ ...now, files: now.files.filter(({ id }) => id !== file.id) }))
+                }
+              />
+            </li>
+          ))}
+          {pending.map((waiting) => (
+            <li key={waiting.id} className={styles.chip} aria-busy="true">
+              <span className={`${styles.thumbnail} ${styles.waiting}`} />
+              <span className={styles.words}>
+                <span className={styles.name}>{waiting.name}</span>
+                <span className={styles.size}>{waiting.kind === 'picture' ? '正在处理…' : '正在读取…'}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

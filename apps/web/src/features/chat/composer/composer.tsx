@@ -1,0 +1,181 @@
+import { useCallback, useRef, useState, type ClipboardEvent } from 'react';
+import { openSettings } from '../../../shared/lib/overlay.ts';
+import { findModel } from '../../../shared/model/find-model.ts';
+import type { ComposerProps } from '../parts.ts';
+import { insertPrompt, insertText } from './edit-text.ts';
+import { Attachments } from './attachments.tsx';
+import styles from './composer.module.css';
+import { ContextGauge } from './context-gauge.tsx';
+import { LazyDialogs, preloadPrompts, preloadSettings, type OpenDialog } from './lazy-dialogs.tsx';
+import { Notices } from './notices.tsx';
+import { SlashList } from './slash-list.tsx';
+import type { Suggestion } from './suggestion-list.ts';
+import { Suggestions } from './suggestions.tsx';
+import { TextBox } from './text-box.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useContextUse } from './use-context-use.ts';
+import { useDraft } from './use-draft.ts';
+import { useFileDrop } from '../../../shared/lib/use-file-drop.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useLongPaste } from './use-long-paste.ts';
+import { useNotices } from './use-notices.ts';
+import { useSend } from './use-send.ts';
+import { useSigns } from './use-signs.ts';
+import { useSlash } from './use-slash.ts';
+import { useVoice } from './use-voice.ts';
+
+/** Where a visitor types: the words, what goes with them, and how they are answered. */
+export function Composer(props: ComposerProps) {
+  // Each session has a composer of its own, so that no draft, file on its way or undo step strays into another.
+  return <SessionComposer key={props.session.id} {...props} />;
+}
+
+function SessionComposer(props: ComposerProps) {
+  const { session, busy, onSend, onStop, models, modelsKnown = true, onSettings } = props;
+  const settings = session.settings ?? {};
+  const model = findModel(models, { id: settings?.model });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const settingsButton = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [expanded, setExpanded] = useState(false);
+  /** A prompt was put in, and Tab goes through its blanks. */
+  const [filling, setFilling] = useState(false);
+
+  const { box: draft, parts } = useDraft(props);
+  const signs = useSigns(draft, field);
+  const { pending, take } = useAttachments(draft);
+  const context = useContextUse(session, model, draft);
+  const hovering = useFileDrop(take);
+  const slash = useSlash(signs.slash, field);
+  const longPaste = useLongPaste(field, draft, parts);
+  const voice = useVoice((words) => field.current && insertText(field.current, words));
+  useKeyboardInset();
+
+  const empty = signs.empty && parts.images.length === 0 && parts.files.length === 0 && pending.length === 0;
+  const { refusal, send } = useSend({ draft, busy, reading: pending.length > 0, onSend });
+  const trySend = () => {
+    if (!send()) return;
+    setExpanded(false);
+    setFilling(false);
+    longPaste.forget();
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const words = event.clipboardData.getData('text/plain');
+    const files = [...event.clipboardData.files];
+    // Word and spreadsheets put a picture of the words beside the words.
+    if (files.length > 0 && words.trim() === '') take(files);
+    else if (!longPaste.take(words)) return;
+    event.preventDefault();
+  };
+
+  const suggest = ({ text }: Suggestion) => {
+    const complete = signs.empty && !busy && !text.includes('{{') && !text.endsWith(' ');
+    if (complete) onSend({ text, images: [], files: [] });
+    else insert(text);
+  };
+  const insert = useCallback((text: string) => {
+    if (field.current) setFilling(insertPrompt(field.current, text));
+  }, []);
+
+  const notices = useNotices({
+    models,
+    modelsKnown,
+    model,
+    busy,
+    hasPictures: parts.images.length > 0,
+    blanks: filling ? signs.blanks : 0,
+    slash: signs.slash,
+    context,
+    refusal,
+    interim: voice.interim,
+    longPaste: longPaste.notice,
+    onModel: (id) => onSettings({ ...settings, model: id }),
+    onExample: (text) => field.current && insertText(field.current, text),
+  });
+
+  return (
+    <section className={styles.composer} aria-label="输入区">
+      <div className={styles.column}>
+        {session.messages.length <= 1 && <Suggestions hasModel={model !== undefined} onChoose={suggest} />}
+        <Notices notices={notices} />
+        <div
+          className={styles.card}
+          data-hovering={hovering || undefined}
+          data-expanded={expanded || undefined}
+        >
+          {slash.open && (
+            <SlashList
+              id={slash.id}
+              tools={slash.found}
+              active={slash.active}
+              onActive={slash.setActive}
+              onChoose={slash.choose}
+              onFocus={() => field.current?.focus()}
+            />
+          )}
+          <Attachments parts={parts} pending={pending} onRemove={draft.attach} />
+          <TextBox
+            field={field}
+            draft={draft}
+            blanks={filling && signs.blanks > 0}
+            attributes={slash.attributes}
+            onListKey={slash.onKey}
+            onPaste={onPaste}
+            onSend={trySend}
+            onEscape={() => {
+              setExpanded(false);
+              setFilling(false);
+            }}
+          />
+          <Toolbar
+            onFiles={take}
+            onPrompts={() => setDialog('prompts')}
+            onPromptsSoon={preloadPrompts}
+            settingsButton={settingsButton}
+            settingsOpen={dialog === 'settings'}
+            settingsChanged={Object.keys(settings).length > 0}
+            onSettings={() => setDialog(dialog === 'settings' ? null : 'settings')}
+            onSettingsSoon={preloadSettings}
+            listening={voice.interim !== null}
+            onVoice={voice.toggle}
+            expanded={signs.tall || expanded ? expanded : null}
+            onExpand={() => {
+              setExpanded(!expanded);
+              field.current?.focus();
+            }}
+            busy={busy}
+            empty={empty}
+            onSend={trySend}
+            onStop={onStop}
+          >
+            {context && <ContextGauge use={context} />}
+            {model && (
+              <button type="button" className={styles.model} onClick={() => setDialog('settings')}>
+                <span className="visually-hidden">当前模型：</span>
+                <span className={styles.modelName}>{model.name}</span>
+                {model.local && <span className={styles.here}>本机</span>}
+              </button>
+            )}
+          </Toolbar>
+          {hovering && <p className={styles.drop}>松开即可添加图片或文件</p>}
+        </div>
+      </div>
+      <LazyDialogs
+        open={dialog}
+        onOpen={setDialog}
+        settingsAnchor={settingsButton}
+        models={models}
+        model={model}
+        settings={settings}
+        onSettings={onSettings}
+        onConnect={() => {
+          setDialog(null);
+          openSettings('models');
+        }}
+        onInsert={insert}
+      />
+    </section>
+  );
+}

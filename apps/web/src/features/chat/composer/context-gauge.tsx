@@ -1,0 +1,33 @@
+import type { ContextUse } from './context-use.ts';
+import styles from './context-gauge.module.css';
+
+const radius = 8;
+const round = 2 * Math.PI * radius;
+
+const thousands = (tokens: number) => (tokens < 1_000 ? String(tokens) : `${(tokens / 1_000).toFixed(1)}K`);
+
+/** A ring that fills as the conversation nears the model's window. */
+export function ContextGauge({ use }: { readonly use: ContextUse }) {
+  const share = Math.min(1, use.tokens / use.room);
+  const percent = Math.round(share * 100);
+  const words = `上下文已用约 ${percent}%（${thousands(use.tokens)} / ${thousands(use.room)} tokens，估算）`;
+  return (
+    <span
+      className={styles.gauge}
+      role="meter"
+      aria-label="上下文用量"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={words}
+      data-near={share >= 0.8 || undefined}
+      data-tip={words}
+      data-tip-side="top"
+    >
+      <svg viewBox="0 0 22 22" aria-hidden>
+        <circle cx="11" cy="11" r={radius} />
+        <circle cx="11" cy="11" r={radius} strokeDasharray={`${share * round} ${round}`} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ToolInfo } from '@baigong/tools/catalogue';
+import { pinyinInitials } from './pinyin-initials.ts';
+
+/** Where a slash command stands while it is typed. */
+export type SlashState =
+  /** The name is being typed: the list shows what `name` (without the slash) can become. */
+  | { readonly stage: 'name'; readonly name: string }
+  /** A known command with its arguments to come. */
+  | { readonly stage: 'arguments'; readonly tool: ToolInfo; readonly empty: boolean };
+
+/** Reads the beginning of a text, with the caret at `caret`; null when it is no slash command. */
+export function readSlash(text: string, caret: number, catalogue: readonly ToolInfo[]): SlashState | null {
+  if (!text.startsWith('/') && !text.startsWith('／')) return null;
+  const name = /^[/／]([^\s/／]{0,20})/.exec(text)?.[1] ?? '';
+  const end = name.length + 1;
+  if (caret <= end && text.length === end) return { stage: 'name', name };
+  if (!/\s/.test(text.charAt(end))) return null;
+  const wanted = `/${name.toLowerCase()}`;
+  const tool = catalogue.find((entry) => entry.command === wanted || entry.alias === wanted);
+  return tool ? { stage: 'arguments', tool, empty: text.slice(end).trim() === '' } : null;
+}
+
+/**
+ * The tools that a name begun after the slash may mean, likeliest first: by command, Latin alias or title, from
+ * its beginning or within, or by the pinyin initials. An empty name gives all in their order.
+ */
+export function findCommands(catalogue: readonly ToolInfo[], name: string): readonly ToolInfo[] {
+  const wanted = name.toLowerCase();
+  if (wanted === '') return catalogue;
+  const rank = (tool: ToolInfo): number => {
+    const words = [tool.command.slice(1), tool.alias.slice(1), tool.title.toLowerCase()];
+    const initials = [pinyinInitials(tool.command), pinyinInitials(tool.title)];
+    if (words.includes(wanted) || initials.includes(wanted)) return 0;
+    if (words.some((word) => word.startsWith(wanted))) return 1;
+    if (initials.some((word) => word.startsWith(wanted))) return 2;
+    if (words.some((word) => word.includes(wanted))) return 3;
+    return tool.description.toLowerCase().includes(wanted) ? 4 : 5;
+  };
+  return catalogue
+    .map((tool) => ({ tool, rank: rank(tool) }))
+    .filter(({ rank: at }) => at < 5)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ tool }) => tool);
+}

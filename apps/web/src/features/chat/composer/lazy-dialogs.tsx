@@ -1,0 +1,61 @@
+import type { ModelInfo } from '@baigong/contracts';
+import { lazy, Suspense, type RefObject } from 'react';
+import type { SessionSettings as Settings } from '../session/session.ts';
+
+const loadPrompts = () => import('../prompts/prompt-library.tsx');
+const loadSettings = () => import('./session-settings.tsx');
+const PromptLibrary = lazy(() => loadPrompts().then((m) => ({ default: m.PromptLibrary })));
+const SessionSettings = lazy(() => loadSettings().then((m) => ({ default: m.SessionSettings })));
+
+// A failed early fetch is no news: the press fetches again.
+export const preloadPrompts = () => void loadPrompts().catch(() => undefined);
+export const preloadSettings = () => void loadSettings().catch(() => undefined);
+
+export type OpenDialog = 'prompts' | 'settings' | null;
+
+interface LazyDialogsProps {
+  readonly open: OpenDialog;
+  readonly onOpen: (open: OpenDialog) => void;
+  readonly settingsAnchor: RefObject<HTMLButtonElement | null>;
+  readonly models: readonly ModelInfo[];
+  readonly model: ModelInfo | undefined;
+  readonly settings: Settings;
+  readonly onSettings: (settings: Settings) => void;
+  readonly onConnect: () => void;
+  readonly onInsert: (text: string) => void;
+}
+
+/** The composer's dialogs, whose code comes with their first opening. */
+export function LazyDialogs(props: LazyDialogsProps) {
+  const { open, onOpen, settings, onSettings } = props;
+  const close = () => onOpen(null);
+  return (
+    <Suspense>
+      {open === 'settings' && (
+        <SessionSettings
+          anchor={props.settingsAnchor}
+          onClose={close}
+          models={props.models}
+          current={props.model}
+          settings={settings}
+          onSettings={onSettings}
+          onPrompts={() => onOpen('prompts')}
+          onConnect={props.onConnect}
+        />
+      )}
+      {open === 'prompts' && (
+        <PromptLibrary
+          onClose={close}
+          onInsert={(text) => {
+            close();
+            props.onInsert(text);
+          }}
+          onSystem={(text) => {
+            close();
+            onSettings({ ...settings, system: text });
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, Info, X } from 'lucide-react';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import styles from './notices.module.css';
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** One line above the composer. */
+export interface Notice {
+  readonly id: string;
+  readonly text: string;
+  readonly warn?: boolean;
+  /** Said for its own sake: fainter, without a sign. */
+  readonly quiet?: boolean;
+  readonly actions?: readonly NoticeAction[];
+  readonly onDismiss?: () => void;
+}
+
+/** What there is to know before sending. Keeps room for one line, so that the first one moves nothing. */
+export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
+  return (
+    <div className={styles.notices} role="status" aria-label="输入提示">
+      {notices.map(({ id, text, warn, quiet, actions, onDismiss }) => (
+        <div key={id} className={styles.notice} data-warn={warn || undefined} data-quiet={quiet || undefined}>
+          {!quiet && (warn ? <CircleAlert aria-hidden /> : <Info aria-hidden />)}
+          <span className={styles.text}>{text}</span>
+          {actions?.map(({ label, run }) => (
+            <button key={label} type="button" className={styles.action} onClick={run}>
+              {label}
+            </button>
+          ))}
+          {onDismiss && (
+            <IconButton
+              label="不再显示这条提示"
+              size="sm"
+              tip="none"
+              className={styles.dismiss}
+              onClick={onDismiss}
+            >
+              <X />
+            </IconButton>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

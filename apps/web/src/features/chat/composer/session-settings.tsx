@@ -1,0 +1,215 @@
+import type { Ability, ModelInfo } from '@baigong/contracts';
+import { Popover } from '@base-ui/react/popover';
+import { useId, useRef, type RefObject } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import type { SessionSettings as Settings } from '../session/session.ts';
+import { TemperatureSlider } from './temperature-slider.tsx';
+import styles from './session-settings.module.css';
+
+interface SessionSettingsProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly models: readonly ModelInfo[];
+  readonly current: ModelInfo | undefined;
+  readonly settings: Settings;
+  readonly onSettings: (settings: Settings) => void;
+  /** Opens the prompt library. */
+  readonly onPrompts: () => void;
+  /** Shows the ways to connect a model. */
+  readonly onConnect: () => void;
+}
+
+const abilityNames: Partial<Record<Ability, string>> = { vision: '识图', reasoning: '推理', tools: '工具' };
+
+function without(settings: Settings, key: keyof Settings): Settings {
+  const { [key]: _, ...rest } = settings;
+  return rest;
+}
+
+function byEndpoint(models: readonly ModelInfo[]): readonly (readonly [string, readonly ModelInfo[]])[] {
+  const groups = new Map<string, ModelInfo[]>();
+  for (const model of models) {
+    if (!model.abilities.includes('text')) continue;
+    groups.set(model.endpoint, [...(groups.get(model.endpoint) ?? []), model]);
+  }
+  return [...groups];
+}
+
+/** The settings of one session: which model, how free, with which tools, in which role. */
+export function SessionSettings({
+  anchor,
+  onClose,
+  models,
+  current,
+  settings,
+  onSettings,
+  onPrompts,
+  onConnect,
+}: SessionSettingsProps) {
+  const id = useId();
+  const system = useRef<HTMLTextAreaElement>(null);
+  const canCallTools = current?.abilities.includes('tools') ?? false;
+  const groups = byEndpoint(models);
+
+  // The text goes up when the box is left, so that typing in it saves nothing per key.
+  const keepSystem = () => {
+    const text = system.current?.value.trim() ?? '';
+    if (text === (settings.system ?? '')) return;
+    onSettings(text === '' ? without(settings, 'system') : { ...settings, system: text });
+  };
+
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open, details) => {
+        if (open) return;
+        // A press on the button that opened it is the button's to handle.
+        const { target } = details.event;
+        if (details.reason === 'outside-press' && target instanceof Node && anchor.current?.contains(target))
+          return;
+        keepSystem();
+        onClose();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          side="top"
+          align="start"
+          sideOffset={10}
+          collisionPadding={12}
+          className={styles.positioner}
+        >
+          <Popover.Popup className={styles.popup} finalFocus={anchor}>
+            <Popover.Title className={styles.title}>会话设置</Popover.Title>
+
+            <fieldset className={styles.part}>
+              <legend className={field.label}>模型</legend>
+              {groups.length === 0 && (
+                <p className={styles.none}>
+                  还没有连接模型。
+                  <button type="button" className={styles.link} onClick={onConnect}>
+                    连接方法
+                  </button>
+                </p>
+              )}
+              <div className={styles.models}>
+                {groups.map(([endpoint, members]) => (
+                  <div key={endpoint} role="group" aria-label={endpoint}>
+                    <p className={styles.endpoint} aria-hidden>
+                      {endpoint}
+                    </p>
+                    {members.map((model) => (
+                      <label key={model.id} className={styles.model}>
+                        <input
+                          type="radio"
+                          name={`${id}-model`}
+                          checked={model.id === current?.id}
+                          onChange={() => onSettings({ ...settings, model: model.id })}
+                        />
+                        <span className={styles.modelName}>{model.name}</span>
+                        <span className={styles.badges}>
+                          {model.local && <span className={styles.here}>本机</span>}
+                          {model.abilities.map(
+                            (ability) =>
+                              abilityNames[ability] && <span key={ability}>{abilityNames[ability]}</span>,
+                          )}
+                        </span>
+                      </label>
+                    ))}
+                  </div>
+                ))}
+              </div>
+            </fieldset>
+
+            <TemperatureSlider
+              value={settings.temperature}
+              onChange={(temperature) =>
+                onSettings(
+                  temperature === undefined ? without(settings, 'temperature') : { ...settings, temperature },
+                )
+              }
+            />
+
+            <div className={styles.switch}>
+              <div>
+                <label className={styles.switchName} htmlFor={`${id}-tools`}>
+                  让模型使用工具
+                </label>
+                <p id={`${id}-tools-hint`} className={field.hint}>
+                  {current && !canCallTools
+                    ? '当前模型不会调用工具，可用 / 自己使用。'
+                    : '计算、日期、换算等由本地工具算准，不靠模型猜。'}
+                </p>
+              </div>
+              <input
+                id={`${id}-tools`}
+                type="checkbox"
+                role="switch"
+                aria-describedby={`${id}-tools-hint`}
+                checked={settings.tools ?? true}
+                aria-checked={settings.tools ?? true}
+                onChange={(event) =>
+                  onSettings(
+                    event.target.checked ? without(settings, 'tools') : { ...settings, tools: false },
+                  )
+                }
+              />
+            </div>
+
+            <div className={styles.part}>
+              <div className={styles.row}>
+                <label className={field.label} htmlFor={`${id}-system`}>
+                  角色与要求
+                </label>
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => {
+                    keepSystem();
+                    onPrompts();
+                  }}
+                >
+                  从提示词库选
+                </button>
+              </div>
+              <textarea
+                ref={system}
+                key={settings.system}
+                id={`${id}-system`}
+                className={field.input}
+                rows={4}
+                defaultValue={settings.system ?? ''}
+                placeholder="例如：你是一位耐心的数学老师，先问清楚我卡在哪一步，再讲解。"
+                onBlur={keepSystem}
+              />
+              <p className={field.hint}>每次发送都会附在最前面，只对这个会话有效。</p>
+            </div>
+
+            <div className={styles.footer}>
+              <Button
+                size="sm"
+                look="quiet"
+                disabled={Object.keys(settings).length === 0}
+                onClick={() => onSettings({})}
+              >
+                全部恢复默认
+              </Button>
+              <Button
+                size="sm"
+                look="primary"
+                onClick={() => {
+                  keepSystem();
+                  onClose();
+                }}
+              >
+                完成
+              </Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type AriaAttributes,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { nextBlank } from '../prompts/blanks.ts';
+import { createCompositionGuard, endsCompositionBeforeKey } from './composition.ts';
+import type { DraftBox } from './draft-box.ts';
+import styles from './composer.module.css';
+
+interface TextBoxProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: DraftBox;
+  /** The text has blanks, which Tab goes through. */
+  readonly blanks: boolean;
+  readonly attributes: AriaAttributes;
+  /** Offered every key first; true when it took it. */
+  readonly onListKey: (event: KeyboardEvent) => boolean;
+  readonly onPaste: (event: ClipboardEvent) => void;
+  readonly onSend: () => void;
+  readonly onEscape: () => void;
+}
+
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+/** For browsers without `field-sizing`: the height follows the text. */
+function grow(box: HTMLTextAreaElement) {
+  if (growsByItself) return;
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight}px`;
+}
+
+/** Outside the textarea's own undo: what was sent is not undone. */
+function replaceAll(box: HTMLTextAreaElement, text: string) {
+  box.value = text;
+  grow(box);
+}
+
+function focusEnd(box: HTMLTextAreaElement) {
+  box.focus({ preventScroll: true });
+  box.setSelectionRange(box.value.length, box.value.length);
+}
+
+/** A pointer that hovers has a keyboard beside it; on a phone the focus would bring up half a screen of keys. */
+const mayTakeFocus = () =>
+  matchMedia('(hover: hover) and (pointer: fine)').matches &&
+  !document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+
+/** The textarea. Its text is its own: React hears of it, but never renders it. */
+export function TextBox({
+  field,
+  draft,
+  blanks,
+  attributes,
+  onListKey,
+  onPaste,
+  onSend,
+  onEscape,
+}: TextBoxProps) {
+  const [guard] = useState(() => createCompositionGuard(endsCompositionBeforeKey(navigator.userAgent)));
+  const [initial] = useState(() => draft.read().text);
+  useLayoutEffect(() => {
+    if (field.current) grow(field.current);
+    return draft.onText((text, typed) => {
+      if (!typed && field.current) replaceAll(field.current, text);
+    });
+  }, [draft, field]);
+  useEffect(() => {
+    if (field.current && mayTakeFocus()) focusEnd(field.current);
+  }, [field]);
+
+  const goToBlank = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart: start, selectionEnd: end } = event.currentTarget;
+    const blank = nextBlank(value, { start, end }, event.shiftKey);
+    if (!blank) return;
+    event.preventDefault();
+    event.currentTarget.setSelectionRange(blank.start, blank.end);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (guard.owns(event.nativeEvent) || onListKey(event)) return;
+    if (event.key === 'Tab' && blanks) goToBlank(event);
+    else if (event.key === 'Escape') onEscape();
+    else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      // A held key would send the next message before it is read.
+      if (!event.repeat) onSend();
+    }
+  };
+
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      defaultValue={initial}
+      aria-label="输入消息"
+      placeholder="输入消息，或按 / 使用本地工具"
+      enterKeyHint="send"
+      autoComplete="off"
+      className={styles.box}
+      {...attributes}
+      onInput={(event) => {
+        grow(event.currentTarget);
+        draft.typed(event.currentTarget.value);
+      }}
+      onCompositionStart={guard.start}
+      onCompositionEnd={guard.end}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onBlur={draft.flush}
+    />
+  );
+}

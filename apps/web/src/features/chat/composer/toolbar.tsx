@@ -1,0 +1,125 @@
+import {
+  ArrowUp,
+  BookText,
+  Maximize2,
+  Mic,
+  Minimize2,
+  Paperclip,
+  SlidersHorizontal,
+  Square,
+} from 'lucide-react';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { hasVoice } from './use-voice.ts';
+import styles from './toolbar.module.css';
+
+interface ToolbarProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onPrompts: () => void;
+  readonly onPromptsSoon: () => void;
+  readonly settingsButton: Ref<HTMLButtonElement>;
+  readonly settingsOpen: boolean;
+  /** Whether the session's settings differ from the defaults. */
+  readonly settingsChanged: boolean;
+  readonly onSettings: () => void;
+  readonly onSettingsSoon: () => void;
+  readonly listening: boolean;
+  readonly onVoice: () => void;
+  /** null: too short for the tall editor. */
+  readonly expanded: boolean | null;
+  readonly onExpand: () => void;
+  readonly busy: boolean;
+  readonly empty: boolean;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+  /** Stands left of the send button. */
+  readonly children: ReactNode;
+}
+
+/** The row below the words. What opens on a press is fetched when the pointer or the focus comes near. */
+export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const soon = (load: () => void) => ({ onPointerEnter: load, onFocus: load });
+  return (
+    <div className={styles.bar}>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        data-testid="attach"
+        onChange={(event) => {
+          props.onFiles([...(event.target.files ?? [])]);
+          // The same file may be picked again after it was removed.
+          event.target.value = '';
+        }}
+      />
+      <IconButton label="添加图片或文件" tip="top" onClick={() => picker.current?.click()}>
+        <Paperclip />
+      </IconButton>
+      <IconButton
+        label="提示词库"
+        tip="top"
+        aria-haspopup="dialog"
+        onClick={props.onPrompts}
+        {...soon(props.onPromptsSoon)}
+      >
+        <BookText />
+      </IconButton>
+      <IconButton
+        ref={settingsButton}
+        label="会话设置"
+        tip="top"
+        aria-haspopup="dialog"
+        aria-expanded={props.settingsOpen}
+        active={props.settingsOpen}
+        className={props.settingsChanged ? styles.changed : undefined}
+        onClick={props.onSettings}
+        {...soon(props.onSettingsSoon)}
+      >
+        <SlidersHorizontal />
+      </IconButton>
+      {hasVoice && (
+        <IconButton
+          label="语音输入"
+          tip="top"
+          active={props.listening}
+          aria-pressed={props.listening}
+          onClick={props.onVoice}
+        >
+          <Mic />
+        </IconButton>
+      )}
+      <div className={styles.right}>
+        {children}
+        {props.expanded !== null && (
+          <IconButton
+            label={props.expanded ? '收起输入框' : '展开输入框'}
+            tip="top"
+            aria-expanded={props.expanded}
+            onClick={props.onExpand}
+          >
+            {props.expanded ? <Minimize2 /> : <Maximize2 />}
+          </IconButton>
+        )}
+        {props.busy ? (
+          <IconButton label="停止生成" tip="top" className={styles.send} onClick={props.onStop}>
+            <Square fill="currentColor" />
+          </IconButton>
+        ) : (
+          <IconButton
+            label="发送"
+            tip="top"
+            className={styles.send}
+            disabled={props.empty}
+            onClick={props.onSend}
+          >
+            <ArrowUp />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}

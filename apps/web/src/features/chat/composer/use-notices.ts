@@ -1,0 +1,96 @@
+import type { ModelInfo } from '@baigong/contracts';
+import { useState } from 'react';
+import { openSettings } from '../../../shared/lib/overlay.ts';
+import type { ContextUse } from './context-use.ts';
+import type { SlashState } from './find-commands.ts';
+import type { Notice } from './notices.tsx';
+import { useBudget } from './use-budget.ts';
+
+interface NoticeSources {
+  readonly models: readonly ModelInfo[];
+  readonly modelsKnown: boolean;
+  readonly model: ModelInfo | undefined;
+  readonly busy: boolean;
+  readonly hasPictures: boolean;
+  readonly blanks: number;
+  readonly slash: SlashState | null;
+  readonly context: ContextUse | null;
+  readonly refusal: string | null;
+  /** What is being heard; null while nobody listens. */
+  readonly interim: string | null;
+  readonly longPaste: Notice | null;
+  readonly onModel: (id: string) => void;
+  readonly onExample: (text: string) => void;
+}
+
+/** From this part of the model's window on, the visitor is told what will happen. */
+const nearTheEnd = 0.8;
+
+function aboutPictures({ models, model, hasPictures, onModel }: NoticeSources): Notice | null {
+  if (!hasPictures || !model || model.abilities.includes('vision')) return null;
+  const seeing = models.find(({ abilities }) => abilities.includes('vision') && abilities.includes('text'));
+  return {
+    id: 'vision',
+    warn: true,
+    text: seeing
+      ? `“${model.name}”看不懂图片。`
+      : `“${model.name}”看不懂图片，已连接的模型里也没有能看图的，它只会读到文字。`,
+    ...(seeing ? { actions: [{ label: `换成 ${seeing.name}`, run: () => onModel(seeing.id) }] } : {}),
+  };
+}
+
+function aboutContext({ context }: NoticeSources): Notice | null {
+  if (!context || context.tokens < context.room * nearTheEnd) return null;
+  return {
+    id: 'context',
+    warn: context.leftOut > 0,
+    text:
+      context.leftOut > 0
+        ? `对话超出了模型能读的长度，发送时会略去最早的 ${context.leftOut} 条消息（这里仍会保留）。`
+        : '对话快到模型能读的长度了，再长就会从最早的消息开始略去（这里仍会保留）。',
+  };
+}
+
+/** What there is to say above the composer, the most pressing first. */
+export function useNotices(sources: NoticeSources): readonly Notice[] {
+  const { models, modelsKnown, model, busy, blanks, slash, refusal, interim, longPaste, onExample } = sources;
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const budget = useBudget(models.length > 0, busy);
+  const notices: (Notice | null)[] = [
+    refusal === null ? null : { id: 'refusal', warn: true, text: refusal },
+    interim === null
+      ? null
+      : {
+          id: 'voice',
+          text:
+            interim === '' ? '正在听……语音由浏览器厂商识别，可能会传到它的服务器。' : `正在听：${interim}`,
+        },
+    longPaste,
+    aboutPictures(sources),
+    aboutContext(sources),
+    budget === null || budget === dismissed
+      ? null
+      : { id: 'budget', text: budget, warn: true, onDismiss: () => setDismissed(budget) },
+    slash?.stage === 'arguments' && slash.empty
+      ? {
+          id: 'example',
+          text: '例如',
+          actions: slash.tool.examples
+            .filter((example) => !example.includes('（'))
+            .slice(0, 2)
+            .map((example) => ({ label: example.split('\n')[0] ?? example, run: () => onExample(example) })),
+        }
+      : null,
+    blanks > 0 ? { id: 'blanks', text: `还有 ${blanks} 处空白，按 Tab 填写下一处，Esc 结束。` } : null,
+    modelsKnown && !model
+      ? {
+          id: 'no-model',
+          text: '未连接模型，可用本地工具',
+          actions: [{ label: '连接方法', run: () => openSettings('models') }],
+        }
+      : null,
+  ];
+  const shown = notices.filter((notice) => notice !== null);
+  if (shown.length > 0 || !model) return shown;
+  return [{ id: 'care', quiet: true, text: '模型的回答可能有误，重要的内容请核对' }];
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useState } from 'react';
+import type { Draft } from '../session/session.ts';
+import type { DraftBox } from './draft-box.ts';
+import { isEmptyDraft } from './draft-keeper.ts';
+import { whyNotSend, type Refusal } from './why-not-send.ts';
+
+interface SendOptions {
+  readonly draft: DraftBox;
+  readonly busy: boolean;
+  /** A file is still being read. */
+  readonly reading: boolean;
+  readonly onSend: (draft: Draft) => void;
+}
+
+/** Sends the draft, or says why it waits. */
+export function useSend({ draft, busy, reading, onSend }: SendOptions) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useLayoutEffect(() => draft.onText(() => setRefusal(null)), [draft]);
+  useLayoutEffect(() => draft.onParts(() => setRefusal(null)), [draft]);
+  const over = refusal && { busy: !busy, reading: !reading, size: false }[refusal.because];
+  return {
+    refusal: refusal && !over ? refusal.text : null,
+    /** True when it was sent. */
+    send: (): boolean => {
+      const now = draft.read();
+      const empty = isEmptyDraft(now);
+      const reason = empty && !reading ? null : whyNotSend(now, { busy, reading });
+      setRefusal(reason);
+      if (empty || reason) return false;
+      // The page reads commands by the half-width slash.
+      onSend({ ...now, text: now.text.trim().replace(/^／/, '/') });
+      draft.clear();
+      return true;
+    },
+  };
+}

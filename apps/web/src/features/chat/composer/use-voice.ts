@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { toast } from '../../../shared/ui/toast.tsx';
+
+export const hasVoice =
+  typeof window !== 'undefined' && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window);
+
+interface Voice {
+  /** What is being heard; null while nobody listens. */
+  readonly interim: string | null;
+  readonly toggle: () => void;
+}
+
+/** Speech into words, by the browser. `onWords` gets each finished piece. */
+export function useVoice(onWords: (text: string) => void): Voice {
+  const [interim, setInterim] = useState<string | null>(null);
+  const listening = useRef<{ stop: () => void; abort: () => void } | null>(null);
+  const calls = useRef(onWords);
+  useLayoutEffect(() => {
+    calls.current = onWords;
+  });
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      listening.current?.abort();
+    };
+  }, []);
+
+  const toggle = useCallback(() => {
+    if (listening.current) {
+      listening.current.stop();
+      return;
+    }
+    setInterim('');
+    const begin = async () => {
+      const { startVoice } = await import('./voice-input.ts');
+      if (gone.current) return;
+      listening.current = startVoice({
+        onInterim: setInterim,
+        onWords: (text) => calls.current(text),
+        onEnd: (problem) => {
+          listening.current = null;
+          setInterim(null);
+          if (problem) toast('failed', problem, { stays: 9_000 });
+        },
+      });
+    };
+    begin().catch(() => {
+      setInterim(null);
+      toast('failed', '语音输入没能启动。请检查网络后再试，或改用输入法的语音。');
+    });
+  }, []);
+  return { interim, toggle };
+}

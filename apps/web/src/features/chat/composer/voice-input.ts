@@ -1,0 +1,76 @@
+/* What this file needs of the Web Speech API, which lib.dom leaves out. */
+interface SpeechResult {
+  readonly isFinal: boolean;
+  readonly [index: number]: { readonly transcript: string } | undefined;
+}
+interface SpeechEvent extends Event {
+  readonly resultIndex: number;
+  readonly results: ArrayLike<SpeechResult>;
+}
+interface Recognition extends EventTarget {
+  lang: string;
+  interimResults: boolean;
+  continuous: boolean;
+  start(): void;
+  stop(): void;
+  abort(): void;
+}
+type RecognitionMaker = new () => Recognition;
+
+export interface VoiceListeners {
+  /** What is heard so far and may still change. */
+  readonly onInterim: (text: string) => void;
+  /** A piece that will not change any more. */
+  readonly onWords: (text: string) => void;
+  /** Chinese sentence when it failed. */
+  readonly onEnd: (problem: string | null) => void;
+}
+
+const sentences: Record<string, string | null> = {
+  'not-allowed': '没有麦克风权限。请点地址栏左侧的图标，允许本站使用麦克风，然后再试。',
+  'service-not-allowed': '浏览器不允许使用语音识别。请检查浏览器或系统的语音设置，或改用输入法的语音。',
+  'audio-capture': '没有找到麦克风。请接好麦克风后再试。',
+  network: '连接不上浏览器的语音识别服务。请检查网络，或改用输入法的语音。',
+  'language-not-supported': '这个浏览器不会听中文。请改用输入法的语音。',
+  'no-speech': '没有听到声音。请靠近麦克风再试一次。',
+  aborted: null,
+};
+
+/** Listens until `stop`, or until the browser ends it. Words come in pieces, as they are understood. */
+export function startVoice({ onInterim, onWords, onEnd }: VoiceListeners): {
+  stop: () => void;
+  abort: () => void;
+} {
+  const scope = window as {
+    SpeechRecognition?: RecognitionMaker;
+    webkitSpeechRecognition?: RecognitionMaker;
+  };
+  const Maker = scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
+  if (!Maker) {
+    onEnd('这个浏览器没有语音识别。请改用输入法的语音。');
+    return { stop: () => undefined, abort: () => undefined };
+  }
+  const recognition = new Maker();
+  recognition.lang = 'zh-CN';
+  recognition.interimResults = true;
+  recognition.continuous = true;
+  let problem: string | null = null;
+  recognition.addEventListener('result', (event) => {
+    const { results, resultIndex } = event as SpeechEvent;
+    let interim = '';
+    for (let at = resultIndex; at < results.length; at++) {
+      const words = results[at]?.[0]?.transcript ?? '';
+      if (results[at]?.isFinal) onWords(words);
+      else interim += words;
+    }
+    onInterim(interim);
+  });
+  recognition.addEventListener('error', (event) => {
+    const code = (event as Event & { readonly error?: string }).error ?? '';
+    problem =
+      code in sentences ? (sentences[code] ?? null) : '语音识别中断了。请再试一次，或改用输入法的语音。';
+  });
+  recognition.addEventListener('end', () => onEnd(problem));
+  recognition.start();
+  return { stop: () => recognition.stop(), abort: () => recognition.abort() };
+}

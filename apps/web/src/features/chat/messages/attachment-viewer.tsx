@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import type { MessageFile, MessageImage } from '../session/session.ts';
+import styles from './attachment-viewer.module.css';
+
+interface AttachmentViewerProps {
+  readonly images: readonly MessageImage[];
+  readonly files: readonly MessageFile[];
+  /** Id of what is looked at. */
+  readonly shown: string;
+  readonly onShow: (id: string | null) => void;
+}
+
+/** A picture or a text file of a message, large. Arrow keys go through the pictures. */
+export default function AttachmentViewer({ images, files, shown, onShow }: AttachmentViewerProps) {
+  const close = () => onShow(null);
+  const file = files.find(({ id }) => id === shown);
+  if (file) {
+    return (
+      <Dialog open onOpenChange={close} title={file.name} width={760}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <pre className={styles.text} tabIndex={0}>
+          {file.text}
+        </pre>
+      </Dialog>
+    );
+  }
+  const index = images.findIndex(({ id }) => id === shown);
+  const image = images[index];
+  if (!image) return null;
+  const go = (step: number) => {
+    const next = images[(index + step + images.length) % images.length];
+    if (next) onShow(next.id);
+  };
+  return (
+    <Dialog open onOpenChange={close} title={image.name} width={1100}>
+      <div
+        role="group"
+        aria-label="图片"
+        className={styles.stage}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') go(-1);
+          else if (event.key === 'ArrowRight') go(1);
+        }}
+      >
+        <img
+          className={styles.image}
+          src={image.url}
+          alt={image.name}
+          width={image.width}
+          height={image.height}
+        />
+        {images.length > 1 && (
+          <div className={styles.steps}>
+            <IconButton label="上一张" tip="none" onClick={() => go(-1)}>
+              <ChevronLeft />
+            </IconButton>
+            <span>
+              {index + 1} / {images.length}
+            </span>
+            <IconButton label="下一张" tip="none" onClick={() => go(1)}>
+              <ChevronRight />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

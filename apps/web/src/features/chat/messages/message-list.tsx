@@ -1,0 +1,109 @@
+import { ArrowDown } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { MessageListProps } from '../parts.ts';
+import { Announcer } from './announcer.tsx';
+import { EarlierMessages, type EarlierHandle } from './earlier-messages.tsx';
+import { countEarlier } from './list-window.ts';
+import { MessageRow } from './message-row.tsx';
+import { usePreloadWhileTyping } from './preload-renderer.ts';
+import { QuoteButton } from './quote-button.tsx';
+import { useBottom } from './stick-to-bottom.ts';
+import { stopReading } from './read-aloud.ts';
+import { useTarget } from './target.ts';
+import { findVersions } from './versions.ts';
+import { useWholeForPrint } from './print.ts';
+import styles from './message-list.module.css';
+
+/**
+ * The messages of a session. The last ones lie in the page as they are, so that an answer grows without a
+ * virtual list measuring it and the browser's own search finds them; those before are virtual.
+ */
+export const MessageList = memo(function MessageList({ session, live, target, onAction }: MessageListProps) {
+  return (
+    // Scroll place, open editors and what is folded belong to one session.
+    <SessionMessages key={session.id} session={session} live={live} target={target} onAction={onAction} />
+  );
+});
+
+function SessionMessages({ session, live, target, onAction }: MessageListProps) {
+  const { messages } = session;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const earlier = useRef<EarlierHandle>(null);
+  const printing = useWholeForPrint();
+  // Where the virtual part ends is settled when the session opens: rows that moved between the two would jump.
+  const [boundary] = useState(() => messages[countEarlier(messages)]?.id);
+  const found = messages.findIndex(({ id }) => id === boundary);
+  const cut = printing ? 0 : found >= 0 ? found : Math.min(countEarlier(messages), messages.length);
+
+  const versions = useMemo(() => findVersions(session), [session]);
+  const { atBottom, unread, toBottom } = useBottom(
+    scroller,
+    content,
+    `${messages.length}:${messages.at(-1)?.id}`,
+  );
+  useTarget({ scroller, earlier, messages, cut, target });
+  useEffect(() => stopReading, []);
+  usePreloadWhileTyping();
+
+  // One's own message is always shown, wherever one was reading.
+  const last = messages.at(-1);
+  const lastOwn = messages.findLast(({ role }) => role === 'user')?.id;
+  const knownOwn = useRef(lastOwn);
+  useEffect(() => {
+    if (knownOwn.current === lastOwn) return;
+    knownOwn.current = lastOwn;
+    toBottom(true);
+  }, [lastOwn, toBottom]);
+
+  const row = (index: number) => {
+    const message = messages[index];
+    if (!message) return <></>;
+    return (
+      <MessageRow
+        key={message.id}
+        message={message}
+        live={live}
+        version={versions.get(message.id)}
+        first={index === 0}
+        last={message === last}
+        onAction={onAction}
+      />
+    );
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label="对话内容"
+        // A screen reader hears a finished answer once, from the Announcer, not every piece of it.
+        aria-live="off"
+        aria-busy={last?.state === 'writing'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <div ref={content} className={styles.content}>
+          {cut > 0 && <EarlierMessages ref={earlier} scroller={scroller} count={cut} row={row} />}
+          {messages.slice(cut).map((_, offset) => row(cut + offset))}
+        </div>
+      </div>
+      {!atBottom && (
+        <button
+          type="button"
+          className={styles.jump}
+          data-unread={unread || undefined}
+          aria-label={unread ? '有新消息，跳到底部' : '跳到底部'}
+          onClick={() => toBottom(true)}
+        >
+          <ArrowDown aria-hidden />
+          {unread && <span>新消息</span>}
+        </button>
+      )}
+      <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />
+      <Announcer messages={messages} />
+    </div>
+  );
+}

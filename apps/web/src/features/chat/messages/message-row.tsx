@@ -1,0 +1,53 @@
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import type { LiveAnswer, MessageAction, MessageListProps } from '../parts.ts';
+import type { Message } from '../session/session.ts';
+import { AssistantMessage } from './assistant-message.tsx';
+import { UserMessage } from './user-message.tsx';
+import type { VersionPlace } from './versions.ts';
+
+export interface MessageRowProps {
+  readonly message: Message;
+  readonly live: MessageListProps['live'];
+  readonly version: VersionPlace | undefined;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly onAction: (action: MessageAction) => void;
+}
+
+const nothing = () => () => {};
+
+/** The live answer, for the one message that it belongs to; other rows do not hear of it. */
+function useLive(live: MessageListProps['live'], message: Message): LiveAnswer | null {
+  const listens = message.state === 'writing';
+  const get = useCallback(() => {
+    const answer = listens ? live.get() : null;
+    return answer?.message === message.id ? answer : null;
+  }, [live, listens, message.id]);
+  return useSyncExternalStore(listens ? live.subscribe : nothing, get);
+}
+
+export const MessageRow = memo(
+  function MessageRow({ message, live, version, first, last, onAction }: MessageRowProps) {
+    const answer = useLive(live, message);
+    return message.role === 'user' ? (
+      <UserMessage message={message} version={version} onAction={onAction} />
+    ) : (
+      <AssistantMessage
+        message={message}
+        answer={answer}
+        version={version}
+        greeting={first && message.parent === null}
+        last={last}
+        onAction={onAction}
+      />
+    );
+  },
+  (before, after) =>
+    before.message === after.message &&
+    before.live === after.live &&
+    before.version?.at === after.version?.at &&
+    before.version?.of === after.version?.of &&
+    before.first === after.first &&
+    before.last === after.last &&
+    before.onAction === after.onAction,
+);

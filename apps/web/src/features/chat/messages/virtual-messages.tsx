@@ -1,0 +1,55 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { EarlierProps } from './earlier-messages.tsx';
+
+/** The latest rows that idle time lays out, so that the browser's own search finds them too. */
+const keptAtMost = 40;
+
+function useIdleRows(count: number): readonly number[] {
+  const [kept, setKept] = useState(0);
+  const most = Math.min(count, keptAtMost);
+  useEffect(() => {
+    if (kept >= most) return;
+    const more = () => setKept((before) => Math.min(most, before + 1));
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(more, 250);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(more);
+    return () => cancelIdleCallback(handle);
+  }, [kept, most]);
+  return useMemo(
+    () => Array.from({ length: Math.min(kept, most) }, (_, offset) => count - 1 - offset),
+    [count, kept, most],
+  );
+}
+
+const distanceFromEnd = (box: HTMLElement | null) => (box ? box.scrollHeight - box.scrollTop : 0);
+
+export default function VirtualMessages({ ref, scroller, count, row }: EarlierProps) {
+  const list = useRef<VirtualizerHandle>(null);
+  const kept = useIdleRows(count);
+  const places = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);
+  useImperativeHandle(ref, () => ({
+    show: (index) => list.current?.scrollToIndex(index, { align: 'center' }),
+  }));
+  // It arrives above what is on screen, perhaps after the reader has moved: what was in sight stays there.
+  const [fromEnd] = useState(() => distanceFromEnd(scroller.current));
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    box?.scrollTo({ top: box.scrollHeight - fromEnd, behavior: 'instant' });
+  }, [scroller, fromEnd]);
+  return (
+    <Virtualizer
+      ref={list}
+      data={places}
+      scrollRef={scroller}
+      keepMounted={kept}
+      itemSize={260}
+      bufferSize={600}
+    >
+      {(_, index) => row(index)}
+    </Virtualizer>
+  );
+}

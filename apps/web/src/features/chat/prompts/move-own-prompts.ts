@@ -1,0 +1,32 @@
+import { toast } from '../../../shared/ui/toast.tsx';
+import { readTextFile, UnreadableFile } from '../../../shared/lib/read-text-file.ts';
+import { nextId } from '../../../shared/lib/snowflake.ts';
+import { saveOwnPrompts } from './own-prompts.ts';
+import type { Prompt } from './prompt.ts';
+import { readPromptFile, UnreadablePrompts, writePromptFile } from './prompt-file.ts';
+
+/** Offers the visitor's own prompts as a file. */
+export function exportOwnPrompts(prompts: readonly Prompt[]): void {
+  const url = URL.createObjectURL(new Blob([writePromptFile(prompts)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '百工提示词.json';
+  link.click();
+  // The download has begun by then; at once, some browsers would find nothing.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Adds the prompts of a file to the visitor's own, and says what came of it. True when any was added. */
+export async function importOwnPrompts(file: File): Promise<boolean> {
+  try {
+    const { prompts, skipped } = readPromptFile((await readTextFile(file)).text, nextId);
+    await saveOwnPrompts(prompts);
+    const rest = skipped > 0 ? `，另有 ${skipped} 条读不懂，没有导入` : '';
+    toast('done', `已导入 ${prompts.length} 条提示词${rest}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnreadablePrompts || error instanceof UnreadableFile)) throw error;
+    toast('failed', error.message, { stays: 9_000 });
+    return false;
+  }
+}

@@ -1,0 +1,188 @@
+import { Download, Plus, Search, Upload } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { findPrompts } from './find-prompts.ts';
+import { exportOwnPrompts, importOwnPrompts } from './move-own-prompts.ts';
+import { library } from './library.ts';
+import { loadOwnPrompts, removeOwnPrompt, saveOwnPrompts, useOwnPrompts } from './own-prompts.ts';
+import { promptCategories, type Prompt, type PromptCategory } from './prompt.ts';
+import { PromptDetail } from './prompt-detail.tsx';
+import { PromptEditor } from './prompt-editor.tsx';
+import styles from './prompt-library.module.css';
+
+interface PromptLibraryProps {
+  readonly onClose: () => void;
+  readonly onInsert: (text: string) => void;
+  readonly onSystem: (text: string) => void;
+}
+
+type Shelf = '全部' | PromptCategory | '我的';
+const shelves: readonly Shelf[] = ['全部', ...promptCategories, '我的'];
+
+const none: readonly Prompt[] = [];
+
+function onShelf(shelf: Shelf, own: readonly Prompt[]): readonly Prompt[] {
+  if (shelf === '我的') return own;
+  if (shelf === '全部') return [...own, ...library];
+  return library.filter(({ category }) => category === shelf);
+}
+
+/** The prompts that come with the workshop and the visitor's own: to find, fill in, use, add to. */
+export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProps) {
+  const own = useOwnPrompts((state) => state.prompts) ?? none;
+  const problem = useOwnPrompts((state) => state.problem);
+  const [shelf, setShelf] = useState<Shelf>('全部');
+  const [words, setWords] = useState('');
+  const wanted = useDeferredValue(words);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  /** The prompt in the editor; a new one has no id yet. */
+  const [edited, setEdited] = useState<Prompt | 'new' | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    void loadOwnPrompts();
+  }, []);
+
+  const shown = useMemo(() => findPrompts(onShelf(shelf, own), wanted), [shelf, own, wanted]);
+  const picked = [...own, ...library].find(({ id }) => id === chosenId);
+  // Beside the list there is always one to read; where the list stands alone, only the one that was picked.
+  const chosen = picked ?? shown[0];
+  const isOwn = (prompt: Prompt) => own.some(({ id }) => id === prompt.id);
+
+  const remove = async (prompt: Prompt) => {
+    setChosenId(null);
+    const undo = await removeOwnPrompt(prompt.id);
+    toast('done', `已删除“${prompt.title}”`, { action: { label: '撤销', run: () => void undo() } });
+  };
+
+  const detail =
+    edited !== null ? (
+      <PromptEditor
+        key={edited === 'new' ? 'new' : edited.id}
+        prompt={edited === 'new' ? null : edited}
+        onCancel={() => setEdited(null)}
+        onSave={(prompt) => {
+          setEdited(null);
+          setShelf('我的');
+          setWords('');
+          setChosenId(prompt.id);
+          void saveOwnPrompts([prompt]).then(() => toast('done', '已保存提示词'));
+        }}
+      />
+    ) : (
+      chosen && (
+        <PromptDetail
+          key={chosen.id}
+          prompt={chosen}
+          own={isOwn(chosen)}
+          onInsert={onInsert}
+          onSystem={onSystem}
+          onBack={() => setChosenId(null)}
+          onEdit={() => setEdited(chosen)}
+          onRemove={() => void remove(chosen)}
+        />
+      )
+    );
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="提示词库" width={880}>
+      <div className={styles.library} data-detail={edited !== null || picked !== undefined || undefined}>
+        <div className={styles.side}>
+          <div className={styles.search}>
+            <Search aria-hidden />
+            <input
+              type="search"
+              className={field.input}
+              aria-label="搜索提示词"
+              placeholder="搜索标题、正文或拼音首字母"
+              onChange={(event) => setWords(event.target.value)}
+              value={words}
+            />
+          </div>
+          <div className={styles.shelves} role="group" aria-label="分类">
+            {shelves.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === shelf}
+                className={styles.shelf}
+                onClick={() => setShelf(name)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+          {problem !== null && (
+            <p role="alert" className={field.problem}>
+              {problem}
+            </p>
+          )}
+          <ul className={styles.list} aria-label="提示词">
+            {shown.map((prompt) => (
+              <li key={prompt.id}>
+                <button
+                  type="button"
+                  className={styles.prompt}
+                  aria-current={prompt === chosen || undefined}
+                  onClick={() => {
+                    setEdited(null);
+                    setChosenId(prompt.id);
+                  }}
+                >
+                  <span className={styles.title}>
+                    {prompt.title}
+                    <span className={styles.kind}>{prompt.kind === 'role' ? '角色' : '任务'}</span>
+                  </span>
+                  <span className={styles.begin}>{prompt.text}</span>
+                </button>
+              </li>
+            ))}
+            {shown.length === 0 && (
+              <li className={styles.none}>
+                {shelf === '我的' && wanted.trim() === ''
+                  ? '还没有自己的提示词。点“新建”写一条，或导入文件。'
+                  : '没有找到。换个词，或到“全部”里看看。'}
+              </li>
+            )}
+          </ul>
+          <div className={styles.actions}>
+            <Button size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
+              新建
+            </Button>
+            <Button size="sm" look="quiet" icon={<Upload />} onClick={() => picker.current?.click()}>
+              导入
+            </Button>
+            <Button
+              size="sm"
+              look="quiet"
+              icon={<Download />}
+              disabled={own.length === 0}
+              onClick={() => exportOwnPrompts(own)}
+            >
+              导出
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              accept=".json,application/json"
+              hidden
+              aria-hidden
+              tabIndex={-1}
+              data-testid="import-prompts"
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file) void importOwnPrompts(file).then((done) => done && setShelf('我的'));
+                event.target.value = '';
+              }}
+            />
+          </div>
+        </div>
+        <div className={styles.detail}>
+          {detail ?? <p className={styles.choose}>选一条提示词看看。带 {'{{ }}'} 的地方可以填上你的内容。</p>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

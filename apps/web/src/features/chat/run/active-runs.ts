@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { stored } from '../../../shared/lib/storage.ts';
+
+const ActiveRun = z.object({ session: z.string(), message: z.string(), run: z.string() });
+type ActiveRun = z.infer<typeof ActiveRun>;
+
+/** Runs whose end no tab has seen: taken up again at the next visit, whichever session is opened. */
+const active = stored('baigong-chat-runs', z.array(ActiveRun), []);
+
+export const activeRuns = (): readonly ActiveRun[] => active.read();
+
+export function rememberRun(run: ActiveRun): void {
+  active.write([...active.read().filter((one) => one.run !== run.run), run].slice(-50));
+}
+
+export function forgetRun(run: string): void {
+  const left = active.read().filter((one) => one.run !== run);
+  if (left.length > 0) active.write(left);
+  else active.remove();
+}

@@ -1,0 +1,132 @@
+import type { ErrorInfo, StartRun } from '@baigong/contracts';
+import { ApiError } from '../../../shared/lib/api.ts';
+import { findModel } from '../../../shared/model/find-model.ts';
+import { connectedModels } from '../../../shared/model/models.ts';
+import { allMessages, updateMessage } from '../session/branches.ts';
+import { fitContext } from '../session/fit-context.ts';
+import { promptOf, continueInstruction } from '../session/prompt.ts';
+import type { Message, Session } from '../session/session.ts';
+import { without } from '../session/without.ts';
+import { changeSession } from '../store/change-session.ts';
+import { sessionRecords } from '../store/records.ts';
+import { answerCommand, answerRecognised, type LocalAnswer } from './local-tool.ts';
+import { errorInfo, followAnswer, holdAnswer } from './make-answer.ts';
+import { noModelAnswer } from './no-model-answer.ts';
+
+/** Everything from the first message of the session down to this one. */
+function pathTo(session: Session, id: string | null): Message[] {
+  const byId = new Map(allMessages(session).map((message) => [message.id, message]));
+  const path: Message[] = [];
+  for (let at = id === null ? undefined : byId.get(id); at;) {
+    path.unshift(at);
+    at = at.parent === null ? undefined : byId.get(at.parent);
+  }
+  return path;
+}
+
+/**
+ * Fills an answer that stands in the session with state `writing` and a run's id: by a tool of this browser when a
+ * slash command asks for one, by the model when one is connected, and without one by a tool that fits the words or
+ * by saying that none is connected. It never throws: what goes wrong stands on the answer.
+ */
+export function answerQuestion(session: Session, answer: Message): Promise<void> {
+  return holdAnswer(session.id, answer, (signal) => answerSafely(session, answer, signal));
+}
+
+/**
+ * Goes on with an answer that was left unfinished, unless it has come to its end meanwhile: after the last event
+ * that was kept, or from the question when there is none. An answer that never got to the server was a tool's, or
+ * has still to be asked for.
+ */
+export function takeUpAnswer(session: string, message: Message): Promise<void> {
+  return holdAnswer(session, message, async (signal) => {
+    const record = await sessionRecords().get(session);
+    const now = record && allMessages(record).find(({ id }) => id === message.id);
+    if (!record || now?.state !== 'writing' || now.run !== message.run) return;
+    if ((now.lastEvent ?? -1) < 0) await answerSafely(record, now, signal);
+    else await followAnswer(session, now, undefined, signal);
+  });
+}
+
+async function answerSafely(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
+  try {
+    await decide(session, answer, signal);
+  } catch (error) {
+    const told =
+      error instanceof ApiError
+        ? errorInfo(error)
+        : ({ code: 'server.internal', message: '回答时出了点问题，请重新生成。', requestId: '' } as const);
+    await fail(session.id, answer, told);
+  }
+}
+
+async function decide(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
+  const before = pathTo(session, answer.parent);
+  const question = before.findLast((message) => message.role === 'user');
+  const going = answer.content !== '';
+  const words = question && !going && !question.images?.length && !question.files?.length && question.content;
+  const command = words ? await answerCommand(words) : null;
+  if (command) return await keepLocal(session.id, answer, command);
+
+  // A tool that cannot be fetched is no reason to withhold the answer that says how things stand.
+  const recognised = async () => (words ? answerRecognised(words).catch(() => null) : null);
+  const models = await connectedModels().catch(async (error: unknown) => {
+    const local = await recognised();
+    if (!local) throw error;
+    await keepLocal(session.id, answer, local);
+    return null;
+  });
+  if (!models) return;
+  const model = findModel(models, { id: session.settings?.model });
+  if (!model) {
+    const local = await recognised();
+    return await keepLocal(session.id, answer, local ?? { content: noModelAnswer, toolCalls: [] });
+  }
+
+  const sees = model.abilities.includes('vision');
+  if (!sees && question?.images?.length) {
+    const message = `“${model.name}”看不了图片，请换一个支持图片的模型，或去掉图片后再发送。`;
+    return await fail(session.id, answer, { code: 'model.refused', message, requestId: '' });
+  }
+  const said = promptOf(going ? [...before, answer] : before, session.settings).map((message) => {
+    if (sees || !message.images) return message;
+    return { role: message.role, content: `${message.content}\n\n（这里有图片）` };
+  });
+  const prompt = going ? [...said, { role: 'user' as const, content: continueInstruction }] : said;
+  const start: StartRun = {
+    run: answer.run ?? '',
+    model: model.id,
+    messages: [...fitContext(prompt, model.context).messages],
+    tools: session.settings?.tools ?? model.abilities.includes('tools'),
+    ...(session.settings?.temperature === undefined ? {} : { temperature: session.settings.temperature }),
+  };
+  await followAnswer(session.id, answer, start, signal);
+}
+
+async function keepLocal(
+  session: string,
+  answer: Message,
+  { content, toolCalls }: LocalAnswer,
+): Promise<void> {
+  const updatedAt = Date.now();
+  await changeSession(session, (now) => ({
+    ...updateMessage(now, answer.id, (message) => ({
+      ...without(message, 'run', 'error', 'lastEvent'),
+      content,
+      local: true,
+      state: 'done',
+      ...(toolCalls.length > 0 ? { toolCalls } : {}),
+    })),
+    updatedAt,
+  }));
+}
+
+async function fail(session: string, answer: Message, error: ErrorInfo): Promise<void> {
+  await changeSession(session, (now) =>
+    updateMessage(now, answer.id, (message) => ({
+      ...message,
+      state: message.content === '' ? 'failed' : 'interrupted',
+      error,
+    })),
+  );
+}

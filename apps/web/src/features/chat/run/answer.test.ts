@@ -1,0 +1,85 @@
+import type { RunEvent } from '@baigong/contracts';
+import { expect, test } from 'vitest';
+import type { Message } from '../session/session.ts';
+import { answerOf, applyEvent, writeAnswer, type Answer } from './answer.ts';
+
+const message: Message = {
+  id: 'a',
+  role: 'assistant',
+  content: '',
+  conversationId: 's',
+  parent: 'q',
+  createdAt: 0,
+  state: 'writing',
+  run: 'r',
+};
+
+function play(events: readonly RunEvent[], from: Answer = answerOf(message)): Answer {
+  return events.reduce((answer, event, index) => applyEvent(answer, event, index, index * 100), from);
+}
+
+test('R-MSG-08 thoughts that come together with the answer still have a time', () => {
+  const begun = applyEvent(answerOf(message), { type: 'reasoning', text: '想' }, 0, 1_000);
+  const answered = applyEvent(begun, { type: 'text', text: '答' }, 1, 1_000);
+  expect(answered.reasoningMs).toBe(1);
+});
+
+test('R-CHAT-09 text, reasoning with its time, and tool calls come together in the message', () => {
+  const answer = play([
+    { type: 'start', run: 'r', model: 'x/y', at: 0 },
+    { type: 'queued', place: 2, waitMs: 500 },
+    { type: 'reasoning', text: '想' },
+    { type: 'reasoning', text: '好了' },
+    { type: 'tool-call', id: 't', name: 'calculate', input: { a: 1 } },
+    { type: 'tool-result', id: 't', output: { b: 2 } },
+    { type: 'text', text: '答' },
+    { type: 'text', text: '案' },
+    { type: 'finish', reason: 'stop', outputTokens: 5, at: 0 },
+  ]);
+  expect(writeAnswer(message, answer)).toEqual({
+    ...message,
+    content: '答案',
+    state: 'done',
+    lastEvent: 8,
+    model: 'x/y',
+    outputTokens: 5,
+    reasoning: { text: '想好了', ms: 200 },
+    toolCalls: [{ id: 't', name: 'calculate', input: { a: 1 }, output: { b: 2 } }],
+  });
+});
+
+test('R-CHAT-10 an event that was seen changes nothing', () => {
+  const answer = play([{ type: 'text', text: 'ab' }]);
+  expect(applyEvent(answer, { type: 'text', text: 'ab' }, 0, 0)).toBe(answer);
+});
+
+test('R-CHAT-12 an answer taken up begins with the text so far', () => {
+  const answer = play(
+    [{ type: 'text', text: '后半' }],
+    answerOf({ ...message, content: '前半', lastEvent: -1 }),
+  );
+  expect(answer.content).toBe('前半后半');
+});
+
+const error = (code: 'model.cut' | 'model.keyRefused'): RunEvent => ({
+  type: 'error',
+  error: { code, message: '…', requestId: '' },
+  at: 0,
+});
+
+test.each([
+  [[{ type: 'text', text: 'a' } as const, error('model.cut')], 'interrupted'],
+  [[error('model.cut')], 'failed'],
+  [[{ type: 'text', text: 'a' } as const, error('model.keyRefused')], 'failed'],
+  [[{ type: 'finish', reason: 'stopped', at: 0 } as const], 'stopped'],
+  [
+    [{ type: 'text', text: 'a' } as const, { type: 'finish', reason: 'length', at: 0 } as const],
+    'interrupted',
+  ],
+  [[{ type: 'text', text: 'a' } as const, { type: 'finish', reason: 'refused', at: 0 } as const], 'failed'],
+  [[{ type: 'finish', reason: 'stop', at: 0 } as const], 'failed'],
+] as const)('R-CHAT-19 the end of a run decides how the answer stands (%#)', (events, state) => {
+  const answer = play(events);
+  expect(answer.state).toBe(state);
+  if (state === 'failed') expect(answer.error?.message).toBeTruthy();
+});

@@ -1,0 +1,165 @@
+import type { ErrorInfo, RunEvent } from '@baigong/contracts';
+import { errorMessage } from '@baigong/contracts';
+import type { AnswerState, Message } from '../session/session.ts';
+
+/** An answer while its events come in. */
+export interface Answer {
+  readonly content: string;
+  readonly reasoning: string;
+  readonly reasoningMs: number;
+  /** When the reasoning that is going on began; null outside of one. */
+  readonly reasoningSince: number | null;
+  readonly toolCalls: NonNullable<Message['toolCalls']>;
+  readonly queued: { readonly place: number; readonly waitMs: number } | null;
+  readonly model: string | undefined;
+  readonly outputTokens: number | undefined;
+  /** Number of the last event that is in it; -1 before the first. */
+  readonly lastEvent: number;
+  readonly state: AnswerState;
+  readonly error: ErrorInfo | undefined;
+}
+
+/** Takes an answer up from its message: the text so far stays at its beginning. */
+export function answerOf(message: Message): Answer {
+  return {
+    content: message.content,
+    reasoning: message.reasoning?.text ?? '',
+    reasoningMs: message.reasoning?.ms ?? 0,
+    reasoningSince: null,
+    toolCalls: message.toolCalls ?? [],
+    queued: null,
+    model: message.model,
+    outputTokens: message.outputTokens,
+    lastEvent: message.lastEvent ?? -1,
+    state: 'writing',
+    error: undefined,
+  };
+}
+
+/** Errors after which what came so far is worth going on from. */
+const resumable = new Set<ErrorInfo['code']>([
+  'model.cut',
+  'model.timeout',
+  'model.unreachable',
+  'model.crashed',
+  'model.busy',
+  'model.brokenAnswer',
+  'server.stopping',
+  'server.internal',
+]);
+
+/** How an answer stands after an error: what can be gone on from is interrupted, the rest has failed. */
+export function stateAfterError(error: ErrorInfo, content: string): AnswerState {
+  return content !== '' && resumable.has(error.code) ? 'interrupted' : 'failed';
+}
+
+/**
+ * The answer with its thinking at an end. It took a millisecond at least: thoughts and answer that arrive together
+ * still have a time to show.
+ */
+export function endReasoning(answer: Answer, at: number): Answer {
+  if (answer.reasoningSince === null) return answer;
+  return {
+    ...answer,
+    reasoningMs: answer.reasoningMs + Math.max(1, at - answer.reasoningSince),
+    reasoningSince: null,
+  };
+}
+
+const ownError = (code: ErrorInfo['code'], message = errorMessage(code)): ErrorInfo => ({
+  code,
+  message,
+  requestId: '',
+});
+
+/**
+ * The answer with one more event in it. `at` is the browser's clock in milliseconds, for the time of reasoning.
+ * An event whose number is not greater than the last one's has been seen and changes nothing.
+ */
+export function applyEvent(answer: Answer, event: RunEvent, number: number, at: number): Answer {
+  if (number <= answer.lastEvent) return answer;
+  const next = { ...answer, lastEvent: number };
+  switch (event.type) {
+    case 'start':
+      return { ...next, model: event.model };
+    case 'queued':
+      return { ...next, queued: { place: event.place, waitMs: event.waitMs } };
+    case 'reasoning':
+      return {
+        ...next,
+        queued: null,
+        reasoning: next.reasoning + event.text,
+        reasoningSince: next.reasoningSince ?? at,
+      };
+    case 'text':
+      return { ...endReasoning(next, at), queued: null, content: next.content + event.text };
+    case 'tool-call':
+      return {
+        ...endReasoning(next, at),
+        queued: null,
+        toolCalls: [...next.toolCalls, { id: event.id, name: event.name, input: event.input }],
+      };
+    case 'tool-result': {
+      const { output, failure } = event;
+      return {
+        ...next,
+        toolCalls: next.toolCalls.map((call) =>
+          call.id === event.id
+            ? {
+                ...call,
+                ...(output === undefined ? {} : { output }),
+                ...(failure === undefined ? {} : { failure }),
+              }
+            : call,
+        ),
+      };
+    }
+    case 'finish': {
+      const ended = { ...endReasoning(next, at), queued: null, outputTokens: event.outputTokens };
+      switch (event.reason) {
+        case 'stopped':
+          return { ...ended, state: 'stopped' };
+        case 'refused':
+          return { ...ended, state: 'failed', error: ownError('model.reviewRefused') };
+        case 'length':
+          return {
+            ...ended,
+            state: 'interrupted',
+            error: ownError('model.answerTooLarge', '回答达到了模型的长度上限，可以继续。'),
+          };
+        case 'stop':
+          return ended.content === '' && ended.toolCalls.length === 0
+            ? {
+                ...ended,
+                state: 'failed',
+                error: ownError('model.brokenAnswer', '模型没有返回内容，请重试或换一个模型。'),
+              }
+            : { ...ended, state: 'done' };
+      }
+      return ended;
+    }
+    case 'error':
+      return {
+        ...endReasoning(next, at),
+        queued: null,
+        error: event.error,
+        state: stateAfterError(event.error, next.content),
+      };
+  }
+}
+
+/** The message that holds the answer as it is now. */
+export function writeAnswer(message: Message, answer: Answer): Message {
+  const { error: _error, reasoning: _reasoning, toolCalls: _calls, ...kept } = message;
+  return {
+    ...kept,
+    content: answer.content,
+    state: answer.state,
+    lastEvent: answer.lastEvent,
+    ...(answer.model === undefined ? {} : { model: answer.model }),
+    ...(answer.outputTokens === undefined ? {} : { outputTokens: answer.outputTokens }),
+    ...(answer.reasoning === '' ? {} : { reasoning: { text: answer.reasoning, ms: answer.reasoningMs } }),
+    ...(answer.toolCalls.length === 0 ? {} : { toolCalls: [...answer.toolCalls] }),
+    ...(answer.error === undefined ? {} : { error: answer.error }),
+  };
+}

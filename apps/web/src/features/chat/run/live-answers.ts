@@ -1,0 +1,39 @@
+import type { LiveAnswer } from '../parts.ts';
+import type { Session } from '../session/session.ts';
+
+interface LiveSource {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: () => LiveAnswer | null;
+  readonly set: (answer: LiveAnswer | null) => void;
+}
+
+const sources = new Map<string, LiveSource>();
+
+function createSource(): LiveSource {
+  let answer: LiveAnswer | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => answer,
+    set(next) {
+      if (next === answer) return;
+      answer = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** The answer being written in a session. The same object for the same session. */
+export function liveOf(session: string): LiveSource {
+  let source = sources.get(session);
+  if (!source) sources.set(session, (source = createSource()));
+  return source;
+}
+
+/** Whether an answer is being made in this session, here or in another tab. */
+export function isBusy(session: Session): boolean {
+  return session.messages.some((message) => message.state === 'writing');
+}

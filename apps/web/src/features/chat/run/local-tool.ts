@@ -1,0 +1,57 @@
+import type { Tool, ToolName } from '@baigong/tools';
+import type { Message } from '../session/session.ts';
+
+/** What a tool of this browser answered. */
+export interface LocalAnswer {
+  readonly content: string;
+  readonly toolCalls: NonNullable<Message['toolCalls']>;
+}
+
+const loadTools = () => import('@baigong/tools');
+
+/** The command at the beginning of a text and what follows it; null when there is none. */
+export function splitCommand(text: string): { command: string; rest: string } | null {
+  const found = /^\s*(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text);
+  return found ? { command: found[1] ?? '', rest: found[2] ?? '' } : null;
+}
+
+/** Answers a slash command; null when the text is no command of ours. */
+export async function answerCommand(text: string): Promise<LocalAnswer | null> {
+  const parts = splitCommand(text);
+  if (!parts) return null;
+  const { findCommand } = await loadTools();
+  const info = findCommand(parts.command);
+  return info ? runTool(info.name, 'local', (tool) => tool.parse(parts.rest)) : null;
+}
+
+/** Answers words that plainly ask for tools (a sum, a date); null for everything else. */
+export async function answerRecognised(text: string): Promise<LocalAnswer | null> {
+  const { recognise } = await loadTools();
+  const found = await recognise(text);
+  if (found.length === 0) return null;
+  const answers = await Promise.all(
+    found.map(({ name, input }, index) => runTool(name, `local-${index}`, () => input)),
+  );
+  return {
+    content: answers.map(({ content }) => content).join('\n\n'),
+    toolCalls: answers.flatMap(({ toolCalls }) => toolCalls),
+  };
+}
+
+async function runTool(name: ToolName, id: string, inputOf: (tool: Tool) => unknown): Promise<LocalAnswer> {
+  const { loadTool, resultToMarkdown, ToolFailure } = await loadTools();
+  const tool = await loadTool(name);
+  let input: unknown = null;
+  try {
+    input = inputOf(tool);
+    const output = tool.run(input, {
+      now: Date.now(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    });
+    return { content: resultToMarkdown(output), toolCalls: [{ id, name, input, output }] };
+  } catch (error) {
+    if (!(error instanceof ToolFailure)) throw error;
+    return { content: error.message, toolCalls: [{ id, name, input, failure: error.message }] };
+  }
+}

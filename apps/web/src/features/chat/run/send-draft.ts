@@ -1,0 +1,85 @@
+import { toast } from '../../../shared/ui/toast.tsx';
+import { nextId } from '../../../shared/lib/snowflake.ts';
+import { append } from '../session/branches.ts';
+import type { Draft, Message, Session } from '../session/session.ts';
+import { titleFrom } from '../session/title.ts';
+import { changeSession } from '../store/change-session.ts';
+import { useChat } from '../store/chat-store.ts';
+import { dropKeptDraft, showDraft } from '../store/drafts.ts';
+import { reportProblem } from '../store/report-problem.ts';
+import { emptyDraft } from '../session/session.ts';
+import { answerQuestion } from './answer-question.ts';
+import { isBusy } from './live-answers.ts';
+import { newRunId } from '../../../shared/model/run-world.ts';
+
+/** A place for an answer, before it is known who makes it. */
+export function blankAnswer(session: Session, id: string, now: number): Omit<Message, 'parent'> {
+  return {
+    id,
+    role: 'assistant',
+    content: '',
+    conversationId: session.id,
+    createdAt: now,
+    state: 'writing',
+    run: newRunId(),
+    lastEvent: -1,
+  };
+}
+
+/** What a sent draft is called when it has no words. */
+function wordlessTitle(draft: Draft): string {
+  return draft.files[0]?.name.slice(0, 20) ?? '图片对话';
+}
+
+/** The quoted words as Markdown, then what was typed. */
+function contentOf({ text, quote }: Draft): string {
+  if (quote === undefined || quote.trim() === '') return text;
+  const quoted = quote
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  return `${quoted}\n\n${text}`;
+}
+
+/**
+ * Sends what is typed. Should anything fail, it stays: in the composer when no message could be made of it, in the
+ * message afterwards; the kept draft goes only once the message is kept.
+ */
+export function sendDraft(draft: Draft): void {
+  const { current } = useChat.getState();
+  if (!current || isBusy(current)) return;
+  if (draft.text.trim() === '' && draft.images.length === 0 && draft.files.length === 0) return;
+  let question: Omit<Message, 'parent'>;
+  let answer: Omit<Message, 'parent'>;
+  const now = Date.now();
+  try {
+    question = {
+      id: nextId(),
+      role: 'user',
+      content: contentOf(draft),
+      conversationId: current.id,
+      createdAt: now,
+      ...(draft.images.length > 0 ? { images: [...draft.images] } : {}),
+      ...(draft.files.length > 0 ? { files: [...draft.files] } : {}),
+    };
+    answer = blankAnswer(current, nextId(), now);
+  } catch (error) {
+    // The composer empties itself after this call; what it let go of is handed back then.
+    queueMicrotask(() => showDraft(current.id, { ...draft }));
+    reportProblem(error);
+    return;
+  }
+  showDraft(current.id, emptyDraft);
+  const title = titleFrom(draft.text) || wordlessTitle(draft);
+  const saved = changeSession(current.id, (session) => ({
+    ...append(append(session, question), answer),
+    ...(session.titledBy === undefined ? { title, titledBy: 'exchange' as const } : {}),
+    updatedAt: now,
+  }));
+  void saved.then((kept) => kept && dropKeptDraft(current.id, draft));
+  const sent = useChat.getState().current;
+  const placed = sent?.messages.at(-1);
+  if (sent && placed?.id === answer.id) void answerQuestion(sent, placed);
+  else toast('failed', '没有发送出去，请再试一次。');
+}

@@ -1,0 +1,41 @@
+import type { PromptMessage } from '@baigong/contracts';
+import { estimateMessage } from './estimate-tokens.ts';
+
+/** Tokens of a context window that the prompt may fill: the rest is kept for the answer. */
+export function promptRoom(limit: number): number {
+  return limit - Math.min(4_096, Math.floor(limit / 4));
+}
+
+export interface FittedContext {
+  readonly messages: readonly PromptMessage[];
+  /** How many of the oldest messages were left out. */
+  readonly leftOut: number;
+}
+
+/**
+ * Leaves out the oldest messages until the rest, with room for an answer, fits a context window of `limit` tokens
+ * (undefined: unknown, everything stays). System messages and the last message always stay, even when they alone
+ * are too long: the server then says so. What remains begins with a visitor's message, as most providers require.
+ */
+export function fitContext(messages: readonly PromptMessage[], limit: number | undefined): FittedContext {
+  if (limit === undefined) return { messages, leftOut: 0 };
+  const last = messages.length - 1;
+  let room = promptRoom(limit);
+  for (const [index, message] of messages.entries())
+    if (message.role === 'system' || index === last) room -= estimateMessage(message);
+
+  let first = last;
+  for (let index = last - 1; index >= 0; index--) {
+    const message = messages[index];
+    if (!message || message.role === 'system') continue;
+    room -= estimateMessage(message);
+    if (room < 0) break;
+    first = index;
+  }
+  const cut = messages.slice(0, first).some((message) => message.role !== 'system');
+  // An answer whose question was left out would stand alone.
+  if (cut) while (first < last && messages[first]?.role !== 'user') first++;
+
+  const kept = messages.filter((message, index) => message.role === 'system' || index >= first);
+  return { messages: kept, leftOut: messages.length - kept.length };
+}

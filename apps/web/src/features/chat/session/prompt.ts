@@ -1,0 +1,57 @@
+import type { PromptMessage } from '@baigong/contracts';
+import type { Message, SessionSettings } from './session.ts';
+
+/** What a model is told so that it goes on exactly where its answer ended. */
+export const continueInstruction =
+  '请从上一条回答中断的地方接着写，直接输出后面的内容。不要重复已经写过的文字，不要道歉，也不要说明你在继续。';
+
+export const titleInstruction =
+  '请为上面的对话拟一个标题，概括用户想做的事。不超过 16 个字，只输出标题本身，不要引号和标点。';
+
+/** The visitor's words with the attached files' text before them. */
+function contentOf(message: Message): string {
+  if (!message.files?.length) return message.content;
+  const files = message.files.map(({ name, text }) => `附件《${name}》的内容：\n\n${text}`);
+  return [...files, message.content].filter((part) => part !== '').join('\n\n');
+}
+
+/** The most pictures that one message may carry to the server. */
+const mostPictures = 8;
+
+/**
+ * Messages on their way to a model: the session's system prompt, then what was said. Left out are the greeting
+ * (whatever stands before the visitor's first words), answers that stayed empty, our own sentence that no model is
+ * connected, and questions that failed, since what was refused once would be refused in every later turn; what tools
+ * answered stays, since the visitor may ask about it. Two messages of one role in a row
+ * become one: the templates of several local models refuse them otherwise.
+ */
+export function promptOf(
+  messages: readonly Message[],
+  settings: SessionSettings | undefined,
+): PromptMessage[] {
+  const system = settings?.system?.trim();
+  const prompt: PromptMessage[] = system ? [{ role: 'system', content: system }] : [];
+  const first = messages.findIndex((message) => message.role === 'user');
+  if (first < 0) return prompt;
+  const said = messages.slice(first);
+  for (const [index, message] of said.entries()) {
+    const answer = said[index + 1];
+    if (message.role === 'user' && answer?.state === 'failed' && answer.content === '') continue;
+    if (message.local === true && !message.toolCalls?.length) continue;
+    const content = contentOf(message);
+    const images = message.images?.map(({ url }) => url) ?? [];
+    if (content === '' && images.length === 0) continue;
+    const last = prompt.at(-1);
+    const together = [...(last?.images ?? []), ...images];
+    if (last?.role === message.role && together.length <= mostPictures) {
+      prompt[prompt.length - 1] = {
+        role: message.role,
+        content: [last.content, content].filter((part) => part !== '').join('\n\n'),
+        ...(together.length > 0 ? { images: together } : {}),
+      };
+      continue;
+    }
+    prompt.push({ role: message.role, content, ...(images.length > 0 ? { images } : {}) });
+  }
+  return prompt;
+}

@@ -1,0 +1,91 @@
+import { ErrorInfo, ToolCall } from '@baigong/contracts';
+import * as z from 'zod/mini';
+
+/** A picture in a message, already made small enough to send. Kept as a data URL. */
+export const MessageImage = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string().check(z.startsWith('data:image/')),
+  width: z.number(),
+  height: z.number(),
+});
+export type MessageImage = z.infer<typeof MessageImage>;
+
+/** A text file in a message: its text is sent with the words typed. */
+export const MessageFile = z.object({ id: z.string(), name: z.string(), text: z.string() });
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/**
+ * How an answer stands.
+ * writing: being made; done; stopped: by the visitor; interrupted: the line or the server was lost and 继续
+ * takes it up again; failed: see `error`.
+ */
+export const AnswerState = z.enum(['writing', 'done', 'stopped', 'interrupted', 'failed']);
+export type AnswerState = z.infer<typeof AnswerState>;
+
+/**
+ * One message. `role`, `content` and `conversationId` (the session's id) are the specification's; the rest is ours.
+ * `parent` is the message it follows; messages with the same parent are versions of one another.
+ */
+export const Message = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  conversationId: z.string(),
+  parent: z.nullable(z.string()),
+  createdAt: z.number(),
+  images: z.optional(z.array(MessageImage)),
+  files: z.optional(z.array(MessageFile)),
+  state: z.optional(AnswerState),
+  error: z.optional(ErrorInfo),
+  /** The run that makes or made it, and the number of the last event that is in `content`. */
+  run: z.optional(z.string()),
+  lastEvent: z.optional(z.number()),
+  model: z.optional(z.string()),
+  reasoning: z.optional(z.object({ text: z.string(), ms: z.number() })),
+  toolCalls: z.optional(z.array(ToolCall)),
+  /** Made by a local tool, not by a model. */
+  local: z.optional(z.boolean()),
+  outputTokens: z.optional(z.number()),
+});
+export type Message = z.infer<typeof Message>;
+
+/** What a visitor set for one session. */
+export const SessionSettings = z.object({
+  model: z.optional(z.string()),
+  temperature: z.optional(z.number()),
+  system: z.optional(z.string()),
+  tools: z.optional(z.boolean()),
+});
+export type SessionSettings = z.infer<typeof SessionSettings>;
+
+/**
+ * A chat session as ChatDatabase.sessions holds it. `messages` is the branch on screen, in order (the
+ * specification's field); `branches` holds the messages of every other version.
+ */
+export const Session = z.object({
+  id: z.string(),
+  title: z.string(),
+  messages: z.array(Message),
+  branches: z.optional(z.array(Message)),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** Who gave the title: absent is the default one. */
+  titledBy: z.optional(z.enum(['exchange', 'visitor'])),
+  /** When it was pinned; absent is not pinned. */
+  pinnedAt: z.optional(z.number()),
+  settings: z.optional(SessionSettings),
+});
+export type Session = z.infer<typeof Session>;
+
+/** What is typed and attached but not sent. */
+export const Draft = z.object({
+  text: z.string(),
+  images: z.array(MessageImage),
+  files: z.array(MessageFile),
+  /** Quoted from a message above. */
+  quote: z.optional(z.string()),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const emptyDraft: Draft = { text: '', images: [], files: [] };

@@ -1,0 +1,60 @@
+const shortest = 16;
+const longest = 20;
+
+/** Characters as a reader counts them, so that no emoji is cut in two. */
+function characters(text: string): string[] {
+  return [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  );
+}
+
+/** Markdown's marks and slash commands are no part of a title. */
+function plain(text: string): string {
+  return text
+    .replace(/```[\s\S]*?(```|$)/g, ' ')
+    .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d{1,3}[.)])\s+/gm, '')
+    .replace(/`+|(\*\*|__|~~)(?=\S)|(?<=\S)(\*\*|__|~~)/g, '')
+    .replace(/^\s*\/(?=\S)/, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * A title from the first exchange: the first sentence of the visitor's text, cut to 20 characters at most and, where
+ * a mark or a space stands between the 16th and the 20th, there. Empty when there is nothing to make one of.
+ */
+export function titleFrom(text: string): string {
+  // A title needs only the beginning; a pasted book is not segmented as a whole.
+  const words =
+    plain(text.slice(0, 2_000)) ||
+    text
+      .slice(0, 200)
+      .replace(/[`\s]+/g, ' ')
+      .trim();
+  const sentence = /^.*?[。！？!?；;](?=.)|^.*?\.(?=\s)/u.exec(words)?.[0] ?? words;
+  const all = characters(sentence.replace(/[。！；;，,、：:.]+$/u, '').trim());
+  if (all.length <= longest) return all.join('');
+  const cut = all.slice(0, longest);
+  for (let at = longest - 1; at >= shortest; at--) {
+    if (/^[\s，,、：:]$/u.test(cut[at] ?? '')) return `${cut.slice(0, at).join('').trim()}…`;
+  }
+  return `${cut
+    .slice(0, longest - 1)
+    .join('')
+    .trim()}…`;
+}
+
+/** A model's answer as a title: one line without quotation marks or a full stop; empty when it gave none. */
+export function titleFromModel(answer: string): string {
+  const line =
+    answer
+      .replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
+      .split('\n')
+      .map(plain)
+      .find((one) => one !== '') ?? '';
+  const bare = line
+    .replace(/^(标题|题目|对话标题)\s*[:：]\s*/u, '')
+    .replace(/^[“"'《「『【]+|[”"'》」』】。.！!]+$/gu, '')
+    .trim();
+  return characters(bare).slice(0, longest).join('');
+}

@@ -1,0 +1,76 @@
+import type { Session } from '../session/session.ts';
+import { useChat } from './chat-store.ts';
+import { problemIsOver, reportProblem } from './report-problem.ts';
+import { sessionRecords } from './records.ts';
+import { announce } from './session-feed.ts';
+import { headOf } from './session-records.ts';
+
+/** Sessions whose last change the browser did not keep: they are ahead of their records. */
+const unsaved = new Map<string, Session>();
+/** Writes under way, by session. */
+const writing = new Map<string, number>();
+
+/** Whether the session on screen may be replaced by its record. */
+export function isSettled(id: string): boolean {
+  return !unsaved.has(id) && !writing.has(id);
+}
+
+/** A session that the browser did not keep; the next change tries again. */
+export function holdUnsaved(session: Session): void {
+  unsaved.set(session.id, session);
+}
+
+/** What was not kept of a deleted session (or of all) is not wanted any more. */
+export function forgetUnsaved(id?: string): void {
+  if (id === undefined) unsaved.clear();
+  else unsaved.delete(id);
+}
+
+/** The session ahead of its record, if it is. */
+export const unsavedSession = (id: string): Session | undefined => unsaved.get(id);
+
+/**
+ * Changes a session on screen at once and its record after that. `change` is applied to both, so it has to be pure;
+ * what another tab wrote in between stays. False when the browser did not keep it: the reason is then on screen,
+ * and the next change tries to keep everything again.
+ */
+export async function changeSession(id: string, change: (session: Session) => Session): Promise<boolean> {
+  const { current } = useChat.getState();
+  const before = current?.id === id ? current : unsaved.get(id);
+  const ahead = before && change(before);
+  if (ahead && current?.id === id) useChat.setState({ current: ahead });
+  writing.set(id, (writing.get(id) ?? 0) + 1);
+  try {
+    let kept: Session | null = null;
+    if (ahead && unsaved.has(id)) {
+      unsaved.set(id, ahead);
+      await sessionRecords().put([ahead]);
+      if (unsaved.get(id) === ahead) unsaved.delete(id);
+      kept = ahead;
+    } else {
+      kept = await sessionRecords().change(id, change);
+      // Deleted elsewhere while it is on screen here: what is on screen is not thrown away.
+      if (!kept && ahead) {
+        await sessionRecords().put([ahead]);
+        kept = ahead;
+      }
+    }
+    if (!kept) return false;
+    problemIsOver();
+    announce({ type: 'saved', head: headOf(kept) });
+    if (writing.get(id) === 1 && !unsaved.has(id) && useChat.getState().current?.id === id) {
+      useChat.setState({ current: kept });
+    }
+    return true;
+  } catch (error) {
+    const latest = useChat.getState().current;
+    const session = latest?.id === id ? latest : ahead;
+    if (session) unsaved.set(id, session);
+    reportProblem(error);
+    return false;
+  } finally {
+    const left = (writing.get(id) ?? 1) - 1;
+    if (left > 0) writing.set(id, left);
+    else writing.delete(id);
+  }
+}

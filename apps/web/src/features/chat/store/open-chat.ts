@@ -1,0 +1,119 @@
+import { chatDatabase } from '../../../shared/lib/chat-database.ts';
+import { take } from '../../../shared/lib/hand-off.ts';
+import { readText } from '../../../shared/lib/storage.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { Session } from '../session/session.ts';
+import { setAside } from './aside.ts';
+import { isSettled } from './change-session.ts';
+import { useChat } from './chat-store.ts';
+import { sweepDrafts, writeDraft } from './drafts.ts';
+import { mendSessions } from './mend-sessions.ts';
+import { createSession } from './new-chat.ts';
+import { isKept, openRecords, sessionRecords } from './records.ts';
+import { reportProblem } from './report-problem.ts';
+import { currentSessionKey, setCurrent, tellOpened } from './select-session.ts';
+import { onSessionNews } from './session-feed.ts';
+
+let opening: Promise<void> | null = null;
+
+/** Opens the chat once: the last session, else the first of the list, else a new one. */
+export function openChat(): Promise<void> {
+  opening ??= open();
+  return opening;
+}
+
+async function open(): Promise<void> {
+  followOtherTabs();
+  await openRecords(() => void openLate());
+  const session = await lastSession();
+  if (session) setCurrent(session);
+  else await createSession();
+  whenIdle(() => void tidy());
+}
+
+/** The session to begin with. One that cannot be read is passed over. */
+async function lastSession(): Promise<Session | null> {
+  const last = readText(currentSessionKey);
+  try {
+    return (last !== null && (await sessionRecords().get(last))) || (await firstSession());
+  } catch (error) {
+    reportProblem(error);
+    return null;
+  }
+}
+
+/** The first session of the list, if there is one. */
+export async function firstSession(): Promise<Session | null> {
+  const [pinned] = await sessionRecords().pinned();
+  if (pinned) return sessionRecords().get(pinned.id);
+  for (const { id } of await sessionRecords().heads(20)) {
+    const session = await sessionRecords().get(id);
+    if (session) return session;
+  }
+  return null;
+}
+
+/** The database opened after all: what is on screen stays if anything was said in it. */
+async function openLate(): Promise<void> {
+  const { current } = useChat.getState();
+  if (current && current.messages.length > 1) return;
+  const session = await lastSession();
+  if (session) setCurrent(session);
+}
+
+function followOtherTabs(): void {
+  onSessionNews((news, from) => {
+    const { current } = useChat.getState();
+    if (from === 'here' || !current) return;
+    if (news.type === 'saved') {
+      if (news.head.id === current.id && isSettled(current.id)) void refresh(current.id);
+      return;
+    }
+    if (news.type === 'cleared' || news.ids.includes(current.id)) {
+      toast('info', '这条对话已在另一个标签页里删除。');
+      void lastSession().then((session) => (session ? setCurrent(session) : createSession()));
+    }
+  });
+}
+
+async function refresh(id: string): Promise<void> {
+  try {
+    const session = await sessionRecords().get(id);
+    if (session && useChat.getState().current?.id === id && isSettled(id)) {
+      useChat.setState({ current: session });
+      tellOpened(session);
+    }
+  } catch (error) {
+    reportProblem(error);
+  }
+}
+
+/** Puts text from another screen into the composer. */
+export function takeHandOff(): void {
+  const { current, draft } = useChat.getState();
+  const text = current && take('chat');
+  if (!current || !text) return;
+  writeDraft({ ...draft, text: draft.text === '' ? text : `${draft.text}\n${text}` }, current.id);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
+  else setTimeout(work, 1_000);
+}
+
+async function tidy(): Promise<void> {
+  if (!isKept()) return;
+  try {
+    const { unknown } = await mendSessions(
+      chatDatabase,
+      (id, record) => setAside('sessions', id, record),
+      Date.now(),
+    );
+    if (unknown > 0) {
+      toast('info', `有 ${unknown} 条聊天记录无法识别，已单独保存，可在历史记录里导出。`, { stays: 8_000 });
+    }
+    await sweepDrafts(async (id) => (await sessionRecords().get(id)) !== null);
+  } catch (error) {
+    reportProblem(error);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Session } from '../session/session.ts';
+
+/** What the list needs of a session: read from index keys alone, never from the records. */
+export interface SessionHead {
+  readonly id: string;
+  readonly title: string;
+  readonly updatedAt: number;
+  readonly pinnedAt?: number;
+}
+
+/** Where sessions are kept. Every method may throw a DatabaseProblem. */
+export interface SessionRecords {
+  get(id: string): Promise<Session | null>;
+  /** Adds a new session; false when its id is taken. */
+  add(session: Session): Promise<boolean>;
+  /** Writes whole sessions, new or not. */
+  put(sessions: readonly Session[]): Promise<void>;
+  /**
+   * Changes the kept session in one step, so that two tabs do not undo each other's work. Gives what is kept now;
+   * null when there is no such session.
+   */
+  change(id: string, change: (session: Session) => Session): Promise<Session | null>;
+  /** Takes sessions away and gives them back for an undo. */
+  remove(ids: readonly string[]): Promise<Session[]>;
+  clear(): Promise<void>;
+  /** Which of these ids are in use. */
+  taken(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** A session with one message or fewer, if there is one. */
+  findEmpty(): Promise<Session | null>;
+  /** The next heads, newest first, pinned or not, after the given one. */
+  heads(limit: number, after?: SessionHead): Promise<SessionHead[]>;
+  /** Heads of the pinned sessions, last pinned first. */
+  pinned(): Promise<SessionHead[]>;
+}
+
+/** Newest first; the greater title and id first among equals, as the index has them. */
+export function newestFirst(a: SessionHead, b: SessionHead): number {
+  if (a.updatedAt !== b.updatedAt) return b.updatedAt - a.updatedAt;
+  if (a.title !== b.title) return a.title < b.title ? 1 : -1;
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}
+
+export function headOf({ id, title, updatedAt, pinnedAt }: Session): SessionHead {
+  return pinnedAt === undefined ? { id, title, updatedAt } : { id, title, updatedAt, pinnedAt };
+}

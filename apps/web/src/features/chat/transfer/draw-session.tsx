@@ -1,0 +1,130 @@
+import { domToBlob } from 'modern-screenshot';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { Markdown, preloadMarkdown } from '../../../shared/markdown/markdown.tsx';
+import type { Message, Session } from '../session/session.ts';
+import styles from './draw-session.module.css';
+
+/** The width of the picture in CSS pixels: reads well on a phone. */
+const width = 720;
+const scale = 2;
+
+/** Browsers draw nothing on a canvas higher than this. */
+const mostPixels = 16_000;
+
+interface SheetProps {
+  readonly session: Session;
+  readonly messages: readonly Message[];
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+function Sheet({ session, messages, first, last }: SheetProps) {
+  return (
+    <article className={styles.sheet} style={{ width }}>
+      {first && (
+        <header className={styles.header}>
+          <h1>{session.title}</h1>
+          <p>{formatDate(session.updatedAt)}</p>
+        </header>
+      )}
+      {messages.map((message) => (
+        <section key={message.id} className={styles.message} data-role={message.role}>
+          <h2>
+            {message.role === 'user' ? '我' : message.local ? '本地工具' : (message.model ?? 'AI 助手')}
+          </h2>
+          {message.images?.map((image) => (
+            <img key={image.id} src={image.url} alt={image.name} />
+          ))}
+          {message.files?.map((file) => (
+            <p key={file.id}>附件《{file.name}》</p>
+          ))}
+          {message.role === 'user' ? (
+            <p className={styles.words}>{message.content}</p>
+          ) : (
+            <Markdown source={message.content} />
+          )}
+        </section>
+      ))}
+      {last && <footer className={styles.footer}>百工 · AI 工坊</footer>}
+    </article>
+  );
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+
+/** Waits until nothing on the stage has changed for a while: formulas and code colours come later. */
+async function settle(stage: HTMLElement): Promise<void> {
+  await document.fonts.ready;
+  let changedAt = performance.now();
+  const observer = new MutationObserver(() => (changedAt = performance.now()));
+  observer.observe(stage, { subtree: true, childList: true, characterData: true, attributes: true });
+  const deadline = performance.now() + 8_000;
+  while (performance.now() - changedAt < 250 && performance.now() < deadline) await frame();
+  observer.disconnect();
+}
+
+/** Messages that fit one picture each, by their drawn heights in CSS pixels. */
+export function splitByHeight(heights: readonly number[], most: number): [from: number, to: number][] {
+  const pages: [number, number][] = [];
+  let from = 0;
+  let used = 0;
+  for (const [index, height] of heights.entries()) {
+    if (index > from && used + height > most) {
+      pages.push([from, index]);
+      from = index;
+      used = 0;
+    }
+    used += height;
+  }
+  if (from < heights.length) pages.push([from, heights.length]);
+  return pages;
+}
+
+/**
+ * Draws the branch on screen as PNG pictures, 1,440 pixels wide, as the chat shows it; more than one where a canvas
+ * cannot hold it all. Throws when the browser cannot draw.
+ */
+export async function drawSession(session: Session): Promise<Blob[]> {
+  await preloadMarkdown();
+  const stage = document.createElement('div');
+  stage.className = styles.stage ?? '';
+  stage.ariaHidden = 'true';
+  stage.inert = true;
+  document.body.append(stage);
+  const root = createRoot(stage);
+  const put = async (messages: readonly Message[], first: boolean, last: boolean) => {
+    flushSync(() => root.render(<Sheet session={session} messages={messages} first={first} last={last} />));
+    await settle(stage);
+    return stage.firstElementChild as HTMLElement;
+  };
+  try {
+    const { messages } = session;
+    const whole = await put(messages, true, true);
+    const heights = [...whole.querySelectorAll('section')].map((section) => section.offsetHeight);
+    const pages = splitByHeight(heights, mostPixels / scale - 400);
+    const pictures: Blob[] = [];
+    for (const [index, [from, to]] of pages.entries()) {
+      const sheet =
+        pages.length === 1
+          ? whole
+          : await put(messages.slice(from, to), index === 0, index === pages.length - 1);
+      const height = sheet.offsetHeight;
+      pictures.push(
+        await domToBlob(sheet, {
+          width,
+          height,
+          // One message that is too high by itself is drawn smaller rather than cut.
+          scale: Math.min(scale, mostPixels / height),
+          backgroundColor: getComputedStyle(sheet).backgroundColor,
+          font: false,
+        }),
+      );
+    }
+    return pictures;
+  } finally {
+    root.unmount();
+    stage.remove();
+  }
+}

@@ -1,0 +1,65 @@
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { Session } from '../session/session.ts';
+import { unsavedSession } from '../store/change-session.ts';
+import { sessionRecords } from '../store/records.ts';
+import { reportProblem } from '../store/report-problem.ts';
+import { fileName, saveFile } from './save-file.ts';
+import { writeSessionFile } from './session-file.ts';
+import { sessionToMarkdown } from './to-markdown.ts';
+
+export type ExportFormat = 'markdown' | 'json' | 'picture';
+
+async function read(id: string): Promise<Session | null> {
+  return unsavedSession(id) ?? (await sessionRecords().get(id));
+}
+
+/** Gives one session out as a file. */
+export async function exportSession(id: string, format: ExportFormat): Promise<void> {
+  try {
+    const session = await read(id);
+    if (!session) {
+      toast('failed', '这条对话已不存在，或者它的记录已损坏、无法读取。');
+      return;
+    }
+    const name = fileName(session.title);
+    if (format === 'markdown') saveFile(`${name}.md`, sessionToMarkdown(session));
+    else if (format === 'json') saveFile(`${name}.json`, writeSessionFile([session], Date.now()));
+    else await exportPicture(session, name);
+  } catch (error) {
+    reportProblem(error);
+  }
+}
+
+async function exportPicture(session: Session, name: string): Promise<void> {
+  const done = toast('info', '正在生成长图…', { stays: 60_000 });
+  try {
+    const { drawSession } = await import('./draw-session.tsx');
+    const pictures = await drawSession(session);
+    for (const [index, picture] of pictures.entries()) {
+      saveFile(pictures.length > 1 ? `${name} ${index + 1}.png` : `${name}.png`, picture);
+    }
+    const count = pictures.length > 1 ? `，内容较长，分成了 ${pictures.length} 张` : '';
+    toast('done', `长图已导出${count}`);
+  } catch {
+    toast('failed', '长图生成失败，可以改为导出 Markdown。');
+  } finally {
+    done();
+  }
+}
+
+/** Gives several sessions out as one file of ours. */
+export async function exportSessions(ids: readonly string[]): Promise<void> {
+  try {
+    const sessions: Session[] = [];
+    for (const id of ids) {
+      const session = await read(id);
+      if (session) sessions.push(session);
+    }
+    const [only] = sessions;
+    const name =
+      sessions.length === 1 && only ? fileName(only.title) : `聊天记录（${sessions.length} 个对话）`;
+    saveFile(`${name}.json`, writeSessionFile(sessions, Date.now()));
+  } catch (error) {
+    reportProblem(error);
+  }
+}

@@ -1,0 +1,70 @@
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { nextId } from '../../../shared/lib/snowflake.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { Session } from '../session/session.ts';
+import { sessionRecords } from '../store/records.ts';
+import { announce } from '../store/session-feed.ts';
+import { headOf } from '../store/session-records.ts';
+import type { ImportReport } from './import.worker.ts';
+import { mostImportBytes } from './read-import.ts';
+import { ImportRefused, type ReadSessions } from './session-file.ts';
+
+/** Reads a file in a worker, so that the largest one does not hold up the page. */
+function readFile(file: File): Promise<ReadSessions> {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<ReadSessions>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ImportReport>) => {
+      if (data.type === 'read') resolve(data.read);
+      else reject(new ImportRefused(data.message));
+    });
+    worker.addEventListener('error', () => reject(new ImportRefused('导入失败，请重试')));
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
+}
+
+/** The session under an id of its own: one that is there already is never written over. */
+function withOwnId(session: Session): Session {
+  const id = nextId();
+  const move = (messages: Session['messages']) =>
+    messages.map((message) => ({ ...message, conversationId: id }));
+  const { branches, ...rest } = session;
+  return { ...rest, id, messages: move(session.messages), ...(branches ? { branches: move(branches) } : {}) };
+}
+
+async function importFile(file: File): Promise<void> {
+  if (!file.name.toLowerCase().endsWith('.json')) throw new ImportRefused('仅支持导入 .json 文件');
+  if (file.size > mostImportBytes) {
+    throw new ImportRefused(
+      `文件有 ${formatBytes(file.size)}，超过了 ${formatBytes(mostImportBytes)} 的上限，没有导入。请拆分后再试。`,
+    );
+  }
+  const { sessions, skipped } = await readFile(file);
+  const taken = await sessionRecords().taken(sessions.map(({ id }) => id));
+  const seen = new Set<string>(taken);
+  const own = sessions.map((session) => {
+    const one = seen.has(session.id) ? withOwnId(session) : session;
+    seen.add(one.id);
+    return one;
+  });
+  // One transaction: all of the file or nothing of it.
+  await sessionRecords().put(own);
+  for (const session of own) announce({ type: 'saved', head: headOf(session) });
+  const more = skipped > 0 ? `，另有 ${skipped} 个无法识别，已跳过` : '';
+  toast('done', `已导入 ${own.length} 个对话${more}`);
+}
+
+/** Brings conversations in from files. A file that cannot be read changes nothing and says why. */
+export async function importFiles(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    try {
+      await importFile(file);
+    } catch (error) {
+      const told =
+        error instanceof ImportRefused || error instanceof DatabaseProblem
+          ? error.message
+          : '导入失败，请重试';
+      toast('failed', files.length > 1 ? `《${file.name}》：${told}` : told);
+    }
+  }
+}

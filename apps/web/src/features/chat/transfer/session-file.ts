@@ -1,0 +1,62 @@
+import type { Session } from '../session/session.ts';
+import { understandSession } from '../session/understand-session.ts';
+import { without } from '../session/without.ts';
+
+/** Our own file: `format` and `version` name it, so that a later page knows what it reads. */
+export const sessionFileFormat = 'baigong-chat';
+export const sessionFileVersion = 1;
+
+/** Sessions as the text of our own file. */
+export function writeSessionFile(sessions: readonly Session[], now: number): string {
+  return JSON.stringify(
+    {
+      format: sessionFileFormat,
+      version: sessionFileVersion,
+      exportedAt: new Date(now).toISOString(),
+      sessions,
+    },
+    null,
+    2,
+  );
+}
+
+/** What a file of conversations held. */
+export interface ReadSessions {
+  readonly sessions: readonly Session[];
+  /** Conversations in which nothing could be understood. */
+  readonly skipped: number;
+}
+
+/** A file that is not imported; the message is the sentence for the visitor. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused';
+}
+
+/** An answer that was being made when the file was written will not be made any further. */
+function settled(session: Session): Session {
+  const settle = (messages: Session['messages']): Session['messages'] =>
+    messages.map((message) => ({
+      ...without(message, 'run', 'lastEvent'),
+      ...(message.state === 'writing' ? { state: 'interrupted' as const } : {}),
+    }));
+  const { branches, ...rest } = session;
+  return {
+    ...rest,
+    messages: settle(session.messages),
+    ...(branches ? { branches: settle(branches) } : {}),
+  };
+}
+
+/** Reads our own file's parsed JSON. Throws ImportRefused for a newer version. */
+export function readSessionFile(data: Readonly<Record<string, unknown>>, now: number): ReadSessions {
+  const version = data['version'];
+  if (typeof version !== 'number' || version > sessionFileVersion) {
+    throw new ImportRefused('这个文件由更新版本的百工导出，请刷新页面后再导入。');
+  }
+  const records: unknown[] = Array.isArray(data['sessions']) ? data['sessions'] : [];
+  const sessions = records.flatMap((record) => {
+    const found = understandSession(record, now);
+    return found ? [settled(found.session)] : [];
+  });
+  return { sessions, skipped: records.length - sessions.length };
+}

@@ -1,0 +1,124 @@
+import {
+  listFeedbackBoard,
+  type FeedbackSort,
+  type FeedbackStatus,
+  type PublicFeedback,
+} from '@baigong/contracts';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+import { relativeTime } from '../../../shared/lib/relative-time.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import mine from '../mine/mine-view.module.css';
+import { StatusBadge } from '../status-badge.tsx';
+import { useVotes } from '../use-votes.ts';
+import { VoteButton } from '../vote-button.tsx';
+import { kindLabels, statuses } from '../words.ts';
+import styles from './board-view.module.css';
+
+const sorts: readonly { readonly value: FeedbackSort; readonly label: string }[] = [
+  { value: 'votes', label: '票数最多' },
+  { value: 'newest', label: '最新' },
+];
+const filters: readonly { readonly value: FeedbackStatus | 'all'; readonly label: string }[] = [
+  { value: 'all', label: '全部' },
+  ...statuses,
+];
+
+/** 公开看板: what the operator made public, with its status and the votes. */
+export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
+  const [sort, setSort] = useState<FeedbackSort>('votes');
+  const [status, setStatus] = useState<FeedbackStatus | 'all'>('all');
+  const [from, setFrom] = useState<string | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [entries, setEntries] = useState<readonly PublicFeedback[]>([]);
+  const [reading, setReading] = useState(true);
+  const [problem, setProblem] = useState('');
+  const [tries, setTries] = useState(0);
+  const vote = useVotes(setEntries);
+  useEffect(() => {
+    const gone = new AbortController();
+    const query = { sort, ...(status === 'all' ? {} : { status }), ...(from === null ? {} : { from }) };
+    async function read(): Promise<void> {
+      const answer = await call(listFeedbackBoard, { query }, { signal: gone.signal });
+      // What moved down between two pages is not shown twice.
+      setEntries((known) => {
+        const before = from === null ? [] : known;
+        return [...before, ...answer.entries.filter(({ id }) => before.every((one) => one.id !== id))];
+      });
+      setNext(answer.next);
+      setReading(false);
+    }
+    read().catch((error: unknown) => {
+      if (gone.signal.aborted) return;
+      setProblem(error instanceof ApiError ? error.message : '读取失败，请重试。');
+      setReading(false);
+    });
+    return () => gone.abort();
+  }, [sort, status, from, tries]);
+
+  const begin = (change: () => void) => {
+    change();
+    setFrom(null);
+    setReading(true);
+    setProblem('');
+  };
+  const [now] = useState(() => Date.now());
+  return (
+    <section aria-label="公开看板">
+      <div className={styles.bar}>
+        <Segmented label="排序" value={sort} options={sorts} onChange={(to) => begin(() => setSort(to))} />
+        <div className={styles.scroll}>
+          <Segmented
+            label="状态"
+            value={status}
+            options={filters}
+            onChange={(to) => begin(() => setStatus(to))}
+          />
+        </div>
+      </div>
+      {problem !== '' && (
+        <div className={mine.empty} role="alert">
+          <p>{problem}</p>
+          <Button onClick={() => begin(() => setTries((before) => before + 1))}>再试一次</Button>
+        </div>
+      )}
+      {!reading && problem === '' && entries.length === 0 && (
+        <div className={mine.empty}>
+          <h2>{status === 'all' ? '看板还是空的' : '没有这个状态的反馈'}</h2>
+          <p>大家的反馈由管理员挑选后公开在这里，可以投票支持，也能看到处理进展。</p>
+          <Button look="primary" onClick={onWrite}>
+            写一条
+          </Button>
+        </div>
+      )}
+      <ul className={mine.list} aria-label="公开的反馈" aria-busy={reading}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <VoteButton entry={entry} onVote={vote} />
+            <div className={styles.words}>
+              <h2>{entry.title}</h2>
+              <p className={mine.line}>
+                <StatusBadge status={entry.status} />
+                <span>{kindLabels[entry.kind]}</span>
+                <span>{relativeTime(entry.createdAt, now)}</span>
+              </p>
+              {entry.text !== '' && <p className={mine.text}>{entry.text}</p>}
+              {entry.reply !== null && (
+                <div className={mine.reply}>
+                  <strong>管理员回复</strong>
+                  <p>{entry.reply}</p>
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {next !== null && !reading && (
+        <Button className={styles.more} onClick={() => setFrom(next)}>
+          更多
+        </Button>
+      )}
+    </section>
+  );
+}

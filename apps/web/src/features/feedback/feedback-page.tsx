@@ -1,0 +1,55 @@
+import { ListChecks, Megaphone, PencilLine } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { BoardView } from './board/board-view.tsx';
+import styles from './feedback-page.module.css';
+import { MineView } from './mine/mine-view.tsx';
+import { refreshOutbox, sendWaiting, useOutbox } from './outbox.ts';
+import { FeedbackForm } from './send/feedback-form.tsx';
+
+type View = 'write' | 'mine' | 'board';
+
+const views: readonly { readonly view: View; readonly label: string; readonly icon: typeof ListChecks }[] = [
+  { view: 'write', label: '写反馈', icon: PencilLine },
+  { view: 'mine', label: '我的反馈', icon: ListChecks },
+  { view: 'board', label: '公开看板', icon: Megaphone },
+];
+
+/** 反馈与建议: writing to the operator, what became of it, and what others have said. */
+export function FeedbackPage() {
+  const [words] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = words.get('view');
+  const view: View = asked === 'mine' || asked === 'board' ? asked : 'write';
+  const waiting = useOutbox((state) => state.waiting?.length ?? 0);
+  useEffect(() => {
+    const send = () => void sendWaiting().catch(() => undefined);
+    // A broken database is told of by the form, which reads its draft from there.
+    refreshOutbox().then(send, () => undefined);
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, []);
+  const go = (next: View) =>
+    void navigate({ pathname: '/feedback', search: next === 'write' ? '' : `?view=${next}` });
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>反馈与建议</h1>
+        <p className={styles.promise}>哪里好用、哪里别扭，都想听你说，不用登录。</p>
+        <div className={styles.views}>
+          <ViewTabs
+            label="反馈里的分区"
+            views={views}
+            current={view}
+            onGo={go}
+            notes={{ mine: waiting > 0 && <span className={styles.count}>{waiting} 条待发送</span> }}
+          />
+        </div>
+      </header>
+      {view === 'write' && <FeedbackForm onSent={() => go('mine')} />}
+      {view === 'mine' && <MineView onWrite={() => go('write')} />}
+      {view === 'board' && <BoardView onWrite={() => go('write')} />}
+    </div>
+  );
+}

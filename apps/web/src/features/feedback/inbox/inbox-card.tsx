@@ -1,0 +1,250 @@
+import {
+  answerFeedback,
+  maxFeedbackReply,
+  maxFeedbackText,
+  maxFeedbackTitle,
+  mergeFeedback,
+  publishFeedback,
+  type FeedbackStatus,
+  type InboxFeedback,
+  type RouteContract,
+} from '@baigong/contracts';
+import { GitMerge, Megaphone, MegaphoneOff, Save, Split } from 'lucide-react';
+import { useState } from 'react';
+import type { CallInput } from '../../../shared/lib/api.ts';
+import { callAsOperator } from '../../../shared/lib/operator-session.ts';
+import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { factLabels, kindLabels, statuses } from '../words.ts';
+import styles from './inbox-section.module.css';
+import { OperatorScreenshot } from './operator-screenshot.tsx';
+
+interface InboxCardProps {
+  readonly entry: InboxFeedback;
+  /** What it can be merged into, of the list. */
+  readonly others: readonly InboxFeedback[];
+  readonly onChanged: () => void;
+}
+
+/** One entry with all that its sender gave, and what the operator can do with it. */
+export function InboxCard({ entry, others, onChanged }: InboxCardProps) {
+  const [status, setStatus] = useState<FeedbackStatus>(entry.status);
+  const [reply, setReply] = useState(entry.reply ?? '');
+  const [asking, setAsking] = useState<'publish' | 'merge'>();
+  const [busy, setBusy] = useState(false);
+  const params = { id: entry.id };
+
+  async function run<Route extends RouteContract>(
+    route: Route,
+    input: CallInput<Route>,
+    done: string,
+  ): Promise<void> {
+    setBusy(true);
+    try {
+      await callAsOperator(route, input);
+      toast('done', done);
+      setAsking(undefined);
+      onChanged();
+    } catch (error) {
+      toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const body = { status, reply: reply.trim() === '' ? null : reply.trim() };
+  const changed = status !== entry.status || body.reply !== entry.reply;
+  return (
+    <article className={styles.card}>
+      <p className={styles.line}>
+        <StatusBadge status={entry.status} />
+        <span>{kindLabels[entry.kind]}</span>
+        <span>{formatDate(entry.createdAt)}</span>
+        {entry.duplicates > 0 && <span>合并了 {entry.duplicates} 条</span>}
+        {entry.published && <span>已公开，{entry.votes} 票</span>}
+        <code>{entry.id}</code>
+      </p>
+      <p className={styles.text}>{entry.text}</p>
+      {entry.contact !== '' && <p className={styles.contact}>联系方式：{entry.contact}</p>}
+      {entry.screenshots > 0 && (
+        <div className={styles.shots}>
+          {Array.from({ length: entry.screenshots }, (_, n) => (
+            <OperatorScreenshot key={n} id={entry.id} n={n} />
+          ))}
+        </div>
+      )}
+      {entry.facts.length > 0 && (
+        <details className={styles.facts}>
+          <summary>环境信息</summary>
+          <dl>
+            {entry.facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{factLabels[name]}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {entry.mergedInto === null ? (
+        <>
+          <div className={styles.answer}>
+            <div className={styles.scroll}>
+              <Segmented label="状态" value={status} options={statuses} onChange={setStatus} />
+            </div>
+            <textarea
+              className={field.input}
+              rows={2}
+              aria-label="回复"
+              maxLength={maxFeedbackReply}
+              placeholder="回复发送者；公开后大家也能看到"
+              value={reply}
+              onChange={(event) => setReply(event.target.value)}
+            />
+          </div>
+          <div className={styles.actions}>
+            <Button
+              size="sm"
+              look="primary"
+              icon={<Save />}
+              loading={busy}
+              disabled={!changed}
+              onClick={() => void run(answerFeedback, { params, body }, '已保存')}
+            >
+              保存
+            </Button>
+            <Button size="sm" icon={<Megaphone />} onClick={() => setAsking('publish')}>
+              {entry.published ? '修改公开内容' : '公开'}
+            </Button>
+            {entry.published && (
+              <Button
+                size="sm"
+                icon={<MegaphoneOff />}
+                onClick={() => void run(publishFeedback, { params, body: { published: null } }, '已撤下')}
+              >
+                撤下
+              </Button>
+            )}
+            <Button
+              size="sm"
+              icon={<GitMerge />}
+              disabled={others.length === 0}
+              onClick={() => setAsking('merge')}
+            >
+              合并到…
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.actions}>
+          <span className={styles.into}>已合并到 {entry.mergedInto}</span>
+          <Button
+            size="sm"
+            icon={<Split />}
+            onClick={() => void run(mergeFeedback, { params, body: { into: null } }, '已取消合并')}
+          >
+            取消合并
+          </Button>
+        </div>
+      )}
+      {asking === 'publish' && (
+        <PublishDialog
+          entry={entry}
+          busy={busy}
+          onClose={() => setAsking(undefined)}
+          onPublish={(published) =>
+            void run(publishFeedback, { params, body: { published } }, '已公开到看板')
+          }
+        />
+      )}
+      {asking === 'merge' && (
+        <Dialog
+          open
+          onOpenChange={() => setAsking(undefined)}
+          title="合并到另一条反馈"
+          description="这条反馈的发送者会看到那一条的状态和回复，票数合在一起。"
+        >
+          <ul className={styles.targets}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <button
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void run(mergeFeedback, { params, body: { into: other.id } }, '已合并')}
+                >
+                  <span>{other.published?.title ?? other.text}</span>
+                  <StatusBadge status={other.status} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </article>
+  );
+}
+
+interface PublishDialogProps {
+  readonly entry: InboxFeedback;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onPublish: (words: { title: string; text: string }) => void;
+}
+
+/** The words in which an entry goes to the public board: its own to begin with. */
+function PublishDialog({ entry, busy, onClose, onPublish }: PublishDialogProps) {
+  const [firstLine = ''] = entry.text.split('\n', 1);
+  const [title, setTitle] = useState(entry.published?.title ?? firstLine.slice(0, maxFeedbackTitle));
+  const [text, setText] = useState(entry.published?.text ?? (firstLine === entry.text ? '' : entry.text));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="公开到看板"
+      description="所有人都能看到标题、正文、状态和回复。请去掉姓名、电话等私人信息；联系方式和截图不会公开。"
+      footer={
+        <Button
+          look="primary"
+          loading={busy}
+          disabled={title.trim() === ''}
+          onClick={() => onPublish({ title: title.trim(), text: text.trim() })}
+        >
+          公开
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <div>
+          <label className={field.label} htmlFor="public-title">
+            标题
+          </label>
+          <input
+            id="public-title"
+            className={field.input}
+            maxLength={maxFeedbackTitle}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </div>
+        <div>
+          <label className={field.label} htmlFor="public-text">
+            正文（可以留空）
+          </label>
+          <textarea
+            id="public-text"
+            className={field.input}
+            rows={6}
+            maxLength={maxFeedbackText}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  listFeedbackInbox,
+  operateFeedbackExport,
+  type FeedbackKind,
+  type FeedbackStatus,
+  type InboxFeedback,
+} from '@baigong/contracts';
+import { Download } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { download } from '../../../shared/lib/download.ts';
+import { callAsOperator, operatorAuthorization } from '../../../shared/lib/operator-session.ts';
+import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { kinds, statusLabels } from '../words.ts';
+import { InboxCard } from './inbox-card.tsx';
+import styles from './inbox-section.module.css';
+
+type Counts = Record<FeedbackStatus, number>;
+type List = FeedbackStatus | 'all' | 'merged';
+
+const kindFilters: readonly { readonly value: FeedbackKind | 'all'; readonly label: string }[] = [
+  { value: 'all', label: '全部类型' },
+  ...kinds,
+];
+
+const tell = (error: unknown): void =>
+  void toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+
+function listsOf(counts: Counts | undefined): readonly { readonly value: List; readonly label: string }[] {
+  const statuses = (['open', 'working', 'done', 'declined'] as const).map((value) => ({
+    value,
+    label: counts ? `${statusLabels[value]} ${counts[value]}` : statusLabels[value],
+  }));
+  return [...statuses, { value: 'all', label: '全部' }, { value: 'merged', label: '已合并' }];
+}
+
+async function exportAll(): Promise<void> {
+  const answer = await fetch(operateFeedbackExport, { headers: { authorization: operatorAuthorization() } });
+  if (!answer.ok) throw new Error('导出失败，请重新登录操作台后再试。');
+  download(await answer.blob(), `反馈-${formatDate(Date.now())}.csv`);
+}
+
+/** 反馈: what visitors sent, to be answered, made public and merged. */
+export function InboxSection() {
+  const [list, setList] = useState<List>('open');
+  const [kind, setKind] = useState<FeedbackKind | 'all'>('all');
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [entries, setEntries] = useState<readonly InboxFeedback[]>();
+  const [next, setNext] = useState<string | null>(null);
+  const [counts, setCounts] = useState<Counts>();
+
+  const read = useCallback(
+    (cursor?: string): void => {
+      const query = {
+        ...(list === 'merged' ? { merged: '1' as const } : list === 'all' ? {} : { status: list }),
+        ...(kind === 'all' ? {} : { kind }),
+        ...(q === '' ? {} : { q }),
+        ...(cursor === undefined ? {} : { cursor }),
+      };
+      async function fetchPage(): Promise<void> {
+        const answer = await callAsOperator(listFeedbackInbox, { query });
+        setEntries((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.entries]);
+        setNext(answer.next);
+        setCounts(answer.counts);
+      }
+      fetchPage().catch(tell);
+    },
+    [list, kind, q],
+  );
+  useEffect(() => read(), [read]);
+
+  return (
+    <section aria-label="反馈">
+      <div className={styles.bar}>
+        <div className={styles.scroll}>
+          <Segmented label="列表" value={list} options={listsOf(counts)} onChange={setList} />
+        </div>
+        <Segmented label="类型" value={kind} options={kindFilters} onChange={setKind} />
+        <form
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setQ(typed.trim());
+          }}
+        >
+          <input
+            className={field.input}
+            type="search"
+            aria-label="搜索反馈"
+            placeholder="搜索内容、联系方式、回复"
+            maxLength={80}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (event.target.value === '') setQ('');
+            }}
+          />
+        </form>
+        <Button icon={<Download />} onClick={() => void exportAll().catch(tell)}>
+          导出 CSV
+        </Button>
+      </div>
+      {entries?.length === 0 && <p className={styles.none}>这里没有反馈。</p>}
+      <ul className={styles.list}>
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <InboxCard
+              entry={entry}
+              others={entries.filter(({ id, mergedInto }) => id !== entry.id && mergedInto === null)}
+              onChanged={() => read()}
+            />
+          </li>
+        ))}
+      </ul>
+      {next !== null && <Button onClick={() => read(next)}>更多</Button>}
+    </section>
+  );
+}

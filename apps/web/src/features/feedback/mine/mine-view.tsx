@@ -1,0 +1,171 @@
+import { listOwnFeedback, type OwnFeedback } from '@baigong/contracts';
+import { Paperclip, RotateCw, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+import { relativeTime } from '../../../shared/lib/relative-time.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import badge from '../status-badge.module.css';
+import { dropRecord, keepDraft, keepKnown, readDraft, readKey, readKnown, type Waiting } from '../kept.ts';
+import { refreshOutbox, sendWaiting, useOutbox } from '../outbox.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { kindLabels } from '../words.ts';
+import styles from './mine-view.module.css';
+
+/** The entries of this browser's key: the server's list, or the last one known where the server is away. */
+function useOwn(): { readonly entries: readonly OwnFeedback[] | undefined; readonly stale: string } {
+  const taken = useOutbox((state) => state.taken);
+  const [entries, setEntries] = useState<readonly OwnFeedback[]>();
+  const [stale, setStale] = useState('');
+  useEffect(() => {
+    const gone = new AbortController();
+    async function read(): Promise<void> {
+      const key = await readKey();
+      if (key === null) return setEntries([]);
+      try {
+        const answer = await call(listOwnFeedback, { body: { key } }, { signal: gone.signal });
+        setEntries(answer.entries);
+        setStale('');
+        await keepKnown(answer.entries);
+      } catch (error) {
+        if (gone.signal.aborted) return;
+        setEntries(await readKnown());
+        setStale(error instanceof ApiError ? error.message : '读取失败，请重试。');
+      }
+    }
+    read().catch((error: unknown) => {
+      if (gone.signal.aborted) return;
+      setEntries([]);
+      setStale(error instanceof Error ? error.message : '读取失败，请重试。');
+    });
+    return () => gone.abort();
+  }, [taken]);
+  return { entries, stale };
+}
+
+/** 我的反馈: what waits to be sent, and what became of what was. */
+export function MineView({ onWrite }: { readonly onWrite: () => void }) {
+  const { entries, stale } = useOwn();
+  const waiting = useOutbox((state) => state.waiting) ?? [];
+  const sending = useOutbox((state) => state.sending);
+  const [now] = useState(() => Date.now());
+
+  async function again(): Promise<void> {
+    try {
+      const answer = await sendWaiting();
+      if (answer.sent) toast('done', '已发送，谢谢你的反馈');
+      else toast('failed', answer.problem);
+    } catch (error) {
+      toast('failed', error instanceof Error ? error.message : '发送失败，请重试。');
+    }
+  }
+
+  async function takeBack({ id, kind, text, contact, screenshots }: Waiting): Promise<void> {
+    try {
+      const before = await readDraft();
+      if (before.text.trim() !== '' || before.screenshots.length > 0) {
+        toast('failed', '“写反馈”里还有没发送的内容，请先发送或清空，再取回这一条。');
+        return;
+      }
+      await keepDraft({ id: 'draft', kind, text, contact, screenshots, removed: [] });
+      await dropRecord(id);
+      await refreshOutbox();
+      onWrite();
+    } catch (error) {
+      toast('failed', error instanceof Error ? error.message : '取回失败，请重试。');
+    }
+  }
+
+  async function drop(id: string): Promise<void> {
+    try {
+      await dropRecord(id);
+      await refreshOutbox();
+    } catch (error) {
+      toast('failed', error instanceof Error ? error.message : '删除失败，请重试。');
+    }
+  }
+
+  if (!entries) return <p className={styles.quiet}>正在读取…</p>;
+  if (entries.length === 0 && waiting.length === 0)
+    return (
+      <EmptyState>
+        <h2>{stale === '' ? '还没有发过反馈' : '暂时读不到'}</h2>
+        <p>{stale === '' ? '发过的反馈会列在这里，处理进展和回复也在这里看。' : stale}</p>
+        <Button look="primary" onClick={onWrite}>
+          写一条
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {stale !== '' && (
+        <p className={styles.stale} role="status">
+          {stale}下面是上次读到的内容。
+        </p>
+      )}
+      <ul className={styles.list} aria-label="我的反馈">
+        {waiting.map((one) => (
+          <li key={one.id} className={styles.entry}>
+            <p className={styles.line}>
+              <span className={badge.badge} data-status={one.problem === null ? 'waiting' : 'refused'}>
+                {one.problem === null ? '待发送' : '未能发送'}
+              </span>
+              <span>{kindLabels[one.kind]}</span>
+              <span>{relativeTime(one.createdAt, now)}</span>
+            </p>
+            <p className={styles.text}>{one.text}</p>
+            <p className={one.problem === null ? styles.note : styles.problem}>
+              {one.problem ?? '已保存在这个浏览器里，连上服务器后会自动发送。'}
+            </p>
+            <div className={styles.actions}>
+              {one.problem === null && (
+                <Button size="sm" icon={<RotateCw />} loading={sending} onClick={() => void again()}>
+                  现在发送
+                </Button>
+              )}
+              <Button size="sm" icon={<Undo2 />} disabled={sending} onClick={() => void takeBack(one)}>
+                取回修改
+              </Button>
+              <Confirm
+                trigger={
+                  <Button size="sm" look="quiet" icon={<Trash2 />} disabled={sending}>
+                    删除
+                  </Button>
+                }
+                question="确定要删除这条还没发送的反馈吗？"
+                yes="删除"
+                onYes={() => void drop(one.id)}
+              />
+            </div>
+          </li>
+        ))}
+        {entries.map((one) => (
+          <li key={one.id} className={styles.entry}>
+            <p className={styles.line}>
+              <StatusBadge status={one.status} />
+              <span>{kindLabels[one.kind]}</span>
+              <span>{relativeTime(one.createdAt, now)}</span>
+              {one.screenshots > 0 && (
+                <span className={styles.clip}>
+                  <Paperclip aria-hidden />
+                  {one.screenshots} 张截图
+                </span>
+              )}
+              {one.public && <span>已公开，{one.votes} 票</span>}
+            </p>
+            <p className={styles.text}>{one.text}</p>
+            {one.merged && <p className={styles.note}>与另一条反馈说的是同一件事，已合并处理。</p>}
+            {one.reply !== null && (
+              <div className={styles.reply}>
+                <strong>管理员回复</strong>
+                <p>{one.reply}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  maxFeedbackContact,
+  maxFeedbackText,
+  type FeedbackFact,
+  type FeedbackFactName,
+} from '@baigong/contracts';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { moveToWaiting, type Draft } from '../kept.ts';
+import { refreshOutbox, sendUnkept, sendWaiting } from '../outbox.ts';
+import { kinds } from '../words.ts';
+import { FactList } from './fact-list.tsx';
+import { pageBefore, readFacts } from './facts.ts';
+import styles from './feedback-form.module.css';
+import { ScreenshotField } from './screenshot-field.tsx';
+import { SimilarList } from './similar-list.tsx';
+import { useDraft } from './use-draft.ts';
+
+const hints = {
+  problem: '发生了什么？当时在做什么？说得越具体，越容易修好。',
+  suggestion: '想要什么，用在什么场合？',
+  other: '想说什么都可以。',
+} as const;
+
+/** Characters that the server takes as they are; the rest cannot be seen and would be refused. */
+const clean = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+
+interface FeedbackFormProps {
+  /** The entry was taken, or waits to be sent. */
+  readonly onSent: () => void;
+}
+
+/** Writes an entry: kept at every stroke, and shown in full before it goes. */
+export function FeedbackForm({ onSent }: FeedbackFormProps) {
+  const { draft, change, now, clear } = useDraft();
+  const [facts] = useState(() => readFacts(pageBefore()));
+  const [sending, setSending] = useState(false);
+  if (!draft) return null;
+
+  async function send(): Promise<void> {
+    const written = now();
+    const told = facts.filter(({ name }) => !written.removed.includes(name));
+    let kept = false;
+    setSending(true);
+    try {
+      await moveToWaiting(written, told);
+      kept = true;
+      clear();
+      await refreshOutbox();
+      const answer = await sendWaiting();
+      if (answer.sent) toast('done', '已发送，谢谢你的反馈');
+      else if (answer.kept) toast('info', '暂时送不到服务器，已保存在这个浏览器里，恢复后会自动发送');
+      else toast('failed', answer.problem);
+      onSent();
+    } catch (error) {
+      if (!kept && error instanceof DatabaseProblem) await sendAnyway(written, told);
+      else toast('failed', error instanceof Error ? error.message : '发送失败，请重试。');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  /** The browser keeps nothing: the entry goes all the same, or stays in the form. */
+  async function sendAnyway(written: Draft, told: readonly FeedbackFact[]): Promise<void> {
+    try {
+      await sendUnkept(written, told);
+      clear();
+      toast('done', '已发送，谢谢你的反馈。这个浏览器不保存数据，回复不会显示在“我的反馈”里');
+    } catch (error) {
+      toast('failed', error instanceof Error ? error.message : '发送失败，请重试。');
+    }
+  }
+
+  const toggle = (name: FeedbackFactName) =>
+    change({
+      removed: draft.removed.includes(name)
+        ? draft.removed.filter((one) => one !== name)
+        : [...draft.removed, name],
+    });
+
+  return (
+    <form
+      className={styles.columns}
+      aria-label="写反馈"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.text.trim() !== '' && !sending) void send();
+      }}
+    >
+      <div className={styles.main}>
+        <div>
+          <span className={field.label}>类型</span>
+          <Segmented label="类型" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
+        </div>
+        <div>
+          <label className={field.label} htmlFor="feedback-text">
+            内容
+          </label>
+          <textarea
+            id="feedback-text"
+            className={field.input}
+            rows={8}
+            maxLength={maxFeedbackText}
+            placeholder={hints[draft.kind]}
+            value={draft.text}
+            onChange={(event) => change({ text: clean(event.target.value) })}
+          />
+          <p className={styles.below}>
+            <span>写到一半也会自动保存。</span>
+            <span data-full={draft.text.length >= maxFeedbackText || undefined}>
+              {draft.text.length} / {maxFeedbackText}
+            </span>
+          </p>
+        </div>
+        <ScreenshotField
+          shots={draft.screenshots}
+          now={() => now().screenshots}
+          onChange={(screenshots) => change({ screenshots })}
+        />
+        <div>
+          <label className={field.label} htmlFor="feedback-contact">
+            联系方式<span className={styles.optional}>（选填）</span>
+          </label>
+          <input
+            id="feedback-contact"
+            className={field.input}
+            maxLength={maxFeedbackContact}
+            autoComplete="off"
+            placeholder="邮箱、微信或电话，只有站点管理员看得到"
+            value={draft.contact}
+            onChange={(event) => change({ contact: clean(event.target.value).replace(/[\n\t]/g, ' ') })}
+          />
+        </div>
+      </div>
+      <aside className={styles.side}>
+        <SimilarList text={draft.text} />
+        <FactList facts={facts} removed={draft.removed} onToggle={toggle} />
+      </aside>
+      <div className={styles.foot}>
+        <Button
+          look="primary"
+          type="submit"
+          icon={<Send />}
+          loading={sending}
+          disabled={draft.text.trim() === ''}
+        >
+          发送反馈
+        </Button>
+        <p>不会带上聊天、简历、图片等内容，发送的就是这一页上看到的。</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { emptyDraft, keepDraft, readDraft, type Draft } from '../kept.ts';
+
+const tell = (error: unknown): void =>
+  void toast('failed', error instanceof Error ? error.message : '草稿没有保存，请重试。');
+
+/** The draft of the form, kept at every change; undefined until it was read. */
+export function useDraft() {
+  const [draft, setDraft] = useState<Draft>();
+  const latest = useRef<Draft>(emptyDraft);
+  useEffect(() => {
+    let gone = false;
+    const show = (read: Draft) => {
+      if (gone) return;
+      latest.current = read;
+      setDraft(read);
+    };
+    readDraft().then(show, (error: unknown) => {
+      tell(error);
+      show(emptyDraft);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const change = useCallback((part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    keepDraft(latest.current).catch(tell);
+  }, []);
+  /** What it is now, also between two drawings. */
+  const now = useCallback(() => latest.current, []);
+  const clear = useCallback(() => {
+    latest.current = { ...emptyDraft, contact: latest.current.contact };
+    setDraft(latest.current);
+  }, []);
+  return { draft, change, now, clear };
+}

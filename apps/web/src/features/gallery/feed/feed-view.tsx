@@ -1,0 +1,86 @@
+import type { GalleryCard } from '@baigong/contracts';
+import { CircleAlert } from 'lucide-react';
+import type { To } from 'react-router';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyGallery } from './empty-gallery.tsx';
+import styles from './feed-view.module.css';
+import type { useFeed } from './feed.ts';
+import { Masonry } from './masonry.tsx';
+import { captionHeight, PictureCard } from './picture-card.tsx';
+
+/** Pictures that are surely seen first, on the largest screen. */
+const earlyCards = 12;
+/** Shapes of what stands there until the first page has come: height over width. */
+const ghosts = [1.2, 0.75, 1.5, 1, 0.7, 1.3, 1.5, 0.8, 1.1, 1.4, 0.75, 1.2];
+
+interface FeedViewProps {
+  readonly feed: ReturnType<typeof useFeed>;
+  /** Something was asked for: nothing found is not an empty gallery. */
+  readonly filtered: boolean;
+  readonly linkTo: (id: string) => To;
+  readonly onRest: (first: GalleryCard | undefined, scrolled: boolean) => void;
+  readonly onPublish: () => void;
+  readonly onAll: () => void;
+}
+
+/** The list: pictures without end, and what stands there while there are none. */
+export function FeedView({ feed, filtered, linkTo, onRest, onPublish, onAll }: FeedViewProps) {
+  const { cards, status, next, problem, more } = feed;
+  const ended = next === null;
+  if (cards.length === 0 && status === 'failed')
+    return (
+      <div className={styles.problem} role="alert">
+        <CircleAlert aria-hidden />
+        <p>{problem}</p>
+        <Button onClick={more}>再试一次</Button>
+      </div>
+    );
+  if (cards.length === 0 && ended)
+    return filtered ? (
+      <div className={styles.problem}>
+        <p>没有找到相关作品。换个说法试试：两个字、拼音首字母或完整的作者名都可以。</p>
+        <Button onClick={onAll}>看全部作品</Button>
+      </div>
+    ) : (
+      <EmptyGallery onPublish={onPublish} />
+    );
+  if (cards.length === 0)
+    return (
+      <div aria-busy="true">
+        <span className="visually-hidden">正在读取作品</span>
+        <Masonry
+          items={ghosts.map((ratio, at) => ({ id: `ghost-${at}`, width: 100, height: 100 * ratio }))}
+          caption={captionHeight}
+          label="正在读取"
+          renderCard={() => <div className={styles.ghost} />}
+          {...(status === 'idle' ? { onNearEnd: more } : {})}
+        />
+      </div>
+    );
+  return (
+    <>
+      <Masonry
+        items={cards}
+        caption={captionHeight}
+        label="作品"
+        renderCard={(card, column, at) => (
+          <PictureCard card={card} column={column} to={linkTo(card.id)} early={at < earlyCards} />
+        )}
+        {...(status === 'idle' && !ended ? { onNearEnd: more } : {})}
+        onRest={onRest}
+      />
+      <div className={styles.foot} aria-live="polite">
+        {status === 'loading' && '正在读取更多作品…'}
+        {status === 'failed' && (
+          <>
+            {problem}
+            <Button size="sm" onClick={more}>
+              再试一次
+            </Button>
+          </>
+        )}
+        {ended && <span className={styles.end}>已经到底了</span>}
+      </div>
+    </>
+  );
+}

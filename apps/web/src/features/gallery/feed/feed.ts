@@ -1,0 +1,122 @@
+import { listGallery, type GalleryCard } from '@baigong/contracts';
+import { useEffect, useMemo } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+import type { Ask } from '../ask.ts';
+
+interface FeedState {
+  readonly cards: readonly GalleryCard[];
+  /** loading: the next page is on its way; failed: it did not come. */
+  readonly status: 'idle' | 'loading' | 'failed';
+  readonly problem: string;
+  /** Where the next page begins; null at the end; undefined before the first page. */
+  readonly next: string | null | undefined;
+  /** The list begins at this picture and not at its own beginning. */
+  readonly from: string;
+}
+
+export interface Feed {
+  readonly store: StoreApi<FeedState>;
+  /** When it was begun, in milliseconds since 1970. */
+  readonly begunAt: number;
+  /** Fetches the next page, unless one is on its way or there is none. */
+  readonly more: () => void;
+  /** Changes a card wherever it stands. */
+  readonly change: (id: string, fields: Partial<GalleryCard>) => void;
+  readonly drop: (id: string) => void;
+}
+
+function createFeed(ask: Ask, from: string): Feed {
+  const store = createStore<FeedState>()(() => ({
+    cards: [],
+    status: 'idle',
+    problem: '',
+    next: undefined,
+    from,
+  }));
+  async function load(): Promise<void> {
+    const { next, cards } = store.getState();
+    store.setState({ status: 'loading' });
+    try {
+      const page = await call(listGallery, {
+        query: {
+          sort: ask.sort,
+          ...(ask.q === '' ? {} : { q: ask.q }),
+          ...(ask.tag === '' ? {} : { tag: ask.tag }),
+          ...(ask.author === '' ? {} : { author: ask.author }),
+          ...(next === undefined ? (from === '' ? {} : { from }) : { cursor: next ?? '' }),
+        },
+      });
+      // Likes change while one scrolls: a picture may come again in an order by likes.
+      const seen = new Set(cards.map(({ id }) => id));
+      const fresh = page.pictures.filter(({ id }) => !seen.has(id));
+      store.setState({ cards: [...cards, ...fresh], next: page.next, status: 'idle' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      store.setState({ status: 'failed', problem: error.message });
+    }
+  }
+  return {
+    store,
+    begunAt: Date.now(),
+    more() {
+      const { status, next } = store.getState();
+      if (status !== 'loading' && next !== null) void load();
+    },
+    change: (id, fields) =>
+      store.setState(({ cards }) => ({
+        cards: cards.map((card) => (card.id === id ? { ...card, ...fields } : card)),
+      })),
+    drop: (id) => store.setState(({ cards }) => ({ cards: cards.filter((card) => card.id !== id) })),
+  };
+}
+
+/** A list from its beginning is fetched anew when it is older (milliseconds): others have published meanwhile. */
+const freshMs = 5 * 60_000;
+
+/** The lists looked at last, so that going back finds them as they were. */
+const kept = new Map<string, Feed>();
+const keptLists = 4;
+
+function feedOf(ask: Ask, from: string, version: number): Feed {
+  const key = JSON.stringify([ask.sort, ask.q, ask.tag, ask.author, version]);
+  const known = kept.get(key);
+  // The address names where one was; the list that holds this picture is the one that was left.
+  if (known) {
+    const { cards, from: began } = known.store.getState();
+    const holds = from === '' ? began === '' : from === began || cards.some(({ id }) => id === from);
+    if (holds && (from !== '' || Date.now() - known.begunAt < freshMs)) return known;
+  }
+  const feed = createFeed(ask, from);
+  kept.delete(key);
+  kept.set(key, feed);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= keptLists) break;
+    kept.delete(oldest);
+  }
+  return feed;
+}
+
+/** Forgets every list, because something was published, edited or deleted. */
+export function forgetFeeds(): void {
+  kept.clear();
+}
+
+/** Changes a picture in every list that is kept. */
+export function changeEverywhere(id: string, fields: Partial<GalleryCard>): void {
+  for (const feed of kept.values()) feed.change(id, fields);
+}
+
+/** The list that an address asks for. `version` makes a new one. */
+export function useFeed(ask: Ask, from: string, version: number): FeedState & Pick<Feed, 'more'> {
+  const { sort, q, tag, author } = ask;
+  const feed = useMemo(
+    () => feedOf({ sort, q, tag, author }, from, version),
+    [sort, q, tag, author, from, version],
+  );
+  const state = useStore(feed.store);
+  useEffect(() => {
+    if (feed.store.getState().next === undefined) feed.more();
+  }, [feed]);
+  return { ...state, more: feed.more };
+}

@@ -1,0 +1,127 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import styles from './masonry.module.css';
+import { cellsBetween, layOut, type Sized } from './masonry-layout.ts';
+
+/** Cards this far outside the view (pixels) are there already. */
+const ahead = 700;
+/** The end is near when less than this is left below the view (pixels). */
+const near = 1_800;
+/** Scrolling is followed in steps of so many pixels. */
+const step = 160;
+
+interface MasonryProps<Item extends Sized & { readonly id: string }> {
+  readonly items: readonly Item[];
+  /** Height below every picture, in pixels. */
+  readonly caption: number;
+  readonly label: string;
+  readonly renderCard: (item: Item, column: number, at: number) => ReactNode;
+  /** Called whenever the end is near. */
+  readonly onNearEnd?: () => void;
+  /** Called with the first card in view when scrolling has come to rest. */
+  readonly onRest?: (first: Item | undefined, scrolled: boolean) => void;
+}
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cards in columns, of which only those near the view are in the document. Scrolls with the page's main part. */
+export function Masonry<Item extends Sized & { readonly id: string }>({
+  items,
+  caption,
+  label,
+  renderCard,
+  onNearEnd,
+  onRest,
+}: MasonryProps<Item>) {
+  const box = useRef<HTMLUListElement>(null);
+  const [space, setSpace] = useState(0);
+  const [shown, setShown] = useState<Window>({ from: 0, to: 2_000 });
+  const layout = useMemo(() => layOut(items, space, caption), [items, space, caption]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setSpace(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const rest = useRef(onRest);
+  const latest = useRef({ layout, items });
+  useEffect(() => {
+    rest.current = onRest;
+    latest.current = { layout, items };
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    const main = document.getElementById('main');
+    if (!element || !main) return;
+    let frame = 0;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const topOf = () => main.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    const look = () => {
+      frame = 0;
+      const top = Math.floor(topOf() / step) * step;
+      setShown((before) => {
+        const next = { from: top - ahead, to: top + main.clientHeight + step + ahead };
+        return before.from === next.from && before.to === next.to ? before : next;
+      });
+    };
+    const settle = () => {
+      const top = topOf();
+      const { layout: now, items: all } = latest.current;
+      const [first] = cellsBetween(now, Math.max(0, top + 8), top + main.clientHeight);
+      rest.current?.(first === undefined ? undefined : all[first], top > main.clientHeight / 2);
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+      clearTimeout(resting);
+      resting = setTimeout(settle, 300);
+    };
+    look();
+    main.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(resting);
+      main.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+    };
+  }, []);
+
+  const nearEnd = space > 0 && shown.to - ahead > layout.height - near;
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.();
+  }, [nearEnd, items.length, onNearEnd]);
+
+  const visible = space === 0 ? [] : cellsBetween(layout, shown.from, shown.to);
+  return (
+    <ul ref={box} className={styles.masonry} aria-label={label} style={{ height: layout.height }}>
+      {visible.map((at) => {
+        const item = items[at];
+        const cell = layout.cells[at];
+        if (!item || !cell) return null;
+        return (
+          <li
+            key={item.id}
+            className={styles.cell}
+            aria-setsize={items.length}
+            aria-posinset={at + 1}
+            style={{
+              width: layout.column,
+              height: cell.height,
+              transform: `translate(${cell.left}px, ${cell.top}px)`,
+            }}
+          >
+            {renderCard(item, layout.column, at)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { GalleryCard } from '@baigong/contracts';
+import { Heart, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { Link, type To } from 'react-router';
+import { keepPlace } from '../../../shared/lib/keep-place.ts';
+import { shownHeight } from './masonry-layout.ts';
+import styles from './picture-card.module.css';
+import { likenessOf } from './thumbhash.ts';
+
+/** Height of what stands below a card's picture, in pixels; the style sheet keeps to it. */
+export const captionHeight = 46;
+
+interface PictureCardProps {
+  readonly card: GalleryCard;
+  /** Pixels. */
+  readonly column: number;
+  /** Where it leads: the picture over the list that is shown. */
+  readonly to: To;
+  /** Among the first that are seen: fetched before anything else. */
+  readonly early: boolean;
+}
+
+/** A picture in a list: its likeness until it is there, its name, its author. */
+export function PictureCard({ card, column, to, early }: PictureCardProps) {
+  const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
+  const height = shownHeight(card, column);
+  const set = card.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  return (
+    <Link to={to} state={keepPlace} className={styles.card} draggable={false}>
+      <span
+        className={styles.frame}
+        style={{ height, backgroundImage: `url(${likenessOf(card.thumbhash)})` }}
+      >
+        {state === 'gone' ? (
+          <span className={styles.gone}>
+            <ImageOff aria-hidden />
+            已不再展示
+          </span>
+        ) : (
+          <img
+            className={styles.picture}
+            data-there={state === 'there' || undefined}
+            src={card.renditions[0]?.url}
+            srcSet={set}
+            sizes={`${column}px`}
+            width={column}
+            height={height}
+            alt=""
+            loading={early ? 'eager' : 'lazy'}
+            fetchPriority={early ? 'high' : 'auto'}
+            decoding="async"
+            onLoad={() => setState('there')}
+            onError={() => setState('gone')}
+          />
+        )}
+      </span>
+      <span className={styles.caption}>
+        <span className={styles.title}>{card.title}</span>
+        <span className={styles.by}>
+          <span className={styles.author}>{card.author}</span>
+          {card.likes > 0 && (
+            <span className={styles.likes} data-liked={card.liked || undefined}>
+              <Heart aria-hidden />
+              <span className="visually-hidden">喜欢</span>
+              {card.likes}
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { listGalleryTags } from '@baigong/contracts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../shared/lib/api.ts';
+import styles from './tag-row.module.css';
+
+interface TagRowProps {
+  readonly chosen: string;
+  readonly onChoose: (tag: string) => void;
+}
+
+/** The tags used most, in one line that scrolls. Nothing where there are none, or they did not come. */
+export function TagRow({ chosen, onChoose }: TagRowProps) {
+  const [tags, setTags] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const gone = new AbortController();
+    call(listGalleryTags, {}, { signal: gone.signal }).then(
+      (answer) => setTags(answer.tags.map(({ tag }) => tag)),
+      // The tags are a help; the list says what is wrong.
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, []);
+  const shown = chosen !== '' && !tags.includes(chosen) ? [chosen, ...tags] : tags;
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.row} role="group" aria-label="标签">
+      {shown.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          className={styles.tag}
+          aria-pressed={tag === chosen}
+          onClick={() => onChoose(tag)}
+        >
+          {tag}
+        </button>
+      ))}
+    </div>
+  );
+}

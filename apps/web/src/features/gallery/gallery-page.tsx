@@ -1,0 +1,209 @@
+import type { GalleryCard } from '@baigong/contracts';
+import { ArrowUp, Bookmark, FolderHeart, ImagePlus, Images, X } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { keepPlace, keepsPlace } from '../../shared/lib/keep-place.ts';
+import { takePictures } from '../../shared/lib/hand-off.ts';
+import { readOnePicture } from '../../shared/pictures/picture-records.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { isFiltered, readAsk, writeAsk, type Ask, type GalleryView } from './ask.ts';
+import { CollectionView } from './collection/collection-view.tsx';
+import { useCollection } from './collection/collection.ts';
+import { FeedView } from './feed/feed-view.tsx';
+import { changeEverywhere, forgetFeeds, useFeed } from './feed/feed.ts';
+import { SearchBox } from './feed/search-box.tsx';
+import { TagRow } from './feed/tag-row.tsx';
+import styles from './gallery-page.module.css';
+import type { PictureToPublish } from './publish/publish-dialog.tsx';
+import { sorts } from './words.ts';
+
+const Viewer = lazy(() => import('./viewer/viewer.tsx').then((m) => ({ default: m.Viewer })));
+const MineView = lazy(() => import('./mine/mine-view.tsx').then((m) => ({ default: m.MineView })));
+const PublishDialog = lazy(() =>
+  import('./publish/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
+);
+
+const views: readonly { readonly view: GalleryView; readonly label: string; readonly icon: typeof Images }[] =
+  [
+    { view: 'browse', label: '逛画廊', icon: Images },
+    { view: 'collection', label: '我的收藏', icon: Bookmark },
+    { view: 'mine', label: '我的发布', icon: FolderHeart },
+  ];
+
+/** The picture that another screen handed over to be published; null without one, or where it is gone. */
+async function takeGiven(): Promise<PictureToPublish | null> {
+  const [id] = takePictures('gallery');
+  if (id === undefined) return null;
+  const picture = await readOnePicture(id);
+  if (!picture?.blob) throw new Error('这张图片已不在浏览器里，请重新选择。');
+  return { file: picture.blob, picture };
+}
+
+/** Whether the publish dialog is open, and with what. */
+function usePublishing() {
+  const [given, setGiven] = useState<PictureToPublish>();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    async function begin(): Promise<void> {
+      const taken = await takeGiven();
+      if (!taken) return;
+      setGiven(taken);
+      setOpen(true);
+    }
+    begin().catch((error: unknown) =>
+      toast('failed', error instanceof Error ? error.message : '读取图片失败，请重试。'),
+    );
+  }, []);
+  return {
+    open,
+    given,
+    show(next: boolean) {
+      if (!next) setGiven(undefined);
+      setOpen(next);
+    },
+  };
+}
+
+/** 社区画廊: what visitors published, what this visitor collected, and what they published themselves. */
+export function GalleryPage() {
+  const { id } = useParams();
+  const [words] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const asked = readAsk(words);
+  const { sort, q, tag, author, view, from } = asked;
+  const [version, setVersion] = useState(0);
+  // The place in the address is where a visitor began; it is followed while scrolling without moving the router.
+  const [began, setBegan] = useState(from);
+  const ask: Ask = useMemo(() => ({ sort, q, tag, author }), [sort, q, tag, author]);
+  const feed = useFeed(ask, began, version);
+  const collected = useCollection((state) => state.collected);
+  const publishing = usePublishing();
+
+  const go = useCallback(
+    (change: Partial<Ask & { view: GalleryView }>) => {
+      setBegan('');
+      void navigate({ pathname: '/community', search: writeAsk({ ...ask, view, ...change }) });
+    },
+    [ask, navigate, view],
+  );
+  const browse = (change: Partial<Ask>) => go({ q: '', tag: '', author: '', ...change, view: 'browse' });
+
+  const search = writeAsk({ ...ask, view });
+  const linkTo = useCallback((picture: string) => ({ pathname: `/community/${picture}`, search }), [search]);
+  const close = () => {
+    // Opened from here: going back also gives the list its place; opened by its own address: there is no back.
+    if (window.history.state && (window.history.state as { idx?: number }).idx && keepsPlace(location.state))
+      void navigate(-1);
+    else void navigate({ pathname: '/community', search }, { replace: true, state: keepPlace });
+  };
+
+  const onRest = useCallback(
+    (first: GalleryCard | undefined, scrolled: boolean) => {
+      if (!/^\/community\/?$/i.test(window.location.pathname)) return;
+      const place = scrolled && first ? first.id : feed.from;
+      const address = `/community${writeAsk({ ...ask, view, ...(view === 'browse' && place ? { from: place } : {}) })}`;
+      if (address !== window.location.pathname + window.location.search)
+        window.history.replaceState(window.history.state, '', address);
+    },
+    [ask, feed.from, view],
+  );
+
+  const refresh = () => {
+    forgetFeeds();
+    setVersion((before) => before + 1);
+  };
+
+  const list = view === 'collection' ? (collected ?? []).map(({ card }) => card) : feed.cards;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.titleRow}>
+          <div>
+            <h1>社区画廊</h1>
+            <p className={styles.promise}>大家画的都在这里：逛一逛，收藏喜欢的，照着再画一张。</p>
+          </div>
+          <Button look="primary" icon={<ImagePlus />} onClick={() => publishing.show(true)}>
+            发布作品
+          </Button>
+        </div>
+        <div className={styles.bar}>
+          <ViewTabs
+            label="画廊里的分区"
+            views={views}
+            current={view}
+            onGo={(name) => go({ view: name, q: '', tag: '', author: '' })}
+          />
+          {view === 'browse' && <SearchBox key={q} value={q} onSearch={(next) => browse({ q: next })} />}
+        </div>
+        {view === 'browse' && (
+          <div className={styles.filters}>
+            <Segmented label="排序" value={sort} options={sorts} onChange={(next) => go({ sort: next })} />
+            <TagRow chosen={tag} onChoose={(next) => browse({ tag: next === tag ? '' : next })} />
+          </div>
+        )}
+        {view === 'browse' && isFiltered(ask) && (
+          <p className={styles.asked}>
+            {author !== '' && <>作者“{author}”的作品</>}
+            {tag !== '' && <>标签“{tag}”</>}
+            {q !== '' && <>搜索“{q}”</>}
+            <Button size="sm" look="quiet" icon={<X />} onClick={() => browse({})}>
+              看全部
+            </Button>
+          </p>
+        )}
+        {view === 'browse' && feed.from !== '' && (
+          <p className={styles.asked}>
+            从上次看到的地方继续
+            <Button size="sm" look="quiet" icon={<ArrowUp />} onClick={() => go({})}>
+              回到最前
+            </Button>
+          </p>
+        )}
+      </header>
+      {view === 'browse' && (
+        <FeedView
+          feed={feed}
+          filtered={isFiltered(ask)}
+          linkTo={linkTo}
+          onRest={onRest}
+          onPublish={() => publishing.show(true)}
+          onAll={() => browse({})}
+        />
+      )}
+      {view === 'collection' && <CollectionView linkTo={linkTo} onBrowse={() => go({ view: 'browse' })} />}
+      <Suspense>
+        {view === 'mine' && (
+          <MineView version={version} onPublish={() => publishing.show(true)} onChanged={refresh} />
+        )}
+        {id !== undefined && (
+          <Viewer
+            id={id}
+            list={list}
+            onNearEnd={view === 'browse' ? feed.more : undefined}
+            onGo={(next) => void navigate(linkTo(next), { replace: true, state: location.state as unknown })}
+            onClose={close}
+            onTag={(next) => browse({ tag: next })}
+            onAuthor={(next) => browse({ author: next })}
+            onChange={changeEverywhere}
+          />
+        )}
+        {publishing.open && (
+          <PublishDialog
+            given={publishing.given}
+            onClose={() => publishing.show(false)}
+            onPublished={(made) => {
+              refresh();
+              toast('done', made.state === 'shown' ? '作品已发布' : '作品已提交，审核通过后展示', {
+                action: { label: '我的发布', run: () => go({ view: 'mine' }) },
+              });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

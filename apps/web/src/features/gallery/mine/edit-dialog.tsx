@@ -1,0 +1,68 @@
+import { editPicture, type GalleryPublication } from '@baigong/contracts';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/api.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { WordsForm, wordsFault, wordsFrom, type Draft } from '../publish/words-form.tsx';
+import styles from './mine-view.module.css';
+
+interface EditDialogProps {
+  readonly publication: GalleryPublication;
+  readonly authorKey: string;
+  readonly onClose: () => void;
+  readonly onEdited: (edited: GalleryPublication) => void;
+}
+
+/** 编辑作品: what is said of a picture; the picture itself stays. */
+export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDialogProps) {
+  const [draft, setDraft] = useState<Draft>({
+    title: publication.title,
+    tags: publication.tags.join(' '),
+    author: publication.author,
+    licence: publication.licence,
+    prompt: publication.prompt ?? '',
+    sharePrompt: true,
+  });
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState('');
+  const fault = wordsFault(draft);
+  async function save(): Promise<void> {
+    setSaving(true);
+    try {
+      const words = wordsFrom(draft, publication.parameters);
+      onEdited(await call(editPicture, { params: { id: publication.id }, body: { ...words, authorKey } }));
+      toast('done', '修改已保存');
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '保存失败，请重试。');
+      setSaving(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="编辑作品"
+      width={480}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" loading={saving} disabled={fault !== undefined} onClick={() => void save()}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <WordsForm draft={draft} onChange={setDraft} knownPrompt={false} />
+        {problem !== '' && (
+          <p role="alert" className={field.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

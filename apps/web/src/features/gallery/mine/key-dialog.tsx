@@ -1,0 +1,95 @@
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { download } from '../../../shared/lib/download.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { findKey, keyFile, takeKey, type Author } from '../publish/author.ts';
+import styles from './mine-view.module.css';
+
+interface KeyDialogProps {
+  readonly author: Author | null;
+  /** Pictures that this browser's key published: lost from sight when another takes its place. */
+  readonly published: number;
+  readonly onClose: () => void;
+  readonly onTaken: () => void;
+}
+
+/** 作者密钥: taken out of this browser, and taken over from another. */
+export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const found = findKey(text);
+  async function take(): Promise<void> {
+    if (found === null) {
+      setProblem('没有找到密钥：它是一串 43 个字母、数字、横线组成的文字，请完整粘贴。');
+      return;
+    }
+    try {
+      await takeKey(found);
+      toast('done', '密钥已导入');
+      onTaken();
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '导入失败，请重试。');
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="作者密钥" width={480}>
+      <div className={styles.form}>
+        {author && (
+          <section className={styles.key}>
+            <p>凭它可以修改、删除你发布的作品。它只在这个浏览器里，服务器上没有，丢失后无法找回。</p>
+            <div className={styles.buttons}>
+              <Button
+                look="primary"
+                icon={<Download />}
+                onClick={() => download(keyFile(author), '百工作者密钥.txt')}
+              >
+                导出到文件
+              </Button>
+              <Button
+                icon={<Copy />}
+                onClick={() =>
+                  void copyText(author.key).then((done) =>
+                    done ? toast('done', '已复制密钥') : toast('failed', '浏览器不允许复制，请导出到文件。'),
+                  )
+                }
+              >
+                复制密钥
+              </Button>
+            </div>
+          </section>
+        )}
+        <label>
+          <span className={field.label}>从别的浏览器导入</span>
+          <textarea
+            className={field.input}
+            rows={3}
+            placeholder="粘贴导出文件里的内容或密钥"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem('');
+            }}
+          />
+          {published > 0 && (
+            <p className={field.hint}>
+              导入后会换下现在的密钥，这里的 {published} 幅作品将不再列出。请先导出现在的密钥。
+            </p>
+          )}
+          {problem !== '' && (
+            <p role="alert" className={field.problem}>
+              {problem}
+            </p>
+          )}
+        </label>
+        <Button disabled={text.trim() === ''} onClick={() => void take()}>
+          导入密钥
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

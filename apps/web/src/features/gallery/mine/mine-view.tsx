@@ -1,0 +1,174 @@
+import { deletePicture, listPublications, type GalleryPublication } from '@baigong/contracts';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../shared/lib/api.ts';
+import { keepPlace } from '../../../shared/lib/keep-place.ts';
+import { relativeTime } from '../../../shared/lib/relative-time.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { likenessOf } from '../feed/thumbhash.ts';
+import { readAuthor, type Author } from '../publish/author.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import styles from './mine-view.module.css';
+
+const states = { shown: '公开展示', held: '等待审核', removed: '已下架' } as const;
+
+interface MineViewProps {
+  /** Another one: something was published. */
+  readonly version: number;
+  readonly onPublish: () => void;
+  /** Something was edited or deleted: lists are out of date. */
+  readonly onChanged: () => void;
+}
+
+/** 我的发布: what this browser's key published; edited, deleted, and the key taken along. */
+export function MineView({ version, onPublish, onChanged }: MineViewProps) {
+  const [author, setAuthor] = useState<Author | null>();
+  const [publications, setPublications] = useState<readonly GalleryPublication[]>();
+  const [problem, setProblem] = useState('');
+  const [editing, setEditing] = useState<GalleryPublication>();
+  const [keyOpen, setKeyOpen] = useState(false);
+  const [now] = useState(Date.now);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    async function read(): Promise<void> {
+      const found = await readAuthor();
+      const answer = found
+        ? await call(listPublications, { body: { authorKey: found.key } })
+        : { publications: [] };
+      if (gone) return;
+      setAuthor(found);
+      setPublications(answer.publications);
+      setProblem('');
+    }
+    read().catch((error: unknown) => {
+      if (!gone) setProblem(error instanceof Error ? error.message : '读取失败，请重试。');
+    });
+    return () => {
+      gone = true;
+    };
+  }, [version, tries]);
+
+  async function remove({ id }: GalleryPublication): Promise<void> {
+    if (!author) return;
+    try {
+      await call(deletePicture, { params: { id }, body: { authorKey: author.key } });
+      setPublications((before) => before?.filter((one) => one.id !== id));
+      toast('done', '作品已删除');
+      onChanged();
+    } catch (error) {
+      toast('failed', error instanceof Error ? error.message : '删除失败，请重试。');
+    }
+  }
+
+  if (problem !== '')
+    return (
+      <EmptyState role="alert">
+        <p>{problem}</p>
+        <Button onClick={() => setTries((before) => before + 1)}>再试一次</Button>
+      </EmptyState>
+    );
+  if (!publications) return <p className={styles.reading}>正在读取…</p>;
+  const keyButton = (
+    <Button size="sm" icon={<KeyRound />} onClick={() => setKeyOpen(true)}>
+      {author ? '作者密钥' : '导入密钥'}
+    </Button>
+  );
+  return (
+    <>
+      {publications.length === 0 ? (
+        <EmptyState>
+          <h2>还没有发布过作品</h2>
+          <p>在这个浏览器里发布的作品会列在这里，可以随时修改和删除。换了浏览器，用作者密钥找回来。</p>
+          <div className={styles.buttons}>
+            <Button look="primary" onClick={onPublish}>
+              发布作品
+            </Button>
+            {keyButton}
+          </div>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.head}>
+            <p>共 {publications.length} 幅作品。修改和删除凭这个浏览器里的作者密钥，建议导出备份。</p>
+            {keyButton}
+          </div>
+          <ul className={styles.list} aria-label="我的发布">
+            {publications.map((one) => (
+              <li key={one.id} className={styles.row}>
+                <span
+                  className={styles.thumb}
+                  style={{ backgroundImage: `url(${likenessOf(one.thumbhash)})` }}
+                >
+                  {one.state === 'shown' && <img src={one.renditions[0]?.url} alt="" loading="lazy" />}
+                </span>
+                <div className={styles.words}>
+                  {one.state === 'shown' ? (
+                    <Link
+                      to={{ pathname: `/community/${one.id}`, search: '?view=mine' }}
+                      state={keepPlace}
+                      className={styles.title}
+                    >
+                      {one.title}
+                    </Link>
+                  ) : (
+                    <span className={styles.title}>{one.title}</span>
+                  )}
+                  <p>
+                    <span className={styles.state} data-state={one.state}>
+                      {states[one.state]}
+                    </span>
+                    {relativeTime(one.createdAt, now)} · {one.likes} 人喜欢
+                  </p>
+                  {one.reason !== null && <p className={styles.reason}>下架原因：{one.reason}</p>}
+                </div>
+                <div className={styles.actions}>
+                  {one.state !== 'removed' && (
+                    <Button size="sm" icon={<Pencil />} onClick={() => setEditing(one)}>
+                      编辑
+                    </Button>
+                  )}
+                  <Confirm
+                    trigger={
+                      <Button size="sm" look="quiet" icon={<Trash2 />}>
+                        删除
+                      </Button>
+                    }
+                    question={`确定要删除“${one.title}”吗？服务器上的图片会一并删除，不能恢复。`}
+                    yes="删除"
+                    onYes={() => void remove(one)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {editing && author && (
+        <EditDialog
+          publication={editing}
+          authorKey={author.key}
+          onClose={() => setEditing(undefined)}
+          onEdited={(edited) => {
+            setPublications((before) => before?.map((one) => (one.id === edited.id ? edited : one)));
+            onChanged();
+          }}
+        />
+      )}
+      {keyOpen && (
+        <KeyDialog
+          author={author ?? null}
+          published={publications.length}
+          onClose={() => setKeyOpen(false)}
+          onTaken={() => setTries((before) => before + 1)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { GalleryOrigin, GalleryPublication, GalleryWords } from '@baigong/contracts';
+import { useEffect, useState } from 'react';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { newTicket, readAuthor } from './author.ts';
+import { faultOf, originOf, parametersOf, sendPicture } from './publish-picture.ts';
+import { PictureDrop } from './picture-drop.tsx';
+import styles from './publish-dialog.module.css';
+import { WordsForm, wordsFrom, wordsFault, type Draft } from './words-form.tsx';
+
+/** A picture that another screen gives to be published, with how it was made. */
+export interface PictureToPublish {
+  readonly file: Blob;
+  readonly picture?: Picture;
+}
+
+interface PublishDialogProps {
+  readonly given: PictureToPublish | undefined;
+  readonly onClose: () => void;
+  readonly onPublished: (made: GalleryPublication) => void;
+}
+
+const blank: Draft = {
+  title: '',
+  tags: '',
+  author: '',
+  licence: 'ccBy',
+  prompt: '',
+  sharePrompt: true,
+};
+
+function draftOf(given: PictureToPublish | undefined): Partial<Draft> {
+  const prompt = given?.picture?.prompt ?? '';
+  const [first = ''] = prompt.split(/[，。,.\n；;]/u);
+  return { prompt, title: first.trim().slice(0, 20) };
+}
+
+/** 发布作品: a picture, what is said of it, and the consent; says what is sent and where to before it does. */
+export function PublishDialog({ given, onClose, onPublished }: PublishDialogProps) {
+  const [chosen, setChosen] = useState<PictureToPublish>();
+  const shown = chosen ?? given;
+  const [draft, setDraft] = useState<Draft>(() => ({ ...blank, ...draftOf(given) }));
+  const [origin, setOrigin] = useState<GalleryOrigin>('unknown');
+  const [consent, setConsent] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  // A try whose answer was lost is repeated under the same name.
+  const [ticket, setTicket] = useState(newTicket);
+
+  useEffect(() => {
+    readAuthor().then(
+      (author) =>
+        author && setDraft((before) => ({ ...before, author: author.nickname, licence: author.licence })),
+      () => undefined,
+    );
+  }, []);
+  async function choose(file: Blob): Promise<void> {
+    const fault = await faultOf(file);
+    setProblem(fault ?? '');
+    if (fault !== undefined) return;
+    setChosen({ file });
+    setTicket(newTicket());
+    const name = file instanceof File ? file.name.replace(/\.\w{1,5}$/, '').slice(0, 40) : '';
+    setDraft((before) => ({ ...before, title: before.title || name, prompt: '' }));
+  }
+
+  const picture = shown?.picture;
+  const fault = shown ? (wordsFault(draft) ?? (consent ? undefined : '请先勾选下面的同意。')) : undefined;
+
+  async function send(): Promise<void> {
+    if (!shown || fault !== undefined) return;
+    setSending(true);
+    setProblem('');
+    const words: GalleryWords = wordsFrom(draft, picture ? parametersOf(picture) : null);
+    try {
+      const made = await sendPicture({
+        file: shown.file,
+        ticket,
+        words,
+        origin: picture ? originOf(picture) : origin,
+      });
+      onPublished(made);
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '发布失败，请稍后重试。');
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      // Something under way is not closed by a stray press.
+      onOpenChange={(open) => !open && !sending && onClose()}
+      title="发布作品"
+      width={shown ? 820 : 560}
+      footer={
+        shown && (
+          <>
+            {problem !== '' && (
+              <p role="alert" className={styles.problem}>
+                {problem}
+              </p>
+            )}
+            <Button disabled={sending} onClick={onClose}>
+              取消
+            </Button>
+            <Button
+              look="primary"
+              loading={sending}
+              disabled={fault !== undefined}
+              title={fault}
+              onClick={() => void send()}
+            >
+              {sending ? '正在发布…' : '发布'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown ? (
+        <div className={styles.columns}>
+          <PictureDrop shown={shown.file} onChoose={(file) => void choose(file)} />
+          <div className={styles.form}>
+            <WordsForm draft={draft} onChange={setDraft} knownPrompt={picture !== undefined} />
+            {!picture && (
+              <label>
+                <span className={field.label}>这张图是怎么来的</span>
+                <select
+                  className={field.input}
+                  value={origin}
+                  onChange={(event) => setOrigin(event.target.value as GalleryOrigin)}
+                >
+                  <option value="unknown">手绘、摄影或其他</option>
+                  <option value="model">AI 模型生成</option>
+                  <option value="program">程序绘制，非 AI 模型</option>
+                </select>
+                <p className={field.hint}>AI 生成的图片请如实选择，会写入文件的标识里。</p>
+              </label>
+            )}
+            <label className={styles.consent}>
+              <input
+                type="checkbox"
+                checked={consent}
+                onChange={(event) => setConsent(event.target.checked)}
+              />
+              <span>
+                我有权发布这张图片，同意把图片和上面的内容发送到本站服务器（{window.location.host}）公开展示。
+              </span>
+            </label>
+          </div>
+        </div>
+      ) : (
+        <>
+          <PictureDrop shown={undefined} onChoose={(file) => void choose(file)} />
+          {problem !== '' && (
+            <p role="alert" className={field.problem}>
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  maxPublishedBytes,
+  publishPicture,
+  type GalleryOrigin,
+  type GalleryParameters,
+  type GalleryPublication,
+  type GalleryWords,
+} from '@baigong/contracts';
+import { call } from '../../../shared/lib/api.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import { isHeic, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
+import { keepAuthor } from './author.ts';
+
+/** Why a file cannot be published, in words for the visitor; undefined where nothing speaks against it. */
+export async function faultOf(file: Blob): Promise<string | undefined> {
+  if (file.size === 0) return '这个文件是空的，请重新选择图片。';
+  if (file.size > maxPublishedBytes) return '图片文件超过 10 MB。请压缩或换一张小一些的图片。';
+  const head = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!head) return '文件读取失败，它可能已被移动或改名。请重新选择。';
+  if (isHeic(new Uint8Array(head))) return '画廊不收 HEIC 照片。请先在相册里导出为 JPG 再发布。';
+  return undefined;
+}
+
+/** How a picture of text to image was made, as the gallery keeps it. */
+export function parametersOf(picture: Picture): GalleryParameters {
+  const { negative, style, styleName, seed, width, height, model, modelName } = picture;
+  return {
+    ...(negative === '' ? {} : { negative }),
+    ...(style === '' ? {} : { style, styleName }),
+    ...(seed === null ? {} : { seed }),
+    ...(width > 0 && height > 0 ? { width, height } : {}),
+    ...(model === '' ? {} : { model, modelName }),
+  };
+}
+
+export const originOf = ({ maker }: Picture): GalleryOrigin =>
+  maker === 'model' ? 'model' : maker === 'brush' ? 'program' : 'unknown';
+
+/** Tags from what was typed: parted by blanks, commas, the Chinese comma and hashes; each once. */
+export function readTags(text: string): string[] {
+  return [...new Set(text.split(/[\s,，、;；#＃]+/u).filter(Boolean))];
+}
+
+interface Given {
+  readonly file: Blob;
+  readonly ticket: string;
+  readonly words: GalleryWords;
+  readonly origin: GalleryOrigin;
+}
+
+/** Sends a picture to the gallery. Throws an ApiError or a DatabaseProblem, with the sentence for the visitor. */
+export async function sendPicture({ file, ticket, words, origin }: Given): Promise<GalleryPublication> {
+  const { key } = await keepAuthor({ nickname: words.author, licence: words.licence });
+  const address = await toDataUrl(file);
+  return call(publishPicture, {
+    body: {
+      ...words,
+      authorKey: key,
+      ticket,
+      file: address.slice(address.indexOf(',') + 1),
+      origin,
+      consent: true,
+    },
+  });
+}

@@ -1,0 +1,192 @@
+import { blockAuthor, operatePicturePath, reviewPicture, type ReviewedPicture } from '@baigong/contracts';
+import { Ban, Check, EyeOff, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { callAsOperator, operatorAuthorization } from '../../../shared/lib/operator-session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { likenessOf } from '../feed/thumbhash.ts';
+import { origins, reportKinds } from '../words.ts';
+import styles from './review-section.module.css';
+
+/** A file that only the operator may see comes with the session, which an address cannot carry. */
+function usePreview(id: string, wanted: boolean): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    if (!wanted) return;
+    const gone = new AbortController();
+    let made = '';
+    async function read(): Promise<void> {
+      const headers = { authorization: operatorAuthorization() };
+      const answer = await fetch(operatePicturePath(id), { headers, signal: gone.signal });
+      if (!answer.ok) return;
+      const blob = await answer.blob();
+      if (gone.signal.aborted) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    }
+    // Without it the blurred likeness stays.
+    read().catch(() => undefined);
+    return () => {
+      gone.abort();
+      URL.revokeObjectURL(made);
+    };
+  }, [id, wanted]);
+  return address;
+}
+
+interface ReviewCardProps {
+  readonly picture: ReviewedPicture;
+  readonly onReviewed: (changed: ReviewedPicture) => void;
+  readonly onBlocked: () => void;
+}
+
+/** One picture to decide on. */
+export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) {
+  const [asking, setAsking] = useState<'remove' | 'block'>();
+  const preview = usePreview(picture.id, picture.state !== 'removed');
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      setAsking(undefined);
+    } catch (error) {
+      toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+    }
+  }
+  const decide = (body: { verdict: 'approve' | 'hold' } | { verdict: 'remove'; reason: string }) =>
+    run(async () => onReviewed(await callAsOperator(reviewPicture, { params: { id: picture.id }, body })));
+  const block = (blocked: boolean, removeWith: string | null) =>
+    run(async () => {
+      const answer = await callAsOperator(blockAuthor, {
+        params: { author: picture.authorId },
+        body: { blocked, removeWith },
+      });
+      toast('done', blocked ? `密钥已停用，下架 ${answer.removed} 幅作品` : '密钥已恢复');
+      onBlocked();
+    });
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.preview} style={{ backgroundImage: `url(${likenessOf(picture.thumbhash)})` }}>
+        {preview !== '' && <img src={preview} alt={picture.title} />}
+      </div>
+      <div className={styles.words}>
+        <h3>{picture.title}</h3>
+        <p>
+          {picture.author} · {picture.width} × {picture.height} · {origins[picture.origin]}
+        </p>
+        <p className={styles.key}>
+          作者密钥 {picture.authorId}
+          {picture.authorBlocked && '（已停用）'}
+        </p>
+        {picture.tags.length > 0 && <p>{picture.tags.map((tag) => `#${tag}`).join(' ')}</p>}
+        {picture.prompt !== null && <p className={styles.prompt}>{picture.prompt}</p>}
+        {picture.heldFor !== null && (
+          <p className={styles.held}>{picture.heldFor === 'reports' ? '因举报暂停展示' : '等待审核'}</p>
+        )}
+        {picture.reason !== null && <p className={styles.held}>下架原因：{picture.reason}</p>}
+        {picture.reports.length > 0 && (
+          <ul className={styles.reports} aria-label="举报">
+            {picture.reports.map(({ kind, text, at }) => (
+              <li key={`${at} ${text}`}>
+                <strong>{reportKinds.find(({ value }) => value === kind)?.label}</strong>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.actions}>
+          {picture.state !== 'removed' && (
+            <>
+              {(picture.state === 'held' || picture.reports.length > 0) && (
+                <Button
+                  size="sm"
+                  look="primary"
+                  icon={<Check />}
+                  onClick={() => void decide({ verdict: 'approve' })}
+                >
+                  通过
+                </Button>
+              )}
+              {picture.state === 'shown' && (
+                <Button size="sm" icon={<EyeOff />} onClick={() => void decide({ verdict: 'hold' })}>
+                  暂停展示
+                </Button>
+              )}
+              <Button size="sm" icon={<Trash2 />} onClick={() => setAsking('remove')}>
+                下架
+              </Button>
+            </>
+          )}
+          <Button
+            size="sm"
+            look="quiet"
+            icon={<Ban />}
+            onClick={() => (picture.authorBlocked ? void block(false, null) : setAsking('block'))}
+          >
+            {picture.authorBlocked ? '恢复密钥' : '停用密钥'}
+          </Button>
+        </div>
+      </div>
+      {asking === 'remove' && (
+        <ReasonDialog
+          title="下架作品"
+          question="作品和它的所有文件会立即删除，相同或非常相似的图片以后不能再发布。原因会告诉作者。"
+          yes="下架"
+          onYes={(reason) => void decide({ verdict: 'remove', reason })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'block' && (
+        <ReasonDialog
+          title="停用作者密钥"
+          question="这个密钥不能再发布或修改作品，它发布过的作品会全部下架。原因会告诉作者。"
+          yes="停用并下架"
+          onYes={(reason) => void block(true, reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </article>
+  );
+}
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly question: string;
+  readonly yes: string;
+  readonly onYes: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+function ReasonDialog({ title, question, yes, onYes, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={question}
+      width={440}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="danger" disabled={reason.trim() === ''} onClick={() => onYes(reason.trim())}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <label>
+        <span className={field.label}>原因</span>
+        <input
+          className={field.input}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+    </Dialog>
+  );
+}

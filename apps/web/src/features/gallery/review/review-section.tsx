@@ -1,0 +1,140 @@
+import {
+  listReviews,
+  readGalleryNumbers,
+  setGalleryMode,
+  type GalleryMode,
+  type ReviewedPicture,
+  type ReviewList,
+} from '@baigong/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { callAsOperator } from '../../../shared/lib/operator-session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { ReviewCard } from './review-card.tsx';
+import styles from './review-section.module.css';
+
+type Numbers = z.infer<typeof readGalleryNumbers.answer>;
+
+const lists: readonly { readonly value: ReviewList; readonly label: string }[] = [
+  { value: 'queue', label: '待处理' },
+  { value: 'shown', label: '展示中' },
+  { value: 'removed', label: '已下架' },
+];
+const modes: readonly { readonly value: GalleryMode; readonly label: string }[] = [
+  { value: 'show', label: '直接展示' },
+  { value: 'hold', label: '先审后展' },
+];
+
+const tell = (error: unknown): void =>
+  void toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+
+/** 作品审核: the gallery's numbers, how new pictures are treated, and what waits for a decision. */
+export function ReviewSection() {
+  const [list, setList] = useState<ReviewList>('queue');
+  const [pictures, setPictures] = useState<readonly ReviewedPicture[]>();
+  const [next, setNext] = useState<string | null>(null);
+  const [numbers, setNumbers] = useState<Numbers>();
+
+  const readNumbers = useCallback(() => {
+    callAsOperator(readGalleryNumbers, {}).then(setNumbers, tell);
+  }, []);
+  const read = useCallback((which: ReviewList, cursor?: string) => {
+    async function fetchPage(): Promise<void> {
+      const query = { list: which, ...(cursor === undefined ? {} : { cursor }) };
+      const answer = await callAsOperator(listReviews, { query });
+      setPictures((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.pictures]);
+      setNext(answer.next);
+    }
+    fetchPage().catch(tell);
+  }, []);
+  useEffect(readNumbers, [readNumbers]);
+  useEffect(() => read(list), [list, read]);
+
+  function onReviewed(changed: ReviewedPicture): void {
+    const stays = list === 'queue' ? changed.state === 'held' : changed.state === list;
+    setPictures((known) => known?.flatMap((one) => (one.id !== changed.id ? [one] : stays ? [changed] : [])));
+    readNumbers();
+  }
+
+  async function changeMode(wanted: GalleryMode): Promise<void> {
+    try {
+      const { mode } = await callAsOperator(setGalleryMode, { body: { mode: wanted } });
+      setNumbers((known) => known && { ...known, mode });
+      toast('done', mode === 'hold' ? '新作品将先审核再展示' : '新作品将直接展示');
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  return (
+    <section aria-label="作品审核">
+      {numbers && (
+        <>
+          <dl className={styles.numbers}>
+            {facts(numbers).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.mode}>
+            <span>新作品</span>
+            <Segmented
+              label="新作品的发布方式"
+              value={numbers.mode}
+              options={modes}
+              onChange={(mode) => void changeMode(mode)}
+            />
+          </div>
+        </>
+      )}
+      <div className={styles.bar}>
+        <Segmented
+          label="列表"
+          value={list}
+          options={lists}
+          onChange={(which) => {
+            setPictures(undefined);
+            setList(which);
+          }}
+        />
+      </div>
+      {pictures?.length === 0 && (
+        <p className={styles.none}>{list === 'queue' ? '没有等待处理的作品。' : '这里还没有作品。'}</p>
+      )}
+      <ul className={styles.list}>
+        {pictures?.map((picture) => (
+          <li key={picture.id}>
+            <ReviewCard
+              picture={picture}
+              onReviewed={onReviewed}
+              onBlocked={() => {
+                read(list);
+                readNumbers();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {next !== null && <Button onClick={() => read(list, next)}>更多</Button>}
+    </section>
+  );
+}
+
+function facts(numbers: Numbers): [string, string][] {
+  return [
+    ['展示中', String(numbers.shown)],
+    ['待处理', String(numbers.held)],
+    ['未处理举报', String(numbers.openReports)],
+    ['24 小时新增', String(numbers.publishedDay)],
+    ['7 天新增', String(numbers.publishedWeek)],
+    ['喜欢', String(numbers.likes)],
+    ['作者', `${numbers.authors}${numbers.blockedAuthors > 0 ? `（停用 ${numbers.blockedAuthors}）` : ''}`],
+    ['已下架', String(numbers.removed)],
+    ['占用空间', formatBytes(numbers.bytes)],
+  ];
+}

@@ -1,0 +1,201 @@
+import { likePicture, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
+import { Bookmark, Copy, Download, Flag, Heart, Share2, Wand2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../shared/lib/api.ts';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { putRecipe } from '../../../shared/lib/hand-off.ts';
+import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import buttons from '../../../shared/ui/button.module.css';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { collect, readCollection, uncollect, useCollection } from '../collection/collection.ts';
+import { licences, origins } from '../words.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import styles from './picture-panel.module.css';
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? error.message : '操作失败，请稍后重试。';
+
+interface PicturePanelProps {
+  readonly card: GalleryCard;
+  /** With prompt and parameters, once it has come. */
+  readonly picture: GalleryPicture | undefined;
+  readonly onTag: (tag: string) => void;
+  readonly onAuthor: (author: string) => void;
+  readonly onChange: (fields: Partial<GalleryCard>) => void;
+}
+
+/** All that is known of a picture, and all that can be done with it. */
+export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: PicturePanelProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'share' | 'report'>();
+  const collected = useCollection((state) => state.collected?.some(({ id }) => id === card.id) ?? false);
+  useEffect(() => {
+    readCollection().catch(() => undefined);
+  }, []);
+
+  async function like(): Promise<void> {
+    const { liked, likes } = card;
+    // Shown at once; the server's word stands when it comes.
+    onChange({ liked: !liked, likes: likes + (liked ? -1 : 1) });
+    try {
+      onChange(await call(likePicture, { params: { id: card.id }, body: { liked: !liked } }));
+    } catch (error) {
+      onChange({ liked, likes });
+      toast('failed', sentenceOf(error));
+    }
+  }
+
+  async function toggleCollected(): Promise<void> {
+    try {
+      await (collected ? uncollect(card.id) : collect(card, Date.now()));
+      toast('done', collected ? '已取消收藏' : '已收藏，可在“我的收藏”里找到');
+    } catch (error) {
+      toast('failed', sentenceOf(error));
+    }
+  }
+
+  function makeAlike(prompt: string): void {
+    const { negative, style, seed, width, height, model } = picture?.parameters ?? {};
+    putRecipe({
+      prompt,
+      ...(negative === undefined ? {} : { negative }),
+      ...(style === undefined ? {} : { style }),
+      ...(seed === undefined ? {} : { seed }),
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+      ...(model === undefined ? {} : { model }),
+    });
+    void navigate('/messageToImg');
+  }
+
+  const licence = licences[card.licence];
+  const prompt = picture?.prompt ?? null;
+  return (
+    <>
+      <p className={styles.by}>
+        <button type="button" className={styles.author} onClick={() => onAuthor(card.author)}>
+          {card.author}
+        </button>
+        <span>{formatDate(card.createdAt)}</span>
+        <span className={styles.more}>
+          <IconButton label="分享" onClick={() => setOpen('share')}>
+            <Share2 />
+          </IconButton>
+          <IconButton label="举报" onClick={() => setOpen('report')}>
+            <Flag />
+          </IconButton>
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          icon={<Heart className={card.liked ? styles.liked : undefined} />}
+          aria-pressed={card.liked}
+          onClick={() => void like()}
+        >
+          {card.likes > 0 ? `喜欢 ${card.likes}` : '喜欢'}
+        </Button>
+        <Button
+          icon={<Bookmark className={collected ? styles.collected : undefined} />}
+          aria-pressed={collected}
+          onClick={() => void toggleCollected()}
+        >
+          {collected ? '已收藏' : '收藏'}
+        </Button>
+        {picture && (
+          <a
+            className={`${buttons.button} ${buttons.plain}`}
+            href={picture.original.url}
+            download={`${card.title}.${picture.original.url.split('.').at(-1)}`}
+          >
+            <Download aria-hidden />
+            <span>下载</span>
+          </a>
+        )}
+      </div>
+      {prompt !== null && (
+        <section className={styles.part} aria-label="提示词">
+          <header>
+            <h3>提示词</h3>
+            <IconButton
+              label="复制提示词"
+              size="sm"
+              onClick={() =>
+                void copyText(prompt).then((done) =>
+                  done
+                    ? toast('done', '已复制提示词')
+                    : toast('failed', '浏览器不允许复制，请手动选择文字。'),
+                )
+              }
+            >
+              <Copy />
+            </IconButton>
+          </header>
+          <p className={styles.prompt}>{prompt}</p>
+          <Parameters of={picture} />
+          <Button look="primary" icon={<Wand2 />} className={styles.alike} onClick={() => makeAlike(prompt)}>
+            做同款
+          </Button>
+        </section>
+      )}
+      {card.tags.length > 0 && (
+        <ul className={styles.tags} aria-label="标签">
+          {card.tags.map((tag) => (
+            <li key={tag}>
+              <button type="button" onClick={() => onTag(tag)}>
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>尺寸</dt>
+          <dd>
+            {card.width} × {card.height}
+            {picture && <> · {formatBytes(picture.original.bytes)}</>}
+          </dd>
+        </div>
+        <div>
+          <dt>来源</dt>
+          <dd>{origins[card.origin]}</dd>
+        </div>
+        <div>
+          <dt>许可</dt>
+          <dd>
+            {licence.name}
+            <small>{licence.means}</small>
+          </dd>
+        </div>
+      </dl>
+      {open === 'share' && <ShareDialog card={card} onClose={() => setOpen(undefined)} />}
+      {open === 'report' && <ReportDialog id={card.id} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function Parameters({ of }: { of: GalleryPicture | undefined }) {
+  const { negative, styleName, seed, modelName, model } = of?.parameters ?? {};
+  const rows = [
+    ['不要出现', negative],
+    ['风格', styleName],
+    ['模型', modelName ?? model],
+    ['种子', seed === undefined ? undefined : String(seed)],
+  ].filter((row): row is [string, string] => row[1] !== undefined && row[1] !== '');
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.parameters}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

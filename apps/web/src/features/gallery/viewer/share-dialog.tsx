@@ -1,0 +1,52 @@
+import type { GalleryCard } from '@baigong/contracts';
+import { Copy, Share2 } from 'lucide-react';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { QrCode } from '../../../shared/ui/qr-code.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import styles from './share-dialog.module.css';
+
+/** 分享: the picture's own address, as a link, a code to scan, and by whatever the system offers. */
+export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () => void }) {
+  const address = `${window.location.origin}/community/${card.id}`;
+  const canShare = typeof navigator.share === 'function';
+  const copyAddress = async () => {
+    if (await copyText(address)) toast('done', '已复制链接');
+    else toast('failed', '浏览器不允许复制，请手动选择链接。');
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="分享作品" width={440}>
+      <div className={styles.share}>
+        <QrCode text={address} label="作品链接的二维码" />
+        <div className={styles.side}>
+          <p>用手机扫码，或把链接发给朋友。在聊天软件里会显示预览图。</p>
+          <input
+            className={field.input}
+            aria-label="作品链接"
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className={styles.buttons}>
+            <Button look="primary" icon={<Copy />} onClick={() => void copyAddress()}>
+              复制链接
+            </Button>
+            {canShare && (
+              <Button
+                icon={<Share2 />}
+                onClick={() =>
+                  // Refused or called off: nothing to say.
+                  void navigator.share({ title: card.title, url: address }).catch(() => undefined)
+                }
+              >
+                系统分享
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { readGalleryPicture, type GalleryPicture } from '@baigong/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+
+interface Answer {
+  readonly id: string;
+  readonly picture?: GalleryPicture;
+  readonly problem?: ApiError;
+}
+
+/** A picture with its prompt and parameters, as the server knows it now. */
+export function usePicture(id: string) {
+  const [answer, setAnswer] = useState<Answer>({ id: '' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController();
+    call(readGalleryPicture, { params: { id } }, { signal: gone.signal }).then(
+      (picture) => setAnswer({ id, picture }),
+      (error: unknown) => {
+        if (error instanceof ApiError) setAnswer({ id, problem: error });
+      },
+    );
+    return () => gone.abort();
+  }, [id, tries]);
+  const change = useCallback(
+    (fields: Partial<GalleryPicture>) =>
+      setAnswer((before) =>
+        before.picture ? { ...before, picture: { ...before.picture, ...fields } } : before,
+      ),
+    [],
+  );
+  return {
+    picture: answer.id === id ? answer.picture : undefined,
+    problem: answer.id === id ? answer.problem : undefined,
+    change,
+    retry: () => setTries((before) => before + 1),
+  };
+}

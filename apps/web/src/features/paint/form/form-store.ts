@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import { put, take, takeRecipe } from '../../../shared/lib/hand-off.ts';
+import { stored } from '../../../shared/lib/storage.ts';
+import { emptyForm, PaintForm, withRecipe } from './paint-form.ts';
+
+const kept = stored('paint-form', PaintForm, emptyForm);
+
+/** The form as it was left; survives a reload. */
+export const useForm = create<PaintForm>()(() => kept.read());
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function keep(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  kept.write(useForm.getState());
+}
+
+export function changeForm(fields: Partial<PaintForm>): void {
+  useForm.setState(fields);
+  clearTimeout(timer);
+  timer = setTimeout(keep, 400);
+}
+
+/** Keeps what was typed last when the page goes. Gives a function that ends it. */
+export function keepFormOnLeave(): () => void {
+  const leave = () => {
+    if (timer !== undefined) keep();
+  };
+  window.addEventListener('pagehide', leave);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    leave();
+  };
+}
+
+/**
+ * Takes what other screens handed over: a recipe, or words for the prompt. `carried` is what came with the
+ * navigation itself. Gives the prompt that was replaced, where there was another one.
+ */
+export function takeHandedOver(carried: unknown): string | null {
+  if (typeof carried === 'string' && carried.trim() !== '') put('paint', carried);
+  const before = useForm.getState();
+  const text = take('paint');
+  const recipe = takeRecipe() ?? (text === null ? null : { prompt: text.trim() });
+  if (!recipe) return null;
+  changeForm(withRecipe(before, recipe));
+  return before.prompt.trim() !== '' && before.prompt !== recipe.prompt ? before.prompt : null;
+}

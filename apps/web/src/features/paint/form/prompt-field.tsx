@@ -1,0 +1,153 @@
+import { BookOpen, Eraser, History, Sparkles, Star } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { PaintModel } from '@baigong/contracts';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { isBrush } from '../models/brush-model.ts';
+import { changeForm, useForm } from './form-store.ts';
+import { togglePromptFavourite, usePrompts } from './prompt-memory.ts';
+import { useExpander } from './use-expander.ts';
+import styles from './form.module.css';
+
+const PhrasePalette = lazy(() => import('./phrase-palette.tsx').then((m) => ({ default: m.PhrasePalette })));
+const PromptList = lazy(() => import('./prompt-list.tsx').then((m) => ({ default: m.PromptList })));
+const ExpandPrompt = lazy(() => import('./expand-prompt.tsx').then((m) => ({ default: m.ExpandPrompt })));
+const Understood = lazy(() => import('./understood.tsx').then((m) => ({ default: m.Understood })));
+
+type Help = 'phrases' | 'history' | 'expand';
+
+interface Props {
+  readonly model: PaintModel;
+  readonly onPaint: () => void;
+}
+
+/** The prompt, and what helps to write it. */
+export function PromptField({ model, onPaint }: Props) {
+  const prompt = useForm((form) => form.prompt);
+  const favourite = usePrompts(({ prompts }) =>
+    prompts.some((one) => one.favourite && one.text === prompt.trim()),
+  );
+  const expander = useExpander();
+  const [help, setHelp] = useState<Help | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const most = model.abilities.maxPrompt;
+  const over = prompt.length > most;
+  const toggle = (which: Help) => setHelp(help === which ? null : which);
+  const setPrompt = (next: string) => {
+    changeForm({ prompt: next });
+    box.current?.focus();
+  };
+  const clear = () => {
+    const before = prompt;
+    changeForm({ prompt: '' });
+    box.current?.focus();
+    toast('info', '已清空描述', { action: { label: '撤销', run: () => changeForm({ prompt: before }) } });
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        画面描述
+      </label>
+      <div className={styles.promptBox} data-over={over || undefined}>
+        <textarea
+          ref={box}
+          id={id}
+          className={styles.prompt}
+          rows={5}
+          placeholder="想画什么？例如：雪后群山，松林薄雾，一叶小舟，清晨"
+          value={prompt}
+          aria-describedby={`${id}-count`}
+          aria-invalid={over || undefined}
+          onChange={(event) => changeForm({ prompt: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+              return;
+            event.preventDefault();
+            onPaint();
+          }}
+        />
+        <div className={styles.promptBar} role="toolbar" aria-label="描述工具">
+          <IconButton
+            label="词库"
+            size="sm"
+            active={help === 'phrases'}
+            aria-expanded={help === 'phrases'}
+            onClick={() => toggle('phrases')}
+          >
+            <BookOpen />
+          </IconButton>
+          <IconButton
+            label="用过的描述"
+            size="sm"
+            active={help === 'history'}
+            aria-expanded={help === 'history'}
+            onClick={() => toggle('history')}
+          >
+            <History />
+          </IconButton>
+          {expander && (
+            <IconButton
+              label="扩写提示词"
+              size="sm"
+              active={help === 'expand'}
+              disabled={prompt.trim() === ''}
+              onClick={() => toggle('expand')}
+            >
+              <Sparkles />
+            </IconButton>
+          )}
+          <IconButton
+            label={favourite ? '取消收藏这句描述' : '收藏这句描述'}
+            size="sm"
+            active={favourite}
+            aria-pressed={favourite}
+            disabled={prompt.trim() === '' || over}
+            onClick={() => togglePromptFavourite(prompt, Date.now())}
+          >
+            <Star fill={favourite ? 'currentColor' : 'none'} />
+          </IconButton>
+          <IconButton label="清空描述" size="sm" disabled={prompt === ''} onClick={clear}>
+            <Eraser />
+          </IconButton>
+          <span id={`${id}-count`} className={styles.count} data-over={over || undefined}>
+            {prompt.length.toLocaleString('zh-CN')} / {most.toLocaleString('zh-CN')}
+          </span>
+        </div>
+      </div>
+      {over && (
+        <p className={field.problem} role="alert">
+          超出 {(prompt.length - most).toLocaleString('zh-CN')} 字，{model.name}读不下这么长。
+          <Button size="sm" look="quiet" onClick={() => setPrompt(prompt.slice(0, most))}>
+            只留前 {most.toLocaleString('zh-CN')} 字
+          </Button>
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {isBrush(model.id) && !over && <Understood prompt={prompt} />}
+        {help === 'phrases' && <PhrasePalette brush={isBrush(model.id)} />}
+        {help === 'history' && (
+          <PromptList
+            onChoose={(text) => {
+              setPrompt(text);
+              setHelp(null);
+            }}
+          />
+        )}
+        {help === 'expand' && expander && (
+          <ExpandPrompt
+            model={expander}
+            prompt={prompt}
+            onTake={(text) => {
+              setPrompt(text);
+              setHelp(null);
+            }}
+            onClose={() => setHelp(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PaintAbilities } from '@baigong/contracts';
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { nextId } from '../../../shared/lib/snowflake.ts';
+import { shrinkPicture, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
+import { drawThumb } from '../../../shared/pictures/draw-thumb.ts';
+import { readPicture, type Picture } from '../../../shared/pictures/picture.ts';
+import { keepPictures, readPictures } from '../../../shared/pictures/picture-records.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { sentenceOf } from '../make/sentence.ts';
+import { useBlobUrl } from '../results/use-blob-url.ts';
+import { changeForm, useForm } from './form-store.ts';
+import styles from './form.module.css';
+
+/** A picture that the visitor brings is kept as any other, so that a reload finds it. */
+async function bring(file: File): Promise<string> {
+  const { blob, width, height } = await shrinkPicture(file, { side: 2_048, bytes: 6_000_000 });
+  const now = Date.now();
+  const id = nextId();
+  const thumb = await drawThumb(blob);
+  const picture = readPicture({
+    id,
+    prompt: '',
+    createdAt: now,
+    updatedAt: now,
+    maker: 'file',
+    width,
+    height,
+    blob,
+    thumb,
+  });
+  if (picture) await keepPictures([picture]);
+  return id;
+}
+
+function Reference({ picture, onRemove }: { readonly picture: Picture; readonly onRemove: () => void }) {
+  const url = useBlobUrl(picture.thumb ?? picture.blob);
+  return (
+    <li className={styles.reference}>
+      {url !== undefined && <img src={url} alt={picture.prompt === '' ? '带来的图片' : picture.prompt} />}
+      <IconButton
+        label="移除参考图"
+        size="sm"
+        tip="none"
+        className={styles.removeReference}
+        onClick={onRemove}
+      >
+        <X />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Pictures that guide the model. */
+export function ReferenceField({ abilities }: { readonly abilities: PaintAbilities }) {
+  const ids = useForm((form) => form.references);
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    let gone = false;
+    readPictures(ids).then(
+      (read) => !gone && setPictures(read),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [ids]);
+  if (abilities.references === 0) return null;
+  const take = async (files: readonly File[]) => {
+    for (const file of files.slice(0, abilities.references - pictures.length)) {
+      try {
+        const id = await bring(file);
+        changeForm({ references: [...useForm.getState().references, id] });
+      } catch (error) {
+        toast('failed', error instanceof UnreadablePicture ? error.message : sentenceOf(error));
+      }
+    }
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>参考图</legend>
+      <ul className={styles.references}>
+        {pictures.slice(0, abilities.references).map((picture) => (
+          <Reference
+            key={picture.id}
+            picture={picture}
+            onRemove={() => changeForm({ references: ids.filter((id) => id !== picture.id) })}
+          />
+        ))}
+        {pictures.length < abilities.references && (
+          <li>
+            <button type="button" className={styles.addReference} onClick={() => input.current?.click()}>
+              <ImagePlus aria-hidden />
+              添加
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple={abilities.references > 1}
+        hidden
+        aria-label="选择参考图"
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PaintAbilities } from '@baigong/contracts';
+import { Dices, Lock, LockOpen } from 'lucide-react';
+import { useId } from 'react';
+import field from '../../../shared/ui/field.module.css';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { changeForm, useForm } from './form-store.ts';
+import { seedByChance } from './paint-form.ts';
+import styles from './form.module.css';
+
+/** The seed: the same one and the same words paint the same picture. */
+export function SeedField({ abilities }: { readonly abilities: PaintAbilities }) {
+  const seed = useForm((form) => form.seed);
+  const locked = useForm((form) => form.seedLocked);
+  const id = useId();
+  const most = abilities.maxSeed;
+  if (most === null) return null;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        种子
+      </label>
+      <div className={styles.seed}>
+        <input
+          id={id}
+          className={field.input}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={most}
+          value={seed}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            const value = Math.floor(event.target.valueAsNumber);
+            const within = Number.isFinite(value) ? Math.min(most, Math.max(0, value)) : 0;
+            changeForm({ seed: within, seedLocked: true });
+          }}
+        />
+        <IconButton
+          label="随机种子"
+          tip="top"
+          onClick={() => changeForm({ seed: seedByChance(Math.random(), abilities) })}
+        >
+          <Dices />
+        </IconButton>
+        <IconButton
+          label={locked ? '解锁种子' : '锁定种子'}
+          tip="top"
+          active={locked}
+          aria-pressed={locked}
+          onClick={() => changeForm({ seedLocked: !locked })}
+        >
+          {locked ? <Lock /> : <LockOpen />}
+        </IconButton>
+      </div>
+      <p id={`${id}-hint`} className={field.hint}>
+        {locked ? '已锁定：同样的描述会画出同一幅画。' : '每次作画换一个新的种子。'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { pictureLabel, type PictureLabel } from '@baigong/pictures';
+import { nextId } from '../../../shared/lib/snowflake.ts';
+import { labelled } from '../../../shared/pictures/encode-picture.ts';
+import { keepPictures } from '../../../shared/pictures/picture-records.ts';
+import { promptWithStyle } from '../form/styles.ts';
+import { askBrush, dropBrush, keepBrushSoon } from './brush-line.ts';
+import { finishPicture } from './finish-picture.ts';
+import type { Making } from './making.ts';
+import { changeMaking, makingEnded, makingOf, pictureMade } from './makings.ts';
+
+/** The site's own name as the producer of what its brush paints. */
+const producer = '百工内置画笔';
+
+const greatestSeed = 4_294_967_295;
+
+/** One after another: the brush takes a whole core. */
+let queue: Promise<void> = Promise.resolve();
+const stopped = new Set<string>();
+let painting: { readonly making: string; readonly stop: AbortController } | null = null;
+
+/** The seeds of a making: the chosen one, then the ones after it, so that each picture can be painted again alone. */
+export function seedsOf(seed: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => (seed + at) % (greatestSeed + 1));
+}
+
+async function paintAll(making: Making): Promise<void> {
+  const { form, count, id } = making;
+  const size = making.size ?? { width: 1024, height: 1024 };
+  const stop = new AbortController();
+  painting = { making: id, stop };
+  try {
+    for (const [at, seed] of seedsOf(form.seed, count).entries()) {
+      const prompt = promptWithStyle(form.prompt, form.style, making.model.id);
+      const blob = await askBrush({ prompt, negative: form.negative, seed, ...size }, stop.signal, (share) =>
+        changeMaking(id, { status: 'running', progress: (at + share) / count }),
+      );
+      const picture = nextId();
+      const label: PictureLabel = pictureLabel('computer', { producer, produceId: picture });
+      const now = Date.now();
+      await keepPictures([
+        await finishPicture(making, {
+          id: picture,
+          blob: await labelled(blob, label),
+          ...size,
+          seed,
+          label,
+          now,
+        }),
+      ]);
+      pictureMade(id, picture);
+    }
+  } finally {
+    painting = null;
+    keepBrushSoon();
+  }
+}
+
+/** Paints a making with the built-in brush when those before it are done. Throws what the worker or the database says. */
+export async function startBrushMaking(making: Making): Promise<void> {
+  const before = queue;
+  const paintInTurn = async () => {
+    await before;
+    if (stopped.delete(making.id) || !makingOf(making.id)) return;
+    changeMaking(making.id, { status: 'running', progress: 0 });
+    try {
+      await paintAll(making);
+    } catch (error) {
+      if (!stopped.delete(making.id)) throw error;
+    }
+    makingEnded(making.id, { status: 'done', problem: null });
+  };
+  const turn = paintInTurn();
+  queue = turn.catch(() => undefined);
+  await turn;
+}
+
+/** Stops painting; what is finished stays. */
+export function cancelBrushMaking(id: string): void {
+  stopped.add(id);
+  if (painting?.making === id) {
+    painting.stop.abort();
+    dropBrush();
+  } else makingEnded(id, { status: 'cancelled', problem: null });
+}

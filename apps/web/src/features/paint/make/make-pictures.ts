@@ -1,0 +1,131 @@
+import type { PaintModel } from '@baigong/contracts';
+import { readPictures } from '../../../shared/pictures/picture-records.ts';
+import { shrinkPicture, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
+import { countFor, seedByChance, sizeFor, type PaintForm } from '../form/paint-form.ts';
+import { rememberPrompt } from '../form/prompt-memory.ts';
+import { isBrush } from '../models/brush-model.ts';
+import { usePaintModels } from '../models/paint-models.ts';
+import { cancelBrushMaking, startBrushMaking } from './brush-makings.ts';
+import type { Making } from './making.ts';
+import { addMaking, changeMaking, makingEnded, makingOf, removeMaking, useMakings } from './makings.ts';
+import { cancelModelMaking, followMaking, startModelMaking } from './model-jobs.ts';
+import { forgetPending, pendingJobs } from './pending-jobs.ts';
+import { sentenceOf } from './sentence.ts';
+
+/** A reference picture is made this small on its way to a model. */
+const referenceLimits = { side: 1_536, bytes: 4_000_000 };
+
+async function readReferences(ids: readonly string[], most: number): Promise<string[]> {
+  const pictures = await readPictures(ids.slice(0, most));
+  return Promise.all(
+    pictures.flatMap(({ blob, id }) =>
+      blob
+        ? [
+            shrinkPicture(new File([blob], id, { type: blob.type }), referenceLimits).then((small) =>
+              toDataUrl(small.blob),
+            ),
+          ]
+        : [],
+    ),
+  );
+}
+
+/** A UUID also where the page has no secure origin, and with it no `randomUUID`. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function run(making: Making, model: PaintModel): Promise<void> {
+  if (isBrush(model.id)) {
+    await startBrushMaking(making);
+    return;
+  }
+  const references = await readReferences(making.form.references, model.abilities.references);
+  await startModelMaking(making, model, references);
+}
+
+/** Begins to make what the form asks for. The form has to be without a problem. Gives the seed that was taken. */
+export function makePictures(form: PaintForm, model: PaintModel): number {
+  const { abilities } = model;
+  const now = Date.now();
+  const seed = form.seedLocked ? form.seed : seedByChance(Math.random(), abilities);
+  const making: Making = {
+    id: newId(),
+    model: { id: model.id, name: model.name },
+    form: { ...form, seed },
+    size: sizeFor(form, abilities),
+    count: countFor(form, abilities),
+    status: 'queued',
+    place: null,
+    readyAt: null,
+    progress: null,
+    retryAt: null,
+    pictures: [],
+    problem: null,
+    createdAt: now,
+  };
+  addMaking(making);
+  useMakings.setState({ latest: making.id });
+  rememberPrompt(form.prompt, now);
+  run(making, model).catch((error: unknown) =>
+    makingEnded(making.id, { status: 'failed', problem: sentenceOf(error) }),
+  );
+  return seed;
+}
+
+/** Stops a making; what it has made stays. */
+export function stopMaking(id: string): void {
+  const making = makingOf(id);
+  if (!making) return;
+  if (isBrush(making.model.id)) cancelBrushMaking(id);
+  else
+    cancelModelMaking(id).catch((error: unknown) =>
+      makingEnded(id, { status: 'failed', problem: sentenceOf(error) }),
+    );
+}
+
+/** Puts a failed making away. */
+export function dismissMaking(id: string): void {
+  forgetPending(id);
+  removeMaking(id);
+}
+
+/** Tries a failed making again: follows its job where the server may still have it, else begins anew. */
+export function retryMaking(id: string): void {
+  const making = makingOf(id);
+  if (!making) return;
+  if (pendingJobs().some((job) => job.id === id)) {
+    changeMaking(id, { status: 'queued', problem: null });
+    void followMaking(id);
+    return;
+  }
+  const model = usePaintModels.getState().models.find((one) => one.id === making.model.id);
+  if (!model) {
+    changeMaking(id, { problem: `“${making.model.name}”已不在可用的模型里，请取回描述，换一个模型再画。` });
+    return;
+  }
+  removeMaking(id);
+  makePictures({ ...making.form, seedLocked: true }, model);
+}
+
+/** Takes up the jobs that were under way when the page was left. */
+export function takeUpJobs(): void {
+  for (const job of pendingJobs()) {
+    if (makingOf(job.id)) continue;
+    addMaking({
+      ...job,
+      status: 'queued',
+      place: null,
+      readyAt: null,
+      progress: null,
+      retryAt: null,
+      pictures: [],
+      problem: null,
+    });
+    void followMaking(job.id);
+  }
+}

@@ -1,0 +1,50 @@
+import { listPaintModels, type PaintModel } from '@baigong/contracts';
+import { create } from 'zustand';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+import { brushModel } from './brush-model.ts';
+
+interface PaintModels {
+  /** Connected models, the default first, then the built-in brush, which is always there. */
+  readonly models: readonly PaintModel[];
+  readonly read: 'no' | 'reading' | 'yes' | 'failed';
+  /** What keeps a model that is set up from being used, for the visitor. */
+  readonly problems: readonly string[];
+  /** A visible mark is drawn on models' pictures. */
+  readonly visibleMark: boolean;
+  /** Pictures that models may still make today; null: no limit. */
+  readonly left: number | null;
+}
+
+export const usePaintModels = create<PaintModels>()(() => ({
+  models: [brushModel],
+  read: 'no',
+  problems: [],
+  visibleMark: false,
+  left: null,
+}));
+
+/** Asks the server which image models are connected. The brush needs no answer. */
+export async function loadPaintModels(): Promise<void> {
+  if (usePaintModels.getState().read === 'reading') return;
+  usePaintModels.setState({ read: 'reading' });
+  try {
+    const { models, problems, visibleMark, today } = await call(listPaintModels);
+    const { used, limit } = today.visitor;
+    usePaintModels.setState({
+      models: [...models, brushModel],
+      read: 'yes',
+      problems: problems.map(({ endpoint, error }) => `${endpoint}：${error.message}`),
+      visibleMark,
+      left: limit === null ? null : Math.max(0, limit - used),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Without the server only the brush paints; that is said beside the choice of models.
+    usePaintModels.setState({ read: 'failed', problems: [error.message] });
+  }
+}
+
+/** The model under an id; where it is no longer connected, the first there is. */
+export function modelOf(models: readonly PaintModel[], id: string): PaintModel {
+  return models.find((model) => model.id === id) ?? models[0] ?? brushModel;
+}

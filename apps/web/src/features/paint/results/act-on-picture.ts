@@ -1,0 +1,110 @@
+import { download } from '../../../shared/lib/download.ts';
+import { putPictures, type HandOffTarget } from '../../../shared/lib/hand-off.ts';
+import { encodePicture, endingOf, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import { changePicture, deletePictures } from '../../../shared/pictures/picture-records.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { changeForm, useForm } from '../form/form-store.ts';
+import { withRecipe } from '../form/paint-form.ts';
+import { sentenceOf } from '../make/sentence.ts';
+
+/** A name for the file: the prompt's beginning, without what file systems refuse. */
+export function fileNameOf({ prompt, seed }: Picture, ending: string): string {
+  const words = prompt
+    .replaceAll(/[\s\p{Cc}\\/:*?"<>|.#%]+/gu, ' ')
+    .trim()
+    .slice(0, 24)
+    .trim();
+  return `${words === '' ? '百工图片' : words}${seed === null ? '' : `-${seed}`}.${ending}`;
+}
+
+const lost = '这张图片的数据读不出来，无法使用。描述还在，可以用它重新画一张。';
+
+/** Hands the picture to the visitor: as it was made, or in another format. */
+export async function downloadPicture(picture: Picture, format: PictureFormat | 'original'): Promise<void> {
+  const { blob, label } = picture;
+  if (!blob) {
+    toast('failed', lost);
+    return;
+  }
+  try {
+    const file = format === 'original' ? blob : await encodePicture(blob, format, label);
+    download(file, fileNameOf(picture, endingOf(file.type)));
+  } catch (error) {
+    toast('failed', sentenceOf(error));
+  }
+}
+
+/** Puts the picture on the clipboard. Browsers take PNG alone there. Call it from a press. */
+export async function copyPicture({ blob, label }: Picture): Promise<void> {
+  if (!blob) {
+    toast('failed', lost);
+    return;
+  }
+  try {
+    // Safari wants the promise itself, within the press.
+    const png = encodePicture(blob, 'image/png', label);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    toast('done', '图片已复制');
+  } catch {
+    toast('failed', '浏览器不允许复制图片，请改用下载。');
+  }
+}
+
+export async function toggleFavourite({ id, favourite }: Picture): Promise<void> {
+  try {
+    await changePicture(id, { favourite: !favourite });
+  } catch (error) {
+    toast('failed', sentenceOf(error));
+  }
+}
+
+/** Deletes pictures; a toast brings them back. */
+export async function removePictures(ids: readonly string[]): Promise<void> {
+  try {
+    const undo = await deletePictures(ids);
+    const run = () => void undo().catch((error: unknown) => toast('failed', sentenceOf(error)));
+    toast('done', ids.length === 1 ? '已删除' : `已删除 ${ids.length} 张`, {
+      action: { label: '撤销', run },
+    });
+  } catch (error) {
+    toast('failed', sentenceOf(error));
+  }
+}
+
+/** Puts the picture's words and choices into the form; with its seed the same picture comes out. */
+export function reuse(picture: Picture, part: 'all' | 'prompt' | 'seed'): void {
+  const form = useForm.getState();
+  const { prompt, negative, style, model, seed, width, height } = picture;
+  if (part === 'prompt') changeForm({ prompt, negative, style });
+  else if (part === 'seed') {
+    if (seed !== null) changeForm({ seed, seedLocked: true });
+  } else {
+    const size = width > 0 && height > 0 ? { width, height } : {};
+    changeForm(
+      withRecipe(form, {
+        prompt,
+        negative,
+        style,
+        ...(model === '' ? {} : { model }),
+        ...size,
+        ...(seed === null ? {} : { seed }),
+      }),
+    );
+  }
+  toast('done', { all: '描述和参数已填好', prompt: '描述已填好', seed: '种子已锁定' }[part]);
+}
+
+const addresses: Partial<Record<HandOffTarget, string>> = {
+  vision: '/image',
+  gallery: '/community',
+  // The resume opened last, at its style settings.
+  resume: '/resume/edit?open=style',
+  selfie: '/selfie',
+};
+
+/** Hands pictures to another screen. Gives its address. */
+export function handPictures(to: HandOffTarget, ids: readonly string[]): string {
+  putPictures(to, ids);
+  return addresses[to] ?? '/chat';
+}

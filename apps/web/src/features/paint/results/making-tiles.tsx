@@ -1,0 +1,85 @@
+import { RotateCcw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { isUnderWay, type Making } from '../make/making.ts';
+import { retryMaking, dismissMaking, stopMaking } from '../make/make-pictures.ts';
+import { changeForm } from '../form/form-store.ts';
+import { shapeOf } from './tile.tsx';
+import styles from './works.module.css';
+
+/** The present, once a second, while something counts down. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}
+
+const seconds = (ms: number) => {
+  const whole = Math.max(1, Math.ceil(ms / 1_000));
+  return whole < 90 ? `${whole} 秒` : `${Math.round(whole / 60)} 分钟`;
+};
+
+function stateOf(
+  { status, place, readyAt, retryAt, progress, pictures, count }: Making,
+  now: number,
+): string {
+  const left = readyAt !== null && readyAt > now ? `，约还需 ${seconds(readyAt - now)}` : '';
+  if (status === 'retrying')
+    return retryAt !== null && retryAt > now
+      ? `模型正忙，${seconds(retryAt - now)}后再试`
+      : '模型正忙，马上再试';
+  if (status === 'queued') return place === null ? `正在准备${left}` : `排在第 ${place} 位${left}`;
+  const percent = progress === null ? '' : ` ${Math.round(progress * 100)}%`;
+  return `${count > 1 ? `正在画第 ${Math.min(count, pictures.length + 1)} 张` : '正在作画'}${percent}${left}`;
+}
+
+/** What is being painted, in the place of the pictures to come; and what went wrong, until it is put away. */
+export function MakingTiles({ making }: { readonly making: Making }) {
+  const now = useNow(making.readyAt !== null || making.retryAt !== null);
+  const { form, size, problem, model } = making;
+  if (!isUnderWay(making))
+    return (
+      <li className={styles.failure} role="alert">
+        <div>
+          <p className={styles.failureText}>{problem}</p>
+          <p className={styles.failurePrompt}>
+            {model.name} · {form.prompt}
+          </p>
+        </div>
+        <div className={styles.failureButtons}>
+          <Button size="sm" icon={<RotateCcw />} onClick={() => retryMaking(making.id)}>
+            重试
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => changeForm(form)}>
+            取回描述
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => dismissMaking(making.id)}>
+            知道了
+          </Button>
+        </div>
+      </li>
+    );
+  const text = stateOf(making, now);
+  return (
+    <li className={styles.making} style={shapeOf(size ?? { width: 1, height: 1 })}>
+      <div className={styles.wash} aria-hidden />
+      <p className={styles.state} role="status">
+        {text}
+      </p>
+      <p className={styles.makingPrompt}>{form.prompt}</p>
+      <progress
+        className={styles.progress}
+        aria-label="作画进度"
+        max={1}
+        {...(making.progress === null ? {} : { value: making.progress })}
+      />
+      <Button size="sm" icon={<X />} onClick={() => stopMaking(making.id)}>
+        取消
+      </Button>
+    </li>
+  );
+}

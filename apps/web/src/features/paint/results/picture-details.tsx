@@ -1,0 +1,91 @@
+import { Copy, RotateCcw } from 'lucide-react';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { endingOf } from '../../../shared/pictures/encode-picture.ts';
+import { reuse } from './act-on-picture.ts';
+import styles from './details.module.css';
+
+const makers = {
+  brush: '内置画笔（程序化绘图，非 AI 模型）',
+  model: 'AI 模型',
+  camera: '相机',
+  file: '本机文件',
+} as const;
+
+function labelText({ label }: Picture): string {
+  if (!label) return '无';
+  const by = label.producer === '' ? '' : `，${label.producer}`;
+  return label.madeBy === 'model' ? `人工智能生成${by}` : `计算机绘制${by}`;
+}
+
+function factsOf(picture: Picture): readonly (readonly [string, string])[] {
+  const { blob, width, height, seed, negative, styleName, modelName, maker, parent } = picture;
+  const facts: [string, string][] = [];
+  if (negative !== '') facts.push(['不想出现', negative]);
+  if (styleName !== '') facts.push(['风格', styleName]);
+  facts.push(['作者', maker === 'model' && modelName !== '' ? `${modelName}（AI 模型）` : makers[maker]]);
+  if (seed !== null) facts.push(['种子', String(seed)]);
+  if (width > 0) facts.push(['尺寸', `${width} × ${height}`]);
+  if (blob) facts.push(['文件', `${endingOf(blob.type).toUpperCase()}，${formatBytes(blob.size)}`]);
+  facts.push(['标识', labelText(picture)]);
+  if (parent !== null) facts.push(['来历', '由另一张作品编辑而来']);
+  if (picture.createdAt > 0) {
+    const when = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
+    facts.push(['时间', when.format(picture.createdAt)]);
+  }
+  return facts;
+}
+
+/** What is to know of a picture, and its words for another one. */
+export function PictureDetails({
+  picture,
+  onReused,
+}: {
+  readonly picture: Picture;
+  readonly onReused: () => void;
+}) {
+  const { prompt } = picture;
+  return (
+    <>
+      <h2 className={styles.heading}>画面描述</h2>
+      <p className={styles.prompt}>{prompt === '' ? '没有描述' : prompt}</p>
+      <div className={styles.buttons}>
+        <Button
+          size="sm"
+          look="primary"
+          icon={<RotateCcw />}
+          onClick={() => {
+            reuse(picture, 'all');
+            onReused();
+          }}
+        >
+          画同款
+        </Button>
+        {prompt !== '' && (
+          <Button
+            size="sm"
+            icon={<Copy />}
+            onClick={() =>
+              void copyText(prompt).then((done) =>
+                done ? toast('done', '描述已复制') : toast('failed', '浏览器不允许复制，请手动选择文字。'),
+              )
+            }
+          >
+            复制描述
+          </Button>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {factsOf(picture).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Search, SquareCheck } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import { useMakings } from '../make/makings.ts';
+import { EmptyWorks } from './empty-works.tsx';
+import { byDay, findPictures, pictureFilters, type PictureFilter } from './find-pictures.ts';
+import { MakingTiles } from './making-tiles.tsx';
+import { RoomMeter } from './room-meter.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Tile } from './tile.tsx';
+import { useSelection } from './use-selection.ts';
+import { followWorks, loadMoreWorks, loadWorks, useWorks } from './works.ts';
+import styles from './works.module.css';
+
+const WorkViewer = lazy(() => import('./work-viewer.tsx').then((m) => ({ default: m.WorkViewer })));
+
+/** Reads on when the end of the list comes near; a search reads everything. */
+function useMore(everything: boolean) {
+  const { looked, ids } = useWorks();
+  const end = useRef<HTMLDivElement>(null);
+  const more = looked < ids.length;
+  useEffect(() => {
+    if (everything && more) void loadMoreWorks();
+  }, [everything, more, looked]);
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !more) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void loadMoreWorks(),
+      { rootMargin: '800px' },
+    );
+    watch.observe(mark);
+    return () => watch.disconnect();
+  }, [more, looked]);
+  return { end, more };
+}
+
+/** Pictures being made, and all that were made: searched, filtered, chosen, looked at. */
+export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
+  const makings = useMakings((state) => state.makings);
+  const { ids, pictures, looked, state, problem } = useWorks();
+  const [filter, setFilter] = useState<PictureFilter>('all');
+  const [search, setSearch] = useState('');
+  const sought = useDeferredValue(search);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const { end, more } = useMore(filter !== 'all' || sought.trim() !== '');
+  useEffect(() => {
+    void loadWorks();
+    return followWorks();
+  }, []);
+  const shown = useMemo(() => {
+    const read = ids.slice(0, looked).flatMap<Picture>((id) => pictures.get(id) ?? []);
+    return findPictures(read, filter, sought);
+  }, [ids, looked, pictures, filter, sought]);
+  const [now] = useState(() => Date.now());
+  const days = useMemo(() => byDay(shown, now), [shown, now]);
+  const selection = useSelection(shown);
+  // A handful is shown large: there is room for it.
+  const few = shown.length <= 4;
+  const empty = state === 'ready' && ids.length === 0;
+  return (
+    <section className={styles.panel} aria-label="作品">
+      {(ids.length > 0 || state !== 'ready') && (
+        <header className={styles.head}>
+          <h2 className={styles.title}>
+            作品{ids.length > 0 && <span>{ids.length.toLocaleString('zh-CN')}</span>}
+          </h2>
+          <label className={styles.search}>
+            <Search aria-hidden />
+            <input
+              type="search"
+              aria-label="搜索作品"
+              placeholder="搜索描述、风格、模型、种子"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </label>
+          <div className={styles.filters}>
+            <Segmented label="筛选作品" value={filter} options={pictureFilters} onChange={setFilter} />
+          </div>
+          <RoomMeter />
+          <IconButton
+            label={selection.choosing ? '结束选择' : '选择多张'}
+            active={selection.choosing}
+            aria-pressed={selection.choosing}
+            onClick={selection.toggle}
+          >
+            <SquareCheck />
+          </IconButton>
+        </header>
+      )}
+      {selection.choosing && <SelectionBar shown={shown} selection={selection} />}
+      <div className={styles.scroll}>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+            <Button size="sm" onClick={() => void loadWorks()}>
+              重新读取
+            </Button>
+          </p>
+        )}
+        {makings.length > 0 && (
+          <ul className={styles.grid} data-large={few || undefined} aria-label="正在作画">
+            {makings.map((making) => (
+              <MakingTiles key={making.id} making={making} />
+            ))}
+          </ul>
+        )}
+        {days.map(({ label, pictures: made }) => (
+          <section key={label} className={styles.day} aria-label={label}>
+            <h3>{label}</h3>
+            <ul className={styles.grid} data-large={few || undefined}>
+              {made.map((picture) => (
+                <Tile
+                  key={picture.id}
+                  picture={picture}
+                  large={few}
+                  chosen={selection.choosing ? selection.chosen.has(picture.id) : undefined}
+                  onOpen={() => setViewed(picture.id)}
+                  onChoose={(range) => selection.choose(picture.id, range)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {empty && makings.length === 0 && <EmptyWorks onStart={onStart} />}
+        {state === 'ready' && ids.length > 0 && shown.length === 0 && !more && (
+          <p className={styles.nothing}>
+            没有找到符合的作品。
+            <Button
+              size="sm"
+              look="quiet"
+              onClick={() => {
+                setSearch('');
+                setFilter('all');
+              }}
+            >
+              看全部
+            </Button>
+          </p>
+        )}
+        <div ref={end} className={styles.end} aria-hidden />
+      </div>
+      {viewed !== null && (
+        <Suspense fallback={null}>
+          <WorkViewer pictures={shown} id={viewed} onMove={setViewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ModelInfo } from '@baigong/contracts';
+import type { ResumeDraft } from '@baigong/resume';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../../shared/lib/api.ts';
+import { writeResume, type Materials } from '../write-resume.ts';
+
+/** How far the writing of a resume is. A draft that is `writing` is shown and never kept. */
+export type Generation =
+  | { readonly phase: 'idle'; readonly problem?: string }
+  | { readonly phase: 'writing'; readonly draft: ResumeDraft | undefined; readonly status: string }
+  | { readonly phase: 'done'; readonly draft: ResumeDraft };
+
+/** The preview is drawn anew at most this often while the answer comes in. */
+const drawEveryMs = 250;
+
+export function useGeneration() {
+  const [generation, setGeneration] = useState<Generation>({ phase: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function write(materials: Materials, model: ModelInfo): Promise<void> {
+    const control = new AbortController();
+    running.current?.abort();
+    running.current = control;
+    let draft: ResumeDraft | undefined;
+    let status = `“${model.name}”正在写…`;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (!control.signal.aborted) setGeneration({ phase: 'writing', draft, status });
+    };
+    const tell = (text: string) => {
+      if (text === status) return;
+      status = text;
+      show();
+    };
+    show();
+    try {
+      const written = await writeResume(materials, {
+        model: model.id,
+        signal: control.signal,
+        onDraft(next) {
+          draft = next;
+          timer ??= setTimeout(show, drawEveryMs);
+        },
+        onRetry: () => tell('第一次写得不完整，正在请模型改正…'),
+        onWait: (waiting) =>
+          tell(
+            waiting.type === 'queued'
+              ? `本机模型正忙，前面还有 ${waiting.place} 个…`
+              : `“${model.name}”正在思考…`,
+          ),
+      });
+      setGeneration({ phase: 'done', draft: written });
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const problem = error instanceof ApiError ? error.message : '写简历时出了点问题，请重试。';
+      setGeneration({ phase: 'idle', problem });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends the writing, or lets go of what was written; the materials stay. */
+  const reset = (): void => {
+    running.current?.abort();
+    setGeneration({ phase: 'idle' });
+  };
+  return { generation, write, reset } as const;
+}

@@ -1,0 +1,16 @@
+import { makeResumeRecord, makeVariant as variantOf, type ResumeJob } from '@baigong/resume';
+import { newId } from '../../store/new-id.ts';
+import { findRecord, putRecord } from '../../store/resume-records.ts';
+import type { ResumeSession } from '../../store/resume-session.ts';
+
+/** Keeps a variant of the open resume for a job, as it stands on screen. Gives its id. Throws a DatabaseProblem. */
+export async function makeVariant(session: ResumeSession, job: ResumeJob): Promise<string> {
+  const now = Date.now();
+  const document = session.editing.getDocument();
+  const { title } = session.state.getState();
+  const record =
+    (await findRecord(session.id, now)) ?? makeResumeRecord(session.id, now, document, { title });
+  const id = newId();
+  await putRecord({ ...variantOf({ ...record, title }, id, now, job), document });
+  return id;
+}

@@ -1,0 +1,167 @@
+import { matchJob } from '@baigong/resume';
+import { CopyPlus, Sparkles, Square } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import field from '../../../../shared/ui/field.module.css';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { useSession } from '../../editor/session-context.ts';
+import { ToolPanel } from '../../editor/tools/tool-panel.tsx';
+import { ModelNote } from '../model-note.tsx';
+import { useWritingModel } from '../use-model.ts';
+import { AdviceList } from './advice-list.tsx';
+import { makeVariant } from './make-variant.ts';
+import styles from './match.module.css';
+import { Score } from './score.tsx';
+import { useAdvice } from './use-advice.ts';
+import { rememberJob, useJob } from './use-job.ts';
+
+/** Milliseconds after the last change before the resume is compared again. */
+const pause = 400;
+/** What fits into one question beside a resume; a description is seldom a tenth of it. */
+const longest = 20_000;
+
+/** The match of the resume as it is now with a description; undefined for a blank one. */
+function useMatch(description: string) {
+  const { editing } = useSession();
+  const compare = (text: string) =>
+    text.trim() === '' ? undefined : matchJob(editing.getDocument(), text, new Date());
+  const [match, setMatch] = useState(() => compare(description));
+  useEffect(() => {
+    let timer = setTimeout(() => setMatch(compare(description)), pause);
+    const stop = editing.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setMatch(compare(description)), pause);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `compare` reads what is named here
+  }, [editing, description]);
+  return match;
+}
+
+/** 岗位匹配: a job description beside the resume: what fits, what is missing, what to change. */
+export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const known = useJob(session.id);
+  const [typed, setTyped] = useState<string>();
+  const description = typed ?? known?.job?.description ?? '';
+  const match = useMatch(description);
+  const writing = useWritingModel();
+  const { state, begin, stop, drop } = useAdvice();
+  const box = useId();
+  const over = description.length - longest;
+  const job = { title: match?.title ?? '', description };
+
+  const latest = useRef({ typed, job });
+  useEffect(() => {
+    latest.current = { typed, job };
+  });
+  useEffect(
+    () => () => {
+      // What was compared is there again the next time.
+      if (latest.current.typed !== undefined) void rememberJob(session.id, latest.current.job);
+    },
+    [session.id],
+  );
+
+  const keepVariant = async () => {
+    try {
+      const id = await makeVariant(session, job);
+      toast('done', '已另存为岗位版，母版没有改动');
+      await navigate(`/resume/edit/${id}`);
+    } catch (error) {
+      if (!(error instanceof DatabaseProblem)) throw error;
+      toast('failed', error.message);
+    }
+  };
+
+  return (
+    <ToolPanel title="岗位匹配" tall onClose={onClose}>
+      <div className={styles.match}>
+        {known?.master && (
+          <p className={styles.note}>
+            这是岗位版。
+            {known.master.title === undefined ? (
+              '它的母版已删除。'
+            ) : (
+              <>
+                母版：<Link to={`/resume/edit/${known.master.id}`}>{known.master.title}</Link>
+              </>
+            )}
+          </p>
+        )}
+        <div>
+          <label className={field.label} htmlFor={box}>
+            招聘启事
+          </label>
+          <textarea
+            id={box}
+            className={field.input}
+            rows={4}
+            value={description}
+            placeholder="粘贴岗位职责与任职要求。关键词和得分只在你的浏览器里计算。"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {match && match.parts.length === 0 && (
+          <p className={field.hint} role="status">
+            没有从这段文字里认出岗位要求，请粘贴完整的任职要求。
+          </p>
+        )}
+        {match && match.parts.length > 0 && (
+          <>
+            <Score match={match} />
+            <div className={styles.next}>
+              <Button
+                size="sm"
+                icon={<Sparkles />}
+                disabled={!writing.model || over > 0 || state.phase === 'writing'}
+                onClick={() =>
+                  writing.model && void begin(session.editing.getDocument(), description, writing.model.id)
+                }
+              >
+                {state.phase === 'done' ? '重新给建议' : '让 AI 提修改建议'}
+              </Button>
+              {state.phase === 'writing' && (
+                <Button size="sm" icon={<Square />} onClick={stop}>
+                  停止
+                </Button>
+              )}
+              <Button size="sm" icon={<CopyPlus />} onClick={() => void keepVariant()}>
+                另存为岗位版
+              </Button>
+            </div>
+            {over > 0 ? (
+              <p className={field.problem}>
+                招聘启事太长，请删去 {over.toLocaleString('zh-CN')} 字再让 AI 提建议。
+              </p>
+            ) : (
+              <ModelNote writing={writing} what="招聘启事和简历内容（不含姓名、电话、邮箱）" />
+            )}
+            {state.problem !== undefined && (
+              <p className={field.problem} role="alert">
+                {state.problem}
+              </p>
+            )}
+            {state.phase === 'writing' && (
+              <p className={styles.note} role="status">
+                正在对照简历…
+              </p>
+            )}
+            {state.phase === 'done' && state.suggestions.length === 0 && (
+              <p className={styles.note} role="status">
+                没有更多建议了。
+              </p>
+            )}
+            <AdviceList suggestions={state.suggestions} onDone={drop} />
+          </>
+        )}
+      </div>
+    </ToolPanel>
+  );
+}

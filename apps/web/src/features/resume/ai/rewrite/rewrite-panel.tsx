@@ -1,0 +1,167 @@
+import {
+  editFields,
+  entryOf,
+  isEmptyRichText,
+  richTextToPlain,
+  setField,
+  type EntryTarget,
+} from '@baigong/resume';
+import { Check, RotateCcw, Square, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import field from '../../../../shared/ui/field.module.css';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { useField, useSession } from '../../editor/session-context.ts';
+import { fieldTarget } from '../../editor/text-field.tsx';
+import { ModelNote } from '../model-note.tsx';
+import { useWritingModel } from '../use-model.ts';
+import { rewrites, type RewriteId } from './ask-rewrite.ts';
+import styles from './rewrite.module.css';
+import { useRewrite } from './use-rewrite.ts';
+import { wordDiff } from './word-diff.ts';
+
+/** The changes from the text as it is now to the rewritten one; both can be read. */
+function Changes({ before, after }: { readonly before: string; readonly after: string }) {
+  const runs = useMemo(() => wordDiff(before, after), [before, after]);
+  return (
+    <div className={styles.text} role="group" aria-label="改动对照">
+      {runs.map(({ kind, text }, index) => {
+        const Element = kind === 'new' ? 'ins' : kind === 'gone' ? 'del' : 'span';
+        // oxlint-disable-next-line react/no-array-index-key -- runs are drawn anew as a whole
+        return <Element key={index}>{text}</Element>;
+      })}
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly target: EntryTarget;
+  readonly fieldId: string;
+  readonly onClose: () => void;
+}
+
+/** Below a rich text: six ways to have it rewritten, and what would change, to accept or to leave. */
+export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
+  const { editing } = useSession();
+  const value = useField(target, fieldId);
+  const writing = useWritingModel();
+  const { state, begin, reset } = useRewrite();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  if (!value) return null;
+  const html = value.value ?? '';
+  const blank = isEmptyRichText(html);
+
+  const start = (id: RewriteId) => {
+    if (!writing.model) return;
+    const entry = entryOf(editing.getDocument().fields, target);
+    const context = (entry?.fields ?? [])
+      .filter((one) => one.type === 'input' && one.enabled && target.kind !== 'basic')
+      .map((one) => one.value?.trim() ?? '')
+      .filter((text) => text !== '')
+      .join(' · ');
+    void begin({ id, html, context, model: writing.model.id });
+  };
+  const accept = (next: string) => {
+    editing.change((document) => editFields(document, (fields) => setField(fields, target, fieldId, next)), {
+      target: fieldTarget(target, fieldId),
+      joins: false,
+    });
+    editing.seal();
+    reset();
+    toast('done', '已采纳改写', { action: { label: '撤销', run: () => void editing.undo() } });
+  };
+
+  return (
+    <section
+      ref={place}
+      className={styles.panel}
+      aria-label="AI 改写"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <div className={styles.ways}>
+          {rewrites.map(({ id, label }) => (
+            <Button
+              key={id}
+              size="sm"
+              disabled={!writing.model || blank || state.phase === 'writing'}
+              aria-pressed={state.phase !== 'idle' && state.id === id}
+              onClick={() => start(id)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <IconButton label="关闭改写" size="sm" tip="none" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      {state.phase === 'idle' && (
+        <>
+          {state.problem !== undefined && (
+            <p className={field.problem} role="alert">
+              {state.problem}
+            </p>
+          )}
+          {blank && writing.model ? (
+            <p className={field.hint}>先写上几句，再让 AI 改写。</p>
+          ) : (
+            <ModelNote writing={writing} what="这段文字" />
+          )}
+        </>
+      )}
+      {state.phase === 'writing' && (
+        <>
+          <div className={styles.text} aria-busy="true">
+            {state.text || <span className={styles.waiting}>正在改写…</span>}
+          </div>
+          <div className={styles.actions}>
+            <Button size="sm" icon={<Square />} onClick={reset}>
+              停止
+            </Button>
+          </div>
+        </>
+      )}
+      {state.phase === 'done' && (
+        <>
+          {state.rewritten.html === html ? (
+            <p className={field.hint} role="status">
+              没有需要改动的地方。
+            </p>
+          ) : (
+            <Changes before={richTextToPlain(html)} after={richTextToPlain(state.rewritten.html)} />
+          )}
+          {state.rewritten.figures.length > 0 && (
+            <p className={styles.warning} role="status">
+              原文里没有这些数字：{state.rewritten.figures.join('、')}。采纳前请核对，不要留下不真实的数据。
+            </p>
+          )}
+          {!state.rewritten.whole && (
+            <p className={styles.warning}>回答到了模型的长度上限，末尾可能不完整。</p>
+          )}
+          {state.from !== html && <p className={field.hint}>改写期间原文有改动，对照的是现在的文字。</p>}
+          <div className={styles.actions}>
+            {state.rewritten.html !== html && (
+              <Button size="sm" look="primary" icon={<Check />} onClick={() => accept(state.rewritten.html)}>
+                采纳
+              </Button>
+            )}
+            <Button size="sm" onClick={reset}>
+              放弃
+            </Button>
+            <Button size="sm" look="quiet" icon={<RotateCcw />} onClick={() => start(state.id)}>
+              再试一次
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { placeholderThumbnail } from '@baigong/resume';
+import { Ellipsis, PenLine, Share2, SquarePen, Trash2 } from 'lucide-react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
+import { relativeTime } from '../../../../shared/lib/relative-time.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import type { ResumeHead } from '../../store/resume-heads.ts';
+import { openDialog } from '../centre-dialogs.ts';
+import { setStatus } from '../changes/change-resume.ts';
+import { duplicateResume } from '../changes/duplicate-resume.ts';
+import { preloadDialog } from '../dialogs/load.ts';
+import styles from './resume-card.module.css';
+import { useThumbnail } from './use-thumbnail.ts';
+
+const loadMenu = () => import('./card-menu.tsx');
+const CardMenu = lazy(() => loadMenu().then((m) => ({ default: m.CardMenu })));
+const preloadMenu = () => void loadMenu().catch(() => undefined);
+
+const near = (kind: Parameters<typeof preloadDialog>[0]) => ({
+  onPointerEnter: () => preloadDialog(kind),
+  onFocus: () => preloadDialog(kind),
+});
+
+/** Runs a change; says its word when it is done, or why it was not. */
+async function tell(change: Promise<string | undefined>): Promise<void> {
+  try {
+    const word = await change;
+    if (word !== undefined) toast('done', word);
+  } catch (error) {
+    if (!(error instanceof DatabaseProblem)) throw error;
+    toast('failed', error.message);
+  }
+}
+
+interface Props {
+  readonly head: ResumeHead;
+  readonly now: number;
+  /** Ticked or not; null while nothing can be ticked. */
+  readonly chosen: boolean | null;
+  readonly onToggle: (id: string) => void;
+}
+
+/** One resume: its picture, its state, and what can be done with it. */
+export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle }: Props) {
+  const { id, title, category, status, isShared, updatedAt, masterId } = head;
+  const picture = useThumbnail(head) || placeholderThumbnail;
+  const text = (
+    <>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.facts}>
+        <span className={styles.status} data-status={status}>
+          {status === 'published' ? '已发布' : '草稿'}
+        </span>
+        {isShared && <span className={styles.shared}>已分享</span>}
+        {masterId !== undefined && <span>岗位版</span>}
+        <span>{category}</span>
+        <time dateTime={new Date(updatedAt).toISOString()}>{relativeTime(updatedAt, now)}</time>
+      </span>
+    </>
+  );
+  const image = <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />;
+  if (chosen !== null) {
+    return (
+      <article className={styles.card} data-chosen={chosen || undefined}>
+        <label className={styles.choice}>
+          <span className={styles.frame}>{image}</span>
+          <input
+            type="checkbox"
+            className={styles.tick}
+            checked={chosen}
+            aria-label={title}
+            onChange={() => onToggle(id)}
+          />
+          <span className={styles.text}>{text}</span>
+        </label>
+      </article>
+    );
+  }
+  return (
+    <article className={styles.card} aria-label={title}>
+      <Link to={`/resume/edit/${id}`} className={styles.frame} tabIndex={-1} aria-hidden>
+        {image}
+      </Link>
+      <Link to={`/resume/edit/${id}`} className={styles.text}>
+        {text}
+      </Link>
+      <CardActions head={head} />
+    </article>
+  );
+});
+
+function CardActions({ head }: { head: ResumeHead }) {
+  const { id, title, status, isShared } = head;
+  const navigate = useNavigate();
+  const [made, setMade] = useState(false);
+  const rename = () => openDialog({ kind: 'rename', id, title });
+  const remove = () => openDialog({ kind: 'delete', ids: [id], title, shared: isShared ? 1 : 0 });
+  const published = status === 'published';
+  const more = (
+    <IconButton
+      label="更多操作"
+      size="sm"
+      tip="top"
+      {...(made ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMade(true) })}
+      onPointerEnter={preloadMenu}
+      onFocus={preloadMenu}
+    >
+      <Ellipsis />
+    </IconButton>
+  );
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="sm"
+        icon={<SquarePen />}
+        className={styles.edit}
+        onClick={() => void navigate(`/resume/edit/${id}`)}
+      >
+        编辑
+      </Button>
+      <IconButton label="重命名" size="sm" tip="top" onClick={rename} {...near('rename')}>
+        <PenLine />
+      </IconButton>
+      <IconButton
+        label="分享"
+        size="sm"
+        tip="top"
+        onClick={() => openDialog({ kind: 'share', id, title })}
+        {...near('share')}
+      >
+        <Share2 />
+      </IconButton>
+      <IconButton label="删除" size="sm" tip="top" onClick={remove} {...near('delete')}>
+        <Trash2 />
+      </IconButton>
+      {made ? (
+        <Suspense fallback={more}>
+          <CardMenu
+            trigger={more}
+            published={published}
+            onDownload={() => void navigate(`/resume/edit/${id}?open=export`)}
+            onRename={rename}
+            onDuplicate={() => void tell(duplicateResume(id).then((copy) => copy && `已复制为“${copy}”`))}
+            onPublish={() =>
+              void tell(
+                setStatus(id, published ? 'draft' : 'published').then(() =>
+                  published ? '已改回草稿' : '已标为已发布',
+                ),
+              )
+            }
+            onDelete={remove}
+          />
+        </Suspense>
+      ) : (
+        more
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { stopOrphans } from '../../share/stop-orphans.ts';
+import { deleteResumes } from '../changes/delete-resumes.ts';
+import { forgetHistory } from '../changes/forget-history.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly ids: readonly string[];
+  /** Of the one to delete; of several, not shown. */
+  readonly title: string;
+  /** How many of them have a link that others can read. */
+  readonly shared: number;
+}
+
+/** How long a delete can be taken back. */
+const undoMs = 8_000;
+
+async function put(back: () => Promise<void>): Promise<void> {
+  try {
+    await back();
+    toast('done', '已恢复');
+  } catch (error) {
+    if (!(error instanceof DatabaseProblem)) throw error;
+    toast('failed', error.message);
+  }
+}
+
+async function remove(ids: readonly string[]): Promise<void> {
+  try {
+    const back = await deleteResumes(ids);
+    toast('done', '已删除', { stays: undoMs, action: { label: '撤销', run: () => void put(back) } });
+    // Links and history end with their resumes, once those cannot come back.
+    setTimeout(() => {
+      void stopOrphans();
+      void forgetHistory(ids);
+    }, undoMs + 2_000);
+  } catch (error) {
+    if (!(error instanceof DatabaseProblem)) throw error;
+    toast('failed', error.message);
+  }
+}
+
+/** Asks before deleting. */
+export function DeleteDialog({ open, onClose, ids, title, shared }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const question =
+    ids.length === 1
+      ? `确定要删除“${title}”吗？此操作不可撤销。`
+      : `确定要删除选中的 ${ids.length} 份简历吗？此操作不可撤销。`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="删除确认"
+      width={420}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onClose();
+              void remove(ids);
+            }}
+          >
+            删除
+          </Button>
+        </>
+      }
+    >
+      <p>{question}</p>
+      {shared > 0 && <p>{ids.length === 1 ? '它' : `其中 ${shared} 份`}的分享链接会一并停止。</p>}
+    </Dialog>
+  );
+}

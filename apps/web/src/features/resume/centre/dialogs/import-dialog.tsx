@@ -1,0 +1,29 @@
+import { makeDocument, outlineOf } from '@baigong/resume';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { ImportSection, type TakeImport } from '../../transfer/import/import-section.tsx';
+import { newId } from '../../store/new-id.ts';
+import { createAndOpen } from '../create-and-open.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** 导入简历: makes a new resume of a file. */
+export function ImportDialog({ open, onClose }: Props) {
+  const navigate = useNavigate();
+  const take: TakeImport = async (edit, { name }) => {
+    const document = edit(makeDocument(newId));
+    const { basic } = outlineOf(document);
+    const words = [basic['name'], basic['post']].filter(Boolean).join(' · ');
+    const title = words || name.replace(/\.[^.]+$/, '');
+    onClose();
+    await createAndOpen(navigate, { document, title: title.slice(0, 60) });
+  };
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="导入简历" width={560}>
+      <ImportSection intoOpen={false} onTake={take} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../shared/ui/button.tsx';
+import { stopOrphans } from '../share/stop-orphans.ts';
+import { followResumes } from '../store/resume-list.ts';
+import { WorksPanel } from './cards/works-panel.tsx';
+import { openDialog } from './centre-dialogs.ts';
+import { createAndOpen } from './create-and-open.ts';
+import { Dialogs } from './dialogs/dialogs.tsx';
+import { preloadDialog } from './dialogs/load.ts';
+import styles from './resume-centre-page.module.css';
+import { TabRail } from './tabs/tab-rail.tsx';
+import { tabOf, type TabId } from './tabs/tabs.ts';
+
+const load = {
+  templates: () => import('./templates/templates-panel.tsx'),
+  categories: () => import('./templates/categories-panel.tsx'),
+  trending: () => import('./templates/trending-panel.tsx'),
+};
+const TemplatesPanel = lazy(() => load.templates().then((m) => ({ default: m.TemplatesPanel })));
+const CategoriesPanel = lazy(() => load.categories().then((m) => ({ default: m.CategoriesPanel })));
+const TrendingPanel = lazy(() => load.trending().then((m) => ({ default: m.TrendingPanel })));
+
+function preload(tab: TabId): void {
+  if (tab in load) void load[tab as keyof typeof load]().catch(() => undefined);
+}
+
+function Panel({ tab }: { tab: TabId }) {
+  if (tab === 'templates') return <TemplatesPanel />;
+  if (tab === 'categories') return <CategoriesPanel />;
+  if (tab === 'trending') return <TrendingPanel />;
+  return <WorksPanel key={tab} tab={tab} />;
+}
+
+/** 简历中心: the visitor's resumes and the templates. */
+export function ResumeCentrePage() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search.get('tab'));
+  useEffect(followResumes, []);
+  // Links of resumes deleted in a page that was closed too soon.
+  useEffect(() => void stopOrphans(), []);
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <h1 className={styles.brand}>简历工坊</h1>
+        <span className={styles.mark}>持续完善中</span>
+        <div className={styles.buttons}>
+          <Button
+            icon={<Sparkles />}
+            aria-haspopup="dialog"
+            onPointerEnter={() => preloadDialog('ai')}
+            onFocus={() => preloadDialog('ai')}
+            onClick={() => openDialog({ kind: 'ai' })}
+          >
+            AI 生成
+          </Button>
+          <Button
+            icon={<FileUp />}
+            aria-haspopup="dialog"
+            onPointerEnter={() => preloadDialog('import')}
+            onFocus={() => preloadDialog('import')}
+            onClick={() => openDialog({ kind: 'import' })}
+          >
+            导入
+          </Button>
+          <Button look="primary" icon={<FilePlus2 />} onClick={() => void createAndOpen(navigate)}>
+            新建简历
+          </Button>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.rail}>
+          <TabRail
+            current={tab}
+            onNear={preload}
+            onChoose={(next) => setSearch(next === 'works' ? {} : { tab: next }, { replace: true })}
+          />
+        </div>
+        <section
+          id="resume-panel"
+          role="tabpanel"
+          aria-labelledby={`resume-tab-${tab}`}
+          tabIndex={-1}
+          className={styles.panel}
+        >
+          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+            <Panel tab={tab} />
+          </Suspense>
+        </section>
+      </div>
+      <Dialogs />
+    </div>
+  );
+}

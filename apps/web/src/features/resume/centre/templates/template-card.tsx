@@ -1,0 +1,73 @@
+import { categories, sampleResume, templateOf, type ListedTemplate } from '@baigong/resume';
+import { Download, Heart } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { TemplateThumbnail } from '../../preview/thumbnail/template-thumbnail.tsx';
+import styles from './template-card.module.css';
+
+const sample = sampleResume('engineer');
+const count = new Intl.NumberFormat('zh-CN');
+
+interface Props {
+  readonly template: ListedTemplate;
+  /** Its place among the trending ones, from 1. */
+  readonly rank?: number;
+}
+
+/** One template, drawn with sample content, and the way to use it. */
+export function TemplateCard({ template, rank }: Props) {
+  const { id, title, category, author, likes, downloads, weeklyDownloads, isNew, isHot, isPremium } =
+    template;
+  const navigate = useNavigate();
+  const categoryName = categories.find((known) => known.id === category)?.name ?? category;
+  return (
+    <article className={styles.card} aria-label={`模板：${title}`}>
+      <div className={styles.frame}>
+        <TemplateThumbnail templateId={id} document={sample} />
+      </div>
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>{title}</h3>
+          <span className={styles.badges}>
+            {rank !== undefined && (
+              <span className={styles.rank} data-top={rank <= 3 || undefined}>
+                {rank}
+              </span>
+            )}
+            {isHot && <span className={styles.hot}>热门</span>}
+            {isNew && <span className={styles.new}>新</span>}
+            {isPremium && <span className={styles.new}>精选</span>}
+          </span>
+        </div>
+        <p className={styles.about}>{templateOf(id).description}</p>
+        <p className={styles.facts}>
+          <span>
+            {author.name} · {categoryName}
+          </span>
+          {rank === undefined ? (
+            <>
+              <span className={styles.figure}>
+                <Heart aria-hidden />
+                <span className="visually-hidden">喜欢</span>
+                {count.format(likes)}
+              </span>
+              <span className={styles.figure}>
+                <Download aria-hidden />
+                <span className="visually-hidden">下载</span>
+                {count.format(downloads)}
+              </span>
+            </>
+          ) : (
+            <span className={styles.figure}>本周下载 {count.format(weeklyDownloads)}</span>
+          )}
+        </p>
+        <Button
+          className={styles.use}
+          onClick={() => void navigate(`/resume/edit?template=${encodeURIComponent(id)}`)}
+        >
+          使用模板
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { editFields, formatDateRange, parseDateRange, setDateRange, type DateRange } from '@baigong/resume';
+import { CalendarDays } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import field from '../../../../shared/ui/field.module.css';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { useField, useSession } from '../session-context.ts';
+import { softLazy } from '../soft-lazy.ts';
+import { fieldTarget, type FieldProps } from '../text-field.tsx';
+import styles from './dates.module.css';
+
+const load = () => import('./date-picker.tsx').then((m) => m.DatePicker);
+// Dates can be typed without it.
+const DatePicker = softLazy(load, ({ trigger }) => trigger);
+const preload = () => void load().catch(() => undefined);
+
+/** A range of months: typed as people write it, or picked. What is no date stays as words. */
+export function DateField({ target, fieldId }: FieldProps) {
+  const { editing } = useSession();
+  const value = useField(target, fieldId);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [made, setMade] = useState(false);
+  const id = useId();
+  if (!value) return null;
+  const range = value.range ?? { start: '', end: '' };
+  const set = (next: DateRange) =>
+    editing.change(
+      (document) => editFields(document, (fields) => setDateRange(fields, target, fieldId, next)),
+      {
+        target: fieldTarget(target, fieldId),
+      },
+    );
+  const button = (
+    <IconButton
+      label={`选择${value.label}`}
+      size="sm"
+      className={styles.pick}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      {...(made ? {} : { onClick: () => setMade(true) })}
+    >
+      <CalendarDays />
+    </IconButton>
+  );
+  return (
+    <>
+      <label className={field.label} htmlFor={id}>
+        {value.label}
+      </label>
+      <div className={styles.box}>
+        <input
+          id={id}
+          className={field.input}
+          autoComplete="off"
+          placeholder="2020.03 – 至今"
+          data-edit-field={fieldId}
+          value={typed ?? formatDateRange(range)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            set(parseDateRange(event.target.value));
+          }}
+          onBlur={() => {
+            setTyped(null);
+            editing.seal();
+          }}
+        />
+        {made ? (
+          <Suspense fallback={button}>
+            <DatePicker
+              trigger={button}
+              label={value.label}
+              range={range}
+              onChange={set}
+              onClose={editing.seal}
+            />
+          </Suspense>
+        ) : (
+          button
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { chooseTemplate } from '../opening/choose-template.ts';
+import type { DialogName } from '../opening/use-opening.ts';
+import { useSession } from '../session-context.ts';
+
+const loaders = {
+  template: () => import('../../dialogs/template-dialog.tsx').then((m) => ({ default: m.TemplateDialog })),
+  module: () => import('../../dialogs/module-dialog.tsx').then((m) => ({ default: m.ModuleDialog })),
+  style: () => import('../../dialogs/style-dialog.tsx').then((m) => ({ default: m.StyleDialog })),
+  export: () => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })),
+  history: () =>
+    import('../time-machine/time-machine-dialog.tsx').then((m) => ({ default: m.TimeMachineDialog })),
+} as const;
+
+const Template = lazy(loaders.template);
+const Modules = lazy(loaders.module);
+const Style = lazy(loaders.style);
+const Export = lazy(loaders.export);
+const TimeMachine = lazy(loaders.history);
+
+/** Fetches a dialog before its button is pressed. */
+export const preloadDialog = (name: DialogName): void => void loaders[name]().catch(() => undefined);
+
+interface EditorDialogsProps {
+  readonly open: DialogName | null;
+  readonly onClose: () => void;
+}
+
+/** The editor's dialogs. Each is fetched when it is first opened, and then stays, so that its closing can be seen. */
+export function EditorDialogs({ open, onClose }: EditorDialogsProps) {
+  const session = useSession();
+  const [asked, setAsked] = useState<readonly DialogName[]>([]);
+  if (open && !asked.includes(open)) setAsked([...asked, open]);
+  const props = (name: DialogName) => ({
+    open: open === name,
+    onOpenChange: (next: boolean) => {
+      if (next) return;
+      session.editing.seal();
+      onClose();
+    },
+    editing: session.editing,
+  });
+  return (
+    <Suspense>
+      {asked.includes('template') && (
+        <Template {...props('template')} onChoose={(id) => void chooseTemplate(session, id)} />
+      )}
+      {asked.includes('module') && <Modules {...props('module')} />}
+      {asked.includes('style') && <Style {...props('style')} />}
+      {asked.includes('export') && <Export {...props('export')} />}
+      {asked.includes('history') && <TimeMachine {...props('history')} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import type { ResumeDialogProps } from '../../dialogs/props.ts';
+import { defaultExportOptions } from '../../transfer/export-job.ts';
+import { ExportSection } from '../../transfer/export-section.tsx';
+import { exportFormats } from '../../transfer/formats.ts';
+import { cancelExport, forgetExport, startExport, useExport } from '../../transfer/run-export.ts';
+import { usePreviewHandle } from '../places/preview-handle.ts';
+import { ImportIntoOpen } from '../../transfer/import/import-into-open.tsx';
+import { useSession } from '../session-context.ts';
+
+const CopySheet = lazy(() =>
+  import('../../transfer/text/copy-sheet.tsx').then((m) => ({ default: m.CopySheet })),
+);
+
+/** 导入/导出: the resume as a file, and a file as the resume. While an import is looked at there is nothing else. */
+export function ExportDialog({ open, onOpenChange }: ResumeDialogProps) {
+  const session = useSession();
+  const preview = usePreviewHandle();
+  const { editing } = session;
+  const [format, setFormat] = useState(exportFormats[0]);
+  const [fileName, setFileName] = useState('');
+  const [options, setOptions] = useState(() => ({
+    ...defaultExportOptions,
+    pageSize: editing.getDocument().styles.styles.layout.pageSize,
+    addPageNumbers: editing.getDocument().styles.styles.print.pageNumbers,
+  }));
+  const [previewing, setPreviewing] = useState(false);
+  const running = useExport((state) => state.running !== undefined);
+  if (!format) return null;
+  const close = () => {
+    forgetExport();
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title="导入/导出"
+      width={560}
+      footer={
+        previewing ? undefined : (
+          <>
+            <Button onClick={running ? cancelExport : close}>取消</Button>
+            <Button
+              look="primary"
+              loading={running}
+              onClick={() =>
+                void startExport({
+                  format,
+                  fileName,
+                  options,
+                  document: editing.getDocument(),
+                  hasPreview: preview.current?.sheet() != null,
+                })
+              }
+            >
+              开始导出
+            </Button>
+          </>
+        )
+      }
+    >
+      <div hidden={previewing}>
+        <ExportSection
+          format={format}
+          fileName={fileName}
+          options={options}
+          onFormat={(next) => {
+            forgetExport();
+            setFormat(next);
+          }}
+          onFileName={setFileName}
+          onOptions={setOptions}
+        />
+        {format.id === 'text' && (
+          <Suspense>
+            <CopySheet document={editing.getDocument()} />
+          </Suspense>
+        )}
+      </div>
+      <ImportIntoOpen session={session} onPreview={setPreviewing} onDone={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  duplicateEntry,
+  editFields,
+  entryOf,
+  removeEntry,
+  sectionOfKind,
+  setCollapsed,
+  type EntryKind,
+} from '@baigong/resume';
+import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { memo, useCallback, useId } from 'react';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { newId } from '../../store/new-id.ts';
+import { LazyMenu } from '../lazy-menu.tsx';
+import { goTo } from '../places/go-to.ts';
+import { useNearby } from '../places/use-nearby.ts';
+import { useCalmEntry, useEntry, useSession } from '../session-context.ts';
+import type { Sorting } from '../sort/use-sorting.tsx';
+import { EntryFields } from './entry-fields.tsx';
+import { entryDates, entryName } from './entry-name.ts';
+import styles from './entries.module.css';
+
+interface EntryCardProps {
+  readonly kind: EntryKind;
+  readonly id: string;
+  readonly noun: string;
+  /** The ids of the entries beside it. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly itemRef: (element: HTMLElement | null) => void;
+  readonly handle: Sorting['handle'];
+  readonly onMove: (id: string, over: string) => void;
+}
+
+function useEntryActions({ kind, id, noun }: Pick<EntryCardProps, 'kind' | 'id' | 'noun'>) {
+  const { editing } = useSession();
+  const target = { target: `entry:${kind}/${id}`, joins: false };
+  return {
+    fold: (collapsed: boolean) =>
+      editing.adjust((document) =>
+        editFields(document, (fields) => setCollapsed(fields, { kind, entry: id }, collapsed)),
+      ),
+    duplicate: () => {
+      const copy = newId();
+      editing.change(
+        (document) => editFields(document, (fields) => duplicateEntry(fields, kind, id, copy)),
+        target,
+      );
+      goTo({ moduleId: kind, entryId: copy }, { focus: true });
+    },
+    remove: () => {
+      const removed = entryOf(editing.getDocument().fields, { kind, entry: id });
+      if (!removed) return;
+      editing.change((document) => editFields(document, (fields) => removeEntry(fields, kind, id)), target);
+      toast('info', `已删除“${entryName(removed, noun)}”`, {
+        action: {
+          label: '撤销',
+          // Not the last step of undoing: other things may have been changed since.
+          run: () =>
+            editing.change((document) => {
+              const section = sectionOfKind[kind];
+              const map = document.fields[section];
+              if (Object.hasOwn(map, id)) return document;
+              return { ...document, fields: { ...document.fields, [section]: { ...map, [id]: removed } } };
+            }, target),
+        },
+      });
+    },
+  };
+}
+
+/** One job, project or school: what it is called, what can be done with it, and its fields. */
+export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
+  const { kind, id, noun, before, after, itemRef, handle, onMove } = props;
+  const target = { kind, entry: id };
+  const name = useCalmEntry(
+    target,
+    useCallback((entry) => entryName(entry, noun), [noun]),
+  );
+  const dates = useCalmEntry(target, entryDates);
+  const collapsed = useEntry(target, (entry) => entry?.collapsed ?? false);
+  const { fold, duplicate, remove } = useEntryActions({ kind, id, noun });
+  const { near, nearRef } = useNearby(id);
+  const body = useId();
+  return (
+    <li ref={itemRef} className={styles.card} data-edit-entry={id} data-edit-kind={kind}>
+      <header className={styles.head}>
+        <button type="button" className={styles.handle} aria-label={`拖动排序：${name}`} {...handle(id)}>
+          <GripVertical aria-hidden />
+        </button>
+        <h3 className={styles.title}>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!collapsed}
+            aria-controls={body}
+            onClick={() => fold(!collapsed)}
+          >
+            <span className={styles.name}>{name}</span>
+            {dates && <span className={styles.dates}>{dates}</span>}
+            <ChevronDown aria-hidden />
+          </button>
+        </h3>
+        <LazyMenu
+          label={`更多操作：${name}`}
+          groups={[
+            [
+              { label: '复制一份', icon: <Copy />, onSelect: duplicate },
+              {
+                label: '上移',
+                icon: <ArrowUp />,
+                disabled: before === undefined,
+                onSelect: () => before !== undefined && onMove(id, before),
+              },
+              {
+                label: '下移',
+                icon: <ArrowDown />,
+                disabled: after === undefined,
+                onSelect: () => after !== undefined && onMove(id, after),
+              },
+            ],
+            [{ label: '删除', icon: <Trash2 />, danger: true, onSelect: remove }],
+          ]}
+        />
+      </header>
+      <div
+        id={body}
+        ref={nearRef}
+        className={styles.body}
+        hidden={collapsed}
+        data-far={near ? undefined : ''}
+      >
+        {!collapsed && near && <EntryFields kind={kind} entry={id} />}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,66 @@
+import { inOrder, type Entry, type EntryTarget, type Field } from '@baigong/resume';
+import { SlidersHorizontal } from 'lucide-react';
+import { memo, useMemo, useState, type ComponentType } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { DateField } from '../dates/date-field.tsx';
+import { RichField } from '../rich/rich-field.tsx';
+import { useEntry } from '../session-context.ts';
+import { TextField, type FieldProps } from '../text-field.tsx';
+import { AdjustFields } from './adjust-fields.tsx';
+import styles from './entries.module.css';
+
+const keys = new WeakMap<readonly Field[], string>();
+
+/** Which fields an entry shows in the editor and how, as one text, so that typing changes nothing of it. */
+function fieldsKey(entry: Entry | undefined): string {
+  if (!entry) return '[]';
+  const known = keys.get(entry.fields);
+  if (known !== undefined) return known;
+  const enabled = inOrder(entry.fields).filter((field) => field.enabled);
+  const key = JSON.stringify(enabled.map(({ id, type }) => [id, type]));
+  keys.set(entry.fields, key);
+  return key;
+}
+
+const editors: Readonly<Record<Field['type'], ComponentType<FieldProps>>> = {
+  input: TextField,
+  avatar: TextField,
+  'date-range': DateField,
+  editor: RichField,
+};
+
+/** The fields of an entry that are switched on; or, while they are adjusted, the list of all. */
+export const EntryFields = memo(function EntryFields({ kind, entry }: EntryTarget) {
+  const target = useMemo(() => ({ kind, entry }), [kind, entry]);
+  const key = useEntry(target, fieldsKey);
+  const [adjusting, setAdjusting] = useState(false);
+  const fields = JSON.parse(key) as [id: string, type: Field['type']][];
+  return (
+    <div className={styles.fields}>
+      {fields.map(([id, type]) => {
+        const Editor = editors[type];
+        return (
+          <div key={id} className={styles.field} data-type={type}>
+            <Editor target={target} fieldId={id} />
+          </div>
+        );
+      })}
+      <div className={styles.adjust}>
+        <Button
+          size="sm"
+          look="quiet"
+          icon={<SlidersHorizontal />}
+          aria-expanded={adjusting}
+          onClick={() => setAdjusting(!adjusting)}
+        >
+          {adjusting ? '收起字段设置' : '字段设置'}
+        </Button>
+      </div>
+      {adjusting && (
+        <div className={styles.field} data-type="editor">
+          <AdjustFields target={target} />
+        </div>
+      )}
+    </div>
+  );
+});

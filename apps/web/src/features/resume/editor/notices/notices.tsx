@@ -1,0 +1,150 @@
+import { CircleAlert, MonitorSmartphone, PackageOpen } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { downloadJson } from '../dialogs/download-json.ts';
+import { useSession } from '../session-context.ts';
+import styles from './notices.module.css';
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  readonly grave?: boolean;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}
+
+function Notice({ icon, grave = false, children, actions }: NoticeProps) {
+  return (
+    <div className={styles.notice} role={grave ? 'alert' : 'status'} data-grave={grave || undefined}>
+      {icon}
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** What was typed last is not kept, or not everywhere. */
+function KeepNotice() {
+  const session = useSession();
+  const problem = useStore(session.state, (state) => state.problem);
+  if (!problem) return null;
+  return (
+    <Notice
+      icon={<CircleAlert aria-hidden />}
+      grave
+      actions={
+        <>
+          {problem.kind === 'gone' ? (
+            <Button size="sm" onClick={() => void session.saveAnew()}>
+              重新保存
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => void session.autosave.flush()}>
+              再试一次
+            </Button>
+          )}
+          <Button size="sm" look="primary" onClick={() => downloadJson(session)}>
+            下载 JSON
+          </Button>
+        </>
+      }
+    >
+      {problem.text}
+    </Notice>
+  );
+}
+
+/** Another tab edits this resume. */
+function TabNotice() {
+  const session = useSession();
+  const state = useStore(session.lock.store, (lock) => lock.state);
+  const [asked, setAsked] = useState(false);
+  if (state !== 'others' && state !== 'taken') return null;
+  const takeOver = async () => {
+    setAsked(true);
+    await session.takeOver();
+    setAsked(false);
+    toast('done', '已在这个标签页里继续编辑');
+  };
+  return (
+    <Notice
+      icon={<MonitorSmartphone aria-hidden />}
+      actions={
+        <Button size="sm" look="primary" loading={asked} onClick={() => void takeOver()}>
+          {state === 'taken' ? '拿回来编辑' : '在这里接管编辑'}
+        </Button>
+      }
+    >
+      {state === 'taken'
+        ? '另一个标签页已接管这份简历，这里只能查看。改动都已保存。'
+        : '这份简历正在另一个标签页里编辑，这里只能查看，不会覆盖那边的内容。'}
+    </Notice>
+  );
+}
+
+/** What could not be read when the resume was opened. */
+function DamageNotice() {
+  const session = useSession();
+  const damage = useStore(session.state, (state) => state.damage);
+  if (!damage) return null;
+  const { problems, places } = damage;
+  return (
+    <Notice
+      icon={<PackageOpen aria-hidden />}
+      grave
+      actions={
+        <Button size="sm" onClick={() => session.state.setState({ damage: undefined })}>
+          知道了
+        </Button>
+      }
+    >
+      打开时有 {problems.length} 处内容读不懂，能保留的都已保留。
+      {places.length > 0 && (
+        <>
+          原样内容另存在：
+          {places.map((place) => (
+            <code key={place}>{place}</code>
+          ))}
+          。
+        </>
+      )}
+      <details>
+        <summary>看看是哪些</summary>
+        <ul>
+          {problems.slice(0, 50).map(({ path, message }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- one path may have two problems, and the list never changes
+            <li key={index}>
+              <code>{path || '整份简历'}</code> {message}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
+
+/** The editor's standing messages, above both panels. */
+export function Notices() {
+  const session = useSession();
+  const [seen, setSeen] = useState(false);
+  return (
+    <>
+      <KeepNotice />
+      <TabNotice />
+      <DamageNotice />
+      {session.unknown && !session.isFresh && !seen && (
+        <Notice
+          icon={<PackageOpen aria-hidden />}
+          actions={
+            <Button size="sm" onClick={() => setSeen(true)}>
+              知道了
+            </Button>
+          }
+        >
+          没有找到这个地址的简历，已打开一份新的；写下第一笔后才会保存。
+        </Notice>
+      )}
+    </>
+  );
+}

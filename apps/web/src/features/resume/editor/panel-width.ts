@@ -1,0 +1,19 @@
+/** Widths in CSS pixels, from the specification. */
+export const panelBounds = {
+  /** The window's width is divided by this at first. */
+  share: 2.8,
+  least: 350,
+  /** Left for the preview. */
+  preview: 450,
+  /** A drag shorter than this is none. */
+  drag: 2,
+} as const;
+
+/** The nearest width that the panel may have in this room. Where there is none for both, the editor keeps its least. */
+export function clampPanelWidth(width: number, room: number): number {
+  const most = room - panelBounds.preview;
+  return Math.round(Math.max(panelBounds.least, Math.min(width, most)));
+}
+
+export const firstPanelWidth = (windowWidth: number): number =>
+  clampPanelWidth(windowWidth / panelBounds.share, windowWidth);

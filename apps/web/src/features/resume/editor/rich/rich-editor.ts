@@ -1,0 +1,102 @@
+import { createNodeFromContent, Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { cleanPaste } from './clean-paste.ts';
+import { extensions } from './extensions.ts';
+
+interface RichEditorOptions {
+  readonly element: HTMLElement;
+  readonly html: string;
+  readonly label: string;
+  readonly describedBy: string;
+  readonly onChange: (html: string) => void;
+  readonly onBlur: () => void;
+}
+
+export interface RichEditor {
+  readonly editor: Editor;
+  /** Takes over what was changed elsewhere: undone, restored, mended. The caret stays in its place. */
+  readonly receive: (html: string) => void;
+  readonly destroy: () => void;
+}
+
+/** An empty text is no text: not a paragraph without words. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+
+/** How long after a composition's end the browser may still change the text. */
+const settle = 40;
+
+export function createRichEditor({
+  element,
+  html,
+  label,
+  describedBy,
+  onChange,
+  onBlur,
+}: RichEditorOptions): RichEditor {
+  let sent = html;
+  let late: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (editor: Editor) => {
+    // Letters that are being composed are no text yet: they would stand in the preview and in the steps of undoing.
+    if (editor.isDestroyed || editor.view.composing) return;
+    const now = htmlOf(editor);
+    if (now === sent) return;
+    sent = now;
+    onChange(now);
+  };
+  const sendLate = () => {
+    clearTimeout(late);
+    late = setTimeout(() => send(editor), settle);
+  };
+
+  const editor = new Editor({
+    element,
+    extensions,
+    content: html,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        class: 'resume-rich-editor',
+      },
+      transformPastedHTML: cleanPaste,
+      handleDOMEvents: {
+        compositionend: () => {
+          sendLate();
+          return false;
+        },
+      },
+    },
+    onUpdate: () => send(editor),
+    onBlur: () => {
+      sendLate();
+      onBlur();
+    },
+  });
+
+  return {
+    editor,
+    receive(next) {
+      if (next === sent || editor.isDestroyed || editor.view.composing) return;
+      sent = next;
+      const parsed = createNodeFromContent(next, editor.schema, { slice: false }) as Node;
+      const before = editor.state.doc.content;
+      const start = before.findDiffStart(parsed.content);
+      const ends = before.findDiffEnd(parsed.content);
+      if (start === null || ends === null) return;
+      // The same text before and after the change may meet: the change then has no negative length.
+      const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
+      const change = editor.state.tr.replace(start, ends.a + overlap, parsed.slice(start, ends.b + overlap));
+      editor.view.dispatch(change.setMeta('preventUpdate', true));
+    },
+    destroy() {
+      clearTimeout(late);
+      // What was composed last is text now.
+      const now = editor.isDestroyed ? sent : htmlOf(editor);
+      if (now !== sent) onChange(now);
+      editor.destroy();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  ArrowDownUp,
+  ArrowLeft,
+  HeartPulse,
+  History,
+  LayoutList,
+  LayoutTemplate,
+  Palette,
+  Minimize2,
+  Redo2,
+  ScanSearch,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { preloadDialog } from './dialogs/editor-dialogs.tsx';
+import type { DialogName } from './opening/use-opening.ts';
+import { ResumeTitle } from './resume-title.tsx';
+import { SaveMark } from './save-mark.tsx';
+import { useSession } from './session-context.ts';
+import styles from './toolbar.module.css';
+import { showUndone } from './use-undo-keys.ts';
+
+const dialogs: readonly { readonly name: DialogName; readonly label: string; readonly Icon: LucideIcon }[] = [
+  { name: 'template', label: '选择模板', Icon: LayoutTemplate },
+  { name: 'module', label: '模块管理', Icon: LayoutList },
+  { name: 'style', label: '样式设置', Icon: Palette },
+  { name: 'export', label: '导入导出', Icon: ArrowDownUp },
+];
+
+function UndoButtons() {
+  const { editing } = useSession();
+  const canUndo = useStore(editing.store, ({ history, readOnly }) => !readOnly && history.past.length > 0);
+  const canRedo = useStore(editing.store, ({ history, readOnly }) => !readOnly && history.future.length > 0);
+  return (
+    <>
+      <IconButton
+        label="撤销"
+        disabled={!canUndo}
+        aria-keyshortcuts="Control+Z"
+        onClick={() => showUndone(editing.undo())}
+      >
+        <Undo2 />
+      </IconButton>
+      <IconButton
+        label="重做"
+        disabled={!canRedo}
+        aria-keyshortcuts="Control+Shift+Z"
+        onClick={() => showUndone(editing.redo())}
+      >
+        <Redo2 />
+      </IconButton>
+    </>
+  );
+}
+
+export type ToolName = 'fit' | 'check-up' | 'match';
+
+interface ToolbarProps {
+  readonly onDialog: (name: DialogName) => void;
+  /** The tool whose panel is open. */
+  readonly tool: ToolName | null;
+  readonly onTool: (name: ToolName) => void;
+}
+
+/** Above both panels: what the resume is called, whether it is saved, and what can be done with it. */
+export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
+  const readOnly = useStore(useSession().editing.store, (state) => state.readOnly);
+  return (
+    <header className={styles.bar}>
+      <Link to="/resume" className={styles.back} aria-label="返回简历中心" data-tip="返回简历中心">
+        <ArrowLeft />
+      </Link>
+      <ResumeTitle />
+      <SaveMark />
+      <div className={styles.undo}>
+        <UndoButtons />
+      </div>
+      <div className={styles.tools}>
+        <IconButton
+          label="时间机器"
+          disabled={readOnly}
+          aria-haspopup="dialog"
+          onPointerEnter={() => preloadDialog('history')}
+          onFocus={() => preloadDialog('history')}
+          onClick={() => onDialog('history')}
+        >
+          <History />
+        </IconButton>
+        <IconButton
+          label="智能一页"
+          disabled={readOnly}
+          active={tool === 'fit'}
+          onClick={() => onTool('fit')}
+        >
+          <Minimize2 />
+        </IconButton>
+        <IconButton
+          label="体检"
+          disabled={readOnly}
+          active={tool === 'check-up'}
+          aria-expanded={tool === 'check-up'}
+          onClick={() => onTool('check-up')}
+        >
+          <HeartPulse />
+        </IconButton>
+        <IconButton
+          label="岗位匹配"
+          disabled={readOnly}
+          active={tool === 'match'}
+          aria-expanded={tool === 'match'}
+          onClick={() => onTool('match')}
+        >
+          <ScanSearch />
+        </IconButton>
+        {dialogs.map(({ name, label, Icon }) => {
+          const props = {
+            'aria-haspopup': 'dialog' as const,
+            disabled: readOnly && name !== 'export',
+            onPointerEnter: () => preloadDialog(name),
+            onFocus: () => preloadDialog(name),
+            onClick: () => onDialog(name),
+          };
+          return (
+            <Button
+              key={name}
+              look="quiet"
+              icon={<Icon />}
+              className={styles.dialog}
+              data-tip={label}
+              {...props}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react';
+import { clampPanelWidth, firstPanelWidth, panelBounds } from './panel-width.ts';
+
+export interface PanelWidth {
+  readonly width: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onResize: (width: number) => void;
+}
+
+/**
+ * The width of the editor's panel: its share of the window until the visitor sets one.
+ * @returns the width, and a ref for the element that both panels stand in
+ */
+export function usePanelWidth(): PanelWidth & { readonly room: (element: HTMLElement | null) => void } {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [roomWidth, setRoomWidth] = useState(window.innerWidth);
+  const room = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setRoomWidth(element.clientWidth || window.innerWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const wished = chosen ?? firstPanelWidth(window.innerWidth);
+  return {
+    width: clampPanelWidth(wished, roomWidth),
+    least: panelBounds.least,
+    most: Math.max(panelBounds.least, roomWidth - panelBounds.preview),
+    onResize: (width) => setChosen(clampPanelWidth(width, roomWidth)),
+    room,
+  };
+}

@@ -1,0 +1,40 @@
+import { fontOf } from '@baigong/resume';
+import { fontStyles } from './font-styles.ts';
+
+const loading = new Map<string, Promise<void>>();
+
+/** Declares a family's slices. Until they are here, and when they cannot be had, the text stands in the machine's font. */
+export function loadFont(id: string): Promise<void> {
+  const { id: known } = fontOf(id);
+  const found = loading.get(known);
+  if (found) return found;
+  const load = fontStyles[known];
+  const started = (load?.() ?? Promise.resolve()).then(
+    () => undefined,
+    () => {
+      // The next page set in the family tries again.
+      loading.delete(known);
+    },
+  );
+  loading.set(known, started);
+  return started;
+}
+
+/** Long enough for slices over a slow line; a picture of a resume does not wait for ever. */
+const patience = 8_000;
+
+/**
+ * Settles when every slice that the element's text needs is here (or after 8 s): before export and before a picture is
+ * taken. The element must be laid out.
+ */
+export async function fontsReady(element: HTMLElement, fontId: string): Promise<void> {
+  const family = fontOf(fontId).family;
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, patience);
+  });
+  await Promise.race([loadFont(fontId), late]);
+  const text = element.textContent ?? '';
+  const weights = [400, 700].map((weight) => document.fonts.load(`${weight} 16px "${family}"`, text));
+  await Promise.race([Promise.allSettled(weights), late]);
+  await Promise.race([document.fonts.ready, late]);
+}

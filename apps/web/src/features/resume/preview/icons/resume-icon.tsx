@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import type { icons as Icons } from './icon-map.ts';
+
+let loaded: typeof Icons | undefined;
+let loading: Promise<void> | undefined;
+const waiting = new Set<() => void>();
+
+async function load(): Promise<void> {
+  try {
+    loaded = (await import('./icon-map.ts')).icons;
+    for (const tell of waiting) tell();
+  } catch {
+    // Without icons the page says the same; the next page shown tries again.
+    loading = undefined;
+  }
+}
+
+/** Settles when the icons can be drawn; export and thumbnails wait for it. */
+export function loadIcons(): Promise<void> {
+  loading ??= load();
+  return loading;
+}
+
+function subscribe(listener: () => void): () => void {
+  waiting.add(listener);
+  void loadIcons();
+  return () => waiting.delete(listener);
+}
+
+/** An icon by its name, at the size of the text; its place is kept while it loads. A name not in the list is none. */
+export function ResumeIcon({ name }: { readonly name: string }) {
+  const icons = useSyncExternalStore(subscribe, () => loaded);
+  if (!name) return null;
+  const Icon = icons && Object.hasOwn(icons, name) ? icons[name] : undefined;
+  if (icons && !Icon) return null;
+  return (
+    <span className="resume-icon" aria-hidden="true">
+      {Icon && <Icon size="1em" strokeWidth={2} />}
+    </span>
+  );
+}

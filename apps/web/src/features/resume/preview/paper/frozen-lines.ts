@@ -1,0 +1,84 @@
+/*
+ * A line that holds one box (a title, an entry's head) stays as tall as it is through most of what is typed in it. While
+ * it does, its height is fixed and its contents' size concerns nobody: a keystroke then lays out that box instead of
+ * the sheet. Whatever could change its height is watched, and lets it find its height anew before it is painted.
+ */
+
+const name = 'frozen';
+const frozen = '[data-frozen]';
+
+/** How tall the parts of a frozen box were when it was frozen. */
+const heights = new WeakMap<Element, number>();
+
+function partsOf(box: HTMLElement): number {
+  let sum = 0;
+  for (const part of box.children) sum += (part as HTMLElement).offsetHeight;
+  return sum;
+}
+
+function thaw(box: HTMLElement): void {
+  delete box.dataset[name];
+  box.style.height = '';
+}
+
+function thawAll(sheet: HTMLElement): void {
+  for (const box of sheet.querySelectorAll<HTMLElement>(frozen)) thaw(box);
+}
+
+export interface FrozenLines {
+  /** Fixes the heights as they are now. */
+  readonly freeze: () => void;
+  /** Lets go of all of them, and of the watching. */
+  readonly stop: () => void;
+}
+
+/**
+ * @param onThaw more may have changed than letters: nothing is frozen any more
+ */
+export function watchLines(sheet: HTMLElement, onThaw: () => void): FrozenLines {
+  const thawEverything = () => {
+    if (!sheet.querySelector(frozen)) return;
+    thawAll(sheet);
+    onThaw();
+  };
+  const letters = new MutationObserver((changes) => {
+    const touched = new Set<HTMLElement>();
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const box = element?.closest<HTMLElement>('.resume-atom');
+      if (box) touched.add(box);
+      // Rich text is never frozen, and nothing frozen depends on it.
+      else if (!element?.closest('.resume-rich')) {
+        thawEverything();
+        return;
+      }
+    }
+    for (const box of touched)
+      if (box.dataset[name] !== undefined && heights.get(box) !== partsOf(box)) thaw(box);
+  });
+  letters.observe(sheet, { childList: true, characterData: true, subtree: true });
+  // The settings stand in these elements' attributes.
+  const settings = new MutationObserver(thawEverything);
+  for (const element of [sheet, ...sheet.querySelectorAll('.resume-flow')])
+    settings.observe(element, { attributes: true });
+  document.fonts.addEventListener('loadingdone', thawEverything);
+  return {
+    freeze() {
+      // The head is left alone: its parts are as tall as the box.
+      const boxes = [...sheet.querySelectorAll<HTMLElement>('.resume-line > .resume-atom:not(.resume-head)')];
+      const tall = boxes.map((box) => [getComputedStyle(box).height, partsOf(box)] as const);
+      for (const [at, box] of boxes.entries()) {
+        const [height = '', parts = 0] = tall[at] ?? [];
+        box.style.height = height;
+        box.dataset[name] = '';
+        heights.set(box, parts);
+      }
+    },
+    stop() {
+      letters.disconnect();
+      settings.disconnect();
+      document.fonts.removeEventListener('loadingdone', thawEverything);
+      thawAll(sheet);
+    },
+  };
+}

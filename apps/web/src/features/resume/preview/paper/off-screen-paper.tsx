@@ -1,0 +1,78 @@
+import { fontOf, papers, twinFamily, type ResumeDocument } from '@baigong/resume';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { fontStyles } from '../fonts/font-styles.ts';
+import { fontsReady } from '../fonts/load-font.ts';
+import { loadIcons } from '../icons/resume-icon.tsx';
+import { fixedSource } from '../source.ts';
+import { ResumePaper } from './resume-paper.tsx';
+
+export interface OffScreenPaper {
+  /** The sheets without gaps between them, laid out with every font, icon and picture in place. */
+  readonly sheet: HTMLElement;
+  readonly pages: number;
+  readonly dispose: () => void;
+}
+
+/** Milliseconds that a busy page may take to draw the sheets. */
+const patience = 10_000;
+
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Off screen no frame may come: then the time does.
+    const late = setTimeout(resolve, 250);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(resolve, 0);
+    });
+  });
+
+/** A place that is laid out but not seen, heard or reached. */
+function makeHost(width: number): HTMLElement {
+  const host = document.createElement('div');
+  host.setAttribute('aria-hidden', 'true');
+  host.inert = true;
+  Object.assign(host.style, {
+    position: 'fixed',
+    top: '0',
+    left: '-20000px',
+    width: `${width}px`,
+    pointerEvents: 'none',
+  });
+  document.body.append(host);
+  return host;
+}
+
+/** The font that stands in for what the chosen one lacks is declared too, so that it need not be the machine's. */
+async function loadTwin(fontId: string): Promise<void> {
+  const twin = twinFamily(fontId);
+  if (fontOf(fontId).family === twin) return;
+  await fontStyles[twin.includes('Serif') ? 'noto-serif-sc' : 'noto-sans-sc']?.().catch(() => undefined);
+}
+
+/** Lays a resume out off screen: for pictures and files. The page may be used meanwhile. */
+export async function layOffScreen(resume: ResumeDocument): Promise<OffScreenPaper> {
+  const { layout, typography } = resume.styles.styles;
+  const host = makeHost(papers[layout.pageSize].px.width);
+  const root = createRoot(host);
+  const dispose = () => {
+    root.unmount();
+    host.remove();
+  };
+  try {
+    // As a transition it is drawn in slices: who types meanwhile does not wait for it.
+    startTransition(() => root.render(<ResumePaper source={fixedSource(resume)} gap={0} />));
+    const begun = performance.now();
+    await Promise.all([painted(), loadTwin(typography.fontFamily)]);
+    while (!host.firstElementChild && performance.now() - begun < patience) await painted();
+    const sheet = host.querySelector<HTMLElement>('.resume-sheet');
+    if (!sheet) throw new Error('The sheet was not drawn');
+    await Promise.all([loadIcons(), fontsReady(sheet, typography.fontFamily)]);
+    await Promise.allSettled([...sheet.querySelectorAll('img')].map((image) => image.decode()));
+    await painted();
+    return { sheet, pages: sheet.querySelectorAll('[data-resume-page]').length, dispose };
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { cssVariables, papers, templateOf } from '@baigong/resume';
+import { useEffect, useImperativeHandle, useMemo, type Ref } from 'react';
+import { loadFont } from '../fonts/load-font.ts';
+import { columnOf, outlineKey, readOutline, type OutlineModule } from '../outline/outline.ts';
+import { HeadView, ProfileView } from '../parts/head-view.tsx';
+import { ModuleView } from '../parts/module-view.tsx';
+import { ResumeSourceProvider, useResume, type ResumeSource } from '../source.ts';
+import '../templates/templates.css';
+import { columnsOf, layoutOf } from './columns.ts';
+import { CustomStyle } from './custom-style.tsx';
+import { Flow } from './flow.tsx';
+import { bandsPolygon } from './page-breaks.ts';
+import { Sheets } from './sheets.tsx';
+import { usePageCount } from './use-page-count.ts';
+
+export interface ResumePaperProps {
+  readonly source: ResumeSource;
+  /** Between two sheets, in CSS pixels. */
+  readonly gap?: number;
+  /** Whether the resume is being written: keystrokes are then made cheap. */
+  readonly edited?: boolean;
+  readonly onPages?: ((pages: number) => void) | undefined;
+  /** The element with the sheets: for export, pictures and scroll-sync. */
+  readonly ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** The sheets of a resume at their real size, without surroundings. */
+export function ResumePaper({ source, ...rest }: ResumePaperProps) {
+  return (
+    <ResumeSourceProvider value={source}>
+      <Paper {...rest} />
+    </ResumeSourceProvider>
+  );
+}
+
+function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps, 'source'>) {
+  const { currentTemplate, styles } = useResume((document) => document.styles);
+  const template = templateOf(currentTemplate);
+  const layout = layoutOf(template, styles);
+  const columns = columnsOf(layout, styles);
+  const { spacing, print, typography, moduleStyles } = styles;
+  const { decoration, align } = moduleStyles.sectionTitle;
+  const avoidBreaks = print.adjustPageBreaks;
+  const shownGap = avoidBreaks ? gap : 0;
+
+  const { pages, borders, sheet } = usePageCount(
+    {
+      pageHeight: papers[styles.layout.pageSize].px.height,
+      padding: spacing.previewPadding,
+      gap: shownGap,
+      avoidBreaks,
+    },
+    layout,
+    edited,
+  );
+  useImperativeHandle(ref, () => sheet.current as HTMLDivElement, [sheet]);
+  useEffect(() => void loadFont(typography.fontFamily), [typography.fontFamily]);
+  useEffect(() => onPages?.(pages), [onPages, pages]);
+
+  const variables = useMemo(() => cssVariables(styles), [styles]);
+  const bands = useMemo(() => bandsPolygon(borders), [borders]);
+  const modules = readOutline(useResume(outlineKey));
+  const chosen = useResume((document) => document.modules.modules);
+  const standing = (column: 'side' | 'main') =>
+    modules.filter(
+      (module) =>
+        columns.side === undefined ||
+        columnOf(module, template.side, chosen.find(({ id }) => id === module.id)?.['column']) === column,
+    );
+
+  return (
+    <div
+      ref={sheet}
+      className="resume-sheet"
+      lang="zh-CN"
+      data-template={template.id}
+      data-layout={layout}
+      data-header={layout === 'single' && template.header === 'bar' ? 'left' : template.header}
+      data-section={decoration === 'template' ? template.section : decoration}
+      data-align={align}
+      data-entries={template.entry}
+      data-breaks={avoidBreaks ? 'kept' : 'free'}
+      style={{
+        ...variables,
+        '--resume-gap': `${shownGap}px`,
+        '--resume-pages': pages,
+        '--resume-borders': borders,
+        '--resume-bands': bands,
+      }}
+    >
+      <CustomStyle />
+      <Sheets pages={pages} bar={columns.bar} numbered={print.pageNumbers} />
+      {layout === 'two-columns' && (
+        <div className="resume-top">
+          <HeadView part="all" />
+        </div>
+      )}
+      {columns.side && (
+        <Flow name="side" {...columns.side}>
+          {columns.bar && <HeadView part={template.header === 'bar' ? 'all' : 'contact'} />}
+          <Modules modules={standing('side')} />
+        </Flow>
+      )}
+      <Flow name="main" {...columns.main}>
+        {layout === 'single' && <HeadView part="all" />}
+        {columns.bar && template.header !== 'bar' && <HeadView part="name" />}
+        <ProfileView />
+        <Modules modules={standing('main')} />
+      </Flow>
+    </div>
+  );
+}
+
+function Modules({ modules }: { readonly modules: readonly OutlineModule[] }) {
+  return modules.map(({ id, section, entryIds, alone }) => (
+    <ModuleView key={id} moduleId={id} section={section} entryKey={JSON.stringify(entryIds)} alone={alone} />
+  ));
+}

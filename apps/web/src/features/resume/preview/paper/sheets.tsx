@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import type { Columns } from './columns.ts';
+
+interface Props {
+  readonly pages: number;
+  readonly bar: Columns['bar'];
+  readonly numbered: boolean;
+}
+
+/** The sheets of paper behind the text, with all that is painted on every one of them. */
+export const Sheets = memo(function Sheets({ pages, bar, numbered }: Props) {
+  return Array.from({ length: pages }, (_, index) => (
+    <div
+      // oxlint-disable-next-line react/no-array-index-key -- a sheet is its number
+      key={index}
+      className="resume-page"
+      data-resume-page={index + 1}
+      style={{ '--resume-page': index }}
+    >
+      <div className="resume-page-background" />
+      {bar && (
+        <div className="resume-page-bar" style={bar}>
+          <div className="resume-page-bar-background" />
+        </div>
+      )}
+      <div className="resume-page-ornament" />
+      {numbered && (
+        <div className="resume-page-number">
+          {index + 1} / {pages}
+        </div>
+      )}
+    </div>
+  ));
+});

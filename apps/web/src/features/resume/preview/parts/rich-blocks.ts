@@ -1,0 +1,53 @@
+import { sanitizeRichText } from '@baigong/resume';
+
+const isBlock = (node: Node): node is HTMLElement =>
+  node instanceof HTMLElement && /^(P|UL|OL|LI|H3|H4)$/.test(node.tagName);
+
+/** Runs of text that stand beside blocks become paragraphs. */
+function wrapLooseText(parent: HTMLElement): void {
+  let open: HTMLElement | undefined;
+  for (const node of Array.from(parent.childNodes)) {
+    if (isBlock(node)) open = undefined;
+    else if (open || node.textContent?.trim()) {
+      if (!open) {
+        open = document.createElement('p');
+        node.before(open);
+      }
+      open.append(node);
+    } else node.remove();
+  }
+}
+
+/** An item's marker is an element of its own: the browser's are misplaced beside a float, and are no text to export. */
+function markItem(item: HTMLElement, number: number | undefined): void {
+  wrapLooseText(item);
+  if (item.firstElementChild?.tagName !== 'P') item.prepend(document.createElement('p'));
+  const marker = document.createElement('span');
+  marker.className = 'resume-marker';
+  marker.setAttribute('aria-hidden', 'true');
+  if (number !== undefined) marker.append(`${number}.`);
+  item.firstElementChild?.prepend(marker);
+}
+
+/**
+ * Rich text as clean markup, a string per paragraph, heading and list. What may stand in it is packages/resume's to
+ * say; the parser used here runs and fetches nothing.
+ */
+export function richBlocks(html: string): readonly string[] {
+  const { body } = new DOMParser().parseFromString(sanitizeRichText(html), 'text/html');
+  wrapLooseText(body);
+  for (const list of body.querySelectorAll('ul, ol')) {
+    for (const [index, item] of [...list.children].entries())
+      markItem(item as HTMLElement, list.tagName === 'OL' ? index + 1 : undefined);
+  }
+  for (const block of body.querySelectorAll('p, h3, h4')) {
+    // An empty line is as high as a full one.
+    if (!block.textContent?.trim() && !block.querySelector('.resume-marker, br'))
+      block.append(document.createElement('br'));
+  }
+  for (const link of body.querySelectorAll('a')) {
+    link.rel = 'noopener noreferrer';
+    link.target = '_blank';
+  }
+  return [...body.children].map((block) => block.outerHTML);
+}

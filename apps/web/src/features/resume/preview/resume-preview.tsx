@@ -1,0 +1,146 @@
+import { isBlank, papers } from '@baigong/resume';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Ref,
+} from 'react';
+import { ResumePaper } from './paper/resume-paper.tsx';
+import { usePrintPages } from './print/use-print-pages.ts';
+import type { ResumeSource } from './source.ts';
+import { findPlace, lightUp, placeOf, type ResumePlace } from './places.ts';
+import { ZoomBar } from './zoom/zoom-bar.tsx';
+import { marginOf, scaleOf, storedZoom, type Zoom } from './zoom/zoom.ts';
+import styles from './resume-preview.module.css';
+
+export interface ResumePreviewHandle {
+  /** Lights a module, an entry or a field up for 1.2 s; false when the page does not show it. */
+  readonly highlight: (id: string) => boolean;
+  /** Brings it into view as well. */
+  readonly reveal: (id: string) => boolean;
+  /** The element with the sheets at their real size: for export and pictures. */
+  readonly sheet: () => HTMLElement | null;
+}
+
+interface Props {
+  readonly source: ResumeSource;
+  /** A module was clicked: which, and which entry and field of it. */
+  readonly onModule?: ((moduleId: string, place: ResumePlace) => void) | undefined;
+  readonly onPages?: ((pages: number) => void) | undefined;
+  /** Whether printing the page prints these sheets. One preview at a time may. */
+  readonly printable?: boolean;
+  readonly ref?: Ref<ResumePreviewHandle>;
+}
+
+const gap = 24;
+
+/** The sheets of a resume in their surroundings, at a size of the visitor's choice. */
+export function ResumePreview({ source, onModule, onPages, printable = true, ref }: Props) {
+  const surroundings = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const unprinted = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [zoom, setZoom] = useState<Zoom>(() => storedZoom.read());
+  const [pages, setPages] = useState(1);
+  const pageSize = useSyncExternalStore(
+    source.subscribe,
+    () => source.getDocument().styles.styles.layout.pageSize,
+  );
+  const kept = useSyncExternalStore(
+    source.subscribe,
+    () => source.getDocument().styles.styles.print.adjustPageBreaks,
+  );
+  const blank = useSyncExternalStore(source.subscribe, () => isBlank(source.getDocument()));
+  usePrintPages(printable ? sheet : unprinted, pageSize);
+
+  useLayoutEffect(() => {
+    const element = surroundings.current;
+    if (!element) return undefined;
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (!element || !onModule) return undefined;
+    const click = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+      // Whoever selects text wants the text.
+      if (getSelection()?.isCollapsed === false) return;
+      const place = event.target instanceof Element ? placeOf(event.target) : undefined;
+      if (place) onModule(place.moduleId, place);
+    };
+    element.addEventListener('click', click);
+    return () => element.removeEventListener('click', click);
+  }, [onModule]);
+
+  useImperativeHandle(ref, () => {
+    const light = (id: string, intoView: boolean) => {
+      const found = sheet.current && findPlace(sheet.current, id);
+      if (!found) return false;
+      if (intoView) found.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      lightUp(found);
+      return true;
+    };
+    return {
+      highlight: (id) => light(id, false),
+      reveal: (id) => light(id, true),
+      sheet: () => sheet.current,
+    };
+  }, []);
+
+  const page = papers[pageSize].px;
+  const scale = scaleOf(zoom, room, page);
+  const shownGap = kept ? gap : 0;
+  const height = pages * (page.height + shownGap) - shownGap;
+  return (
+    <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <div ref={surroundings} className={styles.surroundings} tabIndex={0} role="group" aria-label="简历页面">
+        <div
+          className={styles.stage}
+          style={{ width: page.width * scale, height: height * scale, margin: marginOf(room.width) }}
+        >
+          {/* Beside the sheets, not on them: what is exported or printed stays white. */}
+          {blank && (
+            <p className={styles.hint} style={{ height: page.height * scale }}>
+              <strong>你的简历会出现在这里</strong>
+              <span>先写下姓名和联系方式，再添一段经历，每个字都会立刻排到纸上。</span>
+            </p>
+          )}
+          <div
+            className={onModule ? styles.clickable : undefined}
+            style={{ width: page.width, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+          >
+            <ResumePaper
+              ref={sheet}
+              source={source}
+              gap={gap}
+              edited
+              onPages={(count) => {
+                setPages(count);
+                onPages?.(count);
+              }}
+            />
+          </div>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <ZoomBar
+          zoom={zoom}
+          scale={scale}
+          pages={pages}
+          onChange={(next) => {
+            setZoom(next);
+            storedZoom.write(next);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { stored } from '../../../../shared/lib/storage.ts';
+
+/** How large the sheets are shown: a percentage, or as the panel allows. */
+export const Zoom = z.union([z.enum(['width', 'page']), z.number().check(z.minimum(50), z.maximum(200))]);
+export type Zoom = z.infer<typeof Zoom>;
+
+/** The percentages to choose from and to step through. */
+export const zoomSteps = [50, 75, 100, 125, 150, 175, 200] as const;
+
+/** The zoom of this browser's visitor, whatever resume is open. */
+export const storedZoom = stored<Zoom>('resume-preview-zoom', Zoom, 'width');
+
+const smallest = 0.2;
+const largestFit = 1.6;
+
+/** Room around the sheets, in CSS pixels: it shrinks with a narrow panel. */
+export const marginOf = (room: number): number => (room < 600 ? 12 : 28);
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The factor by which the sheets are drawn. `room` is the panel's inside, `page` one sheet, in CSS pixels. */
+export function scaleOf(zoom: Zoom, room: Size, page: Size): number {
+  if (typeof zoom === 'number') return zoom / 100;
+  if (room.width <= 0 || room.height <= 0) return 1;
+  const margins = 2 * marginOf(room.width);
+  const wide = (room.width - margins) / page.width;
+  const whole = Math.min(wide, (room.height - margins) / page.height);
+  return Math.min(largestFit, Math.max(smallest, zoom === 'width' ? wide : whole));
+}
+
+/** The next percentage above (+1) or below (-1) what is shown; the same at the end of the steps. */
+export function stepZoom(scale: number, by: 1 | -1): number {
+  const percent = Math.round(scale * 100);
+  const next =
+    by === 1 ? zoomSteps.find((step) => step > percent) : zoomSteps.findLast((step) => step < percent);
+  return next ?? (by === 1 ? 200 : 50);
+}

@@ -1,0 +1,58 @@
+import { LockKeyhole } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import styles from './shared-resume-page.module.css';
+
+interface Props {
+  /** Tries a password. Gives the sentence for the visitor where it does not open. */
+  readonly onTry: (password: string) => Promise<string | undefined>;
+}
+
+/** Asks for the password of a shared resume. */
+export function PasswordScreen({ onTry }: Props) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [trying, setTrying] = useState(false);
+  const problemId = useId();
+  async function attempt(): Promise<void> {
+    setTrying(true);
+    setProblem(await onTry(password.trim()));
+    setTrying(false);
+  }
+  return (
+    <div className={styles.screen}>
+      <span className={styles.sign}>
+        <LockKeyhole aria-hidden />
+      </span>
+      <h1>这份简历需要密码</h1>
+      <p>请输入分享的人给你的访问密码。</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password.trim() !== '') void attempt();
+        }}
+      >
+        <input
+          className={field.input}
+          type="password"
+          aria-label="访问密码"
+          aria-describedby={problem ? problemId : undefined}
+          aria-invalid={problem !== undefined || undefined}
+          autoComplete="off"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button look="primary" type="submit" loading={trying}>
+          查看简历
+        </Button>
+      </form>
+      {problem && (
+        <p id={problemId} role="alert" className={field.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

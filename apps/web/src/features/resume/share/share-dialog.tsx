@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { ShareLink } from './share-link.tsx';
+import { problemOf, ShareOptionsForm, type Choices } from './share-options.tsx';
+import type { ShareOptions, Sharing } from './share-resume.ts';
+import styles from './share-dialog.module.css';
+import { useSharing } from './use-sharing.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The resume's. */
+  readonly id: string;
+  readonly title: string;
+}
+
+const first: Choices = {
+  mask: { phone: true, email: false, photo: false },
+  lifetime: '30d',
+  locked: false,
+  password: '',
+};
+
+const choicesOf = (sharing: Sharing | undefined): Choices =>
+  sharing
+    ? {
+        mask: sharing.mask,
+        lifetime: sharing.state.lifetime,
+        locked: sharing.state.hasPassword,
+        password: '',
+      }
+    : first;
+
+const optionsOf = ({ mask, lifetime, locked, password }: Choices): ShareOptions => ({
+  mask,
+  lifetime,
+  password: locked ? password.trim() || undefined : null,
+});
+
+/** 分享: says what is sent and where to, then makes, shows, renews and ends the link. */
+export function ShareDialog({ open, onClose, id, title }: Props) {
+  const { phase, sharing, problem, start, update, stop } = useSharing(id);
+  const [now] = useState(Date.now);
+  const [changed, setChanged] = useState<Choices>();
+  const choices = changed ?? choicesOf(sharing);
+  const hasPassword = sharing?.state.hasPassword ?? false;
+  const fault = problemOf(choices, hasPassword);
+  const working = phase === 'working';
+
+  async function send(): Promise<void> {
+    const done = await (sharing ? update : start)(optionsOf(choices));
+    if (!done) return;
+    setChanged(undefined);
+    toast('done', sharing ? '分享已更新为当前版本' : '分享链接已生成');
+  }
+
+  async function end(): Promise<void> {
+    if (!(await stop())) return;
+    setChanged(undefined);
+    toast('done', '已停止分享');
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="分享"
+      width={560}
+      footer={
+        phase === 'reading' ? undefined : (
+          <>
+            {sharing && (
+              <Confirm
+                trigger={
+                  <Button disabled={working} className={styles.stop}>
+                    停止分享
+                  </Button>
+                }
+                question="停止后链接立即失效，服务器上的副本会删除，并且不能恢复。"
+                yes="停止"
+                onYes={() => void end()}
+              />
+            )}
+            <Button onClick={onClose}>{sharing ? '完成' : '取消'}</Button>
+            <Button
+              look="primary"
+              loading={working}
+              disabled={fault !== undefined}
+              onClick={() => void send()}
+            >
+              {sharing ? '更新为当前版本' : '生成链接'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {phase === 'reading' ? (
+        <p className={styles.reading} aria-busy="true">
+          正在读取分享状态…
+        </p>
+      ) : (
+        <>
+          {sharing && <ShareLink state={sharing.state} now={now} />}
+          <div className={styles.notice}>
+            {sharing ? (
+              <p>
+                {sharing.state.status === 'expired' && '链接已过期，更新后会重新开放。'}
+                之后的修改不会自动同步；点“更新为当前版本”，链接里的内容和下面的选项一起更新，有效期重新计算。
+              </p>
+            ) : (
+              <>
+                <p>
+                  “{title}
+                  ”目前只存在你的浏览器里。生成链接时，页面上显示的内容、照片和版式会发送到本站服务器（
+                  {location.host}）保存，拿到链接的人都能查看，不能修改。
+                </p>
+                <p>
+                  简历标题、关闭的模块和字段不会发送；你隐藏的信息在发送前就已抹去。可以随时停止分享并删除副本。
+                </p>
+              </>
+            )}
+          </div>
+          <ShareOptionsForm choices={choices} hasPassword={hasPassword} onChange={setChanged} />
+          {fault && choices.password !== '' && <p className={styles.problem}>{fault}</p>}
+          {problem && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ShareLifetime } from '@baigong/contracts';
+import type { SharedMask } from '@baigong/resume';
+import { Dices } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import styles from './share-dialog.module.css';
+
+export interface Choices {
+  readonly mask: SharedMask;
+  readonly lifetime: ShareLifetime;
+  readonly locked: boolean;
+  /** Empty with `locked`: the password that is set already stays. */
+  readonly password: string;
+}
+
+const masks = [
+  { name: 'phone', label: '隐藏电话' },
+  { name: 'email', label: '隐藏邮箱' },
+  { name: 'photo', label: '隐藏照片' },
+] as const;
+
+/** Without the characters that look alike. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function randomPassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
+}
+
+/** Why the choices cannot be sent yet; undefined when they can. */
+export function problemOf({ locked, password }: Choices, hasPassword: boolean): string | undefined {
+  if (!locked || (password === '' && hasPassword)) return undefined;
+  return password.trim().length < 4 ? '访问密码至少 4 个字。' : undefined;
+}
+
+interface Props {
+  readonly choices: Choices;
+  readonly hasPassword: boolean;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** What is hidden, how long the link lasts, and its password. */
+export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
+  const { mask, lifetime, locked, password } = choices;
+  const lifetimeId = useId();
+  return (
+    <div className={styles.options}>
+      <fieldset className={styles.masks}>
+        <legend className={field.label}>对方看不到</legend>
+        {masks.map(({ name, label }) => (
+          <label key={name} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={mask[name]}
+              onChange={(event) => onChange({ ...choices, mask: { ...mask, [name]: event.target.checked } })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <span id={lifetimeId} className={field.label}>
+          有效期
+        </span>
+        <Segmented
+          label="有效期"
+          value={lifetime}
+          options={[
+            { value: '7d', label: '7 天' },
+            { value: '30d', label: '30 天' },
+            { value: 'forever', label: '永久' },
+          ]}
+          onChange={(next) => onChange({ ...choices, lifetime: next })}
+        />
+      </div>
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={locked}
+            onChange={(event) => onChange({ ...choices, locked: event.target.checked })}
+          />
+          需要访问密码
+        </label>
+        {locked && (
+          <div className={styles.password}>
+            <input
+              className={field.input}
+              aria-label="访问密码"
+              placeholder={hasPassword ? '不填则沿用原密码' : '至少 4 个字'}
+              value={password}
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => onChange({ ...choices, password: event.target.value })}
+            />
+            <Button icon={<Dices />} onClick={() => onChange({ ...choices, password: randomPassword() })}>
+              随机
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

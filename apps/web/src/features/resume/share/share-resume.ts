@@ -1,0 +1,131 @@
+import {
+  createShare,
+  maxSharedBytes,
+  readShareState,
+  stopShare,
+  updateShare,
+  type ShareLifetime,
+  type ShareState,
+} from '@baigong/contracts';
+import {
+  loadDocument,
+  makeSharedCopy,
+  updateResume,
+  type ResumeDocument,
+  type SharedMask,
+} from '@baigong/resume';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { newId } from '../store/new-id.ts';
+import { findRecord, updateRecord } from '../store/resume-records.ts';
+import { findKey, forgetKey, keepKey, makeOwnerKey, type ShareKey } from './share-keys.ts';
+
+/** Why a resume cannot be shared; `message` is for the visitor. */
+export class ShareProblem extends Error {
+  override readonly name = 'ShareProblem';
+}
+
+/** What the visitor chooses. `password`: undefined leaves it as it is, null takes it away. */
+export interface ShareOptions {
+  readonly mask: SharedMask;
+  readonly lifetime: ShareLifetime;
+  readonly password: string | null | undefined;
+}
+
+async function setShared(id: string, isShared: boolean): Promise<void> {
+  const now = Date.now();
+  await updateRecord(
+    id,
+    (record) => (record.isShared === isShared ? record : updateResume(record, { isShared }, now)),
+    now,
+  );
+}
+
+/** The copy to send of the resume as it is kept now. */
+async function copyOf(id: string, mask: SharedMask): Promise<ResumeDocument> {
+  const record = await findRecord(id, Date.now());
+  if (!record) throw new ShareProblem('这份简历已被删除，无法分享。');
+  const copy = makeSharedCopy(loadDocument(record.document ?? {}, newId).document, mask);
+  const bytes = new TextEncoder().encode(JSON.stringify(copy)).byteLength;
+  if (bytes <= maxSharedBytes) return copy;
+  throw new ShareProblem(
+    `这份简历有 ${formatBytes(bytes)}，超过分享的上限 ${formatBytes(maxSharedBytes)}。请换小一些的照片或背景图，或隐藏照片后再试。`,
+  );
+}
+
+/** Makes the link. Throws ShareProblem, ApiError or DatabaseProblem; trying again is safe. */
+export async function startSharing(id: string, options: ShareOptions): Promise<ShareState> {
+  const { mask, lifetime, password = null } = options;
+  const document = await copyOf(id, mask);
+  const waiting: ShareKey = (await findKey(id)) ?? { id, key: makeOwnerKey(), share: null, mask };
+  await keepKey(waiting);
+  const state = await call(createShare, { body: { ownerKey: waiting.key, document, lifetime, password } });
+  await keepKey({ ...waiting, share: state.id, mask });
+  await setShared(id, true);
+  return state;
+}
+
+/** Whether the server no longer knows a link, or has ended it. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'share.notFound' || error.code === 'share.stopped');
+
+async function forget(id: string): Promise<void> {
+  await forgetKey(id);
+  await setShared(id, false);
+}
+
+export interface Sharing {
+  readonly state: ShareState;
+  readonly mask: SharedMask;
+}
+
+/** The link of a resume as it stands; undefined where this browser knows none. */
+export async function readSharing(id: string): Promise<Sharing | undefined> {
+  const kept = await findKey(id);
+  if (!kept?.share) return undefined;
+  try {
+    const state = await call(readShareState, { params: { id: kept.share }, body: { ownerKey: kept.key } });
+    if (state.status !== 'stopped') return { state, mask: kept.mask };
+  } catch (error) {
+    if (!isOver(error)) throw error;
+  }
+  await forget(id);
+  return undefined;
+}
+
+/** Puts the present version under the link. Throws as `startSharing`; an ended link is made anew. */
+export async function updateSharing(id: string, options: ShareOptions): Promise<ShareState> {
+  const kept = await findKey(id);
+  if (!kept?.share) return startSharing(id, options);
+  const { mask, lifetime, password } = options;
+  const document = await copyOf(id, mask);
+  try {
+    const state = await call(updateShare, {
+      params: { id: kept.share },
+      body: { ownerKey: kept.key, document, lifetime, ...(password === undefined ? {} : { password }) },
+    });
+    await keepKey({ ...kept, mask });
+    return state;
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    await forgetKey(id);
+    return startSharing(id, options);
+  }
+}
+
+/** Ends the link for everybody. */
+export async function stopSharing(id: string): Promise<void> {
+  const kept = await findKey(id);
+  if (kept) await endLink(kept);
+  await forget(id);
+}
+
+/** Tells the server to end a link. One that is over already is fine. */
+export async function endLink({ share, key }: ShareKey): Promise<void> {
+  if (!share) return;
+  try {
+    await call(stopShare, { params: { id: share }, body: { ownerKey: key } });
+  } catch (error) {
+    if (!isOver(error)) throw error;
+  }
+}

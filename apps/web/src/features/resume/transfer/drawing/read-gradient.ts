@@ -1,0 +1,123 @@
+import type { Colour, Gradient, GradientStop, Path } from '@baigong/pdf/drawing';
+import { readColour } from './read-colour.ts';
+import type { Box } from './shapes.ts';
+
+/** Cuts a list of CSS at the commas (or another sign) that stand in no bracket. */
+export function splitList(css: string, at = ','): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  let quote = '';
+  for (let index = 0; index < css.length; index += 1) {
+    const sign = css.charAt(index);
+    if (quote) {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    else if (sign === at && depth === 0) {
+      parts.push(css.slice(from, index).trim());
+      from = index + 1;
+    }
+  }
+  parts.push(css.slice(from).trim());
+  return parts.filter(Boolean);
+}
+
+const sides: Readonly<Record<string, number>> = { top: 0, right: 90, bottom: 180, left: 270 };
+
+/** Degrees, clockwise from upwards; undefined when the part is no direction. */
+function readAngle(part: string, { width, height }: Box): number | undefined {
+  const angle = /^(-?[\d.]+)(deg|rad|turn|grad)$/.exec(part);
+  if (angle) {
+    const unit = { deg: 1, rad: 180 / Math.PI, turn: 360, grad: 0.9 }[angle[2] ?? 'deg'] ?? 1;
+    return Number(angle[1]) * unit;
+  }
+  if (!part.startsWith('to ')) return undefined;
+  const [first = '', second] = part.slice(3).split(' ');
+  if (!second) return sides[first];
+  // Towards a corner: across the other diagonal (CSS Images 3, 3.1.1).
+  const right = part.includes('right') ? 1 : -1;
+  const down = part.includes('bottom') ? 1 : -1;
+  return (Math.atan2(right * height, -down * width) * 180) / Math.PI;
+}
+
+/** Where a stop without a place stands: evenly between its neighbours. */
+function spread(stops: readonly { colour: Colour; at: number | undefined }[]): readonly GradientStop[] {
+  const places = stops.map(({ at }) => at);
+  places[0] ??= 0;
+  const end = places.length - 1;
+  places[end] ??= 1;
+  for (let index = 1; index < end; index += 1) {
+    if (places[index] !== undefined) continue;
+    let next = index;
+    while (places[next] === undefined) next += 1;
+    const from = places[index - 1] ?? 0;
+    places[index] = from + ((places[next] ?? 1) - from) / (next - index + 1);
+  }
+  let most = -Infinity;
+  return stops.map(({ colour }, index) => {
+    most = Math.max(most, places[index] ?? 0);
+    return { at: most, colour };
+  });
+}
+
+/** A stop that is not seen has its neighbour's colour: CSS mixes colours by how much of them is seen. */
+function tinted(stops: readonly GradientStop[]): readonly GradientStop[] {
+  return stops.map((stop, index) => {
+    if (stop.colour[3] > 0) return stop;
+    const near = [stops[index - 1], stops[index + 1]].find((other) => other && other.colour[3] > 0);
+    if (!near) return stop;
+    const [red, green, blue] = near.colour;
+    return { at: stop.at, colour: [red, green, blue, 0] };
+  });
+}
+
+/** Brings the stops between 0 and 1, moving the line's ends with them. */
+function normalised(gradient: Gradient): Gradient {
+  const first = Math.min(0, gradient.stops[0]?.at ?? 0);
+  const last = Math.max(1, gradient.stops.at(-1)?.at ?? 1);
+  if (first === 0 && last === 1) return gradient;
+  const [fromX, fromY] = gradient.from;
+  const [toX, toY] = gradient.to;
+  const point = (at: number) => [fromX + (toX - fromX) * at, fromY + (toY - fromY) * at] as const;
+  return {
+    ...gradient,
+    from: point(first),
+    to: point(last),
+    stops: gradient.stops.map(({ at, colour }) => ({ colour, at: (at - first) / (last - first) })),
+  };
+}
+
+/** A computed `linear-gradient()` as it fills a box; undefined for what is not one. */
+export function readGradient(css: string, box: Box, path: Path, opacity: number): Gradient | undefined {
+  const inside = /^linear-gradient\((.*)\)$/s.exec(css)?.[1];
+  if (inside === undefined) return undefined;
+  const parts = [...splitList(inside)];
+  const angle = readAngle(parts[0] ?? '', box);
+  if (angle !== undefined) parts.shift();
+  const turned = ((angle ?? 180) * Math.PI) / 180;
+  const length = Math.abs(box.width * Math.sin(turned)) + Math.abs(box.height * Math.cos(turned));
+  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const half = [(Math.sin(turned) * length) / 2, (-Math.cos(turned) * length) / 2] as const;
+  const stops: { colour: Colour; at: number | undefined }[] = [];
+  for (const part of parts) {
+    const places = [...part.matchAll(/\s(-?[\d.]+)(%|px)(?=\s|$)/g)].map(([, value, unit]) =>
+      unit === '%' ? Number(value) / 100 : Number(value) / (length || 1),
+    );
+    const css = part.replace(/(\s-?[\d.]+(?:%|px))+$/, '').trim();
+    if (!/^[a-z#]/i.test(css) || /calc|in (?:o|h|l)/.test(part)) return undefined;
+    const [red, green, blue, alpha] = readColour(css);
+    const colour: Colour = [red, green, blue, alpha * opacity];
+    if (places.length === 0) stops.push({ colour, at: undefined });
+    for (const at of places) stops.push({ colour, at });
+  }
+  if (stops.length === 0) return undefined;
+  return normalised({
+    kind: 'gradient',
+    path,
+    from: [middle[0] - half[0], middle[1] - half[1]],
+    to: [middle[0] + half[0], middle[1] + half[1]],
+    stops: tinted(spread(stops)),
+  });
+}

@@ -1,0 +1,140 @@
+import { papers, type PageSize } from '@baigong/resume';
+import type { ReactNode } from 'react';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SwitchSetting } from '../dialogs/controls/switch-setting.tsx';
+import type { ExportOptions, PdfKind, PngKind } from './export-job.ts';
+import styles from './export-section.module.css';
+
+interface Props {
+  readonly names: readonly (keyof ExportOptions)[];
+  readonly options: ExportOptions;
+  readonly onChange: (options: ExportOptions) => void;
+}
+
+const pageSizes = Object.values(papers).map(({ id, name }) => ({ value: id, label: name }));
+const qualities = (['1', '2', '3'] as const).map((value) => ({ value, label: `${value} 倍` }));
+const pdfKinds: readonly { value: PdfKind; label: string }[] = [
+  { value: 'text', label: '文字' },
+  { value: 'picture', label: '图片' },
+];
+const pngKinds: readonly { value: PngKind; label: string }[] = [
+  { value: 'long', label: '一张长图' },
+  { value: 'pages', label: '每页一张' },
+];
+
+function Choice({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.choiceText}>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+type Setter = <K extends keyof ExportOptions>(name: K, value: ExportOptions[K]) => void;
+
+interface ControlProps {
+  readonly name: keyof ExportOptions;
+  readonly options: ExportOptions;
+  readonly set: Setter;
+}
+
+const switches = {
+  includeBackground: { label: '包含背景', hint: '关闭后纸面为白色' },
+  addPageNumbers: { label: '添加页码', hint: undefined },
+  includeStyles: { label: '包含样式', hint: undefined },
+  attachData: {
+    label: '附带简历数据',
+    hint: '之后导入这份 PDF 就能继续编辑；隐藏的字段不会放进去',
+  },
+  masked: { label: '隐去个人信息', hint: '姓名、电话、邮箱和照片都换掉，文字层里也没有' },
+} as const;
+
+function Control({ name, options, set }: ControlProps) {
+  switch (name) {
+    case 'pdfKind':
+      return (
+        <Choice
+          label="PDF 类型"
+          hint={
+            options.pdfKind === 'text'
+              ? '文字可选中、可搜索，放大不糊，文件小'
+              : '整页存成图片，样子与预览相同；文字藏在图下，仍可搜索和复制'
+          }
+        >
+          <Segmented<PdfKind>
+            label="PDF 类型"
+            value={options.pdfKind}
+            options={pdfKinds}
+            onChange={(value) => set(name, value)}
+          />
+        </Choice>
+      );
+    case 'pngKind':
+      return (
+        <Choice label="图片">
+          <Segmented<PngKind>
+            label="图片"
+            value={options.pngKind}
+            options={pngKinds}
+            onChange={(value) => set(name, value)}
+          />
+        </Choice>
+      );
+    case 'pageSize':
+      return (
+        <Choice label="纸张">
+          <Segmented<PageSize>
+            label="纸张"
+            value={options.pageSize}
+            options={pageSizes}
+            onChange={(value) => set(name, value)}
+          />
+        </Choice>
+      );
+    case 'quality':
+      return (
+        <Choice label="清晰度">
+          <Segmented<'1' | '2' | '3'>
+            label="清晰度"
+            value={`${options.quality}`}
+            options={qualities}
+            onChange={(value) => set(name, Number(value) as ExportOptions['quality'])}
+          />
+        </Choice>
+      );
+    case 'includeBackground':
+    case 'addPageNumbers':
+    case 'includeStyles':
+    case 'attachData':
+    case 'masked': {
+      const { label, hint } = switches[name];
+      return (
+        <SwitchSetting
+          label={label}
+          {...(hint ? { hint } : {})}
+          checked={options[name]}
+          onChange={(value) => set(name, value)}
+        />
+      );
+    }
+  }
+}
+
+/** The options of a format: those its line in formats.ts names. A picture's sharpness is none of a text PDF. */
+export function ExportOptionsForm({ names, options, onChange }: Props) {
+  const set: Setter = (name, value) => onChange({ ...options, [name]: value });
+  const shown = names.filter(
+    (name) => name !== 'quality' || !names.includes('pdfKind') || options.pdfKind === 'picture',
+  );
+  return (
+    <div className={styles.options}>
+      {shown.map((name) => (
+        <Control key={name} name={name} options={options} set={set} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useId } from 'react';
+import field from '../../../shared/ui/field.module.css';
+import { RadioCards } from '../dialogs/controls/radio-cards.tsx';
+import type { ExportOptions } from './export-job.ts';
+import { ExportOptionsForm } from './export-options.tsx';
+import styles from './export-section.module.css';
+import { exportFormats, type ExportFormat } from './formats.ts';
+import { useExport } from './run-export.ts';
+
+interface Props {
+  readonly format: ExportFormat;
+  readonly fileName: string;
+  readonly options: ExportOptions;
+  readonly onFormat: (format: ExportFormat) => void;
+  readonly onFileName: (name: string) => void;
+  readonly onOptions: (options: ExportOptions) => void;
+}
+
+/** How far the export is, and how it ended. */
+function Outcome() {
+  const { running, progress, problem, notice, verdict } = useExport();
+  const share = progress && progress.total > 0 ? progress.done / progress.total : undefined;
+  return (
+    <div className={styles.outcome} aria-live="polite">
+      {running && (
+        <div className={styles.progress}>
+          <span>
+            {progress?.step ?? `正在准备导出 ${running}…`}
+            {progress && progress.total > 0 && `（${progress.done} / ${progress.total} 页）`}
+          </span>
+          <progress aria-label="导出进度" {...(share === undefined ? {} : { value: share })} />
+        </div>
+      )}
+      {notice && (
+        <p className={styles.line} data-kind="info">
+          <Info aria-hidden />
+          {notice}
+        </p>
+      )}
+      {verdict === 'looking' && <p className={styles.line}>正在重新打开文件核对文字…</p>}
+      {verdict && verdict !== 'looking' && (
+        <p className={styles.line} data-kind={verdict.good ? 'good' : 'bad'}>
+          {verdict.good ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+          {verdict.text}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.line} data-kind="bad" role="alert">
+          <CircleAlert aria-hidden />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Format, file name and options of an export, and how it goes. */
+export function ExportSection({ format, fileName, options, onFormat, onFileName, onOptions }: Props) {
+  const nameId = useId();
+  return (
+    <section className={styles.section} aria-label="导出">
+      <RadioCards
+        legend="导出格式"
+        value={format.id}
+        columns={4}
+        className={styles.formats}
+        options={exportFormats.map(({ id, label, note }) => ({
+          value: id,
+          label,
+          description: note,
+          card: <span className={styles.format}>{label}</span>,
+        }))}
+        onChange={(id) => {
+          const chosen = exportFormats.find((one) => one.id === id);
+          if (chosen) onFormat(chosen);
+        }}
+      />
+      <p className={styles.note}>{format.note}</p>
+      <div>
+        <label className={field.label} htmlFor={nameId}>
+          文件名
+        </label>
+        <div className={styles.name}>
+          <input
+            id={nameId}
+            className={field.input}
+            value={fileName}
+            placeholder="我的简历"
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => onFileName(target.value)}
+          />
+          <span aria-hidden>.{format.extension}</span>
+        </div>
+      </div>
+      <ExportOptionsForm names={format.options} options={options} onChange={onOptions} />
+      <Outcome />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { layOffScreen } from '../../preview/paper/off-screen-paper.tsx';
+import { drawnDocument } from '../drawn-document.ts';
+import type { ExportResume } from '../export-job.ts';
+import { pageOf, standaloneSheet } from './standalone-page.ts';
+
+/** One file: the pages with their styles, fonts and pictures. Without styles it is the text with its structure. */
+export const exportResume: ExportResume = async (job) => {
+  const { document, options, name, signal } = job;
+  const drawn = drawnDocument(document, options);
+  const paper = await layOffScreen(drawn);
+  try {
+    signal.throwIfAborted();
+    job.progress({ step: '正在收集字体与图片', done: 0, total: 0 });
+    const sheet = await standaloneSheet(paper.sheet, drawn);
+    signal.throwIfAborted();
+    const text = pageOf(options.includeStyles ? sheet : bare(sheet.markup), name, drawn);
+    return { files: [{ name: `${name}.html`, blob: new Blob([text], { type: 'text/html' }) }] };
+  } finally {
+    paper.dispose();
+  }
+};
+
+/** The words alone, under headings and in lists, as a browser shows them by itself. */
+function bare(markup: string): { readonly css: string; readonly markup: string } {
+  const parsed = new DOMParser().parseFromString(markup, 'text/html');
+  for (const element of parsed.querySelectorAll('style, svg, .resume-page, .resume-bands, .resume-marker'))
+    element.remove();
+  for (const element of parsed.querySelectorAll('[style]')) element.removeAttribute('style');
+  for (const element of parsed.querySelectorAll('[class]')) element.removeAttribute('class');
+  // Side by side in the page's own look; one below the other without it.
+  for (const field of parsed.querySelectorAll('span[data-field]')) field.append(' ');
+  return {
+    css: 'body{max-width:46em;margin:2em auto;padding:0 1em;font:16px/1.7 sans-serif}',
+    markup: parsed.body.innerHTML,
+  };
+}

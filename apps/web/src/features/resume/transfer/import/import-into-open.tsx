@@ -1,0 +1,40 @@
+import { useStore } from 'zustand';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import type { ResumeSession } from '../../store/resume-session.ts';
+import styles from './import.module.css';
+import { importMessages } from './import-reading.ts';
+import { ImportSection, type TakeImport } from './import-section.tsx';
+
+interface Props {
+  readonly session: ResumeSession;
+  /** Whether something was read and waits to be picked from. */
+  readonly onPreview: (previewing: boolean) => void;
+  /** The resume holds now what was imported. */
+  readonly onDone: () => void;
+}
+
+/** The import side of 导入/导出: into the open resume, after a snapshot, as one step that can be undone. */
+export function ImportIntoOpen({ session, onPreview, onDone }: Props) {
+  const { editing, timeMachine } = session;
+  const readOnly = useStore(editing.store, (state) => state.readOnly);
+  const take: TakeImport = async (edit) => {
+    await timeMachine.keep(editing.getDocument(), 'import');
+    editing.seal();
+    editing.change(edit, { target: 'import', joins: false });
+    editing.seal();
+    toast('done', importMessages.done, {
+      action: { label: '撤销', run: () => void editing.undo() },
+    });
+    onDone();
+  };
+  return (
+    <div className={styles.side}>
+      <h3 className={styles.heading}>导入</h3>
+      {readOnly ? (
+        <p className={styles.note}>这份简历正在另一个标签页里编辑，到那里导入，或先接管编辑。</p>
+      ) : (
+        <ImportSection intoOpen onTake={take} onPreview={onPreview} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ResumeDocument } from '@baigong/resume';
+import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import styles from './import.module.css';
+import { importMessages, sourceLabels } from './import-reading.ts';
+import { OwnParts, useOwnParts } from './own-parts.tsx';
+import { RecognisedParts, useRecognisedParts } from './recognised-parts.tsx';
+import { TidyWithModel } from './tidy-button.tsx';
+import type { WaitingReading } from './use-import.ts';
+
+interface Props {
+  readonly reading: WaitingReading;
+  readonly name: string;
+  readonly intoOpen: boolean;
+  readonly onReread: (reading: WaitingReading) => void;
+  readonly onBack: () => void;
+  readonly onTake: (edit: (document: ResumeDocument) => ResumeDocument) => Promise<void>;
+}
+
+/** What was read of a file, part by part, to pick from. Nothing has been changed yet. */
+export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onTake }: Props) {
+  const own = useOwnParts(reading.kind === 'document' ? reading.sections : {});
+  const found = useRecognisedParts(reading.kind === 'recognised' ? reading.recognised : undefined);
+  const [taking, setTaking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const count = reading.kind === 'document' ? own.count : found.count;
+  const hostile = reading.kind === 'document' ? reading.hostile : [];
+  const take = async () => {
+    setTaking(true);
+    setProblem(undefined);
+    try {
+      await onTake(reading.kind === 'document' ? own.edit : found.edit);
+    } catch {
+      setProblem(importMessages.failed);
+      setTaking(false);
+    }
+  };
+  return (
+    <section className={styles.section} aria-label="导入预览">
+      <p className={styles.from}>
+        <strong>{name}</strong>
+        <span>{sourceLabels[reading.source]}</span>
+      </p>
+      {hostile.length > 0 && (
+        <p className={styles.problem} role="alert">
+          <TriangleAlert aria-hidden />
+          <span>
+            这份文件里有不安全的内容（{hostile.join('；')}
+            ），没有导入任何内容。如果信得过它的来源，可以去掉这些之后再导入。
+          </span>
+        </p>
+      )}
+      {reading.kind === 'document' && reading.mended > 0 && hostile.length === 0 && (
+        <p className={styles.note}>文件里有 {reading.mended} 处看不懂的数据，已按默认值处理。</p>
+      )}
+      {reading.kind === 'recognised' && reading.notice && <p className={styles.note}>{reading.notice}</p>}
+      {reading.kind === 'document' ? (
+        <OwnParts parts={own} />
+      ) : (
+        <RecognisedParts parts={found} intoOpen={intoOpen} />
+      )}
+      {reading.kind === 'recognised' && reading.text !== '' && (
+        <TidyWithModel
+          text={reading.text}
+          onTidied={(recognised) =>
+            onReread({ ...reading, recognised, notice: '已由 AI 整理，请核对后再导入。' })
+          }
+        />
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <TriangleAlert aria-hidden />
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button look="quiet" icon={<ArrowLeft />} disabled={taking} onClick={onBack}>
+          换一个文件
+        </Button>
+        <Button look="primary" loading={taking} disabled={count === 0} onClick={() => void take()}>
+          {hostile.length > 0 ? '去掉后导入' : '导入所选'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BroughtSections, Recognised } from '@baigong/resume';
+
+/** What a file turned out to be. */
+export type ImportSource = 'json' | 'pdf-own' | 'json-resume' | 'markdown' | 'word' | 'html' | 'text' | 'pdf';
+
+/** What was read of a file; nothing has been changed by it. */
+export type ImportReading =
+  /** Nothing can be taken; `message` is for the visitor. */
+  | { readonly kind: 'problem'; readonly message: string }
+  /** A resume of ours. */
+  | {
+      readonly kind: 'document';
+      readonly source: ImportSource;
+      readonly sections: BroughtSections;
+      /** How many values could not be taken as they stood. */
+      readonly mended: number;
+      /** What no honest resume holds, in words; it is not in the sections. */
+      readonly hostile: readonly string[];
+    }
+  /** Another file, read by rules. */
+  | {
+      readonly kind: 'recognised';
+      readonly source: ImportSource;
+      readonly recognised: Recognised;
+      /** All its text, for a model to put in order. */
+      readonly text: string;
+      /** Something to know of the reading. */
+      readonly notice?: string | undefined;
+    };
+
+export const sourceLabels: Readonly<Record<ImportSource, string>> = {
+  json: '简历数据（JSON）',
+  'pdf-own': '本工坊导出的 PDF',
+  'json-resume': 'JSON Resume',
+  markdown: 'Markdown',
+  word: 'Word 文档',
+  html: '网页',
+  text: '纯文本',
+  pdf: 'PDF',
+};
+
+/** The specification's sentences, and ours. */
+export const importMessages = {
+  wrongType: '仅支持导入 .json 文件',
+  unparsable: 'JSON 解析失败，请检查文件内容',
+  structure: 'JSON 结构不符合要求',
+  failed: '导入失败，请重试',
+  done: '导入成功，可以继续编辑',
+  tooLong: '这个文件读了太久，已经停下，没有改动任何内容。请换一个小一些的文件，或把文字粘贴进来。',
+} as const;
+
+/** The name of the file with the resume's data in a PDF of ours. */
+export const attachmentName = 'baigong-resume.json';
+
+export const importBounds = {
+  /** Bytes of a file: a resume of ours may carry an avatar and three backgrounds of 5 MB each. */
+  file: 40 * 1024 * 1024,
+  /** Bytes of a file of nothing but text. */
+  text: 2 * 1024 * 1024,
+  /** Bytes that a Word file may grow to when it is unpacked, in all and in one part. */
+  unpacked: 40 * 1024 * 1024,
+  /** Pages of a PDF that are read. */
+  pages: 20,
+  /** Milliseconds. */
+  time: 25_000,
+} as const;

@@ -1,0 +1,171 @@
+import type { ResumeDocument } from '@baigong/resume';
+import { ClipboardPaste, FileBraces, FileUp, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import field from '../../../../shared/ui/field.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import styles from './import.module.css';
+import { importBounds, type ImportSource } from './import-reading.ts';
+import { takeParts } from './pick.ts';
+import { useImport } from './use-import.ts';
+
+/** Puts what was picked into a resume. */
+export type TakeImport = (
+  edit: (document: ResumeDocument) => ResumeDocument,
+  from: { readonly name: string; readonly source: ImportSource },
+) => Promise<void>;
+
+interface Props {
+  /** Whether the resume that is imported into holds something already. */
+  readonly intoOpen: boolean;
+  readonly onTake: TakeImport;
+  /** Whether something was read and waits to be picked from. */
+  readonly onPreview?: (previewing: boolean) => void;
+}
+
+const everything = new Set(['fields', 'modules', 'styles'] as const);
+
+/** A file input that looks like a button: it is one to the keyboard and to screen readers. */
+function FileButton({
+  label,
+  accept,
+  busy,
+  primary,
+  onFile,
+}: {
+  readonly label: string;
+  readonly accept: string;
+  readonly busy: boolean;
+  readonly primary?: boolean;
+  readonly onFile: (file: File) => void;
+}) {
+  const Icon = accept === '.json' ? FileBraces : FileUp;
+  return (
+    <label className={styles.file} data-primary={primary || undefined} data-busy={busy || undefined}>
+      <Icon aria-hidden />
+      <span aria-hidden>{label}</span>
+      <input
+        type="file"
+        accept={accept}
+        aria-label={label}
+        aria-disabled={busy || undefined}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again after it was mended.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
+export function ImportSection({ intoOpen, onTake, onPreview }: Props) {
+  const [pasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const [over, setOver] = useState(false);
+  const found = useImport(({ sections, source }, name) =>
+    onTake(takeParts(sections, everything), { name, source }),
+  );
+  const { busy, problem, waiting } = found;
+  const previewing = waiting !== undefined;
+  useEffect(() => onPreview?.(previewing), [previewing, onPreview]);
+
+  if (waiting)
+    return (
+      <ImportPreview
+        // A reading by a model begins with all of it ticked again.
+        key={
+          waiting.reading.kind === 'recognised'
+            ? JSON.stringify(waiting.reading.recognised.confidences)
+            : 'own'
+        }
+        reading={waiting.reading}
+        name={waiting.name}
+        intoOpen={intoOpen}
+        onReread={found.reread}
+        onBack={found.drop}
+        onTake={async (edit) => {
+          await onTake(edit, { name: waiting.name, source: waiting.reading.source });
+          found.drop();
+          setText('');
+          setPasting(false);
+        }}
+      />
+    );
+  return (
+    <section
+      className={styles.section}
+      aria-label="导入"
+      aria-busy={busy || undefined}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        found.takeFile(file);
+      }}
+    >
+      <p className={styles.lead}>
+        把文件拖到这里，或者选择一个。PDF、Word、Markdown 和文本会先在这台设备上识别，确认之后才写入
+        {intoOpen ? '，现在的内容会留在时间机器里' : '一份新简历'}。
+      </p>
+      <div className={styles.ways}>
+        <FileButton
+          label="选择简历文件"
+          accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm"
+          busy={busy}
+          primary={!intoOpen}
+          onFile={found.takeFile}
+        />
+        <FileButton label="选择 JSON 文件" accept=".json" busy={busy} onFile={found.takeJson} />
+        <Button
+          icon={<ClipboardPaste />}
+          aria-expanded={pasting}
+          disabled={busy}
+          onClick={() => setPasting(!pasting)}
+        >
+          粘贴文字
+        </Button>
+      </div>
+      {pasting && (
+        <div className={styles.paste}>
+          <label htmlFor="import-text" className={field.label}>
+            简历的文字
+          </label>
+          <textarea
+            id="import-text"
+            className={field.input}
+            rows={7}
+            maxLength={importBounds.text}
+            value={text}
+            placeholder={'张伟\n电话：138 0013 8000\n\n工作经历\n2020.03 - 至今  某某公司  工程师\n…'}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button look="primary" disabled={text.trim() === '' || busy} onClick={() => found.takeText(text)}>
+            识别文字
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite" className={styles.live}>
+        {busy && <p className={styles.reading}>正在读取文件…</p>}
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <TriangleAlert aria-hidden />
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  fromHtml,
+  fromMarkdown,
+  isEmptyOutline,
+  linesOfText,
+  readLine,
+  readResumeJson,
+  richTextToPlain,
+  structureLines,
+  type Recognised,
+} from '@baigong/resume';
+import { decodeText } from '../../../../shared/lib/read-text-file.ts';
+import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
+import {
+  attachmentName,
+  importBounds,
+  importMessages,
+  type ImportReading,
+  type ImportSource,
+} from './import-reading.ts';
+
+const problem = (message: string): ImportReading => ({ kind: 'problem', message });
+
+interface ReadOptions {
+  /** Takes a resume of ours in JSON only, by the specification's rules. */
+  readonly strict: boolean;
+  readonly cmap: CmapSource;
+  readonly newId: () => string;
+}
+
+const starts = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
+  signs.every((sign, index) => bytes[index] === sign);
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
+
+/** Files that are no text and that nothing here reads, by their first bytes. */
+function refusedKind(bytes: Uint8Array): string | undefined {
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return '这是旧版 Office 文件（.doc、.wps 一类），请用 Word 或 WPS 打开后另存为 docx 再导入。';
+  if (ascii(bytes, 0, 5) === '{\\rtf') return '这是 RTF 文件，请用 Word 或 WPS 打开后另存为 docx 再导入。';
+  if (
+    starts(bytes, 0x89, 0x50, 0x4e, 0x47) ||
+    starts(bytes, 0xff, 0xd8, 0xff) ||
+    /^(GIF8|RIFF|BM)/.test(ascii(bytes, 0, 4))
+  )
+    return '这是一张图片，里面没有可以读取的文字。可以先到“图像分析”里识别文字，再粘贴进来。';
+  if (starts(bytes, 0x37, 0x7a, 0xbc, 0xaf) || ascii(bytes, 0, 4) === 'Rar!' || starts(bytes, 0x1f, 0x8b))
+    return '这是一个压缩包，请解压后再选择里面的简历文件。';
+  return undefined;
+}
+
+const nothing = '没有在文件里认出简历内容，没有改动任何内容。可以把文字粘贴进来再试一次。';
+
+/** A recognition that found nothing at all is a refusal. */
+function recognisedAs(
+  source: ImportSource,
+  recognised: Recognised,
+  text: string,
+  notice?: string,
+): ImportReading {
+  if (isEmptyOutline(recognised.outline) && recognised.rest.length === 0) return problem(nothing);
+  return { kind: 'recognised', source, recognised, text, ...(notice ? { notice } : {}) };
+}
+
+function readJson(text: string, source: ImportSource, { newId }: ReadOptions): ImportReading {
+  const read = readResumeJson(text, newId);
+  if (read.kind === 'unparsable') return problem(importMessages.unparsable);
+  if (read.kind === 'other') return problem(importMessages.structure);
+  if (read.kind === 'too-many')
+    return problem(`这份数据里有 ${read.entries} 条经历，不像一份简历，没有导入任何内容。`);
+  if (read.kind === 'json-resume') return recognisedAs('json-resume', read.recognised, '');
+  const { sections, problems, hostile } = read;
+  return { kind: 'document', source, sections, mended: problems.length, hostile };
+}
+
+async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportReading> {
+  const { openPdf, UnreadablePdf } = await import('../../../../shared/pdf/open-pdf.ts');
+  const { readPdfAttachment, readPdfLines } = await import('../../../../shared/pdf/read-pdf.ts');
+  let pdf: Awaited<ReturnType<typeof openPdf>>;
+  try {
+    pdf = await openPdf(bytes, options.cmap);
+  } catch (error) {
+    if (!(error instanceof UnreadablePdf)) throw error;
+    return problem(
+      error.reason === 'password'
+        ? '这份 PDF 设了密码，打不开。请先去掉密码，或把文字复制出来粘贴。'
+        : 'PDF 文件已损坏，打不开。请重新导出或下载一份再试。',
+    );
+  }
+  try {
+    const own = await readPdfAttachment(pdf, attachmentName).catch(() => undefined);
+    if (own && own.length <= importBounds.file) {
+      const text = decodeText(own)?.text;
+      const read = text === undefined ? undefined : readJson(text, 'pdf-own', options);
+      // Data that somebody broke leaves the text of the pages.
+      if (read?.kind === 'document') return read;
+    }
+    const lines = await readPdfLines(pdf, importBounds.pages);
+    if (lines.length === 0)
+      return problem('这份 PDF 里没有文字，多半是扫描件或图片。可以先到“图像分析”里识别文字，再粘贴进来。');
+    const sizes = lines.flatMap(({ text, size }) => Array<number>(Math.min(text.length, 200)).fill(size));
+    const body = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+    const read = lines.flatMap(({ text, size }) => readLine(text, { stressed: size > body * 1.12 }) ?? []);
+    const notice =
+      pdf.numPages > importBounds.pages
+        ? `文件有 ${pdf.numPages} 页，只读了前 ${importBounds.pages} 页。`
+        : undefined;
+    return recognisedAs('pdf', structureLines(read), lines.map(({ text }) => text).join('\n'), notice);
+  } finally {
+    void pdf.loadingTask.destroy().catch(() => undefined);
+  }
+}
+
+async function readWord(bytes: Uint8Array): Promise<ImportReading> {
+  const { UnreadableWord, wordToHtml } = await import('./read-word.ts');
+  try {
+    const html = await wordToHtml(bytes);
+    if (html === undefined)
+      return problem(
+        '这是一个压缩包或别种 Office 文件，里面没有 Word 正文。请选择 docx、PDF、Markdown 或文本文件。',
+      );
+    if (html.length > importBounds.text * 2)
+      return problem('Word 文档里的文字太多，不像一份简历，没有导入。');
+    return recognisedAs('word', fromHtml(html), richTextToPlain(html));
+  } catch (error) {
+    if (error instanceof UnreadableWord) return problem(error.message);
+    throw error;
+  }
+}
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+
+/** Text of any kind, from a file or pasted. */
+export function readResumeText(text: string, extension: string, options: ReadOptions): ImportReading {
+  if (extension === 'json') return readJson(text, 'json', options);
+  if (text.length > importBounds.text)
+    return problem('文字太多，不像一份简历，没有导入。请只留下简历的部分。');
+  if (/^\s*[{[]/.test(text) && extension === '') {
+    const json = readJson(text, 'json', options);
+    if (json.kind !== 'problem' || json.message !== importMessages.unparsable) return json;
+  }
+  if (/^(html?|xhtml)$/.test(extension) || /^\s*<(!doctype html|html|body)\b/i.test(text))
+    return recognisedAs('html', fromHtml(text), richTextToPlain(text));
+  const marked =
+    /^(md|markdown|mdown)$/.test(extension) || /^(\uFEFF)?\s*<!-- baigong resume|^#{1,3} \S/m.test(text);
+  if (marked) return recognisedAs('markdown', fromMarkdown(text), text);
+  return recognisedAs('text', structureLines(linesOfText(text)), text);
+}
+
+/**
+ * Reads a file of any kind into what can be imported. Changes nothing; what cannot be read is a problem with its
+ * sentence. Runs in a worker (and in tests in Node).
+ */
+export async function readResumeFile(
+  bytes: Uint8Array,
+  name: string,
+  options: ReadOptions,
+): Promise<ImportReading> {
+  const extension = extensionOf(name);
+  const whole = bytes.length;
+  if (options.strict) {
+    const text = decodeText(bytes)?.text;
+    return text === undefined ? problem(importMessages.unparsable) : readJson(text, 'json', options);
+  }
+  if (whole === 0) return problem(`“${name}”是空文件，没有可以导入的内容。`);
+  const refused = refusedKind(bytes);
+  if (refused !== undefined) return problem(refused);
+  if (ascii(bytes, 0, 1_024).includes('%PDF-')) return readPdf(bytes, options);
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06)) return readWord(bytes);
+  if (extension === 'pdf') return problem('这个文件的内容不是 PDF，可能没有下载完整。请重新下载一份再试。');
+  if (/^(docx?|wps)$/.test(extension))
+    return problem('这个文件的内容不是 Word 文档，可能已损坏。请另存为 docx 再试。');
+  if (extension !== 'json' && whole > importBounds.text * 2)
+    return problem(`“${name}”有 ${(whole / 1024 / 1024).toFixed(1)} MB 文字，不像一份简历，没有导入。`);
+  const text = decodeText(bytes)?.text;
+  if (text === undefined)
+    return problem(
+      extension === 'json'
+        ? importMessages.unparsable
+        : `认不出“${name}”的格式。可以导入 JSON、PDF、Word（docx）、Markdown 和文本文件。`,
+    );
+  if (text.trim() === '') return problem(`“${name}”里没有文字，没有可以导入的内容。`);
+  return readResumeText(text, extension, options);
+}

@@ -1,0 +1,63 @@
+import type { Recognised } from '@baigong/resume';
+import { Sparkles, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../../shared/lib/api.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { whereTo } from '../../ai/model-note.tsx';
+import { useWritingModel } from '../../ai/use-model.ts';
+import styles from './import.module.css';
+
+interface Props {
+  readonly text: string;
+  readonly onTidied: (recognised: Recognised) => void;
+}
+
+/** 用 AI 整理: has the connected model put the text in order, where there is one; otherwise it is not offered. */
+export function TidyWithModel({ text, onTidied }: Props) {
+  const { model } = useWritingModel();
+  const [written, setWritten] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+  if (!model) return null;
+  const busy = written !== undefined;
+  const tidy = async () => {
+    const own = new AbortController();
+    ending.current = own;
+    setWritten(0);
+    setProblem(undefined);
+    try {
+      const { tidyWithModel } = await import('./tidy-with-model.ts');
+      onTidied(await tidyWithModel(text, { model: model.id, signal: own.signal, onLength: setWritten }));
+    } catch (error) {
+      if (own.signal.aborted) return;
+      setProblem(error instanceof ApiError ? error.message : 'AI 整理没有成功，识别结果没有变化。请重试。');
+    } finally {
+      if (!own.signal.aborted) setWritten(undefined);
+    }
+  };
+  const stop = () => {
+    ending.current?.abort();
+    setWritten(undefined);
+  };
+  return (
+    <div className={styles.tidy}>
+      <p>识别得不准时，可以让 AI 重新归类，只搬运、不改写。文件里的文字{whereTo(model)}。</p>
+      {busy ? (
+        <Button size="sm" icon={<Square />} onClick={stop}>
+          停止整理
+        </Button>
+      ) : (
+        <Button size="sm" icon={<Sparkles />} onClick={() => void tidy()}>
+          用 AI 整理
+        </Button>
+      )}
+      <p aria-live="polite">{busy && `AI 正在整理，已写 ${written} 字…`}</p>
+      {problem && (
+        <p className={styles.tidyProblem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { readableText } from '@baigong/pdf/readable-text';
+import type { ExportVerdict } from '../export-job.ts';
+
+/** What a PDF must give back. */
+export interface ExpectedText {
+  readonly pages: number;
+  /** The text as it was drawn, in reading order. */
+  readonly drawn: string;
+  /** All that the enabled fields say, in any order. */
+  readonly required: string;
+  /** Characters that have no glyph in the file. */
+  readonly lost: readonly string[];
+}
+
+/** What another program read in the file. */
+export interface FoundText {
+  readonly pages: number;
+  readonly text: string;
+}
+
+/** Characters alone: how programs part words and lines is theirs to say. */
+const bare = (text: string): string[] =>
+  Array.from(
+    readableText(text)
+      .normalize('NFC')
+      .replace(/[\s\u00a0\u200b]/gu, ''),
+  );
+
+/** The characters of the first that the second lacks, each as often as it is missing. */
+export function missingFrom(required: string, found: string): readonly string[] {
+  const left = new Map<string, number>();
+  for (const sign of bare(found)) left.set(sign, (left.get(sign) ?? 0) + 1);
+  return bare(required).filter((sign) => {
+    const count = left.get(sign) ?? 0;
+    left.set(sign, count - 1);
+    return count <= 0;
+  });
+}
+
+/** How far ahead a character may be found before it counts as out of its place. */
+const window = 64;
+
+/** The share of the first text's characters that stand in the second in the same order, 0 to 1. */
+export function inOrder(drawn: string, found: string): number {
+  const [want, have] = [bare(drawn), bare(found)];
+  let [at, matched] = [0, 0];
+  for (const sign of want) {
+    const next = have.indexOf(sign, at);
+    if (next < 0 || next - at > window) continue;
+    matched += 1;
+    at = next + 1;
+  }
+  return want.length === 0 ? 1 : matched / want.length;
+}
+
+const some = (signs: readonly string[]): string =>
+  `“${[...new Set(signs)].slice(0, 12).join('')}”${new Set(signs).size > 12 ? '等' : ''}`;
+
+/** The least share of text in order that counts as read. */
+const leastInOrder = 0.995;
+
+/** Says that a file gives its text back, or what fell short. */
+export function judge(expected: ExpectedText, found: FoundText): ExportVerdict {
+  const faults: string[] = [];
+  const missing = missingFrom(expected.required, found.text);
+  if (missing.length > 0) faults.push(`有 ${missing.length} 个字读不回来：${some(missing)}`);
+  const strange = found.text.match(/[\u2f00-\u2fdf\p{Co}\ufffd]/gu) ?? [];
+  if (strange.length > 0) faults.push(`有 ${strange.length} 个字不是通用编码，招聘系统可能认不出`);
+  if (expected.lost.length > 0) faults.push(`没有字体能画出${some(expected.lost)}`);
+  if (inOrder(expected.drawn, found.text) < leastInOrder) faults.push('读出的顺序与预览不同');
+  if (found.pages !== expected.pages) faults.push(`文件有 ${found.pages} 页，预览是 ${expected.pages} 页`);
+  return faults.length === 0
+    ? { good: true, text: `文字可复制 · ${found.pages} 页 · 可被招聘系统解析` }
+    : { good: false, text: `核对文件时发现：${faults.join('；')}。` };
+}

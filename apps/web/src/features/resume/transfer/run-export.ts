@@ -1,0 +1,105 @@
+import type { ResumeDocument } from '@baigong/resume';
+import { create } from 'zustand';
+import { download } from '../../../shared/lib/download.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { ExportProblem, type ExportOptions, type ExportProgress, type ExportVerdict } from './export-job.ts';
+import { safeFileName } from './file-name.ts';
+import type { ExportFormat } from './formats.ts';
+import { maskDocument } from './mask-document.ts';
+
+interface ExportState {
+  /** The format that is being written. */
+  readonly running: string | undefined;
+  readonly progress: ExportProgress | undefined;
+  readonly problem: string | undefined;
+  readonly notice: string | undefined;
+  readonly verdict: ExportVerdict | 'looking' | undefined;
+}
+
+const rest: ExportState = {
+  running: undefined,
+  progress: undefined,
+  problem: undefined,
+  notice: undefined,
+  verdict: undefined,
+};
+
+/** The one export that may run, and how the last one ended. It outlives the dialog. */
+export const useExport = create<ExportState>()(() => rest);
+
+let current: AbortController | undefined;
+
+interface ExportOrder {
+  readonly format: ExportFormat;
+  readonly fileName: string;
+  readonly document: ResumeDocument;
+  readonly options: ExportOptions;
+  /** Whether the preview is there to draw from. */
+  readonly hasPreview: boolean;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ExportProblem) return error.message;
+  if (error instanceof RangeError) return '简历太长，浏览器的内存放不下，请减少页数或降低清晰度';
+  if (error instanceof TypeError && /fetch|import/i.test(error.message)) return '网络不通，请检查网络后重试';
+  return '浏览器没有完成绘制，请重试；仍然不行时换一种格式';
+}
+
+/** Writes the resume in a format and hands the files over. Does nothing while another export runs. */
+export async function startExport(order: ExportOrder): Promise<void> {
+  if (current) return;
+  const { format, options } = order;
+  if (format.drawn && !order.hasPreview) {
+    const problem = '未找到预览元素，无法导出';
+    useExport.setState({ ...rest, problem });
+    toast('failed', problem);
+    return;
+  }
+  const control = new AbortController();
+  current = control;
+  const { signal } = control;
+  useExport.setState({ ...rest, running: format.label });
+  const dismiss = toast('info', `正在准备导出 ${format.label}…`, { stays: 600_000 });
+  try {
+    const { exportResume } = await format.load();
+    signal.throwIfAborted();
+    const result = await exportResume({
+      document: options.masked ? maskDocument(order.document) : order.document,
+      name: safeFileName(order.fileName),
+      options,
+      signal,
+      progress: (progress) => useExport.setState({ progress }),
+    });
+    signal.throwIfAborted();
+    for (const { blob, name } of result.files) download(blob, name);
+    dismiss();
+    toast('done', format.done);
+    useExport.setState({ notice: result.notice, ...(result.prove ? { verdict: 'looking' } : {}) });
+    const verdict = await result.prove?.(signal).catch(() => undefined);
+    useExport.setState({ verdict });
+  } catch (error) {
+    dismiss();
+    if (signal.aborted) {
+      useExport.setState(rest);
+      toast('info', '已取消导出');
+    } else {
+      console.warn('The export failed:', error);
+      const problem = `导出失败：${reasonOf(error)}`;
+      useExport.setState({ problem });
+      toast('failed', problem);
+    }
+  } finally {
+    current = undefined;
+    useExport.setState({ running: undefined, progress: undefined });
+  }
+}
+
+/** Ends the export that runs: nothing is handed over. */
+export function cancelExport(): void {
+  current?.abort(new DOMException('cancelled', 'AbortError'));
+}
+
+/** Forgets how the last export ended; what runs goes on. */
+export function forgetExport(): void {
+  if (!current) useExport.setState(rest);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { nameColour } from './colour-names.ts';
+import { hashPicture, likeness } from './likeness.ts';
+import { checkLight, countValues } from './light.ts';
+import { findPalette } from './palette.ts';
+import type { Pixels } from './pixels.ts';
+
+type Paint = (x: number, y: number) => readonly [number, number, number, number?];
+
+function draw(width: number, height: number, paint: Paint): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [red, green, blue, alpha = 255] = paint(x, y);
+      data.set([red, green, blue, alpha], (y * width + x) * 4);
+    }
+  return { data, width, height };
+}
+
+const judge = (pixels: Pixels) => checkLight(pixels, countValues(pixels));
+
+describe('R-VIS-03 the palette', () => {
+  test('holds the colours by their share, and leaves out what is see-through', () => {
+    const found = findPalette(
+      draw(40, 40, (x, y) => (y < 10 ? [0, 0, 0, 0] : x < 30 ? [230, 0, 18] : [255, 255, 255])),
+    );
+    expect(found.map(({ hex }) => hex)).toEqual(['#e60012', '#ffffff']);
+    expect(found[0]?.share).toBeCloseTo(0.75);
+    expect(found.map(({ hex }) => nameColour(hex))).toEqual(['正红', '白']);
+  });
+
+  test('of a picture without a pixel is empty', () => {
+    expect(findPalette(draw(4, 4, () => [9, 9, 9, 0]))).toEqual([]);
+  });
+});
+
+describe('R-VIS-05 light and sharpness', () => {
+  test('are told apart', () => {
+    const checks = (side: number) => (x: number, y: number) =>
+      ((x / side) & 1) ^ ((y / side) & 1) ? ([240, 240, 240] as const) : ([15, 15, 15] as const);
+    expect(judge(draw(256, 256, checks(8))).sharpness).toBe('sharp');
+    const wave = (x: number) => Math.round(128 + 110 * Math.sin(x / 40));
+    expect(judge(draw(256, 256, (x) => [wave(x), wave(x), wave(x)])).sharpness).toBe('blurred');
+    expect(judge(draw(128, 128, () => [120, 120, 120]))).toMatchObject({
+      sharpness: 'plain',
+      exposure: 'flat',
+    });
+    expect(judge(draw(128, 128, (x) => (x > 110 ? [200, 200, 200] : [8, 8, 8]))).exposure).toBe('dark');
+    expect(judge(draw(128, 128, (x) => (x > 120 ? [20, 20, 20] : [253, 253, 253]))).exposure).toBe('bright');
+  });
+});
+
+describe('R-VIS-08 likeness', () => {
+  const scene: Paint = (x, y) => {
+    const light = Math.round(128 + 70 * Math.sin(x / 31) + 50 * Math.cos(y / 17 + x / 60));
+    return [light, 255 - light, light >> 1];
+  };
+  test('of the same picture in another size is high, of another picture low', () => {
+    const small = hashPicture(draw(120, 90, (x, y) => scene(x * 2, y * 2)));
+    const large = hashPicture(draw(240, 180, scene));
+    const other = hashPicture(draw(200, 150, (x, y) => [255 - y, (x ^ y) & 255, x & 255]));
+    expect(likeness(large, large)).toBe(1);
+    expect(likeness(small, large)).toBeGreaterThan(0.8);
+    expect(likeness(other, large)).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,124 @@
+import { luma, lumaOf, type Pixels } from './pixels.ts';
+
+export interface Histogram {
+  /** Pixels by value, 256 each. */
+  readonly red: readonly number[];
+  readonly green: readonly number[];
+  readonly blue: readonly number[];
+  readonly luma: readonly number[];
+}
+
+export function countValues({ data }: Pixels): Histogram {
+  const red = Array.from({ length: 256 }, () => 0);
+  const green = [...red];
+  const blue = [...red];
+  const light = [...red];
+  const count = (values: number[], at: number) => {
+    values[at] = (values[at] ?? 0) + 1;
+  };
+  for (let at = 0; at < data.length; at += 4) {
+    const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    count(red, r);
+    count(green, g);
+    count(blue, b);
+    count(light, Math.round(luma(r, g, b)));
+  }
+  return { red, green, blue, luma: light };
+}
+
+export type Exposure = 'dark' | 'bright' | 'flat' | 'fine';
+export type Sharpness = 'blurred' | 'soft' | 'sharp' | 'plain';
+
+export interface LightCheck {
+  /** Mean luma, 0 to 1. */
+  readonly mean: number;
+  /** From the darkest to the brightest hundredth, 0 to 1. */
+  readonly contrast: number;
+  /** Parts of the picture that lost their detail to black and to white, 0 to 1. */
+  readonly crushed: number;
+  readonly blown: number;
+  readonly exposure: Exposure;
+  /** Variance of the Laplacian where there are edges. */
+  readonly detail: number;
+  readonly sharpness: Sharpness;
+}
+
+/** The value below which a part of the pixels lies. */
+function percentile(values: readonly number[], part: number): number {
+  const wanted = values.reduce((sum, value) => sum + value, 0) * part;
+  let passed = 0;
+  for (const [value, count] of values.entries()) {
+    passed += count;
+    if (passed >= wanted) return value;
+  }
+  return 255;
+}
+
+/**
+ * How sharp a picture is: the variance of the Laplacian (Pech-Pacheco et al., 2000) over the tenth of the blocks that
+ * has the most of it, since a sharp subject before a soft background is sharp. The bounds were chosen on pictures of
+ * at most 1,024 pixels a side.
+ */
+function findDetail(pixels: Pixels): number {
+  const { width, height } = pixels;
+  const light = lumaOf(pixels);
+  const side = 32;
+  const blocks: number[] = [];
+  for (let top = 1; top + side < height; top += side)
+    for (let left = 1; left + side < width; left += side) {
+      let sum = 0;
+      let squares = 0;
+      for (let y = top; y < top + side; y++)
+        for (let x = left; x < left + side; x++) {
+          const at = y * width + x;
+          const laplacian =
+            (light[at - 1] ?? 0) +
+            (light[at + 1] ?? 0) +
+            (light[at - width] ?? 0) +
+            (light[at + width] ?? 0) -
+            4 * (light[at] ?? 0);
+          sum += laplacian;
+          squares += laplacian * laplacian;
+        }
+      const count = side * side;
+      blocks.push(squares / count - (sum / count) ** 2);
+    }
+  if (blocks.length === 0) return 0;
+  const sorted = blocks.toSorted((a, b) => b - a);
+  const most = sorted.slice(0, Math.max(1, Math.ceil(sorted.length / 10)));
+  return most.reduce((sum, value) => sum + value, 0) / most.length;
+}
+
+function judgeExposure(mean: number, contrast: number, crushed: number, blown: number): Exposure {
+  if (contrast < 0.3) return 'flat';
+  if (mean < 0.2 || (crushed > 0.25 && mean < 0.35)) return 'dark';
+  if (mean > 0.85 || (blown > 0.25 && mean > 0.65)) return 'bright';
+  return 'fine';
+}
+
+function judgeSharpness(detail: number, contrast: number): Sharpness {
+  // A plain surface has no edges to judge by.
+  if (contrast < 0.08) return 'plain';
+  if (detail < 40) return 'blurred';
+  return detail < 150 ? 'soft' : 'sharp';
+}
+
+export function checkLight(pixels: Pixels, histogram: Histogram): LightCheck {
+  const total = pixels.width * pixels.height || 1;
+  const sum = histogram.luma.reduce((all, count, value) => all + count * value, 0);
+  const below = histogram.luma.slice(0, 6).reduce((all, count) => all + count, 0);
+  const above = histogram.luma.slice(250).reduce((all, count) => all + count, 0);
+  const mean = sum / total / 255;
+  const contrast = (percentile(histogram.luma, 0.99) - percentile(histogram.luma, 0.01)) / 255;
+  const [crushed, blown] = [below / total, above / total];
+  const detail = findDetail(pixels);
+  return {
+    mean,
+    contrast,
+    crushed,
+    blown,
+    exposure: judgeExposure(mean, contrast, crushed, blown),
+    detail,
+    sharpness: judgeSharpness(detail, contrast),
+  };
+}

@@ -1,0 +1,100 @@
+import { Copy, ExternalLink, QrCode } from 'lucide-react';
+import { useEffect } from 'react';
+import type { FoundCode } from '../analyse/analysis.ts';
+import { findCodes } from '../analyse/ask-worker.ts';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { decode, type OpenedPicture } from '../intake/open-picture.ts';
+import { createFinder, useFound } from '../intake/use-found.ts';
+import { Card, Note } from './card.tsx';
+import styles from './codes-card.module.css';
+import { showMarks } from './marks.ts';
+
+/** The codes in a picture. */
+export const findCodesOf = createFinder(async (picture: OpenedPicture) =>
+  findCodes(await decode(picture, 2_600)),
+);
+
+const formats: Readonly<Record<string, string>> = {
+  QRCode: '二维码',
+  MicroQRCode: '微型二维码',
+  DataMatrix: 'Data Matrix 码',
+  Aztec: 'Aztec 码',
+  PDF417: 'PDF417 码',
+};
+
+/** An address that may be opened; null for every other text, whatever scheme it names. */
+export function webAddress(text: string): string | null {
+  try {
+    const { protocol, href } = new URL(text.trim());
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+function Code({ code }: { readonly code: FoundCode }) {
+  const address = webAddress(code.text);
+  return (
+    <li className={styles.code}>
+      <span className={styles.format}>{formats[code.format] ?? `条形码 ${code.format}`}</span>
+      <span className={styles.text}>{code.text}</span>
+      <IconButton
+        size="sm"
+        label="复制内容"
+        onClick={() =>
+          void copyText(code.text).then((done) =>
+            done ? toast('done', '已复制') : toast('failed', '浏览器不允许复制，请手动选择文字。'),
+          )
+        }
+      >
+        <Copy />
+      </IconButton>
+      {address && (
+        <a
+          className={styles.open}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          aria-label={`打开网址 ${address}（新窗口）`}
+        >
+          <ExternalLink aria-hidden />
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** QR and bar codes. An address is shown in full before it can be opened. */
+export function CodesCard({ picture }: { readonly picture: OpenedPicture }) {
+  const found = useFound(findCodesOf, picture);
+  const codes = found.state === 'found' ? found.value : [];
+  useEffect(() => {
+    if (found.state === 'found')
+      showMarks(
+        picture.id,
+        'codes',
+        found.value.map(({ corners, text }) => ({ points: corners, text })),
+      );
+  }, [found, picture.id]);
+  return (
+    <Card
+      title="二维码与条形码"
+      icon={<QrCode />}
+      sum={found.state === 'looking' ? '正在寻找' : codes.length > 0 ? `${codes.length} 个` : '没有'}
+    >
+      {codes.length > 0 && (
+        <ul className={styles.list}>
+          {codes.map((code) => (
+            <Code key={`${code.format}:${code.text}:${code.corners[0]?.x}`} code={code} />
+          ))}
+        </ul>
+      )}
+      {found.state === 'failed' && <Note kind="plain">识别组件没能载入，请检查网络后重新打开图片。</Note>}
+      {found.state === 'found' && codes.length === 0 && (
+        <Note kind="plain">没有找到。若图里确有二维码，请截取得近一些再试。</Note>
+      )}
+    </Card>
+  );
+}

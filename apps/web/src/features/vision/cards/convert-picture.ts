@@ -1,0 +1,50 @@
+import { readLabel, writeLabel } from '@baigong/pictures';
+import type { OpenedPicture } from '../intake/open-picture.ts';
+
+export const convertTypes = ['image/jpeg', 'image/webp', 'image/png'] as const;
+export type ConvertType = (typeof convertTypes)[number];
+
+export interface Conversion {
+  readonly type: ConvertType;
+  /** 0 to 1; PNG has none. */
+  readonly quality: number;
+  /** Pixels; the height follows. */
+  readonly width: number;
+}
+
+export const endings: Readonly<Record<ConvertType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/png': 'png',
+};
+
+/**
+ * The picture as another file. Where and with what it was taken goes; the label that says who made it stays.
+ * Throws where the browser cannot write the format.
+ */
+export async function convertPicture(
+  picture: OpenedPicture,
+  { type, quality, width }: Conversion,
+): Promise<Blob> {
+  const image = new Image();
+  image.src = picture.url;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no 2d context');
+  if (type === 'image/jpeg') {
+    // JPEG knows no see-through; without paper it would be black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (blob?.type !== type) throw new Error(`${type} cannot be written here`);
+  const label = readLabel(new Uint8Array(await picture.file.arrayBuffer()));
+  if (!label) return blob;
+  const labelled = writeLabel(new Uint8Array(await blob.arrayBuffer()), label);
+  return new Blob([labelled as Uint8Array<ArrayBuffer>], { type });
+}

@@ -1,0 +1,90 @@
+import { Info } from 'lucide-react';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import type { OpenedPicture } from '../intake/open-picture.ts';
+import { Card, Facts, Note } from './card.tsx';
+
+const typeNames: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/avif': 'AVIF',
+  'image/heic': 'HEIC',
+};
+
+/** What to call a picture's format. */
+export function formatName(picture: OpenedPicture): string {
+  if (picture.drawnFrom) return picture.drawnFrom;
+  const type = picture.head?.type ?? picture.file.type;
+  return typeNames[type] ?? (type.replace('image/', '').toUpperCase() || '未知');
+}
+
+const known = [
+  [1, 1],
+  [4, 3],
+  [3, 4],
+  [3, 2],
+  [2, 3],
+  [16, 9],
+  [9, 16],
+  [16, 10],
+  [21, 9],
+  [5, 4],
+  [4, 5],
+  [2, 1],
+  [1, 2],
+] as const;
+
+/** The usual ratio that a size has, within one part in a hundred; else the number. */
+export function ratioName(width: number, height: number): string {
+  const ratio = width / height;
+  const near = known.find(([w, h]) => Math.abs(w / h / ratio - 1) < 0.01);
+  return near ? `${near[0]} : ${near[1]}` : `${ratio.toFixed(2)} : 1`;
+}
+
+/** The facts, as rows of name and value. */
+export function factRows(picture: OpenedPicture): [string, string][] {
+  const { width, height, head, file } = picture;
+  return [
+    ['格式', `${formatName(picture)}${head?.animated ? '（动图）' : ''}`],
+    ['尺寸', `${width} × ${height} 像素`],
+    ['比例', ratioName(width, height)],
+    ['像素', `${((width * height) / 1e6).toFixed(1)} 百万`],
+    ['大小', formatBytes(file.size)],
+    ['透明', head?.alpha ? '可以有' : '没有'],
+    ...(head?.cmyk ? ([['色彩模式', 'CMYK（印刷用，屏幕上会偏色）']] as [string, string][]) : []),
+  ];
+}
+
+const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/heic': ['heic', 'heif'],
+};
+
+/** What is odd about the file: another type than its name says, a broken end, something hidden behind it. */
+export function oddities({ name, file, head, drawnFrom }: OpenedPicture): string[] {
+  if (!head || drawnFrom) return [];
+  const extension = extensionOf(name);
+  const usual = extensions[head.type] ?? [head.type.replace('image/', '')];
+  const odd: string[] = [];
+  if (extension !== '' && !usual.includes(extension))
+    odd.push(`文件名说是 ${extension.toUpperCase()}，内容其实是 ${typeNames[head.type] ?? head.type}。`);
+  if (head.end === undefined) odd.push('文件在结尾之前就断了，下半部分可能看不到。');
+  else if (head.end < file.size)
+    odd.push(`图片结束之后还有 ${formatBytes(file.size - head.end)} 别的内容，“去除元数据”会把它去掉。`);
+  return odd;
+}
+
+export function FactsCard({ picture }: { readonly picture: OpenedPicture }) {
+  return (
+    <Card title="图片信息" icon={<Info />} sum={picture.name}>
+      <Facts rows={factRows(picture)} />
+      {oddities(picture).map((text) => (
+        <Note key={text} kind="warn">
+          {text}
+        </Note>
+      ))}
+    </Card>
+  );
+}

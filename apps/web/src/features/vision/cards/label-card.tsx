@@ -1,0 +1,49 @@
+import { readLabel, type PictureLabel } from '@baigong/pictures';
+import { BadgeCheck } from 'lucide-react';
+import type { OpenedPicture } from '../intake/open-picture.ts';
+import { createFinder, useFound } from '../intake/use-found.ts';
+import { Card, Facts, Note } from './card.tsx';
+
+const findLabel = createFinder(async ({ file }: OpenedPicture) =>
+  readLabel(new Uint8Array(await file.arrayBuffer())),
+);
+
+const certainties = { certain: '确定', possible: '可能', suspected: '疑似' } as const;
+
+function labelRows(label: PictureLabel): (readonly [string, string])[] {
+  const rows: [string, string][] = [
+    ['生成者', label.producer],
+    ['生成编号', label.produceId],
+    ['传播者', label.propagator],
+    ['传播编号', label.propagateId],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+/** Whether the file says that a model or a program made it (GB 45438-2025). */
+export function LabelCard({ picture }: { readonly picture: OpenedPicture }) {
+  const found = useFound(findLabel, picture);
+  const label = found.state === 'found' ? found.value : undefined;
+  return (
+    <Card
+      title="查标识"
+      icon={<BadgeCheck />}
+      sum={found.state === 'looking' ? '正在读取' : label ? '有标识' : '没有标识'}
+    >
+      {label && (
+        <>
+          <Note kind="warn">
+            {label.madeBy === 'computer'
+              ? '标识说：这张图由程序绘制，不是照片，也不是 AI 模型生成。'
+              : `标识说：这张图${certainties[label.certainty]}由 AI 生成。`}
+          </Note>
+          <Facts rows={labelRows(label)} />
+        </>
+      )}
+      {found.state === 'found' && !label && (
+        <Note kind="plain">文件里没有 AI 生成标识。标识可以被去掉，没有标识不等于不是 AI 生成。</Note>
+      )}
+      {found.state === 'failed' && <Note kind="plain">标识没能读出来，文件可能不完整。</Note>}
+    </Card>
+  );
+}

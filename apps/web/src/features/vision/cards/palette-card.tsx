@@ -1,0 +1,75 @@
+import { Palette } from 'lucide-react';
+import { nameColour } from '../analyse/colour-names.ts';
+import type { PaletteColour } from '../analyse/palette.ts';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { OpenedPicture } from '../intake/open-picture.ts';
+import { Card, Note } from './card.tsx';
+import styles from './palette-card.module.css';
+import { useAnalysis } from './use-analysis.ts';
+
+async function copyAs(text: string, what: string): Promise<void> {
+  if (await copyText(text)) toast('done', `已复制 ${what}`);
+  else toast('failed', '浏览器不允许复制，请手动选择文字。');
+}
+
+const asCss = (palette: readonly PaletteColour[]): string =>
+  `:root {\n${palette.map(({ hex }, at) => `  --color-${at + 1}: ${hex};`).join('\n')}\n}`;
+
+/** The picture's colours, by their share of it. */
+export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
+  const found = useAnalysis(picture);
+  const palette = found.state === 'found' ? found.value.palette : [];
+  return (
+    <Card
+      title="配色"
+      icon={<Palette />}
+      sum={found.state === 'looking' ? '正在分析' : `${palette.length} 种主要颜色`}
+      actions={
+        palette.length > 0 && (
+          <>
+            <Button
+              size="sm"
+              onClick={() => void copyAs(palette.map(({ hex }) => hex).join('\n'), '全部色值')}
+            >
+              复制色值
+            </Button>
+            <Button size="sm" onClick={() => void copyAs(asCss(palette), 'CSS 变量')}>
+              复制 CSS
+            </Button>
+          </>
+        )
+      }
+    >
+      {found.state === 'failed' && <Note kind="plain">颜色没能分析出来，请重新打开这张图片。</Note>}
+      {found.state === 'found' && palette.length === 0 && <Note kind="plain">整张图都是透明的。</Note>}
+      {palette.length > 0 && (
+        <>
+          <div className={styles.bar} aria-hidden>
+            {palette.map(({ hex, share }) => (
+              <i key={hex} style={{ background: hex, flexGrow: share }} />
+            ))}
+          </div>
+          <ul className={styles.list}>
+            {palette.map(({ hex, share }) => (
+              <li key={hex}>
+                <button
+                  type="button"
+                  className={styles.colour}
+                  aria-label={`复制 ${nameColour(hex)} ${hex}`}
+                  onClick={() => void copyAs(hex, hex)}
+                >
+                  <i style={{ background: hex }} aria-hidden />
+                  <span>{nameColour(hex)}</span>
+                  <code>{hex}</code>
+                  <small>{share < 0.01 ? '<1' : Math.round(share * 100)}%</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+
+/** What a camera wrote into a photo; what it did not write is absent. */
+export interface CameraFacts {
+  readonly rows: readonly (readonly [string, string])[];
+  /** Degrees, where the photo tells its place. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | undefined;
+}
+
+const Tags = z.record(z.string(), z.unknown());
+type Tags = z.infer<typeof Tags>;
+
+/** A tag that has the wanted kind; undefined for one that has another. */
+const textOf = (tags: Tags, name: string): string | undefined => z.safeParse(z.string(), tags[name]).data;
+const numberOf = (tags: Tags, name: string): number | undefined => z.safeParse(z.number(), tags[name]).data;
+
+const clean = (value: string): string =>
+  value
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/** Camera and software as one name: the maker is often said twice. */
+function cameraName(make = '', model = ''): string {
+  return clean(
+    model.toLowerCase().startsWith(make.toLowerCase().split(' ')[0] ?? '') ? model : `${make} ${model}`,
+  );
+}
+
+const exposure = (seconds: number): string =>
+  seconds >= 0.3 ? `${Number(seconds.toFixed(1))} 秒` : `1/${Math.round(1 / seconds)} 秒`;
+
+const when = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The camera's words of tags that were read; every one of them is taken as a stranger's. */
+export function cameraFacts(raw: unknown): CameraFacts {
+  const parsed = z.safeParse(Tags, raw);
+  if (!parsed.success) return { rows: [], place: undefined };
+  const tags = parsed.data;
+  const text = (name: string) => textOf(tags, name);
+  const number = (name: string) => numberOf(tags, name);
+  const taken = z.safeParse(z.date(), tags.DateTimeOriginal).data;
+  const [seconds, aperture, iso] = [number('ExposureTime'), number('FNumber'), number('ISO')];
+  const [focal, equivalent] = [number('FocalLength'), number('FocalLengthIn35mmFormat')];
+  const rows: [string, string | undefined][] = [
+    ['相机', cameraName(text('Make'), text('Model'))],
+    ['镜头', text('LensModel')],
+    ['拍摄时间', taken && when.format(taken)],
+    ['快门', seconds && seconds > 0 ? exposure(seconds) : undefined],
+    ['光圈', aperture ? `f/${Number(aperture.toFixed(1))}` : undefined],
+    ['感光度', iso ? `ISO ${iso}` : undefined],
+    [
+      '焦距',
+      focal ? `${Number(focal.toFixed(1))} mm${equivalent ? `（等效 ${equivalent} mm）` : ''}` : undefined,
+    ],
+    ['软件', text('Software')],
+    ['作者', text('Artist')],
+    ['版权', text('Copyright')],
+  ];
+  const [latitude, longitude] = [number('latitude'), number('longitude')];
+  const isPlace =
+    latitude !== undefined &&
+    longitude !== undefined &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180;
+  return {
+    rows: rows.flatMap(([name, value]) =>
+      value && clean(value) !== '' ? [[name, clean(value)] as const] : [],
+    ),
+    place: isPlace ? { latitude, longitude } : undefined,
+  };
+}
+
+/** Degrees for reading: 北纬 31.2304°，东经 121.4737°. */
+export function placeText({ latitude, longitude }: NonNullable<CameraFacts['place']>): string {
+  const part = (value: number, names: readonly [string, string]) =>
+    `${value < 0 ? names[1] : names[0]} ${Math.abs(value).toFixed(4)}°`;
+  return `${part(latitude, ['北纬', '南纬'])}，${part(longitude, ['东经', '西经'])}`;
+}
+
+/** What the camera wrote into a file. A file without any of it, or in a form that is not read, has no facts. */
+export async function readCamera(file: Blob): Promise<CameraFacts> {
+  const { default: exifr } = await import('exifr');
+  const tags: unknown = await exifr
+    .parse(await file.arrayBuffer(), {
+      tiff: true,
+      exif: true,
+      gps: true,
+      xmp: false,
+      icc: false,
+      iptc: false,
+    })
+    .catch(() => undefined);
+  return cameraFacts(tags);
+}

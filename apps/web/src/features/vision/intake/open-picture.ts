@@ -1,0 +1,134 @@
+import {
+  pictureType,
+  readPictureHead,
+  shownSize,
+  type PictureHead,
+  type PictureType,
+} from '@baigong/pictures';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+
+/** A picture on the table. Its pixels are decoded when somebody asks for them. */
+export interface OpenedPicture {
+  readonly id: string;
+  readonly name: string;
+  /** The file as it came; of an SVG, the picture drawn from it. */
+  readonly file: Blob;
+  /** Address of `file` within this page. */
+  readonly url: string;
+  /** Pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** What its bytes say of it; undefined where they say nothing that we read (BMP, SVG). */
+  readonly head: PictureHead | undefined;
+  /** As the file called itself, when it was drawn from another form. */
+  readonly drawnFrom: 'SVG' | undefined;
+}
+
+/** A file that cannot be looked at. `message` is the sentence for the visitor. */
+export class UnopenablePicture extends Error {
+  override readonly name = 'UnopenablePicture';
+}
+
+const mostBytes = 50 * 1024 * 1024;
+/** Decoded, a pixel takes four bytes: more than this and a phone's tab is ended by its system. */
+const mostPixels = 100_000_000;
+const svgSide = 2_048;
+
+function looksLikeSvg(start: string): boolean {
+  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
+    start,
+  );
+}
+
+async function decodeImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
+/** An SVG drawn by an `<img>`, where its scripts do not run and nothing it names is fetched. */
+async function drawSvg(file: Blob): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
+  try {
+    const image = await decodeImage(url);
+    const [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
+    const scale = Math.min(svgSide / Math.max(width, height), 8);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function refuse(name: string, type: PictureType | undefined): UnopenablePicture {
+  if (type === 'image/heic')
+    return new UnopenablePicture(
+      `当前浏览器打不开“${name}”这种 HEIC 照片。请先在相册里导出为 JPG，或截一张图再添加。`,
+    );
+  if (type) return new UnopenablePicture(`“${name}”打不开：图片不完整或已损坏。请重新保存或下载一份再试。`);
+  return new UnopenablePicture(
+    `“${name}”不是能看的图片。支持 JPG、PNG、WebP、GIF、AVIF、SVG（以及浏览器认识的 HEIC）。`,
+  );
+}
+
+/** Size of a picture by decoding it in this browser; null where it cannot. */
+async function decodedSize(file: Blob): Promise<{ width: number; height: number } | null> {
+  const url = URL.createObjectURL(file);
+  try {
+    const { naturalWidth, naturalHeight } = await decodeImage(url);
+    return naturalWidth > 0 ? { width: naturalWidth, height: naturalHeight } : null;
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Takes a file as a picture, whatever it calls itself. Throws UnopenablePicture. */
+export async function openPicture(file: Blob, name: string): Promise<OpenedPicture> {
+  if (file.size === 0) throw new UnopenablePicture(`“${name}”是空文件，请重新选择图片。`);
+  if (file.size > mostBytes)
+    throw new UnopenablePicture(
+      `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(mostBytes)} 的上限。请先压缩，或截取需要的部分。`,
+    );
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new UnopenablePicture(`“${name}”读取失败，它可能已被移动或改名。请重新选择图片。`);
+  });
+  const head = readPictureHead(new Uint8Array(bytes));
+  if (head) {
+    const { width, height } = shownSize(head);
+    if (width * height > mostPixels)
+      throw new UnopenablePicture(
+        `“${name}”有 ${width} × ${height} 像素，解开后会耗尽内存。请先缩小到 1 亿像素以内。`,
+      );
+  }
+  const isSvg = !head && looksLikeSvg(new TextDecoder().decode(bytes.slice(0, 4_096)));
+  const shown = isSvg ? await drawSvg(file).catch(() => null) : file;
+  const size = shown && (await decodedSize(shown));
+  if (!shown || !size) throw refuse(name, pictureType(new Uint8Array(bytes)));
+  return {
+    id: crypto.randomUUID(),
+    name,
+    file: shown,
+    url: URL.createObjectURL(shown),
+    ...size,
+    head: head ?? (isSvg ? readPictureHead(new Uint8Array(await shown.arrayBuffer())) : undefined),
+    drawnFrom: isSvg ? 'SVG' : undefined,
+  };
+}
+
+/** The picture's pixels, upright, at most so many a side. */
+export async function decode(picture: OpenedPicture, mostSide: number): Promise<ImageBitmap> {
+  const scale = Math.min(1, mostSide / Math.max(picture.width, picture.height));
+  return createImageBitmap(await decodeImage(picture.url), {
+    resizeWidth: Math.max(1, Math.round(picture.width * scale)),
+    resizeHeight: Math.max(1, Math.round(picture.height * scale)),
+    resizeQuality: 'high',
+  });
+}

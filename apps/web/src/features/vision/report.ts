@@ -1,0 +1,46 @@
+import { nameColour } from './analyse/colour-names.ts';
+import type { Analysis } from './analyse/analysis.ts';
+import { factRows, oddities } from './cards/facts-card.tsx';
+import { judgeInWords } from './cards/light-card.tsx';
+import type { CameraFacts } from './cards/read-camera.ts';
+import type { Turn } from './ask/talks.ts';
+import type { OpenedPicture } from './intake/open-picture.ts';
+import type { FoundLine } from './text/lines.ts';
+
+export interface Findings {
+  readonly picture: OpenedPicture;
+  readonly camera?: CameraFacts | undefined;
+  readonly analysis?: Analysis | undefined;
+  readonly codes?: readonly { readonly text: string }[] | undefined;
+  readonly lines?: readonly FoundLine[] | undefined;
+  readonly turns?: readonly Turn[] | undefined;
+}
+
+const list = (rows: readonly (readonly [string, string])[]): string =>
+  rows.map(([name, value]) => `- ${name}：${value}`).join('\n');
+
+/** A fence that no line of the text ends. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+/** Everything found about a picture, as Markdown. What was not looked for is left out. */
+export function writeReport({ picture, camera, analysis, codes, lines, turns = [] }: Findings): string {
+  const parts: string[] = [`# ${picture.name}`, list(factRows(picture)), ...oddities(picture)];
+  if (camera && camera.rows.length > 0) parts.push('## 拍摄信息', list(camera.rows));
+  if (analysis) {
+    const { palette, light } = analysis;
+    parts.push('## 光线与清晰度', `${judgeInWords(light).join('；')}。`);
+    parts.push(
+      '## 配色',
+      list(palette.map(({ hex, share }) => [`${nameColour(hex)} ${hex}`, `${Math.round(share * 100)}%`])),
+    );
+  }
+  if (codes && codes.length > 0) parts.push('## 二维码与条形码', ...codes.map(({ text }) => fenced(text)));
+  if (lines && lines.length > 0) parts.push('## 文字', fenced(lines.map(({ text }) => text).join('\n')));
+  for (const { label, answer } of turns.filter((turn) => turn.answer !== ''))
+    parts.push(`## ${label.replaceAll('\n', ' ')}`, answer);
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useMarks, type Mark } from './cards/marks.ts';
+import type { OpenedPicture } from './intake/open-picture.ts';
+import { closePicture, showPicture } from './intake/opened-pictures.ts';
+import styles from './stage.module.css';
+
+const none: readonly Mark[] = [];
+
+function Marks({ picture }: { readonly picture: OpenedPicture }) {
+  const codes = useMarks(({ shown }) => shown[`${picture.id}:codes`]) ?? none;
+  const text = useMarks(({ shown }) => shown[`${picture.id}:text`]) ?? none;
+  const pointed = useMarks((marks) => marks.pointed);
+  const shape = ({ points }: Mark) =>
+    points.map(({ x, y }) => `${x * picture.width},${y * picture.height}`).join(' ');
+  return (
+    <svg className={styles.marks} viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden>
+      {codes.map((mark) => (
+        <polygon key={`code ${shape(mark)}`} points={shape(mark)} data-kind="code">
+          <title>{mark.text}</title>
+        </polygon>
+      ))}
+      {text.map((mark) => (
+        <polygon
+          key={`text ${shape(mark)}`}
+          points={shape(mark)}
+          data-kind="text"
+          data-pointed={mark === pointed || undefined}
+        >
+          <title>{mark.text}</title>
+        </polygon>
+      ))}
+    </svg>
+  );
+}
+
+interface StageProps {
+  readonly pictures: readonly OpenedPicture[];
+  readonly current: OpenedPicture;
+}
+
+/** The picture that is looked at, with what was found drawn over it, and the others to choose from. */
+export function Stage({ pictures, current }: StageProps) {
+  return (
+    <div className={styles.stage}>
+      <figure className={styles.frame}>
+        <div className={styles.picture} style={{ aspectRatio: `${current.width} / ${current.height}` }}>
+          <img src={current.url} alt={current.name} />
+          <Marks picture={current} />
+        </div>
+        <IconButton
+          label={`移除 ${current.name}`}
+          className={styles.close ?? ''}
+          onClick={() => closePicture(current.id)}
+        >
+          <X />
+        </IconButton>
+      </figure>
+      {pictures.length > 1 && (
+        <ul className={styles.strip} aria-label="打开的图片">
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-current={picture === current || undefined}
+                aria-label={picture.name}
+                onClick={() => showPicture(picture.id)}
+              >
+                <img src={picture.url} alt="" loading="lazy" decoding="async" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
+import { createWorker, OEM, type Worker as Recogniser } from 'tesseract.js';
+import { joinLine, type FoundLine } from './lines.ts';
+
+/** How far recognition is, 0 to 1; `loading` while the engine and its language data are fetched. */
+export interface Progress {
+  readonly stage: 'loading' | 'reading';
+  readonly part: number;
+}
+
+let engine: Promise<Recogniser> | null = null;
+let hear: (progress: Progress) => void = () => undefined;
+
+function loadEngine(): Promise<Recogniser> {
+  engine ??= createWorker(
+    // The Chinese data reads Latin as well as the English one does.
+    'chi_sim',
+    OEM.LSTM_ONLY,
+    {
+      workerPath: new URL('/ocr/worker.js', location.href).href,
+      corePath: new URL(coreUrl, location.href).href,
+      langPath: new URL('/ocr/4.0.0', location.href).href,
+      // The page's policy lets workers come from our own address; the browser's cache keeps the data.
+      workerBlobURL: false,
+      cacheMethod: 'none',
+      logger: ({ status, progress }) =>
+        hear({ stage: status === 'recognizing text' ? 'reading' : 'loading', part: progress }),
+      errorHandler: () => undefined,
+    },
+  ).catch((error: unknown) => {
+    engine = null;
+    throw error;
+  });
+  return engine;
+}
+
+/** Ends the engine; the next use starts it anew. What is being read is given up. */
+export async function stopRecognition(): Promise<void> {
+  const ending = engine;
+  engine = null;
+  await (await ending?.catch(() => null))?.terminate();
+}
+
+/**
+ * The lines of text in a picture, Chinese and English, in reading order, on this machine alone. Pictures are read one
+ * after another. Throws when the engine cannot be fetched, or when it was stopped.
+ */
+export async function recogniseText(
+  picture: Blob,
+  size: { readonly width: number; readonly height: number },
+  onProgress: (progress: Progress) => void,
+): Promise<FoundLine[]> {
+  hear = onProgress;
+  const recogniser = await loadEngine();
+  const { data } = await recogniser.recognize(picture, {}, { blocks: true, text: false });
+  return (data.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) =>
+      lines.flatMap(({ words, bbox, confidence }): FoundLine[] => {
+        const text = joinLine(words.map((word) => word.text));
+        if (text === '') return [];
+        return [
+          {
+            text,
+            confidence,
+            words: words.map((word) => ({ text: word.text, left: word.bbox.x0, right: word.bbox.x1 })),
+            box: {
+              x: bbox.x0 / size.width,
+              y: bbox.y0 / size.height,
+              width: (bbox.x1 - bbox.x0) / size.width,
+              height: (bbox.y1 - bbox.y0) / size.height,
+            },
+          },
+        ];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,186 @@
+import { Camera, ClipboardCopy, ImagePlus, Save, ScanSearch } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
+import { putPictures, takePictures } from '../../shared/lib/hand-off.ts';
+import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
+import { readPictures } from '../../shared/pictures/picture-records.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { AskCard } from './ask/ask-card.tsx';
+import { CameraCard } from './cards/camera-card.tsx';
+import { CodesCard } from './cards/codes-card.tsx';
+import { CompareCard } from './cards/compare-card.tsx';
+import { ConvertCard } from './cards/convert-card.tsx';
+import { FactsCard } from './cards/facts-card.tsx';
+import { LabelCard } from './cards/label-card.tsx';
+import { LightCard } from './cards/light-card.tsx';
+import { PaletteCard } from './cards/palette-card.tsx';
+import { copyReport } from './copy-report.ts';
+import type { OpenedPicture } from './intake/open-picture.ts';
+import { openFiles, openPictures, useOpened } from './intake/opened-pictures.ts';
+import { keepPicture } from './keep-picture.ts';
+import { Stage } from './stage.tsx';
+import { TextCard } from './text/text-card.tsx';
+import styles from './vision-page.module.css';
+
+const CameraDialog = lazy(() => import('./intake/camera-dialog.tsx'));
+
+const accepted = 'image/*,.heic,.heif,.svg';
+
+/** Pictures pasted anywhere on the screen, except where text is being written. */
+function usePaste(onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [onFiles]);
+}
+
+/** Pictures that another screen handed over. */
+async function takeHandedOver(): Promise<void> {
+  const ids = takePictures('vision');
+  if (ids.length === 0) return;
+  const pictures = await readPictures(ids).catch(() => []);
+  const there = pictures.flatMap(({ blob, prompt }) =>
+    blob ? [{ file: blob, name: prompt.slice(0, 40) || '图片' }] : [],
+  );
+  if (there.length < ids.length) toast('failed', '有图片已经不在了，可能刚被删除。');
+  await openPictures(there);
+}
+
+function Tools({ picture }: { readonly picture: OpenedPicture }) {
+  const navigate = useNavigate();
+  const keep = async (then: (id: string) => void) => {
+    try {
+      then(await keepPicture(picture));
+    } catch (error) {
+      toast('failed', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
+    }
+  };
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="对这张图片">
+      <Button size="sm" icon={<ClipboardCopy />} onClick={() => void copyReport(picture)}>
+        复制全部结果
+      </Button>
+      <Button size="sm" icon={<Save />} onClick={() => void keep(() => toast('done', '已存入“我的图片”'))}>
+        保存到我的图片
+      </Button>
+      <Button
+        size="sm"
+        onClick={() =>
+          void keep((id) => {
+            putPictures('paint', [id]);
+            void navigate('/messageToImg');
+          })
+        }
+      >
+        去文生图
+      </Button>
+    </div>
+  );
+}
+
+/** 图像分析: what a picture holds, found on this machine; and what a model sees in it, where one is connected. */
+export function VisionPage() {
+  const { pictures, current, opening } = useOpened();
+  const picker = useRef<HTMLInputElement>(null);
+  const [shooting, setShooting] = useState(false);
+  const take = useCallback((files: readonly File[]) => void openFiles(files), []);
+  const hovering = useFileDrop(take);
+  usePaste(take);
+  useEffect(() => void takeHandedOver(), []);
+  const picture = pictures.find(({ id }) => id === current);
+
+  const buttons = (
+    <div className={styles.buttons}>
+      <Button icon={<Camera />} onClick={() => setShooting(true)}>
+        拍照
+      </Button>
+      <Button
+        look="primary"
+        icon={<ImagePlus />}
+        loading={opening > 0}
+        onClick={() => picker.current?.click()}
+      >
+        {pictures.length > 0 ? '添加图片' : '选择图片'}
+      </Button>
+    </div>
+  );
+
+  return (
+    <div className={styles.page} data-hovering={hovering || undefined}>
+      <header className={styles.bar}>
+        <h1>图像分析</h1>
+        <p>在这台设备上完成，图片不上传。</p>
+        {picture && buttons}
+      </header>
+      <input
+        ref={picker}
+        type="file"
+        accept={accepted}
+        multiple
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="pick-pictures"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {picture ? (
+        <div className={styles.columns}>
+          <div className={styles.left}>
+            <Stage pictures={pictures} current={picture} />
+            <Tools picture={picture} />
+          </div>
+          <div className={styles.cards} key={picture.id}>
+            <AskCard picture={picture} />
+            <TextCard picture={picture} />
+            <CodesCard picture={picture} />
+            <FactsCard picture={picture} />
+            <PaletteCard picture={picture} />
+            <CameraCard picture={picture} />
+            <LabelCard picture={picture} />
+            <LightCard picture={picture} />
+            <ConvertCard picture={picture} />
+            <CompareCard picture={picture} />
+          </div>
+        </div>
+      ) : (
+        <section className={styles.empty}>
+          <span className={styles.sign} aria-hidden>
+            <ScanSearch />
+          </span>
+          <h2>放一张图片进来</h2>
+          <p>拖到这里、粘贴，或从设备里选择。照片、截图、设计稿都可以，一次可放多张。</p>
+          {buttons}
+          <ul className={styles.can}>
+            <li>认出中英文字</li>
+            <li>读二维码与条形码</li>
+            <li>提取配色</li>
+            <li>查拍摄地点与 AI 标识</li>
+            <li>看曝光与清晰度</li>
+            <li>压缩与转换格式</li>
+          </ul>
+        </section>
+      )}
+      {hovering && (
+        <div className={styles.drop} aria-hidden>
+          松手就能分析
+        </div>
+      )}
+      {shooting && (
+        <Suspense fallback={null}>
+          <CameraDialog onClose={() => setShooting(false)} onPicture={(file) => take([file])} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

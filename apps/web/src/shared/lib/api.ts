@@ -1,0 +1,134 @@
+import { ErrorBody, type ErrorCode, type RouteContract } from '@baigong/contracts';
+import * as z from 'zod/mini';
+
+/** offline: no network; network: the server was not reached; unreadable: its answer was not what was agreed. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'unreadable';
+
+const ownMessages = {
+  offline: '现在没有网络，请联网后再试。已经保存的内容不受影响。',
+  network: '连接不上服务器，请检查网络后重试。',
+  unreadable: '服务器的回答无法读取，请刷新页面后再试。',
+} as const satisfies Record<Exclude<ApiErrorCode, ErrorCode>, string>;
+
+/** A call that failed. `message` is the Chinese sentence for the visitor. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** Names the request in the server's log, where the server answered. */
+  readonly requestId: string | undefined;
+  /** Seconds to wait before the next try, where the server said. */
+  readonly wait: number | undefined;
+
+  constructor(code: ApiErrorCode, message: string, details: { requestId?: string; wait?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.requestId = details.requestId;
+    this.wait = details.wait;
+  }
+}
+
+type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** What a route takes: its path's parameters, its query and its body, each only where the route has them. */
+export type CallInput<Route extends RouteContract> = ([ParameterNames<Route['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParameterNames<Route['path']>, string> }) &
+  (Route extends { query: z.ZodMiniType } ? { query?: Input<Route['query']> } : { query?: undefined }) &
+  (Route extends { body: z.ZodMiniType } ? { body: Input<Route['body']> } : { body?: undefined });
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Lets the request outlive the page (for a last word at its end). */
+  readonly keepalive?: boolean;
+  /** Who asks, where a cookie does not say it (an operator's session). */
+  readonly authorization?: string;
+}
+
+interface LooseInput {
+  readonly params?: Record<string, string> | undefined;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+function addressOf(route: RouteContract, { params, query }: LooseInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(
+    (query ?? {}) as Record<string, string | number | boolean | undefined>,
+  )) {
+    if (value !== undefined) words.set(name, String(value));
+  }
+  return words.size > 0 ? `${path}?${words}` : path;
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body = await response.json().catch(() => undefined);
+  const parsed = z.safeParse(ErrorBody, body);
+  if (!parsed.success) return new ApiError('unreadable', ownMessages.unreadable);
+  const { code, message, requestId, wait } = parsed.data.error;
+  return new ApiError(code, message, wait === undefined ? { requestId } : { requestId, wait });
+}
+
+/**
+ * Sends a call and gives the answer unread (for a route with `events`).
+ * Throws an ApiError for anything but a success, and the signal's own reason when it was aborted.
+ */
+export async function send<Route extends RouteContract>(
+  route: Route,
+  input: CallInput<Route>,
+  { signal, keepalive = false, authorization }: CallOptions = {},
+): Promise<Response> {
+  const { body } = input as LooseInput;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(route, input), {
+      method: route.method,
+      headers: {
+        accept: route.events ? 'text/event-stream' : 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+      keepalive,
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof TypeError)) throw error;
+    const code = navigator.onLine ? 'network' : 'offline';
+    throw new ApiError(code, ownMessages[code]);
+  }
+  if (!response.ok) throw await readError(response);
+  return response;
+}
+
+/** Calls a route and gives its parsed answer. Throws as `send` does, and when the answer has another shape. */
+export async function call<Route extends RouteContract>(
+  route: Route,
+  ...[input, options]: object extends CallInput<Route>
+    ? [input?: CallInput<Route>, options?: CallOptions]
+    : [input: CallInput<Route>, options?: CallOptions]
+): Promise<Output<Route['answer']>> {
+  const response = await send(route, input ?? ({} as CallInput<Route>), options);
+  if (!route.answer) return undefined as Output<Route['answer']>;
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (error) {
+    options?.signal?.throwIfAborted();
+    // The line was cut, or it was not JSON.
+    throw error instanceof SyntaxError
+      ? new ApiError('unreadable', ownMessages.unreadable)
+      : new ApiError('network', ownMessages.network);
+  }
+  const parsed = z.safeParse(route.answer, body);
+  if (!parsed.success) throw new ApiError('unreadable', ownMessages.unreadable);
+  return parsed.data as Output<Route['answer']>;
+}

@@ -1,0 +1,134 @@
+import {
+  encodeWithin,
+  modelLimits,
+  type PictureLimits,
+  type PictureType,
+  type ShrunkPicture,
+} from './shrink-picture-core.ts';
+import type { ShrinkAnswer } from './shrink-picture-worker.ts';
+
+export type { PictureLimits, ShrunkPicture } from './shrink-picture-core.ts';
+
+/** A picture that cannot be used. `message` is the Chinese sentence for the visitor. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
+/** HEIC and HEIF by their first bytes: an `ftyp` box with one of their brands. */
+export function isHeic(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(4, 12));
+  return /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(text);
+}
+
+async function refusal(file: Blob & { readonly name: string }): Promise<UnreadablePicture> {
+  const head = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => null);
+  if (!head) return new UnreadablePicture(`“${file.name}”读取失败，它可能已被移动或改名。请重新选择图片。`);
+  if (isHeic(new Uint8Array(head)) || /\.hei[cf]$/i.test(file.name)) {
+    return new UnreadablePicture(
+      `当前浏览器打不开“${file.name}”这种 HEIC 照片。请先在相册里导出为 JPG，或截一张图再添加。`,
+    );
+  }
+  return new UnreadablePicture(
+    `“${file.name}”打不开：图片已损坏，或浏览器不支持这种格式。请换成 JPG 或 PNG。`,
+  );
+}
+
+let worker: Worker | null = null;
+let lastUse: ReturnType<typeof setTimeout> | undefined;
+let nextId = 1;
+
+function askWorker(file: Blob, limits: PictureLimits): Promise<ShrinkAnswer> {
+  const asked = (worker ??= new Worker(new URL('./shrink-picture-worker.ts', import.meta.url), {
+    type: 'module',
+  }));
+  clearTimeout(lastUse);
+  const id = nextId++;
+  return new Promise<ShrinkAnswer>((resolve) => {
+    const finish = (answer: ShrinkAnswer) => {
+      asked.removeEventListener('message', onMessage);
+      asked.removeEventListener('error', onError);
+      // An idle worker holds memory; one minute later it goes.
+      clearTimeout(lastUse);
+      lastUse = setTimeout(dropWorker, 60_000);
+      resolve(answer);
+    };
+    const onMessage = (event: MessageEvent<{ id: number; answer: ShrinkAnswer }>) => {
+      if (event.data.id === id) finish(event.data.answer);
+    };
+    const onError = () => {
+      dropWorker();
+      finish({ problem: 'failed' });
+    };
+    asked.addEventListener('message', onMessage);
+    asked.addEventListener('error', onError);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    asked.postMessage({ id, file, limits });
+  });
+}
+
+function dropWorker() {
+  worker?.terminate();
+  worker = null;
+}
+
+/** The slower way, for browsers whose workers cannot draw: an `<img>` decodes, a `<canvas>` encodes. */
+async function shrinkOnPage(file: Blob, limits: PictureLimits): Promise<ShrunkPicture | null> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const draw = (width: number, height: number) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = width;
+      canvas.height = height;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('no 2d context');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, width, height);
+      return {
+        width,
+        height,
+        pixels: () => context.getImageData(0, 0, width, height).data,
+        encode: (type: PictureType, quality: number) =>
+          new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality)),
+      };
+    };
+    return await encodeWithin(image.naturalWidth, image.naturalHeight, draw, limits);
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/**
+ * Makes a picture small enough to send (or for other limits): upright by its EXIF, at most 1,568 px on its longer
+ * side and 1.5 MB, as JPEG, WebP or PNG by what it shows. Nothing of the file but its pixels is kept: place and camera go.
+ * Throws UnreadablePicture with a sentence for a file that the browser cannot decode.
+ */
+export async function shrinkPicture(
+  file: Blob & { readonly name: string },
+  limits: PictureLimits = modelLimits,
+): Promise<ShrunkPicture> {
+  const inWorker = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
+  const answer: ShrinkAnswer = inWorker ? await askWorker(file, limits) : { problem: 'failed' };
+  if ('picture' in answer) return answer.picture;
+  // Safari decodes HEIC in an <img> though not in a worker's createImageBitmap: the page always gets its try.
+  const picture = await shrinkOnPage(file, limits);
+  if (!picture) throw await refusal(file);
+  return picture;
+}
+
+/** A blob as a data URL. */
+export function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable blob')));
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,110 @@
+import type { Token, Tokens } from 'marked';
+import { mend } from './mend.ts';
+import { tokenise, type LinkDefinitions } from './parse.ts';
+
+/** One top-level piece of a text: a paragraph, a list, a table, a code block… */
+export interface Block {
+  readonly raw: string;
+  /** Two blocks at one place with the same key look the same. */
+  readonly key: string;
+  readonly tokens: Token[];
+}
+
+export interface BlockChange {
+  /** Blocks before this index stand as they were. */
+  readonly from: number;
+  /** What follows them now. */
+  readonly blocks: readonly Block[];
+  /** Earlier blocks that a link definition has completed. */
+  readonly redo: readonly number[];
+}
+
+/** Blocks that may still change when text is added: the last one grows, and may merge with the one before it. */
+const unsettled = 2;
+
+interface Piece {
+  raw: string;
+  readonly tokens: Token[];
+}
+
+function group(tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = [];
+  let depth = 0;
+  for (const token of tokens) {
+    const last = pieces.at(-1);
+    if (last && (token.type === 'space' || depth > 0)) {
+      last.raw += token.raw;
+      last.tokens.push(token);
+    } else pieces.push({ raw: token.raw, tokens: [token] });
+    if (token.type === 'html') {
+      // <details> holds the blocks up to its end, blank lines or not.
+      const opened = token.raw.match(/<details[\s>]/gi)?.length ?? 0;
+      const closed = token.raw.match(/<\/details\s*>/gi)?.length ?? 0;
+      depth = Math.max(0, depth + opened - closed);
+    }
+  }
+  return pieces;
+}
+
+function findDefinitions(tokens: readonly Token[]): Tokens.Def[] {
+  return tokens.filter((token): token is Tokens.Def => token.type === 'def');
+}
+
+/**
+ * A text that grows, split into blocks. Only the last two are parsed again as it grows; a text that changed
+ * elsewhere is parsed anew.
+ */
+export class BlockSource {
+  private source = '';
+  private settled: string[] = [];
+  private settledEnd = 0;
+  private links: LinkDefinitions = {};
+
+  /** @param live the text is still being written: its end is mended and may change. */
+  update(text: string, live: boolean): BlockChange {
+    const source = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+    if (!source.startsWith(this.source)) {
+      this.settled = [];
+      this.settledEnd = 0;
+      this.links = {};
+    }
+    this.source = source;
+    const from = this.settled.length;
+    const tail = source.slice(this.settledEnd);
+    const pieces = group(tokenise(live ? mend(tail) : tail, this.links));
+    const definitions = pieces.flatMap(({ tokens }) => findDefinitions(tokens));
+    const blocks = pieces.map(({ raw, tokens }) => ({ raw, tokens, key: this.keyOf(raw, definitions) }));
+
+    const added: string[] = [];
+    const settledBefore = this.settled.length;
+    for (const block of blocks.slice(0, Math.max(0, blocks.length - unsettled))) {
+      // marked may write a line break of its own into a token; such a block stays open rather than shift the rest.
+      if (!source.startsWith(block.raw, this.settledEnd)) break;
+      this.settled.push(block.raw);
+      this.settledEnd += block.raw.length;
+      for (const { tag, href, title = '' } of findDefinitions(block.tokens)) {
+        // The first definition of a label is the one that counts.
+        if (Object.hasOwn(this.links, tag)) continue;
+        this.links[tag] = { href, title };
+        added.push(tag);
+      }
+    }
+    const redo = this.settled
+      .slice(0, settledBefore)
+      .flatMap((raw, index) => (added.some((tag) => raw.toLowerCase().includes(`[${tag}]`)) ? [index] : []));
+    return { from, blocks, redo };
+  }
+
+  /** A settled block, parsed with every definition settled by now. */
+  parseAgain(index: number): Block {
+    const raw = this.settled[index] ?? '';
+    return { raw, key: this.keyOf(raw, []), tokens: tokenise(raw, this.links) };
+  }
+
+  /** What a block looks like may hang on the definitions in reach, if it has a bracket. */
+  private keyOf(raw: string, definitions: readonly Tokens.Def[]): string {
+    if (!raw.includes('[')) return raw;
+    const near = definitions.map(({ tag, href }) => `${tag} ${href}`).join('\n');
+    return `${raw}\0${Object.keys(this.links).join('\n')}\0${near}`;
+  }
+}

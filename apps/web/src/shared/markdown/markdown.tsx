@@ -1,0 +1,94 @@
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type * as MarkdownViewModule from './markdown-view.ts';
+import { needsMarkdown } from './markdown-needed.ts';
+import styles from './prose.module.css';
+
+type Renderer = typeof MarkdownViewModule;
+
+let renderer: Renderer | null = null;
+let loading: Promise<Renderer | null> | null = null;
+
+/** Fetches the renderer, so that the first Markdown appears without a wait. Call it when an answer is near. */
+export function preloadMarkdown(): Promise<Renderer | null> {
+  loading ??= import('./markdown-view.ts').then(
+    (module) => (renderer = module),
+    () => {
+      // Tried again with the next text; until then the text stands as it was written.
+      loading = null;
+      return null;
+    },
+  );
+  return loading;
+}
+
+interface MarkdownProps {
+  readonly source: string;
+  /** The text is still being written. */
+  readonly live?: boolean;
+  /** Smaller, for text beside the main one. */
+  readonly small?: boolean;
+}
+
+function Plain({ source, className }: { source: string; className: string }) {
+  const paragraphs = source
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/);
+  return (
+    <div className={className} data-plain="">
+      {paragraphs.map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the text only grows: a paragraph's place is its identity
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function Rendered({
+  source,
+  live,
+  className,
+  view: View,
+}: MarkdownProps & { className: string; view: Renderer }) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<InstanceType<Renderer['MarkdownView']> | null>(null);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    view.current ??= new View.MarkdownView(box.current);
+    view.current.update(source, live ?? false);
+  }, [source, live, View]);
+  useLayoutEffect(
+    () => () => {
+      view.current?.destroy();
+      view.current = null;
+      box.current?.replaceChildren();
+    },
+    [],
+  );
+  return <div ref={box} className={className} />;
+}
+
+/**
+ * Markdown of any origin, safe to show: GFM, formulas, code, diagrams. Text that needs no Markdown is shown
+ * without loading the renderer.
+ */
+export const Markdown = memo(function Markdown({ source, live = false, small = false }: MarkdownProps) {
+  const [loaded, setLoaded] = useState<Renderer | null>(renderer);
+  const needed = needsMarkdown(source);
+  useEffect(() => {
+    if (!needed || loaded) return;
+    let gone = false;
+    const show = async () => {
+      const module = await preloadMarkdown();
+      if (!gone) setLoaded(module);
+    };
+    void show();
+    return () => {
+      gone = true;
+    };
+  }, [needed, loaded]);
+  const className = `${styles.prose} ${small ? styles.small : ''}`;
+  const view = loaded ?? renderer;
+  if (!needed || !view) return <Plain source={source} className={className} />;
+  return <Rendered source={source} live={live} className={className} view={view} />;
+});

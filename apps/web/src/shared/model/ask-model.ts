@@ -1,0 +1,134 @@
+import { type ErrorInfo, errorMessage, type PromptMessage, type StartRun, stopRun } from '@baigong/contracts';
+import { ApiError, call } from '../lib/api.ts';
+import { followRun, type RunEnd, type RunWorld } from './follow-run.ts';
+import { browserWorld, newRunId } from './run-world.ts';
+
+interface Asked {
+  /** What was said so far, the last message the visitor's. */
+  readonly messages: readonly PromptMessage[];
+}
+
+interface Prompted {
+  /** What the model is to be. */
+  readonly system?: string;
+  readonly prompt: string;
+  /** Data URLs (image/png, jpeg, webp or gif; see `shrinkPicture`), for a model that sees; at most 8. */
+  readonly pictures?: readonly string[];
+}
+
+export type AskOptions = (Asked | Prompted) & {
+  /** A model's id (see `findModel`); the server's first when absent. */
+  readonly model?: string | undefined;
+  readonly temperature?: number;
+  /** Ends the asking, at the provider too. */
+  readonly signal: AbortSignal;
+  /** Hears of each new piece of text with the whole text so far. */
+  readonly onText?: (text: string, whole: string) => void;
+  /** Hears of the place in the queue of the model on this machine (1: next), and of thinking before the answer. */
+  readonly onWait?: (
+    waiting: { readonly type: 'queued'; readonly place: number } | { readonly type: 'thinking' },
+  ) => void;
+  /** The line and the clock; the browser's own when absent. */
+  readonly world?: RunWorld;
+};
+
+export interface ModelAnswer {
+  readonly text: string;
+  /** False when the model came to its limit before it had said everything. */
+  readonly whole: boolean;
+  /** The id of the model that answered. */
+  readonly model: string;
+}
+
+function messagesOf(options: Asked | Prompted): PromptMessage[] {
+  if ('messages' in options) return [...options.messages];
+  const { system, prompt, pictures = [] } = options;
+  const user: PromptMessage = {
+    role: 'user',
+    content: prompt,
+    ...(pictures.length > 0 ? { images: [...pictures] } : {}),
+  };
+  return system === undefined ? [user] : [{ role: 'system', content: system }, user];
+}
+
+/** Outside of a chat there is no new conversation to begin; what can be done is to give less. */
+const tooLong = '内容太长，超出了模型的上限。请删减一些再试，或换一个上下文更长的模型。';
+
+const told = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
+  new ApiError(
+    code,
+    code === 'model.tooLong' ? tooLong : message,
+    wait === undefined ? { requestId } : { requestId, wait },
+  );
+
+/**
+ * Asks the connected model once, through the server's gateway, and gives its answer; a dropped line is taken up
+ * again without loss. Throws an ApiError whose message is the sentence for the visitor, and the signal's reason when
+ * it is aborted, after which the provider is stopped too. What was heard through `onText` before is then the caller's
+ * to keep or to drop.
+ */
+export async function askModel(options: AskOptions): Promise<ModelAnswer> {
+  const { signal, onText, onWait, world = browserWorld } = options;
+  signal.throwIfAborted();
+  const run = newRunId();
+  const start: StartRun = {
+    run,
+    messages: messagesOf(options),
+    ...(options.model === undefined ? {} : { model: options.model }),
+    ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
+  };
+  let text = '';
+  let model = '';
+  let whole = false;
+  let failure: ApiError | undefined;
+
+  const end = await followRun({
+    run,
+    start,
+    after: -1,
+    signal,
+    world,
+    onEvent(event) {
+      if (event.type === 'start') model = event.model;
+      else if (event.type === 'queued') onWait?.({ type: 'queued', place: event.place });
+      else if (event.type === 'reasoning') onWait?.({ type: 'thinking' });
+      else if (event.type === 'text') {
+        text += event.text;
+        onText?.(event.text, text);
+      } else if (event.type === 'error') failure = told(event.error);
+      else if (event.type === 'finish') {
+        whole = event.reason === 'stop';
+        if (event.reason === 'refused')
+          failure = new ApiError('model.reviewRefused', errorMessage('model.reviewRefused'));
+      }
+    },
+  });
+  if (end.type === 'aborted') {
+    void stopAtProvider(run, world);
+    signal.throwIfAborted();
+  }
+  failure ??= failureOf(end);
+  if (failure) throw failure;
+  if (text.trim() === '') throw new ApiError('model.brokenAnswer', '模型没有返回内容，请重试或换一个模型。');
+  return { text, whole, model };
+}
+
+function failureOf(end: RunEnd): ApiError | undefined {
+  if (end.type === 'ended') return undefined;
+  const error = end.type === 'aborted' ? undefined : end.error;
+  if (error && error.code !== 'run.notFound')
+    return error.code === 'model.tooLong' ? new ApiError(error.code, tooLong) : error;
+  return new ApiError('model.cut', '与服务器的连接中断，回答没有收完。请重试。');
+}
+
+/** The stop may overtake the start on its way to the server; it is then sent once more. */
+async function stopAtProvider(run: string, world: RunWorld): Promise<void> {
+  const stop = () => call(stopRun, { params: { run } }, { keepalive: true });
+  try {
+    await stop();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'run.notFound')) return;
+    await world.wait(1_000, new AbortController().signal);
+    await stop().catch(() => undefined);
+  }
+}

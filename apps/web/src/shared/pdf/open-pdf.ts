@@ -1,0 +1,53 @@
+// The legacy build: the other one needs browsers newer than ours (Uint8Array.toHex).
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// Sets the half that parses in place in this thread: whoever opens a PDF here is a worker already.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+
+/** A PDF that cannot be opened. `reason` says why. */
+export class UnreadablePdf extends Error {
+  override readonly name = 'UnreadablePdf';
+  readonly reason: 'password' | 'broken';
+
+  constructor(reason: 'password' | 'broken', cause: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Fetches a character map by its file's name. */
+export type CmapSource = (name: string) => Promise<Uint8Array>;
+
+/**
+ * Opens a PDF with pdf.js in the calling worker, for its text and attachments; nothing is drawn, no script of the file
+ * runs. Call `destroy` on the result's `loadingTask` when done. Throws UnreadablePdf.
+ */
+export async function openPdf(bytes: Uint8Array, cmap: CmapSource): Promise<PDFDocumentProxy> {
+  class ServedData {
+    fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      return kind === 'cMapUrl' ? cmap(filename) : Promise.reject(new Error(`not served: ${kind}`));
+    }
+  }
+  const task = getDocument({
+    data: bytes,
+    cMapUrl: 'cmaps/',
+    cMapPacked: true,
+    BinaryDataFactory: ServedData,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    disableWorkerRendering: true,
+    useSystemFonts: true,
+    useWasm: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    maxImageSize: 1,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  try {
+    return await task.promise;
+  } catch (error) {
+    void task.destroy().catch(() => undefined);
+    const password = error instanceof Error && error.name === 'PasswordException';
+    throw new UnreadablePdf(password ? 'password' : 'broken', error);
+  }
+}

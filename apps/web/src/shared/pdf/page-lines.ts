@@ -1,0 +1,158 @@
+/** A run of text on a page, as pdf.js gives it. Points, from the left and the bottom. */
+export interface PageRun {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** The height of its letters. */
+  readonly size: number;
+}
+
+/** A line as it is read, wrapped lines joined. Two blanks part what stands apart in it. */
+export interface PageLine {
+  readonly text: string;
+  readonly size: number;
+}
+
+interface Row {
+  text: string;
+  readonly x: number;
+  right: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
+
+/** Puts runs of one height side by side. A gap of a letter and more becomes two blanks. */
+function rowsOf(runs: readonly PageRun[]): Row[] {
+  const rows: Row[] = [];
+  const open: PageRun[][] = [];
+  for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = open.findLast((one) => {
+      const first = one[0];
+      return (
+        first !== undefined &&
+        Math.abs(first.y - run.y) <= Math.max(1.5, Math.min(first.size, run.size) * 0.4)
+      );
+    });
+    if (row) row.push(run);
+    else open.push([run]);
+  }
+  for (const one of open) {
+    let row: Row | undefined;
+    for (const run of one.toSorted((a, b) => a.x - b.x)) {
+      if (!row) {
+        row = { text: run.text, x: run.x, right: run.x + run.width, y: run.y, size: run.size };
+        continue;
+      }
+      const gap = run.x - row.right;
+      const em = Math.max(run.size, 1);
+      const between = wide.test(row.text.slice(-1)) && wide.test(run.text.charAt(0)) ? 0.6 : 0.18;
+      row.text += (gap > em * 1.1 ? '  ' : gap > em * between ? ' ' : '') + run.text;
+      row.right = Math.max(row.right, run.x + run.width);
+    }
+    if (row && row.text.trim() !== '') rows.push(row);
+  }
+  return rows;
+}
+
+/** The x at which two columns part, if the page has two: nothing but a few wide lines crosses it. */
+function gutter(runs: readonly PageRun[]): number | undefined {
+  const left = Math.min(...runs.map(({ x }) => x));
+  const right = Math.max(...runs.map(({ x, width }) => x + width));
+  const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
+  let best: { x: number; crossing: number } | undefined;
+  for (let x = left + (right - left) * 0.22; x < left + (right - left) * 0.78; x += 3) {
+    let [crossing, before, after] = [0, 0, 0];
+    for (const run of runs) {
+      if (run.x + run.width <= x) before += run.text.length;
+      else if (run.x >= x) after += run.text.length;
+      else crossing += run.text.length;
+    }
+    if (before < letters * 0.12 || after < letters * 0.12 || crossing > letters * 0.15) continue;
+    if (!best || crossing < best.crossing) best = { x, crossing };
+  }
+  if (!best) return undefined;
+  const { x } = best;
+  const first = runs.filter((run) => run.x + run.width <= x);
+  const second = runs.filter((run) => run.x >= x);
+  const heights = new Set(first.map(({ y }) => Math.round(y)));
+  const rows = new Set(second.map(({ y }) => Math.round(y)));
+  if (heights.size < 8 || rows.size < 8) return undefined;
+  // Dates at the right edge stand in the lines of their jobs; a column has lines of its own.
+  const shared = [...rows].filter((y) => heights.has(y) || heights.has(y + 1) || heights.has(y - 1)).length;
+  return shared > rows.size * 0.7 ? undefined : x;
+}
+
+/** Cuts a page into what is read one after the other: wide lines as they come, between them column by column. */
+function regions(runs: readonly PageRun[]): PageRun[][] {
+  const x = runs.length < 20 ? undefined : gutter(runs);
+  if (x === undefined) return [[...runs]];
+  const parts: PageRun[][] = [];
+  let left: PageRun[] = [];
+  let right: PageRun[] = [];
+  const flush = () => {
+    if (left.length > 0) parts.push(left);
+    if (right.length > 0) parts.push(right);
+    [left, right] = [[], []];
+  };
+  for (const run of runs.toSorted((a, b) => b.y - a.y)) {
+    if (run.x >= x) right.push(run);
+    else if (run.x + run.width <= x) left.push(run);
+    else {
+      flush();
+      parts.push([run]);
+    }
+  }
+  flush();
+  return parts;
+}
+
+const beginsItem =
+  /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[])/u;
+
+/** Joins rows that one line was wrapped into: the first reaches the right edge, the second goes on below it. */
+function joinWrapped(rows: readonly Row[]): PageLine[] {
+  const edges = rows.map(({ right }) => right).toSorted((a, b) => a - b);
+  const edge = edges[Math.floor(edges.length * 0.95)] ?? 0;
+  const lines: (Row & { last: Row })[] = [];
+  for (const row of rows) {
+    const before = lines.at(-1);
+    const last = before?.last;
+    const goesOn =
+      before !== undefined &&
+      last !== undefined &&
+      rows.length > 2 &&
+      edge - last.right <= firstWord(row) &&
+      Math.abs(last.size - row.size) < 0.6 &&
+      last.y - row.y < row.size * 2.1 &&
+      last.y > row.y &&
+      row.x >= before.x - row.size * 2.5 &&
+      row.x <= before.x + row.size * 3 &&
+      !last.text.includes('  ') &&
+      last.text.length >= 12 &&
+      !beginsItem.test(row.text);
+    if (!goesOn) {
+      lines.push({ ...row, last: row });
+      continue;
+    }
+    const glue = wide.test(before.text.slice(-1)) || wide.test(row.text.charAt(0)) ? '' : ' ';
+    before.text += glue + row.text.trimStart();
+    before.last = row;
+  }
+  return lines.map(({ text, size }) => ({ text, size }));
+}
+
+/** How wide the first word of a row is: what did not fit above. */
+function firstWord({ text, x, right, size }: Row): number {
+  if (wide.test(text.charAt(0))) return size * 2.2;
+  const word = /^\S+/.exec(text)?.[0].length ?? 1;
+  return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;
+}
+
+/** The lines of one page in the order of reading. */
+export function pageLines(runs: readonly PageRun[]): PageLine[] {
+  const shown = runs.filter(({ text }) => text.trim() !== '');
+  return regions(shown).flatMap((part) => joinWrapped(rowsOf(part)));
+}

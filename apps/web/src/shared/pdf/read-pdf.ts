@@ -1,0 +1,37 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { pageLines, type PageLine, type PageRun } from './page-lines.ts';
+
+/** The lines of a PDF's first pages in the order of reading. Pages that cannot be read are left out. */
+export async function readPdfLines(pdf: PDFDocumentProxy, mostPages: number): Promise<PageLine[]> {
+  const lines: PageLine[] = [];
+  for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
+    try {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent({ disableNormalization: false });
+      const runs = items.flatMap((item): PageRun[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+        return [{ text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || item.height || 1 }];
+      });
+      lines.push(...pageLines(runs));
+      page.cleanup();
+    } catch {
+      continue;
+    }
+  }
+  return lines;
+}
+
+/** An embedded file by its name; undefined when the PDF has none. */
+export async function readPdfAttachment(
+  pdf: PDFDocumentProxy,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const attachments = await pdf.getAttachments();
+  for (const [id, { filename }] of attachments ?? []) {
+    if (filename !== name && id !== name) continue;
+    const content: unknown = await pdf.getAttachmentContent(id);
+    if (content instanceof Uint8Array) return content;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './drawer.module.css';
+
+interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Pixels; never more than the window less a strip to press on. */
+  width: number;
+  side?: 'left' | 'right';
+  /** Leaves the title to screen readers only. */
+  hideTitle?: boolean;
+  /** Stands beside the title. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal panel that slides in from the edge. Its children fill it and scroll by themselves. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  width,
+  side = 'left',
+  hideTitle = false,
+  extra,
+  children,
+}: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={styles.popup}
+          data-side={side}
+          style={{ width: `min(${width}px, calc(100vw - 48px))` }}
+        >
+          <header className={hideTitle ? 'visually-hidden' : styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {extra}
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

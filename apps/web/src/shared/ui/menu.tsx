@@ -1,0 +1,61 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './popup.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  /** The button that opens it; gets the menu's wiring. */
+  trigger: ReactElement;
+  /** Groups are parted by a line. */
+  groups: readonly (readonly MenuItem[])[];
+  side?: 'top' | 'bottom' | 'right';
+  align?: 'start' | 'center' | 'end';
+  /** Opens it at once: for a menu that is loaded at the first press of its button. */
+  defaultOpen?: boolean;
+}
+
+/** A menu of actions. */
+export function Menu({ trigger, groups, side = 'bottom', align = 'end', defaultOpen = false }: MenuProps) {
+  return (
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <Base.Popup className={styles.menu}>
+            {groups
+              .filter((group) => group.length > 0)
+              .map((group, index) => (
+                <Base.Group key={group[0]?.label} className={index > 0 ? styles.group : undefined}>
+                  {group.map((item) => (
+                    <Base.Item
+                      key={item.label}
+                      className={styles.item}
+                      data-danger={item.danger || undefined}
+                      disabled={item.disabled ?? false}
+                      onClick={item.onSelect}
+                    >
+                      {item.icon}
+                      {item.label}
+                    </Base.Item>
+                  ))}
+                </Base.Group>
+              ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import styles from './tips.module.css';
+
+const gap = 8;
+
+/**
+ * One tip for the whole page: shows the `data-tip` of the control under the pointer or the keyboard focus.
+ * The control's accessible name says the same, so the tip is for the eye only.
+ */
+export function Tips() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tip = box.current;
+    if (!tip) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const hide = () => {
+      clearTimeout(timer);
+      // Heard at every key: an attribute that is set anew costs the page a look at its styles.
+      if (!tip.hidden) tip.hidden = true;
+    };
+    const show = (target: HTMLElement) => {
+      const at = target.getBoundingClientRect();
+      if (at.width === 0) return;
+      tip.textContent = target.dataset.tip ?? '';
+      tip.hidden = false;
+      const size = tip.getBoundingClientRect();
+      const side = target.dataset.tipSide;
+      const right = side === 'right';
+      const above = side === 'top' || (!right && at.bottom + gap + size.height > innerHeight);
+      const left = right ? at.right + gap : at.left + at.width / 2 - size.width / 2;
+      const top = right
+        ? at.top + at.height / 2 - size.height / 2
+        : above
+          ? at.top - gap - size.height
+          : at.bottom + gap;
+      tip.style.left = `${Math.max(gap, Math.min(left, innerWidth - size.width - gap))}px`;
+      tip.style.top = `${top}px`;
+    };
+    const find = (event: Event) =>
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+
+    const onOver = (event: PointerEvent) => {
+      const target = event.pointerType === 'mouse' ? find(event) : null;
+      hide();
+      if (target) timer = setTimeout(() => show(target), 450);
+    };
+    const onFocus = (event: FocusEvent) => {
+      const target = find(event);
+      hide();
+      if (target?.matches(':focus-visible')) show(target);
+    };
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('keydown', hide);
+    document.addEventListener('scroll', hide, true);
+    return () => {
+      hide();
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('keydown', hide);
+      document.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+  return <div ref={box} className={styles.tip} hidden aria-hidden />;
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './view-tabs.module.css';
+
+interface ViewTabsProps<View extends string> {
+  /** The accessible name of the navigation. */
+  readonly label: string;
+  readonly views: readonly { readonly view: View; readonly label: string; readonly icon: LucideIcon }[];
+  readonly current: View;
+  readonly onGo: (view: View) => void;
+  /** What stands behind a view's name. */
+  readonly notes?: { readonly [Name in View]?: ReactNode };
+}
+
+/** The views of one screen, each with an address of its own. */
+export function ViewTabs<View extends string>({ label, views, current, onGo, notes }: ViewTabsProps<View>) {
+  return (
+    <nav className={styles.views} aria-label={label}>
+      {views.map(({ view, label: name, icon: Icon }) => (
+        <button
+          key={view}
+          type="button"
+          className={styles.view}
+          aria-current={view === current ? 'page' : undefined}
+          onClick={() => onGo(view)}
+        >
+          <Icon aria-hidden />
+          {name}
+          {notes?.[view]}
+        </button>
+      ))}
+    </nav>
+  );
+}

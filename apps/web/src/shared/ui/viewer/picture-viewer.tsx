@@ -1,0 +1,177 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight, Info, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import styles from './picture-viewer.module.css';
+import { useView } from './use-view.ts';
+
+export interface ViewedPicture {
+  readonly id: string;
+  /** Address of the picture; undefined while it is being read. */
+  readonly src: string | undefined;
+  /** Shown, unsharp, until the picture is there. */
+  readonly placeholder?: string | undefined;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PictureViewerProps {
+  /** What is looked at, for screen readers. */
+  readonly label: string;
+  readonly picture: ViewedPicture;
+  /** Place among all, the first is 0. */
+  readonly at: number;
+  readonly count: number;
+  /** Moves on by one; only called where there is a picture. */
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  /** Buttons of the bar. */
+  readonly actions?: ReactNode;
+  /** What is to know of the picture, beside it (below it on phones). */
+  readonly details?: ReactNode;
+  /** Off while another window lies over it: the keys are that one's. */
+  readonly active?: boolean;
+}
+
+/** Keys that act on the picture, unless a field or a menu has them. */
+function useViewerKeys(act: (key: string, shift: boolean) => boolean) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (target instanceof Element && target.closest('input, textarea, [role="menu"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (act(event.key, event.shiftKey)) event.preventDefault();
+    };
+    // Before the dialog, which keeps arrow keys to itself.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  });
+}
+
+const step = 1.4;
+
+/**
+ * A picture over the whole window: wheel, pinch, double press and + - 0 zoom, dragging moves it, arrow keys and
+ * swipes go on to the next, Escape and a pull downwards close.
+ */
+export function PictureViewer({
+  label,
+  picture,
+  at,
+  count,
+  onMove,
+  onClose,
+  actions,
+  details,
+  active = true,
+}: PictureViewerProps) {
+  const [informed, setInformed] = useState(() => window.innerWidth >= 1024);
+  const popup = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const move = (by: 1 | -1) => {
+    const next = at + by;
+    if (next >= 0 && next < count) onMove(by);
+  };
+  const { view, zoom, reset, pan, handlers } = useView({
+    id: picture.id,
+    stage,
+    picture,
+    onSwipe: move,
+    onPull: onClose,
+  });
+  const near = view.scale > 1;
+  useViewerKeys((key, shift) => {
+    if (!active) return false;
+    if (key === '+' || key === '=') zoom(step);
+    else if (key === '-') zoom(1 / step);
+    else if (key === '0') reset();
+    else if (key === 'ArrowUp' && near) pan(0, 80);
+    else if (key === 'ArrowDown' && near) pan(0, -80);
+    else if (key === 'ArrowLeft' && near && shift) pan(80, 0);
+    else if (key === 'ArrowRight' && near && shift) pan(-80, 0);
+    else if (key === 'ArrowLeft') move(-1);
+    else if (key === 'ArrowRight') move(1);
+    else return false;
+    return true;
+  });
+  const place = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` };
+  const showsDetails = informed && details !== undefined;
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Popup
+          ref={popup}
+          className={styles.viewer}
+          data-informed={showsDetails || undefined}
+          initialFocus={popup}
+        >
+          <Base.Title className="visually-hidden">{label}</Base.Title>
+          <header className={styles.bar}>
+            <span className={styles.count} aria-live="polite">
+              {at + 1} / {count}
+            </span>
+            <div className={styles.zoom} role="group" aria-label="缩放">
+              <IconButton label="缩小" tip="none" disabled={!near} onClick={() => zoom(1 / step)}>
+                <ZoomOut />
+              </IconButton>
+              <output className={styles.scale} aria-label="缩放比例">
+                {Math.round(view.scale * 100)}%
+              </output>
+              <IconButton label="放大" tip="none" onClick={() => zoom(step)}>
+                <ZoomIn />
+              </IconButton>
+              <IconButton label="适合窗口" tip="none" disabled={!near} onClick={reset}>
+                <Maximize />
+              </IconButton>
+            </div>
+            <div className={styles.actions}>{actions}</div>
+            {details !== undefined && (
+              <IconButton
+                label="图片信息"
+                tip="none"
+                active={informed}
+                aria-pressed={informed}
+                onClick={() => setInformed(!informed)}
+              >
+                <Info />
+              </IconButton>
+            )}
+            <Base.Close
+              render={
+                <IconButton label="关闭" tip="none">
+                  <X />
+                </IconButton>
+              }
+            />
+          </header>
+          <div ref={stage} className={styles.stage} data-zoomed={near || undefined} {...handlers}>
+            {picture.src !== undefined && (
+              <img key={picture.id} src={picture.src} alt={picture.alt} style={place} draggable={false} />
+            )}
+            {picture.src === undefined && picture.placeholder !== undefined && (
+              <img className={styles.waiting} src={picture.placeholder} alt="" draggable={false} />
+            )}
+          </div>
+          {at > 0 && (
+            <IconButton label="上一张" tip="none" className={styles.before} onClick={() => move(-1)}>
+              <ChevronLeft />
+            </IconButton>
+          )}
+          {at < count - 1 && (
+            <IconButton label="下一张" tip="none" className={styles.next} onClick={() => move(1)}>
+              <ChevronRight />
+            </IconButton>
+          )}
+          {showsDetails && (
+            <aside className={styles.details} aria-label="图片信息">
+              {details}
+            </aside>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

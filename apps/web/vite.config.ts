@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { refuseCircularChunks } from './build/circular-chunks.ts';
+import { packageFiles } from './build/package-files.ts';
+import { precompress } from './build/precompress.ts';
+import { routePreload } from './build/route-preload.ts';
+import { serviceWorker } from './build/service-worker.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+const page = (path: string, name: string) => ({ paths: [path], modules: [`features/${name}-page.tsx`] });
+
+export default defineConfig({
+  plugins: [
+    react(),
+    routePreload([
+      page('/messageToImg', 'paint/paint'),
+      page('/document', 'document/document'),
+      page('/image', 'vision/vision'),
+      page('/resume/edit', 'resume/editor/resume-editor'),
+      page('/resume', 'resume/centre/resume-centre'),
+      page('/r', 'resume/share/shared-resume'),
+      page('/selfie', 'selfie/selfie'),
+      page('/community', 'gallery/gallery'),
+      page('/mandarinQuiz', 'quiz/quiz'),
+      page('/feedback', 'feedback/feedback'),
+    ]),
+    refuseCircularChunks(),
+    packageFiles({
+      'ocr/4.0.0/worker.min.js': 'tesseract.js/dist/worker.min.js',
+      'ocr/4.0.0/chi_sim.traineddata.gz': '@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz',
+    }),
+    serviceWorker('offline/service-worker.ts'),
+    precompress(),
+  ],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  server: { proxy: { '/api': server, '/pictures': server } },
+  build: {
+    // The first versions with light-dark(), which the tokens are written in.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // A data URL would be in the first load whether it is needed or not.
+    assetsInlineLimit: 0,
+    // The largest ones are diagrams and dictionaries, fetched when they are first needed.
+    chunkSizeWarningLimit: 1_600,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Cut by reachability alone, the first screen would be some twenty small files, and a browser fetches
+        // six at a time. Each group takes along what its modules import.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/](?!lucide-react)/ },
+            // Apart from the chat, so that another screen that asks the model does not fetch the chat's code.
+            {
+              name: 'model',
+              test: /[\\/]shared[\\/]model[\\/](?:follow-run|run-world|models|find-model)\.ts$/,
+            },
+            { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },
+          ],
+        },
+      },
+    },
+  },
+  worker: { format: 'es' },
+});
