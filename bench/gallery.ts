@@ -1,0 +1,280 @@
+/**
+ * The gallery over 1,000,000 pictures: `node bench/gallery.ts`. Fills a database (some minutes), then asks the server's
+ * own code, in this process and without a network, for pages of every order and search. Also a thumbnail from the cache, and the
+ * publication of a picture of 5 MB. `--rows=N` takes fewer rows.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import sharp from 'sharp';
+import { listPictures, placeOf } from '../apps/server/src/features/gallery/list-pictures.ts';
+import { processPicture } from '../apps/server/src/features/gallery/process-picture.ts';
+import { gramsOf, searchFor, wordsOf } from '../apps/server/src/features/gallery/search-words.ts';
+import { createFileServer } from '../apps/server/src/features/gallery/serve-files.ts';
+import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
+import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
+import { median, percentile, record } from './record.ts';
+
+const rows = Number(process.argv.find((word) => word.startsWith('--rows='))?.slice(7) ?? 1_000_000);
+/** Different texts; every one belongs to rows / texts pictures, the first ones to more. */
+const texts = 20_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'baigong-gallery-'));
+const file = path.join(folder, 'records.sqlite');
+
+let state = 20_261_121;
+/** 0 to 1, the same in every run. */
+function random(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+}
+const pick = <T>(from: readonly T[], lean = 1): T => from[Math.floor(random() ** lean * from.length)] as T;
+
+const whens = ['春', '夏', '秋', '冬', '清晨', '黄昏', '雨夜', '月下', '雪后', '午后', '星夜', '雾中'];
+const whats = [
+  '山村',
+  '江南',
+  '孤舟',
+  '古寺',
+  '竹林',
+  '荷塘',
+  '长城',
+  '海港',
+  '街巷',
+  '森林',
+  '草原',
+  '沙漠',
+  '雪山',
+  '瀑布',
+  '庭院',
+  '石桥',
+  '灯塔',
+  '城市',
+  '麦田',
+  '樱花',
+];
+const hows = [
+  '水墨',
+  '油画',
+  '水彩',
+  '版画',
+  '插画',
+  '极简',
+  '赛博朋克',
+  '青绿山水',
+  '浮世绘',
+  '素描',
+  '像素',
+  '剪纸',
+];
+const extras = [
+  '薄雾缭绕',
+  '飞鸟掠过',
+  '倒影清澈',
+  '光线柔和',
+  '细节丰富',
+  '留白构图',
+  '暖色调',
+  '冷色调',
+  '广角镜头',
+  '高饱和',
+  'cinematic light',
+  'soft focus',
+  'ultra detailed',
+  'blue harbour',
+];
+const authors = Array.from({ length: 4_000 }, (_, at) => `画友${at}`);
+
+const samples = Array.from({ length: texts }, () => {
+  const [when, what, how] = [pick(whens), pick(whats, 2), pick(hows, 2)];
+  const searchable = {
+    title: `${when}${what}${random() < 0.3 ? `的${pick(whats)}` : ''}`,
+    author: pick(authors),
+    tags: random() < 0.5 ? [how, what] : [how],
+    prompt:
+      random() < 0.7 ? `${how}，${when}的${what}，${pick(extras)}，${pick(extras)}，${pick(whats)}` : null,
+  };
+  return { ...searchable, words: wordsOf(searchable), grams: gramsOf(searchable) };
+});
+
+function fill(): void {
+  const db = new Database(file);
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -400000');
+  db.exec(`INSERT INTO gallery_authors VALUES ('a', 'a', 0, NULL)`);
+  const picture = db.prepare(
+    `INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, prompt, likes, week_likes,
+      width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+     VALUES (?, ?, 'a', ?, 'shown', ?, ?, ?, 'ccBy', 'model', ?, ?, ?, 1024, 1024, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', ?, 1000000, 'x', 'x', ?, ?)`,
+  );
+  const words = db.prepare('INSERT INTO gallery_words VALUES (?, ?)');
+  const grams = db.prepare('INSERT INTO gallery_grams (rowid, grams) VALUES (?, ?)');
+  const files = JSON.stringify(
+    [320, 640, 1024, 1024].map((width) => ({
+      hash: '0'.repeat(64),
+      type: 'webp',
+      width,
+      height: width,
+      bytes: 20_000,
+    })),
+  );
+  const batch = db.transaction((from: number, to: number) => {
+    for (let seq = from; seq <= to; seq++) {
+      const sample = pick(samples, 1.3);
+      // Most pictures have few likes, a few have thousands.
+      const likes = Math.floor(random() ** -0.8) - 1;
+      const week = random() < 0.05 ? Math.min(likes, Math.floor(random() ** -0.6)) : 0;
+      const id = seq.toString(36).padStart(16, '0');
+      picture.run(
+        seq,
+        id,
+        id,
+        sample.title,
+        sample.author,
+        JSON.stringify(sample.tags),
+        sample.prompt,
+        Math.min(likes, 50_000),
+        week,
+        files,
+        seq,
+        seq,
+      );
+      words.run(seq, sample.words);
+      grams.run(seq, sample.grams);
+    }
+  });
+  for (let from = 1; from <= rows; from += 20_000) batch(from, Math.min(rows, from + 19_999));
+  db.exec('ANALYZE');
+  db.close();
+}
+
+/** Milliseconds of some work. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+const openedFirst = openSqliteRecords(file);
+await openedFirst.dispose();
+const filling = await time(async () => fill());
+console.log(`filled ${rows} rows in ${(filling / 1000).toFixed(0)} s`);
+const records = openSqliteRecords(file);
+
+type Asked = Parameters<typeof searchFor>[0];
+const searches: readonly Asked[] = [
+  {},
+  ...[
+    '山村',
+    '水墨',
+    '江南',
+    '雪山',
+    '月下',
+    '赛博',
+    '薄雾',
+    'blue',
+    'ha',
+    'sc',
+    'yy',
+    'jn',
+    '雨夜街巷',
+    '水墨 江南',
+    '黄昏 飞鸟',
+    '剪纸 灯塔',
+    '素描像素',
+    '夜 山',
+    '画友7',
+    '没有的词',
+  ].map((q) => ({ q })),
+  ...['水墨', '樱花', '剪纸'].map((tag) => ({ tag })),
+  { author: '画友42' },
+  { tag: '油画', q: '雪后' },
+];
+const figures: number[] = [];
+const processor: number[] = [];
+const slowest: [number, string][] = [];
+for (let round = 0; round < 3; round++)
+  for (const sort of ['newest', 'week', 'popular'] as const)
+    for (const asked of searches) {
+      let cursor: string | null = null;
+      for (let page = 0; page < 6; page++) {
+        const search = searchFor(asked);
+        const after = placeOf(cursor ?? undefined);
+        let next: string | null = null;
+        const before = process.cpuUsage();
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time is what is measured
+        const ms = await time(async () => {
+          ({ next } = await listPictures(records.db, sort, search ?? undefined, after));
+        });
+        const { user, system } = process.cpuUsage(before);
+        if (round > 0) {
+          processor.push((user + system) / 1_000);
+          figures.push(ms);
+          slowest.push([(user + system) / 1_000, `${sort} ${JSON.stringify(asked)} page ${page}`]);
+        }
+        cursor = next;
+        if (cursor === null) break;
+      }
+    }
+for (const [ms, what] of slowest.toSorted(([a], [b]) => b - a).slice(0, 8))
+  console.log(`${ms.toFixed(1)} ms  ${what}`);
+
+const blobs = await openFolderBlobs(path.join(folder, 'blobs'));
+const thumb = await sharp({
+  create: {
+    width: 320,
+    height: 320,
+    channels: 3,
+    background: '#6a8',
+    noise: { type: 'gaussian', mean: 128, sigma: 30 },
+  },
+})
+  .webp()
+  .toBuffer();
+const hash = await blobs.put(thumb);
+await records.db.insertInto('gallery_files').values({ hash, seq: 1, type: 'webp' }).execute();
+const serve = createFileServer({ records, blobs, clock: Date });
+const request = new Request(`http://localhost/pictures/${hash}.webp`);
+const thumbs: number[] = [];
+for (let at = 0; at < 2_000; at++) {
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  thumbs.push(await time(async () => (await serve(hash, 'webp', request)).arrayBuffer()));
+}
+
+const photo = await sharp({
+  create: {
+    width: 3600,
+    height: 2400,
+    channels: 3,
+    background: '#888',
+    noise: { type: 'gaussian', mean: 128, sigma: 24 },
+  },
+})
+  .jpeg({ quality: 82 })
+  .toBuffer();
+const publications: number[] = [];
+for (let run = 0; run < 5; run++) {
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  publications.push(await time(() => processPicture(photo, 'unknown')));
+}
+await records.dispose();
+rmSync(folder, { recursive: true, force: true });
+
+record('gallery', [
+  {
+    name: `list of ${rows} rows, any order, search and page, p99`,
+    value: percentile(figures, 99),
+    unit: 'ms',
+    goal: 20,
+  },
+  { name: 'the same, median', value: median(figures), unit: 'ms' },
+  { name: 'the same, time of the processor, p99', value: percentile(processor, 99), unit: 'ms' },
+  { name: 'thumbnail from the cache, p99', value: percentile(thumbs, 99), unit: 'ms', goal: 5 },
+  {
+    name: `checking and rewriting a photo of ${(photo.byteLength / 2 ** 20).toFixed(1)} MB`,
+    value: median(publications),
+    unit: 'ms',
+    goal: 1_500,
+  },
+]);

@@ -1,0 +1,198 @@
+/**
+ * From a key to the painted preview: `node bench/resume-typing.ts` (needs a build; `npm run build` makes one).
+ * Types into the real editor of a filled Chinese resume, at a person's pace and in a burst, into a short field and
+ * into rich text, and into a bare page that only copies an input's text into a <p>, in turns in the same run.
+ * The figures are medians over RUNS (5) of each run's p50 and p95; goals are multiples of the bare page's.
+ */
+import { longResume, type ResumeDocument } from '@baigong/resume';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { openEditor, seedResumes } from '../e2e/open-resume.ts';
+import { startServer } from '../e2e/server.ts';
+import { median, percentile, record, type Row } from './record.ts';
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+const runs = Number(process.env['RUNS'] ?? 5);
+const keys = 40;
+/** Milliseconds between keys: about 5 a second, and as fast as a key repeats. */
+const paces = { person: 190, burst: 30 } as const;
+type Pace = keyof typeof paces;
+type FieldLength = 'short' | 'long';
+
+const longText = '负责交易中台的架构演进，把单体模块拆为领域服务，核心接口的响应时间大幅下降。'.repeat(30);
+
+const barePage = `<!doctype html><meta charset="utf-8"><style>body{font:16px/1.6 sans-serif;display:flex;gap:24px}
+textarea,p{width:45%;margin:0}textarea{height:400px}</style><textarea aria-label="text"></textarea><p></p>
+<script>const box=document.querySelector('textarea'),out=document.querySelector('p');
+box.addEventListener('input',()=>{out.textContent=box.value})</script>`;
+
+declare global {
+  interface Window {
+    /** Milliseconds from each key to the frame after its letter stood in the output. */
+    latencies: number[];
+  }
+}
+
+/** Watches an output: every key is over when the output has changed once more and that frame has been painted. */
+async function watch(output: Locator): Promise<void> {
+  await output.evaluate((element) => {
+    const waiting: number[] = [];
+    window.latencies = [];
+    let letters = element.textContent?.length ?? 0;
+    const painted = (done: readonly number[]) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => {
+          const now = performance.now();
+          for (const begun of done) window.latencies.push(now - begun);
+        });
+        channel.port1.start();
+        channel.port2.postMessage(0);
+      });
+    };
+    addEventListener(
+      'keydown',
+      ({ key, timeStamp }) => {
+        if (key.length === 1) waiting.push(timeStamp);
+      },
+      { capture: true },
+    );
+    new MutationObserver(() => {
+      const now = element.textContent?.length ?? 0;
+      const more = now - letters;
+      letters = now;
+      if (more > 0) painted(waiting.splice(0, more));
+    }).observe(element, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+async function typeInto(page: Page, field: Locator, output: Locator, pace: Pace): Promise<number[]> {
+  await field.click();
+  await field.press('Control+End');
+  await watch(output);
+  await page.keyboard.type('abcdefghij'.repeat(keys / 10), { delay: paces[pace] });
+  await page.waitForFunction((count) => window.latencies.length >= count, keys);
+  return page.evaluate(() => window.latencies);
+}
+
+async function newPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(() => {
+    sessionStorage.setItem('splash-shown', '1');
+    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
+  });
+  return context.newPage();
+}
+
+/** The first job's description is as long as the bare page's text. */
+function filled(entries: number, lines: number): ResumeDocument {
+  const document = longResume(entries, lines);
+  const { fields } = document;
+  const [id, entry] = Object.entries(fields.workExperiences)[0] ?? [];
+  if (!id || !entry) throw new Error('The resume has no job');
+  const long = {
+    ...entry,
+    fields: entry.fields.map((field) =>
+      field.type === 'editor' ? { ...field, value: `<p>${longText}</p>` } : field,
+    ),
+  };
+  const { styles } = document.styles;
+  return {
+    ...document,
+    fields: { ...fields, workExperiences: { ...fields.workExperiences, [id]: long } },
+    // Set as closely as so many entries are: thirty on two pages, sixty on three.
+    styles: {
+      ...document.styles,
+      styles: {
+        ...styles,
+        typography: { ...styles.typography, fontSize: 10, lineHeight: 1.3 },
+        spacing: { ...styles.spacing, previewPadding: 28, moduleGap: 12, entryGap: 6, fieldGap: 2 },
+      },
+    },
+  };
+}
+
+async function typeInEditor(
+  browser: Browser,
+  url: string,
+  resume: ResumeDocument,
+  length: FieldLength,
+  pace: Pace,
+) {
+  const page = await newPage(browser, url);
+  const [address = ''] = await seedResumes(page, [resume]);
+  await openEditor(page, address);
+  // The list's picture is drawn half a second after opening; nobody types so soon.
+  await page.waitForTimeout(2_500);
+  const panel = page.getByRole('region', { name: '编辑面板' });
+  const sheet = page.getByRole('region', { name: '预览面板' }).locator('.resume-sheet');
+  const entry = sheet.locator('[data-module="work"] [data-entry]').first();
+  const field = panel.getByRole('textbox', { name: length === 'short' ? '公司' : '工作描述' }).first();
+  const output = entry.locator(length === 'short' ? '.resume-entry-name' : '.resume-rich').first();
+  if (length === 'long') await field.click();
+  const latencies = await typeInto(page, field, output, pace);
+  const pages = await sheet.locator('[data-resume-page]').count();
+  await page.context().close();
+  return { latencies, pages };
+}
+
+async function typeInBare(browser: Browser, url: string, length: FieldLength, pace: Pace): Promise<number[]> {
+  const page = await newPage(browser, url);
+  await page.setContent(barePage);
+  const box = page.getByRole('textbox');
+  await box.fill(length === 'long' ? longText : '云帆数科');
+  const latencies = await typeInto(page, box, page.locator('p'), pace);
+  await page.context().close();
+  return latencies;
+}
+
+const server = await startServer();
+const browser = await chromium.launch({ executablePath, args: quiet });
+const rows: Row[] = [];
+const resumes = [
+  { name: '30 entries', resume: filled(30, 1), goal: 1.3 },
+  { name: '60 entries', resume: filled(60, 1), goal: 1.6 },
+];
+try {
+  for (const length of ['short', 'long'] as const) {
+    for (const pace of ['person', 'burst'] as const) {
+      const bare: number[][] = [];
+      const ours = resumes.map((): number[][] => []);
+      const pages = resumes.map(() => 0);
+      for (let run = 0; run < runs; run += 1) {
+        bare.push(await typeInBare(browser, server.url, length, pace));
+        for (const [at, { resume }] of resumes.entries()) {
+          const typed = await typeInEditor(browser, server.url, resume, length, pace);
+          ours[at]?.push(typed.latencies);
+          pages[at] = typed.pages;
+        }
+      }
+      for (const p of [50, 95]) {
+        const of = (all: readonly number[][]) => median(all.map((one) => percentile(one, p)));
+        const floor = of(bare);
+        const what = `${length} field, ${pace === 'person' ? "a person's pace" : 'a burst'}, p${p}`;
+        rows.push({ name: `bare page, ${what}`, value: floor, unit: 'ms' });
+        for (const [at, { name, goal }] of resumes.entries())
+          rows.push({
+            name: `${name} (${pages[at]} pages), ${what}`,
+            value: of(ours[at] ?? []),
+            unit: 'ms',
+            goal: floor * goal,
+          });
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+record('resume-typing', rows);

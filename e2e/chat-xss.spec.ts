@@ -1,0 +1,143 @@
+import { xssCorpus } from '../apps/web/src/shared/markdown/xss-corpus.ts';
+import { expect, test } from './fixtures.ts';
+import { messageId, openSession } from './seed-session.ts';
+
+// Two kinds of payload are stopped by the page's policy as well, which says so in the console.
+test.use({ expectedConsole: [/Content Security Policy/i] });
+
+declare global {
+  interface Window {
+    xssRan: string[];
+    xss: () => void;
+  }
+}
+
+test('R-SEC-01 R-SEC-02 hostile messages, titles and files run nothing and fetch nothing', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const strange: string[] = [];
+  // What the page's policy stops never comes as far as here.
+  await page.context().route(
+    (url) => !url.href.startsWith(server.url),
+    (route) => {
+      strange.push(route.request().url());
+      return route.abort();
+    },
+  );
+  page.on('request', (request) => {
+    if (/track\.png|\/api\/chat\/runs/.test(request.url())) strange.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    strange.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => strange.push(`popup: ${popup.url()}`));
+  await page.addInitScript(() => {
+    window.xssRan = [];
+    window.xss = () => void window.xssRan.push(new Error('ran').stack ?? '');
+  });
+
+  const batch = 10;
+  for (let start = 0; start < xssCorpus.length; start += batch) {
+    const payloads = xssCorpus.slice(start, start + batch);
+    await openSession(page, [
+      { role: 'user', content: payloads.join('\n\n') },
+      {
+        role: 'assistant',
+        content: `**开始**\n\n${payloads.join('\n\n')}`,
+        state: 'done',
+        model: payloads[0],
+        reasoning: { text: payloads.join('\n\n'), ms: 1_000 },
+        toolCalls: [
+          {
+            id: 't',
+            name: payloads[0] ?? '',
+            input: { text: payloads[1] },
+            output: {
+              title: payloads[0],
+              summary: payloads[1],
+              blocks: payloads.flatMap((text) => [
+                { type: 'text', text },
+                { type: 'code', language: text, text },
+                { type: 'swatches', colours: [{ name: text, hex: text }] },
+                { type: 'matrix', label: text, rows: ['1'] },
+              ]),
+            },
+          },
+        ],
+      },
+      ...payloads.map((content) => ({
+        role: 'assistant' as const,
+        content: `**一条**\n\n${content}`,
+        state: 'done',
+      })),
+    ]);
+    const log = page.getByRole('log', { name: '对话内容' });
+    await expect(log.locator('strong', { hasText: '一条' }).first()).toBeVisible();
+    // Everything that could act when it is opened, hovered or pressed.
+    for (const name of [/^思考过程/, /工具|img|script/]) {
+      for (const button of await log.getByRole('button', { name, expanded: false }).all()) {
+        await button.click({ timeout: 1_000 }).catch(() => undefined);
+      }
+    }
+    await log.locator('a:not([href^="http"]):not([href^="mailto"])').evaluateAll((links) => {
+      for (const link of links) (link as HTMLElement).click();
+    });
+    // Handlers wait for a picture's end, a frame or a turn of the loop: all of them are over then.
+    await page.evaluate(async () => {
+      const ended = [...document.images].map((image) => image.decode().catch(() => undefined));
+      await Promise.all(ended);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    expect(await page.evaluate(() => window.xssRan), payloads.join('\n')).toEqual([]);
+    const outside = log.locator(
+      'script, style, iframe, object, embed, form, link, meta, base, svg use, svg script, [onerror], [onload], [onclick], [srcset], [href^="javascript" i]',
+    );
+    await expect(outside).toHaveCount(0);
+    await expect(page).toHaveURL(`${server.url}/chat`);
+  }
+  expect(strange).toEqual([]);
+});
+
+test('R-SEC-03 R-MSG-05 a preview runs its script in an origin of its own, without the network', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  await page.context().route(
+    (url) => !url.href.startsWith(server.url),
+    (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    },
+  );
+  const html = [
+    '<!doctype html><p id="out">未运行</p>',
+    '<img src="https://evil.example.invalid/a.png">',
+    '<script>',
+    'let seen = [];',
+    'try { parent.document.title; seen.push("parent"); } catch {}',
+    'try { localStorage.length; seen.push("storage"); } catch {}',
+    'try { document.cookie; seen.push("cookie"); } catch {}',
+    'fetch("https://evil.example.invalid/f").then(() => 0, () => 0);',
+    `fetch("${server.url}/api/health").then(() => seen.push("api"), () => 0).finally(() => {`,
+    'document.getElementById("out").textContent = "运行了：" + (seen.join() || "够不到外面");',
+    '});',
+    '</script>',
+  ].join('\n');
+  await openSession(page, [
+    { role: 'user', content: '写个网页' },
+    { role: 'assistant', content: `好的：\n\n\`\`\`html\n${html}\n\`\`\``, state: 'done' },
+  ]);
+  const block = page.locator(`[data-message="${messageId(1)}"]`);
+  await expect(block.locator('iframe')).toHaveCount(0);
+  await block.getByRole('button', { name: '预览' }).click();
+  const frame = page.frameLocator('iframe[title="网页预览"]');
+  await expect(frame.locator('#out')).toHaveText('运行了：够不到外面');
+  expect(await block.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  expect(asked).toEqual([]);
+  await block.getByRole('button', { name: '关闭预览' }).click();
+  await expect(block.locator('iframe')).toHaveCount(0);
+});

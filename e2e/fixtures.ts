@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from './server.ts';
+
+interface WorkerFixtures {
+  /** Environment of the worker's server; a file sets its own with `test.use({ settings: {…} })`. */
+  settings: Record<string, string>;
+  server: RunningServer;
+}
+
+interface TestFixtures {
+  /** Console errors and warnings that a test expects, as patterns: `test.use({ expectedConsole: [/…/] })`. */
+  expectedConsole: RegExp[];
+  /** Fails the test that left an error or a warning in the console, or an uncaught exception. */
+  quietConsole: void;
+  /** Seen once already: no splash, no announcement. `test.use({ firstVisit: true })` shows both. */
+  firstVisit: boolean;
+}
+
+/** Playwright's own word about `serviceWorkers: 'block'`. */
+const standing = /Service Worker registration blocked by Playwright/;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  server: [
+    async ({ settings }, use) => {
+      const server = await startServer(settings);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  expectedConsole: [[], { option: true }],
+  firstVisit: [false, { option: true }],
+  context: async ({ context, firstVisit }, use) => {
+    if (!firstVisit)
+      await context.addInitScript(() => {
+        try {
+          sessionStorage.setItem('splash-shown', '1');
+          localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
+        } catch {
+          // A page without storage (a sandboxed frame) has neither.
+        }
+      });
+    await use(context);
+  },
+  quietConsole: [
+    async ({ context, expectedConsole }, use) => {
+      const heard: string[] = [];
+      const hear = (text: string) => {
+        if (![standing, ...expectedConsole].some((pattern) => pattern.test(text))) heard.push(text);
+      };
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) hear(`${message.type()}: ${message.text()}`);
+      });
+      context.on('weberror', (error) => hear(`uncaught: ${error.error().message}`));
+      await use();
+      expect(heard, 'the console stays quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No serious or critical accessibility finding on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(grave).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const operatorToken = 'operator-token-of-the-tests';
+test.use({ settings: { OPERATOR_TOKEN: operatorToken } });
+
+/** Any picture of the project's that is large enough. */
+const picture = path.resolve(import.meta.dirname, '../apps/web/public/icons/seal-512.png');
+
+async function publish(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: '发布作品' }).click();
+  const dialog = page.getByRole('dialog', { name: '发布作品' });
+  await dialog.locator('input[type=file]').setInputFiles(picture);
+  await dialog.getByLabel('标题').fill(title);
+  await dialog.getByLabel('标签').fill('印章 红色');
+  await dialog.getByLabel('昵称').fill('林一');
+  await dialog.getByLabel(/^提示词/).fill('一枚朱红的印章');
+  await expect(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  await dialog.getByLabel(/我有权发布/).check();
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('作品已发布')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+test('R-GAL-01 a picture is published, found, opened, liked, collected, edited and deleted', async ({
+  page,
+}) => {
+  await page.goto('/community');
+  await expect(page.getByRole('heading', { name: '墙上还空着，等你的第一幅画' })).toBeVisible();
+  await expectAccessible(page);
+  await publish(page, '朱砂印');
+  const list = page.getByRole('list', { name: '作品', exact: true });
+  await expect(list.getByRole('link', { name: /朱砂印/ })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: '搜索作品' }).fill('zsy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=zsy/);
+  await list.getByRole('link', { name: /朱砂印/ }).click();
+  await expect(page).toHaveURL(/\/community\/[\w-]{16}\?q=zsy$/);
+  const viewer = page.getByRole('dialog', { name: '朱砂印' });
+  await expect(viewer.getByText('一枚朱红的印章')).toBeVisible();
+  await expectAccessible(page);
+  await viewer.getByRole('button', { name: '喜欢' }).click();
+  await expect(viewer.getByRole('button', { name: '喜欢 1' })).toHaveAttribute('aria-pressed', 'true');
+  await viewer.getByRole('button', { name: '收藏', exact: true }).click();
+  await expect(viewer.getByRole('button', { name: '已收藏' })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await viewer.getByRole('link', { name: '下载' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('朱砂印.png');
+  expect(
+    readFileSync(await file.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(/\/community\?q=zsy$/);
+  await page.getByRole('button', { name: '我的收藏' }).click();
+  await expect(
+    page.getByRole('list', { name: '我的收藏' }).getByRole('link', { name: /朱砂印/ }),
+  ).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: '画廊里的分区' })
+    .getByRole('button', { name: '我的发布' })
+    .click();
+  const mine = page.getByRole('list', { name: '我的发布' });
+  await mine.getByRole('button', { name: '编辑' }).click();
+  const editing = page.getByRole('dialog', { name: '编辑作品' });
+  await editing.getByLabel('标题').fill('朱砂新印');
+  await editing.getByRole('button', { name: '保存' }).click();
+  await expect(mine.getByText('朱砂新印')).toBeVisible();
+  await mine.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('heading', { name: '还没有发布过作品' })).toBeVisible();
+});
+
+test(
+  'R-OPER-03 the operator removes a picture with a reason, and its author reads it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/community');
+    await publish(page, '待下架');
+    await page.goto('/operate');
+    await page.getByLabel('操作口令').fill(operatorToken);
+    await page.getByRole('button', { name: '进入' }).click();
+    await page.getByRole('radio', { name: '展示中' }).click();
+    const card = page.getByRole('article').filter({ hasText: '待下架' });
+    await card.getByRole('button', { name: '下架' }).click();
+    const asking = page.getByRole('dialog', { name: '下架作品' });
+    await asking.getByLabel('原因').fill('测试下架');
+    await asking.getByRole('button', { name: '下架' }).click();
+    await expect(card).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '操作记录' }).click();
+    await expect(page.getByRole('cell', { name: '测试下架' })).toBeVisible();
+    await page.goto('/community?view=mine');
+    await expect(page.getByText('下架原因：测试下架')).toBeVisible();
+  },
+);

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { openCentre, readResume } from './seed-resumes.ts';
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const titles = (page: Page) =>
+  page
+    .getByRole('list', { name: '我的作品' })
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((one) => one.getAttribute('aria-label')));
+
+const two = [
+  { id: 'a', title: '甲' },
+  { id: 'b', title: '乙' },
+];
+
+test('R-RES-01 R-RES-02 R-RES-15 a first visit finds the workshop, its six tabs and what to do next', async ({
+  page,
+}) => {
+  await openCentre(page);
+  await expect(page).toHaveTitle('简历中心 · 百工');
+  await expect(page.getByText('持续完善中')).toBeVisible();
+  for (const name of ['我的作品 (0)', '草稿箱 (0)', '已分享 (0)', '模板库 HOT', '分类浏览', '热门推荐'])
+    await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
+  await expect(tab(page, '我的作品')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: '写下第一份简历' })).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, '已分享').click();
+  await expect(page.getByRole('heading', { name: '还没有分享过简历' })).toBeVisible();
+  await page.reload();
+  await expect(tab(page, '已分享')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('R-RES-06 新建简历 keeps a draft, says so and opens it', async ({ page }) => {
+  await openCentre(page);
+  await page.getByRole('button', { name: '新建简历' }).click();
+  await expect(page.getByText('已创建新简历')).toBeVisible();
+  await expect(page).toHaveURL(/\/resume\/edit\/\d+$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await readResume(page, id)).toMatchObject({
+    title: '未命名简历',
+    category: '未分类',
+    status: 'draft',
+    isShared: false,
+    views: 0,
+    likes: 0,
+    downloads: 0,
+  });
+  await page.goto('/resume');
+  await expect(card(page, '未命名简历')).toBeVisible();
+  await expect(tab(page, '草稿箱 (1)')).toBeVisible();
+  await expect(card(page, '未命名简历').getByText('刚刚')).toBeVisible();
+});
+
+test('R-RES-07 an empty title is ignored, another one is trimmed and saved', async ({ page }) => {
+  await openCentre(page, two);
+  const rename = async (title: string) => {
+    await card(page, '甲').getByRole('button', { name: '重命名' }).click();
+    const dialog = page.getByRole('dialog', { name: '重命名' });
+    // Each opening begins with the title as it is.
+    await expect(dialog.getByLabel('简历名称')).toHaveValue('甲');
+    await dialog.getByLabel('简历名称').fill(title);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await rename('   ');
+  await expect(card(page, '甲')).toBeVisible();
+  await expect(page.getByText('已重命名')).toBeHidden();
+  await rename('  丙  ');
+  await expect(page.getByText('已重命名')).toBeVisible();
+  await expect(card(page, '丙')).toBeVisible();
+  expect(await readResume(page, 'a')).toMatchObject({ title: '丙' });
+});
+
+test('R-RES-08 R-RES-13 deleting asks, says 已删除, and can be undone', async ({ page }) => {
+  await openCentre(page, two);
+  await card(page, '乙').getByRole('button', { name: '删除' }).click();
+  const dialog = page.getByRole('dialog', { name: '删除确认' });
+  await expect(dialog).toContainText('确定要删除“乙”吗？此操作不可撤销。');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, '乙')).toBeVisible();
+  await card(page, '乙').getByRole('button', { name: '删除' }).click();
+  await dialog.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByText('已删除')).toBeVisible();
+  await expect(card(page, '乙')).toBeHidden();
+  await expect(tab(page, '我的作品 (1)')).toBeVisible();
+  expect(await readResume(page, 'b')).toBeUndefined();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(card(page, '乙')).toBeVisible();
+  expect(await readResume(page, 'b')).toMatchObject({ title: '乙' });
+});
+
+test('R-RES-03 R-RES-12 更多操作 downloads, copies, publishes and takes back', async ({ page }) => {
+  await openCentre(page, two);
+  const more = async (name: string) => {
+    await card(page, '甲').getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await card(page, '甲').getByRole('button', { name: '更多操作' }).click();
+  for (const name of ['下载', '重命名', '删除'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await more('复制一份');
+  await expect(card(page, '甲 副本')).toBeVisible();
+  await more('标为已发布');
+  await expect(tab(page, '草稿箱 (2)')).toBeVisible();
+  await expect(card(page, '甲').getByText('已发布')).toBeVisible();
+  await more('改回草稿');
+  await expect(tab(page, '草稿箱 (3)')).toBeVisible();
+  await more('下载');
+  await expect(page).toHaveURL(/\/resume\/edit\/a\?open=export/);
+});
+
+test('R-RES-09 R-RES-14 the newest stands first; titles are searched and sorted', async ({ page }) => {
+  const now = Date.now();
+  await openCentre(page, [
+    { id: '1', title: '前端 10', updatedAt: now - 3 * 3600_000 },
+    { id: '2', title: '后端', updatedAt: now },
+    { id: '3', title: '前端 9', updatedAt: now - 20 * 24 * 3600_000 },
+  ]);
+  await expect(card(page, '前端 10').getByText('3 小时前')).toBeVisible();
+  await expect(card(page, '前端 9').locator('time')).toHaveText(/^\d{4}-\d\d-\d\d$/);
+  expect(await titles(page)).toEqual(['后端', '前端 10', '前端 9']);
+  await page.getByRole('radio', { name: '按标题' }).click();
+  expect(await titles(page)).toEqual(['后端', '前端 9', '前端 10']);
+  await page.getByRole('searchbox', { name: '搜索简历' }).fill('前端');
+  await expect(card(page, '后端')).toBeHidden();
+  await expect(card(page, '前端 9')).toBeVisible();
+  await page.getByRole('searchbox', { name: '搜索简历' }).fill('没有这个');
+  await page.getByRole('button', { name: '清除搜索' }).click();
+  await expect(card(page, '后端')).toBeVisible();
+});
+
+test('R-RES-13 R-RES-14 several are chosen, deleted together and brought back together', async ({ page }) => {
+  await openCentre(page, [...two, { id: 'c', title: '丙' }]);
+  await page.getByRole('button', { name: '多选' }).click();
+  await page.getByRole('checkbox', { name: '甲' }).check();
+  await page.getByRole('checkbox', { name: '丙' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '删除所选' }).click();
+  const dialog = page.getByRole('dialog', { name: '删除确认' });
+  await expect(dialog).toContainText('确定要删除选中的 2 份简历吗？');
+  await dialog.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(tab(page, '我的作品 (1)')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(tab(page, '我的作品 (3)')).toBeVisible();
+});
+
+test('R-RES-04 R-RES-05 R-RES-10 a category leads to its templates, the trending ones are ranked, and one is used', async ({
+  page,
+}) => {
+  await openCentre(page);
+  await tab(page, '分类浏览').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '金融财务' }).click();
+  await expect(tab(page, '模板库')).toHaveAttribute('aria-selected', 'true');
+  const shown = page.getByRole('list', { name: '金融财务模板' }).getByRole('article');
+  await expect(shown).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '全部' }).click();
+  await expect(page.getByRole('list', { name: '全部模板' }).getByRole('article')).toHaveCount(16);
+  await tab(page, '热门推荐').click();
+  await expect(page.getByText(/本周下载/)).toHaveCount(16);
+  const figures = await page
+    .getByText(/本周下载/)
+    .evaluateAll((all) => all.map((one) => Number(one.textContent.replace(/\D/g, ''))));
+  expect(figures).toHaveLength(16);
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+  await page.getByRole('button', { name: '使用模板' }).first().click();
+  await expect(page).toHaveURL(/\/resume\/edit(\/[^/?]+)?\?template=modern/);
+});
+
+test(
+  'R-RES-21 R-RES-24 without a model AI 生成 says so, and questions and phrases make a resume',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openCentre(page);
+    await page.getByRole('button', { name: 'AI 生成' }).click();
+    const dialog = page.getByRole('dialog', { name: 'AI 生成' });
+    await expect(dialog.getByRole('radio', { name: '跟着提示写' })).toBeChecked();
+    await dialog.getByRole('radio', { name: '让 AI 写' }).click();
+    await expect(dialog).toContainText('还没有连接模型');
+    await expect(dialog.getByRole('button', { name: '开始生成' })).toBeDisabled();
+    await dialog.getByRole('radio', { name: '跟着提示写' }).click();
+
+    await dialog.getByRole('button', { name: '打开并编辑' }).click();
+    await expect(dialog.getByRole('status')).toContainText('至少写上期望职位');
+    await dialog.getByRole('radio', { name: '金融财务' }).check({ force: true });
+    await dialog.getByLabel('期望职位').fill('会计');
+    await dialog.getByText('核算与报表').click();
+    await dialog.getByRole('checkbox', { name: /审核凭证月均/ }).check();
+    await dialog.getByRole('textbox', { name: '数量', exact: true }).fill('1200');
+    await expect(dialog.getByText('审核凭证月均 1200 笔，差错率控制在 ＿＿% 以内')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '打开并编辑' }).click();
+    await expect(page).toHaveURL(/\/resume\/edit\/\d+/);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await readResume(page, id)).toMatchObject({ title: '会计' });
+    await expect(page.getByRole('region', { name: '预览面板' })).toContainText('审核凭证月均 1200 笔');
+  },
+);
+
+test('R-RES-02 the tabs are moved through with the arrow keys', async ({ page }) => {
+  await openCentre(page);
+  await tab(page, '我的作品').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tab(page, '草稿箱')).toBeFocused();
+  await expect(tab(page, '草稿箱')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('R-RES-11 a change in another tab of the browser shows here', async ({ page, context }) => {
+  await openCentre(page, two);
+  const other = await context.newPage();
+  await openCentre(other);
+  await card(other, '甲').getByRole('button', { name: '更多操作' }).click();
+  await other.getByRole('menuitem', { name: '标为已发布' }).click();
+  await expect(tab(page, '草稿箱 (1)')).toBeVisible();
+  await expect(card(page, '甲').getByText('已发布')).toBeVisible();
+});
+
+test('R-RES-16 five hundred resumes are listed, and only those in sight are drawn', async ({ page }) => {
+  const many = Array.from({ length: 500 }, (_, at) => ({ id: `r${at}`, title: `第 ${at} 份` }));
+  await openCentre(page, many);
+  await expect(tab(page, '我的作品 (500)')).toBeVisible();
+  await expect(tab(page, '草稿箱 (500)')).toBeVisible();
+  await expect(card(page, '第 0 份')).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeLessThan(60);
+  await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect(card(page, '第 499 份')).toBeVisible();
+  await expectAccessible(page);
+});

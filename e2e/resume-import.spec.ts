@@ -1,0 +1,140 @@
+import { sampleResume } from '@baigong/resume';
+import type { Page } from '@playwright/test';
+import { makePdf } from '../apps/web/src/features/resume/transfer/import/sample-files.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { test } from './model-fixtures.ts';
+import { openResume } from './open-resume.ts';
+
+const nameBox = (page: Page) =>
+  page.getByRole('region', { name: '编辑面板' }).getByRole('textbox', { name: '姓名' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '导入/导出' });
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: '导入导出' }).click();
+  await expect(dialog(page)).toBeVisible();
+};
+const file = (name: string, content: string | Uint8Array) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+/** A resume as a PDF of another program. */
+const foreignPdf = () =>
+  makePdf([
+    { text: '赵小满', x: 60, y: 780, size: 20 },
+    { text: '电话：13812345678', x: 60, y: 750 },
+    { text: '工作经历', x: 60, y: 700, size: 14 },
+    { text: '某某科技有限公司', x: 60, y: 680 },
+    { text: '产品经理', x: 260, y: 680 },
+    { text: '2020.03 - 至今', x: 400, y: 680 },
+    { text: '• 负责增长', x: 60, y: 660 },
+    { text: '自我评价', x: 60, y: 620, size: 14 },
+    { text: '踏实可靠', x: 60, y: 600 },
+  ]);
+
+test(
+  'R-XFER-03 R-XFER-04 JSON is taken by the rules, refused with its sentence, and can be undone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openResume(page, sampleResume());
+    const before = await nameBox(page).inputValue();
+    await openDialog(page);
+    const picker = dialog(page).getByLabel('选择 JSON 文件');
+    await picker.setInputFiles(file('resume.txt', '{}'));
+    await expect(dialog(page).getByText('仅支持导入 .json 文件')).toBeVisible();
+    await picker.setInputFiles(file('resume.json', '{"fields":'));
+    await expect(dialog(page).getByText('JSON 解析失败，请检查文件内容')).toBeVisible();
+    await picker.setInputFiles(file('resume.JSON', '{"name":"x"}'));
+    await expect(dialog(page).getByText('JSON 结构不符合要求')).toBeVisible();
+    // A file with a script is not taken before its poison is out and somebody has agreed.
+    const hostile = {
+      fields: { workExperiences: { a: { id: 'a', description: '<script>alert(1)</script>' } } },
+    };
+    await picker.setInputFiles(file('hostile.json', JSON.stringify(hostile)));
+    await expect(dialog(page).getByRole('alert')).toContainText('不安全的内容');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '换一个文件' }).click();
+
+    const other = sampleResume('operator', 'modern');
+    await picker.setInputFiles(file('resume.json', JSON.stringify(other)));
+    await expect(page.getByText('导入成功，可以继续编辑')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(nameBox(page)).not.toHaveValue(before);
+    await page.getByRole('button', { name: '时间机器' }).click();
+    await expect(page.getByRole('dialog').getByText('导入前')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '撤销' }).first().click();
+    await expect(nameBox(page)).toHaveValue(before);
+  },
+);
+
+test('R-XFER-36 a PDF of another program is shown part by part and what is ticked is taken', async ({
+  page,
+}) => {
+  await openResume(page, sampleResume());
+  await openDialog(page);
+  await dialog(page).getByLabel('选择简历文件').setInputFiles(file('旧简历.pdf', foreignPdf()));
+  const preview = dialog(page).getByRole('region', { name: '导入预览' });
+  await expect(preview).toContainText('某某科技有限公司 · 产品经理 · 2020.03 – 至今');
+  await expect(preview.getByRole('checkbox', { name: /工作经历/ })).toBeChecked();
+  await expectAccessible(page);
+  await preview.getByRole('checkbox', { name: /自我评价/ }).uncheck();
+  await preview.getByRole('button', { name: '导入所选' }).click();
+  await expect(page.getByText('导入成功，可以继续编辑')).toBeVisible();
+  await expect(nameBox(page)).toHaveValue('赵小满');
+  const sheet = page.locator('.resume-sheet').first();
+  await expect(sheet).toContainText('某某科技有限公司');
+  await expect(sheet).not.toContainText('踏实可靠');
+});
+
+test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by the model when asked', async ({
+  page,
+}) => {
+  await page.goto('/resume');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const centre = page.getByRole('dialog', { name: '导入简历' });
+  await centre.getByRole('button', { name: '粘贴文字' }).click();
+  const words =
+    '姓名：钱多多\n邮箱：qian@example.com\n某句没有归处的话 #简历\n教育经历\n2010.09-2014.06 南方大学 会计学 本科';
+  await centre.getByRole('textbox', { name: '简历的文字' }).fill(words);
+  await centre.getByRole('button', { name: '识别文字' }).click();
+  await expect(centre).toContainText('南方大学 · 本科 · 会计学');
+  await centre.getByRole('button', { name: '用 AI 整理' }).click();
+  await expect(centre).toContainText('已由 AI 整理，请核对后再导入。');
+  await expect(centre).not.toContainText('南方大学');
+  await centre.getByRole('button', { name: '导入所选' }).click();
+  await expect(page.getByText('已创建新简历')).toBeVisible();
+  await expect(page).toHaveURL(/\/resume\/edit\/\w+$/);
+  await expect(nameBox(page)).not.toHaveValue('');
+});
+
+test(
+  'R-XFER-43 R-XFER-44 Word, Markdown, plain text and JSON Resume are handed over, and boxes of a form copied',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openResume(page, sampleResume());
+    const phone = await page
+      .getByRole('region', { name: '编辑面板' })
+      .getByRole('textbox', { name: '电话' })
+      .inputValue();
+    await openDialog(page);
+    for (const [format, ending, done] of [
+      ['Word', '.docx', 'Word 文档已导出'],
+      ['Markdown', '.md', 'Markdown 文件已导出'],
+      ['JSON Resume', '.resume.json', 'JSON Resume 已导出'],
+      ['纯文本', '.txt', '纯文本已导出'],
+    ] as const) {
+      await dialog(page).getByRole('radio', { name: format, exact: true }).check({ force: true });
+      const coming = page.waitForEvent('download');
+      await dialog(page).getByRole('button', { name: '开始导出' }).click();
+      expect((await coming).suggestedFilename()).toBe(`我的简历${ending}`);
+      await expect(page.getByText(done)).toBeVisible();
+    }
+    const sheet = dialog(page).getByRole('region', { name: '网申填表' });
+    await sheet.getByRole('button', { name: `复制电话：${phone}` }).click();
+    await expect(sheet.getByText('已复制')).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phone);
+    await expectAccessible(page);
+  },
+);

@@ -1,0 +1,165 @@
+import { templates } from '@baigong/resume';
+import { findCuts } from './find-cuts.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  inTemplate,
+  openEditor,
+  openResume,
+  richResume,
+  seedResumes,
+  shortResume,
+  threePageResume,
+  withPhoto,
+} from './open-resume.ts';
+
+const resumes = [
+  { name: 'a short resume', document: shortResume(), atLeast: 1 },
+  { name: 'three pages with a photo', document: withPhoto(threePageResume()), atLeast: 2 },
+  { name: 'long rich text with lists', document: richResume(), atLeast: 2 },
+] as const;
+
+for (const { id } of templates) {
+  test(`R-EDIT-81 in the template ${id} no line, picture or icon is cut, and no heading ends a page`, async ({
+    page,
+  }) => {
+    const addresses = await seedResumes(
+      page,
+      resumes.map(({ document }) => inTemplate(document, id)),
+    );
+    for (const [at, { name, atLeast }] of resumes.entries()) {
+      await test.step(name, async () => {
+        await openEditor(page, addresses[at] ?? '');
+        const { faults, pages, lines } = await findCuts(page);
+        expect(faults).toEqual([]);
+        expect(pages).toBeGreaterThanOrEqual(atLeast);
+        expect(lines.length).toBeGreaterThan(8);
+        // What stands on one page is then set apart, to make typing cheap: nothing may move.
+        await page.locator('[data-settled]').first().waitFor({ state: 'attached' });
+        expect(await findCuts(page)).toEqual({ faults, pages, lines });
+      });
+    }
+  });
+}
+
+test('R-EDIT-81 on A5 with large letters nothing is cut either', async ({ page }) => {
+  const { styles, ...rest } = richResume();
+  const settings = styles.styles;
+  const set = {
+    ...settings,
+    layout: { ...settings.layout, pageSize: 'a5' as const },
+    typography: { ...settings.typography, fontSize: 14.5, lineHeight: 1.9 },
+  };
+  await openResume(page, { ...rest, styles: { ...styles, styles: set } });
+  const { faults, pages } = await findCuts(page);
+  expect(faults).toEqual([]);
+  expect(pages).toBeGreaterThan(4);
+});
+
+test('R-EDIT-82 printing prints the sheets alone, with the breaks of the screen', async ({ page }) => {
+  await openResume(page, threePageResume());
+  const seen = await findCuts(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const printed = await findCuts(page);
+  expect(printed).toEqual(seen);
+  await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden();
+  await expect(page.getByRole('region', { name: '编辑面板' })).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g);
+  expect(sheets).toHaveLength(seen.pages);
+  await expect(page.getByRole('region', { name: '编辑面板' })).toBeVisible();
+});
+
+test('R-EDIT-83 the sheets are shown at the size the visitor chose, also after a reload', async ({
+  page,
+}) => {
+  await openResume(page, shortResume());
+  const sheet = page.getByRole('region', { name: '预览面板' }).locator('.resume-sheet');
+  const width = async () => (await sheet.boundingBox())?.width ?? 0;
+  const zoom = page.getByRole('combobox', { name: '缩放比例' });
+  await zoom.selectOption('75%');
+  expect(await width()).toBeCloseTo(794 * 0.75, 0);
+  await page.getByRole('button', { name: '放大' }).click();
+  expect(await width()).toBeCloseTo(794, 0);
+  await page.reload();
+  await expect(zoom).toHaveValue('100');
+  expect(await width()).toBeCloseTo(794, 0);
+  await zoom.selectOption({ value: 'page' });
+  const panel = await page.getByRole('region', { name: '预览面板' }).boundingBox();
+  expect((await page.locator('[data-resume-page]').first().boundingBox())?.height).toBeLessThan(
+    panel?.height ?? 0,
+  );
+});
+
+test('R-EDIT-84 of the chosen font only the slices that the text needs are loaded', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(response.url());
+  });
+  await openResume(page, shortResume());
+  const used = fonts.filter((url) => !url.includes('KaTeX'));
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.length).toBeLessThan(70);
+  expect(used.every((url) => url.includes('noto-sans-sc'))).toBe(true);
+});
+
+test('R-EDIT-85 a keystroke draws its field alone', async ({ page }) => {
+  await openResume(page, threePageResume());
+  await page.evaluate(() => {
+    const changed = new Set<Node>();
+    Object.assign(globalThis, { changed });
+    const sheet = document.querySelector('.resume-sheet');
+    if (sheet)
+      new MutationObserver((records) => {
+        for (const { target } of records) changed.add(target);
+      }).observe(sheet, { subtree: true, childList: true, characterData: true });
+  });
+  const name = page.getByRole('region', { name: '编辑面板' }).getByRole('textbox', { name: '姓名' }).first();
+  await name.press('End');
+  await name.pressSequentially('君');
+  await expect(page.locator('.resume-name').first()).toHaveText(/君$/);
+  const fields = await page.evaluate(() =>
+    [...(globalThis as unknown as { changed: Set<Node> }).changed].map(
+      (node) =>
+        (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-field]')?.dataset[
+          'field'
+        ],
+    ),
+  );
+  expect(new Set(fields)).toEqual(new Set(['name']));
+});
+
+test('R-EDIT-86 nothing in rich text or custom CSS runs or fetches', async ({ page, baseURL }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) outside.push(request.url());
+  });
+  const document = richResume();
+  const { fields, styles } = document;
+  const hostile = `<p>正文</p><img src="https://evil.example/x.png" onerror="window.ran=1"><script>window.ran=1</script>
+    <a href="javascript:window.ran=1">链接</a><iframe src="https://evil.example"></iframe><svg onload="window.ran=1"></svg>
+    <p style="background:url(https://evil.example/y.png)">尾</p>`;
+  const [id, entry] = Object.entries(fields.workExperiences)[0] ?? [];
+  if (!id || !entry) throw new Error('The resume has no job');
+  const poisoned = {
+    ...entry,
+    fields: entry.fields.map((field) => (field.type === 'editor' ? { ...field, value: hostile } : field)),
+  };
+  const customCSS = `@import url(https://evil.example/a.css); .resume-name { background: url(https://evil.example/b.png) }
+    body { display: none } </style><script>window.ran=1</script>`;
+  await openResume(page, {
+    ...document,
+    fields: { ...fields, workExperiences: { ...fields.workExperiences, [id]: poisoned } },
+    styles: { ...styles, styles: { ...styles.styles, customCSS } },
+  });
+  await expect(page.locator('.resume-rich').first()).toBeAttached();
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+  expect(outside).toEqual([]);
+  await expect(
+    page.locator('.resume-sheet script, .resume-sheet iframe, .resume-sheet .resume-rich img'),
+  ).toHaveCount(0);
+});

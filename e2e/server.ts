@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+const entry = path.resolve(import.meta.dirname, '../apps/server/src/app/main.ts');
+
+/**
+ * Starts the real server on a free loopback port with an empty data folder, without limits and without
+ * looking for models on this machine, unless `settings` says otherwise.
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'baigong-data-')));
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LIMITS: 'off',
+      MODEL_AUTODETECT: '0',
+      ...settings,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Its log is of interest only when it does not start.
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-4_000);
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended at its start with code ${code}\n${log}`)),
+    );
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      const found = /https?:\/\/[^\s"]+/.exec(line);
+      if (found) resolve(found[0].replace(/\/$/, ''));
+    });
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    async stop() {
+      child.kill('SIGTERM');
+      const forced = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await ended;
+      clearTimeout(forced);
+      if (!settings['DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({
+  expectedConsole: [/Failed to load resource|试一试的错误|dynamically imported module|occurred in/],
+});
+
+test('R-SHELL-06 a screen that fails says so, and the rest of the app lives on', async ({
+  page,
+  isMobile,
+}) => {
+  await page.route(/quiz-page-.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const [, name = 'QuizPage'] = /export\s*\{[^}]*?(?:as\s+)?(\w+)\s*\}/.exec(await response.text()) ?? [];
+    const body = `function f(){throw new Error('试一试的错误')}export{f as ${name}}`;
+    await route.fulfill({ response, body, headers: { 'content-type': 'text/javascript' } });
+  });
+  await page.goto('/mandarinQuiz');
+  await expect(page.getByRole('heading', { name: '这个页面出了点问题' })).toBeVisible();
+  await expectAccessible(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '复制详情' }).click();
+  await expect(page.getByText('已复制错误详情')).toBeVisible();
+  const details = await page.evaluate(() => navigator.clipboard.readText());
+  expect(details).toContain('试一试的错误');
+  expect(details).toContain('/mandarinQuiz');
+  if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('link', { name: '自拍' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '自拍' })).toBeVisible();
+});
+
+test('R-SHELL-07 a part of an older build that is gone reloads the page once, never in a loop', async ({
+  page,
+  isMobile,
+}) => {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  // The message stands for less than a second before the reload, so the page itself notes that it was there.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes('新版本已发布，正在刷新页面…'))
+        sessionStorage.setItem('said-so', '1');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1, name: '反馈与建议' })).toBeVisible();
+  await page.route(/selfie-page-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  const again = page.waitForEvent('load');
+  if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('link', { name: '自拍' }).click();
+  await again;
+  await expect(page.getByRole('heading', { name: '这个页面没能加载' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('said-so'))).toBe('1');
+  expect(loads).toBe(2);
+});
+
+test('R-DATA-04 garbage under every key of ours leaves a working app', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const key of ['baigong:theme', 'baigong:sidebar', 'announcement-dismissed-v1.2.0']) {
+      localStorage.setItem(key, '{"not": json');
+    }
+  });
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1, name: '反馈与建议' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('baigong:theme.broken'))).toBe('{"not": json');
+});
+
+test('R-DATA-02 a browser that refuses storage leaves a working app and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    Object.defineProperty(window, 'sessionStorage', { get: refuse });
+  });
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1, name: '反馈与建议' })).toBeVisible();
+  await expect(page.getByText('浏览器不允许本站保存内容')).toBeVisible();
+});

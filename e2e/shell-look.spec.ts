@@ -1,0 +1,98 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('theme', () => {
+  test.use({ colorScheme: 'dark', expectedConsole: [/Failed to load resource/] });
+
+  test('R-SHELL-18 follows the system, and a choice holds from the first paint on', async ({ page }) => {
+    await page.goto('/feedback');
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const barColour = () => page.locator('meta[name=theme-color]').first().getAttribute('content');
+    await expect.poll(paper).toBe('rgb(26, 24, 22)');
+    await page.keyboard.press('Control+,');
+    await page.getByRole('radio', { name: '浅色' }).click();
+    await expect.poll(paper).toBe('rgb(250, 248, 244)');
+    expect(await barColour()).toBe('rgb(250, 248, 244)');
+    // Before any module has run, the page has the chosen colours already.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' }).catch(() => undefined);
+    expect(await paper()).toBe('rgb(250, 248, 244)');
+  });
+});
+
+test.describe('theme without modules', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('R-SHELL-05 the shell’s outline stands before the first script', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/feedback', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('.boot')).toBeVisible();
+  });
+});
+
+test.describe('first visit', () => {
+  test.use({ firstVisit: true });
+
+  test('R-SHELL-15 the splash shows once a session and takes no press', async ({ page }) => {
+    // It is gone after 1.4 s, so the page itself notes what it was when it began to move.
+    await page.addInitScript(() => {
+      document.addEventListener('animationstart', ({ target }) => {
+        if (!(target instanceof Element) || !target.closest('#splash')) return;
+        const splash = target.closest('#splash');
+        if (!splash) return;
+        Object.assign(window, {
+          splashSeen: { text: splash.textContent?.trim(), pointer: getComputedStyle(splash).pointerEvents },
+        });
+      });
+    });
+    await page.goto('/feedback');
+    await page.waitForFunction(() => 'splashSeen' in window);
+    expect(await page.evaluate(() => Reflect.get(window, 'splashSeen') as unknown)).toEqual({
+      text: '百工 · AI 工坊',
+      pointer: 'none',
+    });
+    await expect(page.getByText('百工 · AI 工坊')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('百工 · AI 工坊')).toHaveCount(0);
+  });
+
+  test('R-SHELL-16 the announcement opens, is accessible, and comes again unless told not to', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/feedback');
+    const dialog = page.getByRole('dialog', { name: '全新功能：社区画廊' });
+    await expect(dialog).toBeVisible();
+    await expect(page.locator('#splash')).toHaveCount(0);
+    await expectAccessible(page);
+    const width = await dialog.evaluate((box) => (box as HTMLElement).offsetWidth);
+    expect(width).toBe(isMobile ? 351 : 520);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('checkbox', { name: '不再提示' }).check();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('announcement-dismissed-v1.2.0'))).toBe('true');
+  });
+
+  test('R-SHELL-17 the announcement leads to the gallery and the box counts there too', async ({ page }) => {
+    await page.goto('/feedback');
+    const dialog = page.getByRole('dialog', { name: '全新功能：社区画廊' });
+    await dialog.getByRole('checkbox', { name: '不再提示' }).check();
+    await dialog.getByRole('button', { name: '去看看' }).click();
+    await expect(page).toHaveURL(/\/community$/);
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('announcement-dismissed-v1.2.0'))).toBe('true');
+  });
+});
+
+test.describe('reduced motion', () => {
+  test.use({ firstVisit: true, reducedMotion: 'reduce' });
+
+  test('R-SHELL-15 whoever wants less motion sees no splash', async ({ page }) => {
+    await page.goto('/feedback', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByText('百工 · AI 工坊')).toBeHidden();
+  });
+});

@@ -1,0 +1,56 @@
+import { startDeployingProxy } from './deploying-proxy.ts';
+import { expect, test } from './fixtures.ts';
+
+// The models are asked for all the same, which the browser notes.
+test.use({ serviceWorkers: 'allow', expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+test('R-SHELL-21 after one visit every screen opens with the network off', async ({ page, context }) => {
+  test.slow();
+  await page.goto('/feedback');
+  // The page is taken over once the whole build is kept.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
+  await context.setOffline(true);
+  for (const [path, title] of [
+    ['/mandarinQuiz', '普通话测试'],
+    ['/community', '社区画廊'],
+    ['/chat', '聊天'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · 百工`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
+  }
+  await expect(page.getByText('现在没有网络。')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '输入消息' })).toBeVisible();
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('tab', { name: '外观' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('现在没有网络。')).toHaveCount(0);
+});
+
+test('R-SHELL-22 a newer build is offered, not slipped in', async ({ page, server }) => {
+  test.slow();
+  const proxy = await startDeployingProxy(server.url);
+  await page.goto(`${proxy.url}/feedback`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
+  proxy.deploy();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText('新版本已就绪')).toBeVisible({ timeout: 60_000 });
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: '刷新', exact: true }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.close();
+  await proxy.stop();
+});
+
+test('R-SHELL-21 the app can be installed', async ({ page, request }) => {
+  await page.goto('/feedback');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string }[] };
+  expect(manifest).toMatchObject({ start_url: '/chat', display: 'standalone', lang: 'zh-CN' });
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+});

@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('R-SHELL-19 the palette goes to screens by name and by pinyin initials', async ({ page }) => {
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: '搜索页面、对话与操作' });
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  await box.fill('pth');
+  await expect(page.getByRole('option').first()).toHaveText('普通话测试');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/mandarinQuiz$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('R-SHELL-19 the palette moves with the arrows, says when nothing fits and closes by Escape', async ({
+  page,
+}) => {
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('combobox').fill('这里没有的东西');
+  await expect(page.getByText('没有找到“这里没有的东西”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+});
+
+test('R-SHELL-19 the palette acts: theme, settings, a new conversation', async ({ page }) => {
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const run = async (words: string, label: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(words);
+    await page.getByRole('option', { name: label }).first().click();
+  };
+  await run('深色', '深色外观');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await run('快捷键', '快捷键');
+  await expect(page.getByRole('tab', { name: '快捷键' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await run('新对话', '新对话');
+  await expect(page).toHaveURL(/\/chat$/);
+});
