@@ -200,8 +200,8 @@ test('R-CHAT-10 a tool whose answer was not yet kept when the page closed answer
   await page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('failed'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('failed')));
       });
     const db = await done(indexedDB.open('ChatDatabase'));
     const sessions = db.transaction('sessions', 'readwrite').objectStore('sessions');
