@@ -31,7 +31,7 @@ export default defineConfig({
     ]),
     refuseCircularChunks(),
     packageFiles({
-      'ocr/4.0.0/worker.min.js': 'tesseract.js/dist/worker.min.js',
+      'ocr/worker.min.js': 'tesseract.js/dist/worker.min.js',
       'ocr/4.0.0/chi_sim.traineddata.gz': '@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz',
     }),
     serviceWorker('offline/service-worker.ts'),

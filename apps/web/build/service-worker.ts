@@ -45,8 +45,10 @@ export function serviceWorker(source: string): Plugin {
           if (notKept.test(name)) continue;
           hash.update(name);
           const content = output.type === 'asset' ? output.source : output.code;
-          if (name === 'index.html') hash.update(content);
-          else if (!keptWhenUsed(name, content)) files.push(`/${name}`);
+          // A name under assets/ changes with the content; the others stay, and so would an old copy.
+          if (!name.startsWith('assets/')) hash.update(content);
+          // The page itself stands in the list as '/'.
+          if (name !== 'index.html' && !keptWhenUsed(name, content)) files.push(`/${name}`);
         }
         for (const name of await filesBelow(publicFolder)) {
           if (notKept.test(name)) continue;

@@ -4,4 +4,4 @@ const tell = console.error.bind(console);
 console.error = (...words) => {
   if (!String(words[0]).startsWith('Warning: Parameter not found')) tell(...words);
 };
-importScripts('/ocr/4.0.0/worker.min.js');
+importScripts('/ocr/worker.min.js');

@@ -22,25 +22,12 @@ import { openFiles, openPictures, useOpened } from './intake/opened-pictures.ts'
 import { keepPicture } from './keep-picture.ts';
 import { Stage } from './stage.tsx';
 import { TextCard } from './text/text-card.tsx';
+import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import styles from './vision-page.module.css';
 
 const CameraDialog = lazy(() => import('./intake/camera-dialog.tsx'));
 
 const accepted = 'image/*,.heic,.heif,.svg';
-
-/** Pictures pasted anywhere on the screen, except where text is being written. */
-function usePaste(onFiles: (files: readonly File[]) => void): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    };
-    window.addEventListener('paste', onPaste);
-    return () => window.removeEventListener('paste', onPaste);
-  }, [onFiles]);
-}
 
 /** Pictures that another screen handed over. */
 async function takeHandedOver(): Promise<void> {
@@ -93,7 +80,7 @@ export function VisionPage() {
   const [shooting, setShooting] = useState(false);
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
   const hovering = useFileDrop(take);
-  usePaste(take);
+  usePastedFiles(take);
   useEffect(() => void takeHandedOver(), []);
   const picture = pictures.find(({ id }) => id === current);
 

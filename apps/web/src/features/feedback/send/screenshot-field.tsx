@@ -7,6 +7,7 @@ import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { random, type Screenshot } from '../kept.ts';
+import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './feedback-form.module.css';
 
 /** What a screenshot is made to fit before it is kept: text in it stays readable. */
@@ -54,16 +55,7 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
     [now, onChange],
   );
   const hovering = useFileDrop(add);
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-      if (files.length === 0) return;
-      event.preventDefault();
-      add(files);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, [add]);
+  usePastedFiles(add, isPicture);
   return (
     <div>
       <span className={field.label}>

@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './publish-dialog.module.css';
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -21,14 +22,7 @@ export function PictureDrop({ shown, onChoose }: PictureDropProps) {
     image.current.src = made;
     return () => URL.revokeObjectURL(made);
   }, [shown]);
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-      if (file) onChoose(file);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, [onChoose]);
+  usePastedFiles(([file]) => file && onChoose(file), isPicture);
   return (
     <div
       className={shown ? styles.chosen : styles.drop}

@@ -1,6 +1,7 @@
 import type { PaintAbilities, PaintSize } from '@baigong/contracts';
 import type { Recipe } from '../../../shared/lib/hand-off.ts';
 import * as z from 'zod/mini';
+import { nearRatio } from '../../../shared/pictures/near-ratio.ts';
 
 /** What stands in the form, whether or not the chosen model can do it: another model may. */
 export const PaintForm = z.object({
@@ -102,22 +103,6 @@ export function withRecipe(form: PaintForm, recipe: Recipe): PaintForm {
 
 /** 16:9 and the like for a size, where it is near a ratio that has a name; else null. */
 export function ratioOf({ width, height }: PaintSize): string | null {
-  const known = [
-    [1, 1],
-    [4, 3],
-    [3, 4],
-    [3, 2],
-    [2, 3],
-    [16, 9],
-    [9, 16],
-    [21, 9],
-    [9, 19.5],
-    [3, 1],
-    [5, 4],
-    [4, 5],
-    [2, 1],
-    [1, 2],
-  ] as const;
-  const near = known.find(([x, y]) => Math.abs(width / height / (x / y) - 1) < 0.03);
+  const near = nearRatio(width, height, 0.03);
   return near ? `${near[0]}:${near[1]}` : null;
 }

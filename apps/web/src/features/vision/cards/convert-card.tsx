@@ -2,15 +2,16 @@ import { FileOutput } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { endingOf, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import type { OpenedPicture } from '../intake/open-picture.ts';
 import { Card, Note } from './card.tsx';
 import styles from './convert-card.module.css';
-import { convertPicture, endings, type Conversion, type ConvertType } from './convert-picture.ts';
+import { convertPicture, type Conversion } from './convert-picture.ts';
 
-const choices: readonly { readonly value: ConvertType; readonly label: string }[] = [
+const choices: readonly { readonly value: PictureFormat; readonly label: string }[] = [
   { value: 'image/jpeg', label: 'JPEG' },
   { value: 'image/webp', label: 'WebP' },
   { value: 'image/png', label: 'PNG' },
@@ -60,7 +61,7 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
             current?.file &&
             download(
               current.file,
-              `${picture.name.replace(/\.\w+$/, '')}-${conversion.width}.${endings[conversion.type]}`,
+              `${picture.name.replace(/\.\w+$/, '')}-${conversion.width}.${endingOf(conversion.type)}`,
             )
           }
         >

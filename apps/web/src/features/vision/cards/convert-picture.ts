@@ -1,26 +1,18 @@
-import { readLabel, writeLabel } from '@baigong/pictures';
+import { readLabel } from '@baigong/pictures';
+import { encodeCanvas, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
 import type { OpenedPicture } from '../intake/open-picture.ts';
 
-export const convertTypes = ['image/jpeg', 'image/webp', 'image/png'] as const;
-export type ConvertType = (typeof convertTypes)[number];
-
 export interface Conversion {
-  readonly type: ConvertType;
+  readonly type: PictureFormat;
   /** 0 to 1; PNG has none. */
   readonly quality: number;
   /** Pixels; the height follows. */
   readonly width: number;
 }
 
-export const endings: Readonly<Record<ConvertType, string>> = {
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/png': 'png',
-};
-
 /**
  * The picture as another file. Where and with what it was taken goes; the label that says who made it stays.
- * Throws where the browser cannot write the format.
+ * Throws PictureNotEncoded where the browser cannot write the format.
  */
 export async function convertPicture(
   picture: OpenedPicture,
@@ -41,10 +33,6 @@ export async function convertPicture(
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (blob?.type !== type) throw new Error(`${type} cannot be written here`);
-  const label = readLabel(new Uint8Array(await picture.file.arrayBuffer()));
-  if (!label) return blob;
-  const labelled = writeLabel(new Uint8Array(await blob.arrayBuffer()), label);
-  return new Blob([labelled as Uint8Array<ArrayBuffer>], { type });
+  const label = readLabel(new Uint8Array(await picture.file.arrayBuffer())) ?? null;
+  return encodeCanvas(canvas, type, label, quality);
 }

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { nearRatio } from '../../../shared/pictures/near-ratio.ts';
 import type { OpenedPicture } from '../intake/open-picture.ts';
 import { Card, Facts, Note } from './card.tsx';
 
@@ -19,27 +20,10 @@ export function formatName(picture: OpenedPicture): string {
   return typeNames[type] ?? (type.replace('image/', '').toUpperCase() || '未知');
 }
 
-const known = [
-  [1, 1],
-  [4, 3],
-  [3, 4],
-  [3, 2],
-  [2, 3],
-  [16, 9],
-  [9, 16],
-  [16, 10],
-  [21, 9],
-  [5, 4],
-  [4, 5],
-  [2, 1],
-  [1, 2],
-] as const;
-
 /** The usual ratio that a size has, within one part in a hundred; else the number. */
 export function ratioName(width: number, height: number): string {
-  const ratio = width / height;
-  const near = known.find(([w, h]) => Math.abs(w / h / ratio - 1) < 0.01);
-  return near ? `${near[0]} : ${near[1]}` : `${ratio.toFixed(2)} : 1`;
+  const near = nearRatio(width, height, 0.01);
+  return near ? `${near[0]} : ${near[1]}` : `${(width / height).toFixed(2)} : 1`;
 }
 
 /** The facts, as rows of name and value. */

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { isPicture, usePastedFiles } from '../../../../shared/lib/use-pasted-files.ts';
 import styles from './picture.module.css';
 
 /** The first file among what was dropped or pasted. */
@@ -24,21 +25,10 @@ interface PictureDropProps {
 export function PictureDrop({ label, hint, busy, onFile, takesPaste, compact, children }: PictureDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const take = useRef(onFile);
-  useEffect(() => {
-    take.current = onFile;
-  });
-  useEffect(() => {
-    if (!takesPaste) return;
-    const onPaste = (event: ClipboardEvent) => {
-      const file = firstFile(event.clipboardData);
-      if (!file?.type.startsWith('image/')) return;
-      event.preventDefault();
-      take.current(file);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, [takesPaste]);
+  usePastedFiles(
+    ([file]) => file && onFile(file),
+    (file) => takesPaste === true && isPicture(file),
+  );
   return (
     <label
       className={styles.drop}
