@@ -16,6 +16,7 @@ const packagesBelow = {
   brush: [],
   quiz: [],
   pictures: [],
+  documents: ['tools'],
 };
 const layers = {
   web: ['shared', 'features', 'app'],

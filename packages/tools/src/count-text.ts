@@ -80,8 +80,16 @@ function duration(seconds: number): string {
   return `约 ${Math.floor(minutes / 60)} 小时${minutes % 60 === 0 ? '' : ` ${minutes % 60} 分钟`}`;
 }
 
-function time(counted: TextCount, rate: { characters: number; words: number }): string {
-  const seconds = (counted.han / rate.characters + (counted.words + counted.numbers) / rate.words) * 60;
+/** How long a text is read, in seconds: in silence, or aloud. */
+export function readingSeconds(
+  { han, words, numbers }: Pick<TextCount, 'han' | 'words' | 'numbers'>,
+  how: keyof typeof rates,
+): number {
+  return (han / rates[how].characters + (words + numbers) / rates[how].words) * 60;
+}
+
+function time(counted: TextCount, how: keyof typeof rates): string {
+  const [rate, seconds] = [rates[how], readingSeconds(counted, how)];
   return `${duration(seconds)}（每分钟 ${rate.characters} 字或 ${rate.words} 词）`;
 }
 
@@ -104,8 +112,8 @@ export const countText = defineTool('count_text', {
       ['句', counted.sentences],
       ['UTF-8 字节', counted.bytes],
       ['Unicode 码位', counted.codePoints],
-      ['默读', time(counted, rates.silent)],
-      ['朗读', time(counted, rates.aloud)],
+      ['默读', time(counted, 'silent')],
+      ['朗读', time(counted, 'aloud')],
     ];
     return {
       title: '字数统计',

@@ -14,7 +14,8 @@ const MAX_EDITS = 1_500;
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-function split(text: string, unit: Unit): string[] {
+/** A text in the pieces by which it is compared; joined they are the text. */
+export function splitPieces(text: string, unit: Unit): string[] {
   if (unit === 'line') return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   if (unit === 'character') return Array.from(graphemes.segment(text), ({ segment }) => segment);
   // A word is a run of letters; each Chinese character stands for itself, so that nothing depends on a dictionary.
@@ -38,28 +39,49 @@ export interface Comparison {
   readonly detailed: boolean;
 }
 
-/** The edits from one text to another. Common beginnings and ends are set aside first. */
-export function compareTexts(before: string, after: string, unit: Unit): Comparison {
-  const [a, b] = [split(before, unit), split(after, unit)];
+/** A run of pieces that stay, go or come. */
+export interface PieceRun {
+  readonly kind: DiffSegment['kind'];
+  readonly pieces: readonly string[];
+}
+
+/**
+ * The edits from one list of pieces to another. Common beginnings and ends are set aside first. `detailed` is false when
+ * the lists differ by more than `mostEdits`: then all that lies between is one run that goes and one that comes.
+ */
+export function diffPieces(
+  a: readonly string[],
+  b: readonly string[],
+  mostEdits = MAX_EDITS,
+): { readonly runs: PieceRun[]; readonly detailed: boolean } {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   let end = 0;
   while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end])
     end += 1;
   const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  const changes = diffArrays(middleA, middleB, { maxEditLength: MAX_EDITS });
+  const changes = diffArrays(middleA, middleB, { maxEditLength: mostEdits });
+  const middle: PieceRun[] = changes?.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    pieces: value,
+  })) ?? [
+    { kind: 'removed', pieces: middleA },
+    { kind: 'added', pieces: middleB },
+  ];
+  const runs = [
+    { kind: 'same' as const, pieces: a.slice(0, start) },
+    ...middle,
+    { kind: 'same' as const, pieces: a.slice(a.length - end) },
+  ].filter(({ pieces }) => pieces.length > 0);
+  return { runs, detailed: changes !== undefined };
+}
+
+/** The edits from one text to another. */
+export function compareTexts(before: string, after: string, unit: Unit): Comparison {
+  const { runs, detailed } = diffPieces(splitPieces(before, unit), splitPieces(after, unit));
   const segments: DiffSegment[] = [];
-  push(segments, 'same', a.slice(0, start).join(''));
-  if (changes === undefined) {
-    push(segments, 'removed', middleA.join(''));
-    push(segments, 'added', middleB.join(''));
-  } else {
-    for (const { value, added, removed } of changes) {
-      push(segments, added ? 'added' : removed ? 'removed' : 'same', value.join(''));
-    }
-  }
-  push(segments, 'same', a.slice(a.length - end).join(''));
-  return { segments, detailed: changes !== undefined };
+  for (const { kind, pieces } of runs) push(segments, kind, pieces.join(''));
+  return { segments, detailed };
 }
 
 const modePrefix = /^(按行|逐行|按词|逐词|按字|逐字)[\s:：]+/u;
@@ -98,7 +120,7 @@ export const diffText = defineTool('diff_text', {
     const total = (kind: DiffSegment['kind']) =>
       segments
         .filter((segment) => segment.kind === kind)
-        .reduce((sum, { text }) => sum + split(text, unit).length, 0);
+        .reduce((sum, { text }) => sum + splitPieces(text, unit).length, 0);
     const [added, removed] = [total('added'), total('removed')];
     const name = names[unit];
     return {
