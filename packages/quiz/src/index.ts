@@ -1,2 +1,12 @@
-/** The question bank of the Mandarin quiz, its grading and its schedule. */
-export {};
+/** The question bank of the Mandarin quiz, its grading, its schedule and the arithmetic of the tone trainer. */
+export * from './item.ts';
+export { loadBank, loadWholeBank } from './load-bank.ts';
+export { type Answer, askItem, type Grade, gradeAnswer, type Question } from './ask.ts';
+export * from './exam.ts';
+export type * from './exam-texts.ts';
+export * from './progress.ts';
+export * from './read-progress.ts';
+export * from './schedule.ts';
+export * from './statistics.ts';
+export * from './typed-pinyin.ts';
+export * from './voice.ts';

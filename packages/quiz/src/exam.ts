@@ -1,0 +1,76 @@
+import type { Answer, Grade } from './ask.ts';
+import type { Item } from './item.ts';
+import type { Passage, Topic } from './exam-texts.ts';
+
+/** The parts of 普通话水平测试. */
+export type ExamPartId = 'syllables' | 'words' | 'choice' | 'passage' | 'speech';
+
+/** An entry of the two reading parts: it is read aloud and judged by the visitor against its reading. */
+export interface ExamReading {
+  text: string;
+  /** As spoken, with tone changes, syllables parted by spaces. */
+  pinyin: string;
+  syllables: number;
+}
+
+interface PartBase {
+  name: string;
+  /** Time allowed, in seconds. */
+  seconds: number;
+  /** Points at most. */
+  points: number;
+}
+
+export type ExamPart =
+  | (PartBase & { id: 'syllables' | 'words'; readings: readonly ExamReading[] })
+  | (PartBase & { id: 'choice'; items: readonly Item[] })
+  | (PartBase & { id: 'passage'; passage: Passage })
+  | (PartBase & { id: 'speech'; topics: readonly [Topic, Topic] });
+
+export interface Exam {
+  seed: number;
+  /** Without the choice part, as in regions that drop it: speech then has 40 points. */
+  withChoice: boolean;
+  parts: readonly ExamPart[];
+}
+
+/** What came of one part. Points lost are counted as the outline does. */
+export type PartResult =
+  /** Per reading: right, a defect (half of the points of an error) or wrong; unanswered counts as wrong. */
+  | { id: 'syllables' | 'words'; marks: readonly ReadingMark[]; overtimeSeconds: number }
+  | { id: 'choice'; answers: readonly Answer[] }
+  /** Self-check: errors (0.1 point each) and what else the visitor took off. */
+  | { id: 'passage'; errors: number; otherDeduction: number; overtimeSeconds: number }
+  /** Self-check by the outline's grades of pronunciation, wording and fluency, and how long was spoken. */
+  | { id: 'speech'; pronunciation: number; wording: number; fluency: number; spokenSeconds: number };
+
+export type ReadingMark = 'right' | 'defect' | 'wrong' | 'unread';
+
+export interface ExamLevel {
+  name: '一级甲等' | '一级乙等' | '二级甲等' | '二级乙等' | '三级甲等' | '三级乙等' | '不入级';
+  /** The lowest score of this level. */
+  from: number;
+}
+
+export interface ExamScore {
+  /** 0 to 100, two decimals; only of the parts that were done, see `complete`. */
+  total: number;
+  parts: readonly { id: ExamPartId; got: number; of: number; lines: readonly string[] }[];
+  /** Whether every part has a result; a level is given only then. */
+  complete: boolean;
+  level: ExamLevel | null;
+  /** The choice answers graded, in order. */
+  choices: readonly Grade[];
+}
+
+/** A mock exam; the same seed gives the same exam with the same bank. */
+export declare function makeExam(
+  bank: readonly Item[],
+  seed: number,
+  options?: { withChoice?: boolean },
+): Exam;
+
+/** What an exam comes to. Parts without a result are left out and `complete` is false. */
+export declare function scoreExam(exam: Exam, results: readonly PartResult[]): ExamScore;
+
+export declare const EXAM_LEVELS: readonly ExamLevel[];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { CONTRASTS, type ContrastId, KINDS, type Kind } from './item.ts';
+
+/** The version that is written. A change of shape gets a new number and a step in `read-progress.ts`. */
+export const PROGRESS_VERSION = 2;
+
+const time = z.number().int().min(0).max(8.64e15);
+const count = z.number().int().min(0).max(1e9);
+
+/** Where an item or a contrast stands in the schedule: the fields of an FSRS card, times in milliseconds. */
+export const trackSchema = z.object({
+  due: time,
+  stability: z.number().min(0).max(1e6),
+  difficulty: z.number().min(0).max(10),
+  scheduledDays: z.number().min(0).max(1e5),
+  learningSteps: count,
+  reps: count,
+  lapses: count,
+  state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  last: time.nullable(),
+});
+
+export const tallySchema = z.object({ answered: count, right: count });
+
+/** A page of the wrong-answer book. */
+export const mistakeSchema = z.object({
+  kind: z.enum(KINDS),
+  /** What was answered the last time it was wrong. */
+  given: z.string().max(200),
+  /** When it was last wrong. */
+  at: time,
+  /** How often it was wrong. */
+  times: count,
+  /** How often it was right in a row since; at `MISTAKE_CLEARED_AFTER` the page is taken out. */
+  rightSince: count,
+});
+
+export const daySchema = z.object({ answered: count, right: count, seconds: z.number().min(0).max(1e6) });
+
+export const examRecordSchema = z.object({
+  at: time,
+  seed: z.number(),
+  total: z.number().min(0).max(100),
+  level: z.string().max(20).nullable(),
+  parts: z.array(z.object({ id: z.string().max(20), got: z.number().min(0), of: z.number().min(0) })).max(10),
+});
+
+/** What the browser keeps of a visitor's practice. */
+export const progressSchema = z.object({
+  version: z.literal(PROGRESS_VERSION),
+  items: z.record(z.string(), trackSchema),
+  contrasts: z.partialRecord(z.enum(Object.keys(CONTRASTS) as [ContrastId, ...ContrastId[]]), trackSchema),
+  contrastTallies: z.partialRecord(
+    z.enum(Object.keys(CONTRASTS) as [ContrastId, ...ContrastId[]]),
+    tallySchema,
+  ),
+  kindTallies: z.partialRecord(z.enum(KINDS), tallySchema),
+  mistakes: z.record(z.string(), mistakeSchema),
+  /** By local day, `2026-11-22`. */
+  days: z.record(z.iso.date(), daySchema),
+  /** Oldest first, at most 100. */
+  exams: z.array(examRecordSchema).max(100),
+});
+
+export type Track = z.infer<typeof trackSchema>;
+export type Tally = z.infer<typeof tallySchema>;
+export type Mistake = z.infer<typeof mistakeSchema>;
+export type PracticeDay = z.infer<typeof daySchema>;
+export type ExamRecord = z.infer<typeof examRecordSchema>;
+export type Progress = z.infer<typeof progressSchema>;
+
+export function emptyProgress(): Progress {
+  return {
+    version: PROGRESS_VERSION,
+    items: {},
+    contrasts: {},
+    contrastTallies: {},
+    kindTallies: {},
+    mistakes: {},
+    days: {},
+    exams: [],
+  };
+}
+
+/** An answered item, as `recordAnswer` takes it. */
+export interface AnsweredItem {
+  id: string;
+  kind: Kind;
+  contrast: ContrastId;
+  right: boolean;
+  /** What was answered, as text. */
+  given: string;
+  /** From question to answer. */
+  milliseconds: number;
+}
