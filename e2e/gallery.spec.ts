@@ -80,6 +80,31 @@ test('R-GAL-01 a picture is published, found, opened, liked, collected, edited a
   await expect(page.getByRole('heading', { name: '还没有发布过作品' })).toBeVisible();
 });
 
+test('R-VIS-11 a picture of the gallery opens in image analysis by a button and by its link', async ({
+  page,
+}) => {
+  await page.goto('/community');
+  await publish(page, '送去分析');
+  await page
+    .getByRole('list', { name: '作品', exact: true })
+    .getByRole('link', { name: /送去分析/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/community\/[\w-]{16}$/);
+  const link = page.url();
+  await page.getByRole('dialog', { name: '送去分析' }).getByRole('button', { name: '图像分析' }).click();
+  await expect(page).toHaveURL(/\/image$/);
+  await expect(page.getByRole('img', { name: '送去分析' })).toBeVisible();
+  await page.getByRole('button', { name: '移除 送去分析' }).click();
+  const field = page.getByLabel('或者从画廊拿一幅');
+  await field.fill('https://elsewhere.test/community/AbCdEf_-01234567');
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('这不是本站画廊里作品的链接');
+  await field.fill(link);
+  await field.press('Enter');
+  await expect(page.getByRole('img', { name: '送去分析' })).toBeVisible();
+});
+
 test(
   'R-OPER-03 the operator removes a picture with a reason, and its author reads it',
   { tag: '@desktop' },

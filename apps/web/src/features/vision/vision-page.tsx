@@ -1,6 +1,6 @@
 import { Camera, ClipboardCopy, ImagePlus, Save, ScanSearch } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
 import { putPictures, takePictures } from '../../shared/lib/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
@@ -17,6 +17,8 @@ import { LabelCard } from './cards/label-card.tsx';
 import { LightCard } from './cards/light-card.tsx';
 import { PaletteCard } from './cards/palette-card.tsx';
 import { copyReport } from './copy-report.ts';
+import { GalleryField } from './intake/gallery-field.tsx';
+import { galleryPictureOf, openGalleryPicture } from './intake/gallery-link.ts';
 import type { OpenedPicture } from './intake/open-picture.ts';
 import { openFiles, openPictures, useOpened } from './intake/opened-pictures.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -39,6 +41,28 @@ async function takeHandedOver(): Promise<void> {
   );
   if (there.length < ids.length) toast('failed', '有图片已经不在了，可能刚被删除。');
   await openPictures(there);
+}
+
+/** A link to a picture of the gallery: in this page's address, or pasted where no text is being written. */
+function useGalleryLinks(): void {
+  const [words, setWords] = useSearchParams();
+  const wanted = words.get('gallery');
+  useEffect(() => {
+    if (wanted === null) return;
+    setWords({}, { replace: true });
+    const picture = galleryPictureOf(`/community/${wanted}`, window.location.origin);
+    if (picture !== null) void openGalleryPicture(picture);
+  }, [wanted, setWords]);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const picture = galleryPictureOf(text, window.location.origin);
+      if (picture !== null) void openGalleryPicture(picture);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
 }
 
 function Tools({ picture }: { readonly picture: OpenedPicture }) {
@@ -81,6 +105,7 @@ export function VisionPage() {
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
   const hovering = useFileDrop(take);
   usePastedFiles(take);
+  useGalleryLinks();
   useEffect(() => void takeHandedOver(), []);
   const picture = pictures.find(({ id }) => id === current);
 
@@ -148,6 +173,7 @@ export function VisionPage() {
           <h2>放一张图片进来</h2>
           <p>拖到这里、粘贴，或从设备里选择。照片、截图、设计稿都可以，一次可放多张。</p>
           {buttons}
+          <GalleryField />
           <ul className={styles.can}>
             <li>认出中英文字</li>
             <li>读二维码与条形码</li>

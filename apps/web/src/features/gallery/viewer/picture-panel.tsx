@@ -1,5 +1,5 @@
 import { likePicture, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
-import { Bookmark, Copy, Download, Flag, Heart, Share2, Wand2 } from 'lucide-react';
+import { Bookmark, Copy, Download, Flag, Heart, ScanSearch, Share2, Wand2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../shared/lib/api.ts';
@@ -105,6 +105,9 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
           onClick={() => void toggleCollected()}
         >
           {collected ? '已收藏' : '收藏'}
+        </Button>
+        <Button icon={<ScanSearch />} onClick={() => void navigate(`/image?gallery=${card.id}`)}>
+          图像分析
         </Button>
         {picture && (
           <a
