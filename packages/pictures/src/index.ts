@@ -15,4 +15,5 @@ export {
   type LabelCertainty,
   type PictureLabel,
 } from './picture-label.ts';
+export { padJpeg } from './pad-jpeg.ts';
 export { stripMetadata } from './strip-metadata.ts';

@@ -1,0 +1,40 @@
+import { pixelsOf, printedSize, type PhotoSize, type PixelSize } from './sizes.ts';
+
+export interface Paper {
+  readonly id: '5-inch' | '6-inch' | 'a4';
+  readonly name: string;
+  /** Millimetres, lying. */
+  readonly mm: PixelSize;
+  /** Pixels at the sheet's density, lying. */
+  readonly px: PixelSize;
+}
+
+/** Sheets are made at this density, whatever the photo's own is. */
+export const sheetDpi = 300;
+/** Pixels between two photos. */
+export const sheetGap = 30;
+/** Pixels that printers need at each edge. */
+export const sheetMargin = 50;
+
+export const papers: readonly Paper[] = [
+  {
+    id: '6-inch',
+    name: '6 寸相纸',
+    mm: { width: 152, height: 102 },
+    px: { width: 1795, height: 1205 },
+  },
+  {
+    id: '5-inch',
+    name: '5 寸相纸',
+    mm: { width: 127, height: 89 },
+    px: { width: 1500, height: 1051 },
+  },
+  { id: 'a4', name: 'A4', mm: { width: 297, height: 210 }, px: { width: 3508, height: 2479 } },
+];
+
+/** A photo's pixels on a sheet: its own at 300 DPI, else as many as keep its printed size. */
+export function sheetPixels(size: Pick<PhotoSize, 'mm' | 'px' | 'dpi'>): PixelSize {
+  if (size.dpi === sheetDpi) return size.px;
+  const { width, height } = printedSize(size);
+  return { width: pixelsOf(width, sheetDpi), height: pixelsOf(height, sheetDpi) };
+}

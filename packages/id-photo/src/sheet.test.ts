@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutLines } from './cut-lines.ts';
+import { packMixedSheet, packSheet, type Sheet } from './pack-sheet.ts';
+import { papers, sheetGap, sheetMargin } from './papers.ts';
+import { photoSizes, type PixelSize } from './sizes.ts';
+
+const space = { gap: sheetGap, margin: sheetMargin };
+const paper = (id: string) => papers.find((one) => one.id === id)?.px ?? { width: 0, height: 0 };
+const photo = (id: string) => photoSizes.find((one) => one.id === id)?.px ?? { width: 0, height: 0 };
+
+/** Inside the margins, never nearer to each other than the gap, and as large as asked. */
+function expectSound(sheet: Sheet, photos: readonly PixelSize[], { gap, margin } = space): void {
+  for (const [index, place] of sheet.places.entries()) {
+    const { width = 0, height = 0 } = photos[place.kind] ?? {};
+    expect([place.width, place.height]).toEqual(place.turned ? [height, width] : [width, height]);
+    expect(Math.min(place.x, place.y)).toBeGreaterThanOrEqual(margin);
+    expect(place.x + place.width).toBeLessThanOrEqual(sheet.width - margin);
+    expect(place.y + place.height).toBeLessThanOrEqual(sheet.height - margin);
+    for (const other of sheet.places.slice(index + 1)) {
+      const apart =
+        other.x >= place.x + place.width + gap ||
+        place.x >= other.x + other.width + gap ||
+        other.y >= place.y + place.height + gap ||
+        place.y >= other.y + other.height + gap;
+      expect(apart).toBe(true);
+    }
+  }
+}
+
+test('R-IDP-15 A4 takes 50 one-inch photos that stand one way, at the narrow and at the wide margin', () => {
+  for (const margin of [50, 70]) {
+    const sheet = packSheet(paper('a4'), photo('one-inch'), { gap: 30, margin });
+    expect(sheet.places).toHaveLength(50);
+    expectSound(sheet, [photo('one-inch')], { gap: 30, margin });
+  }
+});
+
+test('R-IDP-15 what the other papers take, one way and both ways', () => {
+  const count = (id: string, size: string, mixed: boolean) =>
+    packSheet(paper(id), photo(size), space, { mixed }).places.length;
+  expect(count('5-inch', 'one-inch', false)).toBe(9);
+  expect(count('6-inch', 'one-inch', false)).toBe(10);
+  expect(count('6-inch', 'one-inch', true)).toBe(12);
+  expect(count('a4', 'one-inch', true)).toBe(56);
+  expect(count('5-inch', 'two-inch', false)).toBe(4);
+});
+
+test('R-IDP-15 for every photo and paper: all inside, none touching, both ways never fewer than one way', () => {
+  const side = fc.integer({ min: 120, max: 900 });
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      fc.constantFrom(...papers),
+      fc.integer({ min: 1, max: 60 }),
+      (width, height, { px }, most) => {
+        const one = packSheet(px, { width, height }, space);
+        const both = packSheet(px, { width, height }, space, { mixed: true });
+        expectSound(one, [{ width, height }]);
+        expectSound(both, [{ width, height }]);
+        expect(both.places.length).toBeGreaterThanOrEqual(one.places.length);
+        const few = packSheet(px, { width, height }, space, { mixed: true, most });
+        expect(few.places).toHaveLength(Math.min(most, both.places.length));
+      },
+    ),
+    { numRuns: 40 },
+  );
+  expect(packSheet({ width: 300, height: 300 }, { width: 400, height: 400 }, space).places).toEqual([]);
+});
+
+test('R-IDP-16 several sizes on one sheet: sound, none twice, and what found no place is told', () => {
+  const [one, two] = [photo('one-inch'), photo('two-inch')];
+  const usual = packMixedSheet(
+    paper('6-inch'),
+    [
+      { ...one, count: 4 },
+      { ...two, count: 2 },
+    ],
+    space,
+  );
+  expect(usual.missing).toEqual([0, 0]);
+  expectSound(usual, [one, two]);
+  const full = packMixedSheet(
+    paper('5-inch'),
+    [
+      { ...one, count: 30 },
+      { ...two, count: 3 },
+    ],
+    space,
+  );
+  expect(full.missing[0]).toBeGreaterThan(0);
+  expect(full.places.length + (full.missing[0] ?? 0) + (full.missing[1] ?? 0)).toBe(33);
+  const kind = fc.record({
+    width: fc.integer({ min: 140, max: 700 }),
+    height: fc.integer({ min: 140, max: 700 }),
+    count: fc.integer({ min: 0, max: 8 }),
+  });
+  fc.assert(
+    fc.property(fc.array(kind, { maxLength: 4 }), fc.constantFrom(...papers), (kinds, { px }) => {
+      const sheet = packMixedSheet(px, kinds, space);
+      expectSound(sheet, kinds);
+      for (const [index, { count }] of kinds.entries())
+        expect(
+          sheet.places.filter((place) => place.kind === index).length + (sheet.missing[index] ?? 0),
+        ).toBe(count);
+    }),
+    { numRuns: 40 },
+  );
+  expect(() =>
+    packMixedSheet(
+      paper('a4'),
+      Array.from({ length: 5 }, () => ({ ...one, count: 1 })),
+      space,
+    ),
+  ).toThrow(RangeError);
+});
+
+test('R-IDP-17 cut lines follow every edge and run through no photo', () => {
+  for (const mixed of [false, true]) {
+    const sheet = packSheet(paper('a4'), photo('one-inch'), space, { mixed });
+    const lines = cutLines(sheet, sheetGap);
+    for (const { x, y, width, height } of sheet.places) {
+      const covers = (upright: boolean, at: number, from: number, to: number) =>
+        lines.some(({ x1, y1, x2, y2 }) =>
+          upright
+            ? x1 === at && x2 === at && y1 <= from && y2 >= to
+            : y1 === at && y2 === at && x1 <= from && x2 >= to,
+        );
+      expect(covers(false, y, x, x + width) && covers(false, y + height, x, x + width)).toBe(true);
+      expect(covers(true, x, y, y + height) && covers(true, x + width, y, y + height)).toBe(true);
+      for (const { x1, y1, x2, y2 } of lines) {
+        const through = x1 < x + width && x2 > x && y1 < y + height && y2 > y;
+        expect(through).toBe(false);
+      }
+    }
+  }
+  // A plain grid is cut by whole lines: two for each row and column.
+  const grid = packSheet(paper('a4'), photo('one-inch'), space);
+  expect(cutLines(grid, sheetGap)).toHaveLength(2 * (10 + 5));
+});
