@@ -6,6 +6,7 @@ import { packageFiles } from './build/package-files.ts';
 import { precompress } from './build/precompress.ts';
 import { routePreload } from './build/route-preload.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { withoutEval } from './build/without-eval.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -13,6 +14,18 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const page = (path: string, name: string) => ({ paths: [path], modules: [`features/${name}-page.tsx`] });
+
+/** A MediaPipe solution and its model. Every browser we build for has SIMD, so the other engine is left out. */
+function personFiles(folder: string, path: string, endings: readonly string[]) {
+  const name = path.split('/').at(-1);
+  const at = `person/${folder}/${name}`;
+  const engine = '_solution_simd_wasm_bin';
+  return {
+    ...Object.fromEntries(endings.map((ending) => [at + ending, path + ending])),
+    [`${at}${engine}.wasm`]: `${path}${engine}.wasm`,
+    [`${at}${engine}.js`]: [`${path}${engine}.js`, withoutEval] as const,
+  };
+}
 
 export default defineConfig({
   plugins: [
@@ -33,6 +46,16 @@ export default defineConfig({
     packageFiles({
       'ocr/worker.min.js': 'tesseract.js/dist/worker.min.js',
       'ocr/4.0.0/chi_sim.traineddata.gz': '@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz',
+      ...personFiles('segmentation/0.1.1675465747', '@mediapipe/selfie_segmentation/selfie_segmentation', [
+        '.js',
+        '.binarypb',
+        '.tflite',
+      ]),
+      ...personFiles('face/0.4.1646425229', '@mediapipe/face_detection/face_detection', [
+        '.js',
+        '_short.binarypb',
+        '_short_range.tflite',
+      ]),
     }),
     serviceWorker('offline/service-worker.ts'),
     precompress(),

@@ -92,7 +92,7 @@ scope.addEventListener('fetch', (event) => {
   const isFile = /\.\w+$/.test(pathname);
   if (isFile) {
     if (__BUILD__.files.includes(pathname)) event.respondWith(answerFile(request));
-    else if (/^\/(?:assets|ocr)\//.test(pathname)) event.respondWith(answerUsed(request));
+    else if (/^\/(?:assets|ocr|person)\//.test(pathname)) event.respondWith(answerUsed(request));
   } else if (request.mode === 'navigate' && !pathname.startsWith('/operate')) {
     // The operator's page is not part of the app.
     event.respondWith(answerPage(request));
