@@ -23,3 +23,5 @@ export { mindMapOfOutline, mindMapToMarkdown, sizeOfMindMap, tidyMindMap } from 
 export type { MindNode } from './mind-map.ts';
 export { branchColour, layoutMindMap, mindMapSizes, mindMapToSvg } from './mind-map-layout.ts';
 export type { MindMapLayout, PlacedLink, PlacedNode } from './mind-map-layout.ts';
+export { headingLevel } from './heading.ts';
+export { outlineOf } from './outline.ts';

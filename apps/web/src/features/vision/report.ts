@@ -5,7 +5,7 @@ import { judgeInWords } from './cards/light-card.tsx';
 import type { CameraFacts } from './cards/read-camera.ts';
 import type { Turn } from './ask/talks.ts';
 import type { OpenedPicture } from './intake/open-picture.ts';
-import type { FoundLine } from './text/lines.ts';
+import type { FoundLine } from '../../shared/ocr/found-lines.ts';
 
 export interface Findings {
   readonly picture: OpenedPicture;

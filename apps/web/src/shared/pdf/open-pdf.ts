@@ -1,5 +1,5 @@
 // The legacy build: the other one needs browsers newer than ours (Uint8Array.toHex).
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // Sets the half that parses in place in this thread: whoever opens a PDF here is a worker already.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
@@ -17,11 +17,20 @@ export class UnreadablePdf extends Error {
 /** Fetches a character map by its file's name. */
 export type CmapSource = (name: string) => Promise<Uint8Array>;
 
+export interface OpenPdfOptions {
+  /** Asked for the password, again (`wrong`) while it does not open the file; null gives up. Without it none is asked for. */
+  readonly password?: (wrong: boolean) => Promise<string | null>;
+}
+
 /**
  * Opens a PDF with pdf.js in the calling worker, for its text and attachments; nothing is drawn, no script of the file
  * runs. Call `destroy` on the result's `loadingTask` when done. Throws UnreadablePdf.
  */
-export async function openPdf(bytes: Uint8Array, cmap: CmapSource): Promise<PDFDocumentProxy> {
+export async function openPdf(
+  bytes: Uint8Array,
+  cmap: CmapSource,
+  { password }: OpenPdfOptions = {},
+): Promise<PDFDocumentProxy> {
   class ServedData {
     fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
       return kind === 'cMapUrl' ? cmap(filename) : Promise.reject(new Error(`not served: ${kind}`));
@@ -43,11 +52,26 @@ export async function openPdf(bytes: Uint8Array, cmap: CmapSource): Promise<PDFD
     stopAtErrors: false,
     verbosity: 0,
   });
+  let gaveUp = false;
+  if (password) {
+    task.onPassword = (answer: (typed: string | Error) => void, reason: number) => {
+      void password(reason === PasswordResponses.INCORRECT_PASSWORD).then(
+        (typed) => {
+          gaveUp = typed === null;
+          answer(typed ?? new Error('no password'));
+        },
+        (error: unknown) => {
+          gaveUp = true;
+          answer(new Error('no password', { cause: error }));
+        },
+      );
+    };
+  }
   try {
     return await task.promise;
   } catch (error) {
     void task.destroy().catch(() => undefined);
-    const password = error instanceof Error && error.name === 'PasswordException';
-    throw new UnreadablePdf(password ? 'password' : 'broken', error);
+    const locked = gaveUp || (error instanceof Error && error.name === 'PasswordException');
+    throw new UnreadablePdf(locked ? 'password' : 'broken', error);
   }
 }

@@ -14,19 +14,28 @@ export interface PageLine {
   readonly size: number;
 }
 
-interface Row {
+/** A row of a page: what stands at one height in a column. */
+export interface PageRow {
   text: string;
   readonly x: number;
   right: number;
   readonly y: number;
   readonly size: number;
+  /** What stands apart in it, from left to right: the cells where it is a table's row. */
+  readonly cells: PageCell[];
+}
+
+export interface PageCell {
+  text: string;
+  readonly x: number;
+  right: number;
 }
 
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 
 /** Puts runs of one height side by side. A gap of a letter and more becomes two blanks. */
-function rowsOf(runs: readonly PageRun[]): Row[] {
-  const rows: Row[] = [];
+function rowsOf(runs: readonly PageRun[]): PageRow[] {
+  const rows: PageRow[] = [];
   const open: PageRun[][] = [];
   for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const row = open.findLast((one) => {
@@ -40,17 +49,22 @@ function rowsOf(runs: readonly PageRun[]): Row[] {
     else open.push([run]);
   }
   for (const one of open) {
-    let row: Row | undefined;
+    let row: PageRow | undefined;
     for (const run of one.toSorted((a, b) => a.x - b.x)) {
       if (!row) {
-        row = { text: run.text, x: run.x, right: run.x + run.width, y: run.y, size: run.size };
+        const [x, right] = [run.x, run.x + run.width];
+        row = { text: run.text, x, right, y: run.y, size: run.size, cells: [{ text: run.text, x, right }] };
         continue;
       }
       const gap = run.x - row.right;
       const em = Math.max(run.size, 1);
       const between = wide.test(row.text.slice(-1)) && wide.test(run.text.charAt(0)) ? 0.6 : 0.18;
-      row.text += (gap > em * 1.1 ? '  ' : gap > em * between ? ' ' : '') + run.text;
+      const blank = gap > em * 1.1 ? '  ' : gap > em * between ? ' ' : '';
+      row.text += blank + run.text;
       row.right = Math.max(row.right, run.x + run.width);
+      const cell = row.cells.at(-1);
+      if (cell && blank.length < 2) [cell.text, cell.right] = [cell.text + blank + run.text, row.right];
+      else row.cells.push({ text: run.text, x: run.x, right: run.x + run.width });
     }
     if (row && row.text.trim() !== '') rows.push(row);
   }
@@ -113,10 +127,10 @@ const beginsItem =
   /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[])/u;
 
 /** Joins rows that one line was wrapped into: the first reaches the right edge, the second goes on below it. */
-function joinWrapped(rows: readonly Row[]): PageLine[] {
+function joinWrapped(rows: readonly PageRow[]): PageLine[] {
   const edges = rows.map(({ right }) => right).toSorted((a, b) => a - b);
   const edge = edges[Math.floor(edges.length * 0.95)] ?? 0;
-  const lines: (Row & { last: Row })[] = [];
+  const lines: (PageRow & { last: PageRow })[] = [];
   for (const row of rows) {
     const before = lines.at(-1);
     const last = before?.last;
@@ -145,14 +159,19 @@ function joinWrapped(rows: readonly Row[]): PageLine[] {
 }
 
 /** How wide the first word of a row is: what did not fit above. */
-function firstWord({ text, x, right, size }: Row): number {
+function firstWord({ text, x, right, size }: PageRow): number {
   if (wide.test(text.charAt(0))) return size * 2.2;
   const word = /^\S+/.exec(text)?.[0].length ?? 1;
   return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;
 }
 
+/** The rows of one page in the order of reading, column by column where it has two: one list for each stretch. */
+export function pageRows(runs: readonly PageRun[]): PageRow[][] {
+  const shown = runs.filter(({ text }) => text.trim() !== '');
+  return shown.length === 0 ? [] : regions(shown).map(rowsOf);
+}
+
 /** The lines of one page in the order of reading. */
 export function pageLines(runs: readonly PageRun[]): PageLine[] {
-  const shown = runs.filter(({ text }) => text.trim() !== '');
-  return regions(shown).flatMap((part) => joinWrapped(rowsOf(part)));
+  return pageRows(runs).flatMap(joinWrapped);
 }

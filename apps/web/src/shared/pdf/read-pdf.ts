@@ -1,20 +1,25 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { pageLines, type PageLine, type PageRun } from './page-lines.ts';
 
+/** The runs of text on one page; `page` is cleaned up. Rejects when the page cannot be read. */
+export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRun[]> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent({ disableNormalization: false });
+  const runs = items.flatMap((item): PageRun[] => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+    return [{ text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || item.height || 1 }];
+  });
+  page.cleanup();
+  return runs;
+}
+
 /** The lines of a PDF's first pages in the order of reading. Pages that cannot be read are left out. */
 export async function readPdfLines(pdf: PDFDocumentProxy, mostPages: number): Promise<PageLine[]> {
   const lines: PageLine[] = [];
   for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
     try {
-      const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent({ disableNormalization: false });
-      const runs = items.flatMap((item): PageRun[] => {
-        if (!('str' in item) || item.str.trim() === '') return [];
-        const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
-        return [{ text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || item.height || 1 }];
-      });
-      lines.push(...pageLines(runs));
-      page.cleanup();
+      lines.push(...pageLines(await readPageRuns(pdf, number)));
     } catch {
       continue;
     }

@@ -1,13 +1,15 @@
 /** Why a document cannot be read, each with what the visitor is told: what happened and what to do. */
 const sentences = {
   empty: '这个文件是空的，里面没有内容。请检查是否选对了文件。',
-  noText: '没有在这个文件里找到文字。如果它是扫描件，可以改用文字识别再试一次。',
+  noText: '没有在这个文件里找到文字，里面可能只有图片。',
+  scanned: '这份 PDF 是扫描件，页面是图片，没有可以读取的文字。可以用文字识别把它读出来。',
   tooLarge: '文件超过 100 MB，浏览器里读不动。请拆成几份，或压缩图片后再打开。',
-  tooManyPages: '这份文件超过 2,000 页。请拆成几份后分别打开。',
   unknown:
     '认不出这是什么文件。可以打开 PDF、Word（docx）、PowerPoint（pptx）、Excel（xlsx）、CSV、EPUB、网页、Markdown、纯文本和图片。',
-  oldOffice:
-    '这是旧版 Office 格式（doc、xls、ppt）。请用 Word、Excel 或 WPS 另存为 docx、xlsx 或 pptx 后再打开。',
+  openDocument:
+    '这是 OpenDocument 文字或演示文件（odt、odp）。请用 WPS 或 LibreOffice 另存为 docx 或 pptx 后再打开。',
+  archive: '这是一个压缩包，不是文档。请先解压，再打开里面的文件。',
+  oldOffice: '这是旧版 Office 格式（doc、ppt、wps 或 rtf）。请用 Word 或 WPS 另存为 docx 或 pptx 后再打开。',
   broken: '文件已损坏或没有传完整，读不出内容。请重新获取一份，或用原来的软件另存后再打开。',
   encrypted: '这个文件加了密码，打不开。请在原来的软件里去掉密码，另存后再打开。',
   needsPassword: '这个 PDF 设了打开密码，输入密码后才能读取。',

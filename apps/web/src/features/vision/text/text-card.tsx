@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { Card, Note } from '../cards/card.tsx';
 import { pointAt, showMarks, type Mark } from '../cards/marks.ts';
 import type { OpenedPicture } from '../intake/open-picture.ts';
-import { findTable, tableToMarkdown, type FoundLine } from './lines.ts';
+import { findTable, tableToMarkdown, type FoundLine } from '../../../shared/ocr/found-lines.ts';
 import styles from './text-card.module.css';
 import { startReading, stopReading, useTextRuns } from './text-runs.ts';
 

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { OpenedPicture } from '../intake/open-picture.ts';
-import type { FoundLine } from './lines.ts';
-import type { Progress, recogniseText } from './recognise-text.ts';
+import type { FoundLine } from '../../../shared/ocr/found-lines.ts';
+import { readTwice, type DrawnPicture } from '../../../shared/ocr/read-twice.ts';
+import type { Progress } from '../../../shared/ocr/recognise-text.ts';
 
 export type TextRun =
   | { readonly state: 'waiting' }
@@ -15,10 +16,7 @@ export const useTextRuns = create<Readonly<Record<string, TextRun>>>()(() => ({}
 const set = (id: string, run: TextRun) => useTextRuns.setState({ [id]: run });
 
 /** The picture on white paper, so many times as large. */
-async function draw(
-  { url, width, height }: OpenedPicture,
-  scale: number,
-): Promise<{ file: Blob; width: number; height: number }> {
+async function draw({ url, width, height }: OpenedPicture, scale: number): Promise<DrawnPicture> {
   const image = new Image();
   image.src = url;
   await image.decode();
@@ -36,52 +34,20 @@ async function draw(
   return { file, width: canvas.width, height: canvas.height };
 }
 
-/** A line this many pixels high is read best; seen with Noto Sans CJK from 22 to 75 px. */
-const bestHeight = 36;
-const mostSide = 4_000;
-
-/** How much larger or smaller the picture should be for its lines to be read best; 1 where it is near enough. */
-function betterScale(lines: readonly FoundLine[], height: number): number {
-  const heights = lines.map(({ box }) => box.height * height).toSorted((a, b) => a - b);
-  const median = heights[Math.floor(heights.length / 2)];
-  const scale = median ? bestHeight / median : 1;
-  return scale < 0.75 || scale > 1.4 ? scale : 1;
-}
-
-const certainty = (lines: readonly FoundLine[]): number =>
-  lines.reduce((sum, { confidence, text }) => sum + confidence * text.length, 0) /
-  Math.max(
-    1,
-    lines.reduce((sum, { text }) => sum + text.length, 0),
-  );
-
-type Recognise = typeof recogniseText;
-
-/** Reads once as the picture is, and once more where its letters turned out too large or too small. */
-async function readTwice(
-  picture: OpenedPicture,
-  recognise: Recognise,
-  onProgress: (progress: Progress) => void,
-): Promise<readonly FoundLine[]> {
-  const longest = Math.max(picture.width, picture.height);
-  const { file, ...size } = await draw(picture, Math.min(2_000 / longest, 2));
-  const lines = await recognise(file, size, onProgress);
-  const again = Math.min(betterScale(lines, size.height) * (size.width / picture.width), mostSide / longest);
-  if (lines.length === 0 || Math.abs(again / (size.width / picture.width) - 1) < 0.2) return lines;
-  const redrawn = await draw(picture, again);
-  const second = await recognise(redrawn.file, { width: redrawn.width, height: redrawn.height }, onProgress);
-  return certainty(second) >= certainty(lines) ? second : lines;
-}
-
 /** Reads the text of a picture; the result stands in `useTextRuns`. */
 export async function startReading(picture: OpenedPicture): Promise<void> {
   set(picture.id, { state: 'running', stage: 'loading', part: 0 });
   try {
-    const { recogniseText } = await import('./recognise-text.ts');
-    const lines = await readTwice(picture, recogniseText, (progress) => {
-      if (useTextRuns.getState()[picture.id]?.state === 'running')
-        set(picture.id, { state: 'running', ...progress });
-    });
+    const { recogniseText } = await import('../../../shared/ocr/recognise-text.ts');
+    const lines = await readTwice(
+      picture,
+      (scale) => draw(picture, scale),
+      recogniseText,
+      (progress) => {
+        if (useTextRuns.getState()[picture.id]?.state === 'running')
+          set(picture.id, { state: 'running', ...progress });
+      },
+    );
     if (useTextRuns.getState()[picture.id]?.state === 'running') set(picture.id, { state: 'done', lines });
   } catch {
     if (useTextRuns.getState()[picture.id]?.state === 'running') set(picture.id, { state: 'failed' });
@@ -91,6 +57,6 @@ export async function startReading(picture: OpenedPicture): Promise<void> {
 /** Gives the reading of a picture up. */
 export async function stopReading(id: string): Promise<void> {
   set(id, { state: 'waiting' });
-  const { stopRecognition } = await import('./recognise-text.ts');
+  const { stopRecognition } = await import('../../../shared/ocr/recognise-text.ts');
   await stopRecognition();
 }

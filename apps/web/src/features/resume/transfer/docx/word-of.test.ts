@@ -1,13 +1,13 @@
 import { fromHtml, outlineOf, richLines, plainOf, sampleResume, longResume } from '@baigong/resume';
 import { Packer } from 'docx';
 import { expect, test } from 'vitest';
-import { wordToHtml } from '../import/read-word.ts';
+import { wordToHtml } from '../../../../shared/office/word-to-html.ts';
 import { wordOf } from './word-of.ts';
 
 const looks = { title: '我的简历', color: '#3182ce', pageSize: 'a4' as const };
 const read = async (outline: ReturnType<typeof outlineOf>) => {
   const bytes = await Packer.toArrayBuffer(await wordOf(outline, looks));
-  return (await wordToHtml(new Uint8Array(bytes))) ?? '';
+  return (await wordToHtml(new Uint8Array(bytes), { unpacked: 40_000_000, entries: 2_000 })) ?? '';
 };
 
 test('R-XFER-44 a Word file holds every text of the resume, as headings, lists and paragraphs', async () => {

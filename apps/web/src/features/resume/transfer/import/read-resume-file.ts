@@ -112,10 +112,17 @@ async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportR
   }
 }
 
+const wordProblems = {
+  broken: 'Word 文档已损坏，读不出内容。请用 Word 或 WPS 打开后另存为 docx，再导入一次。',
+  crowded: '这个文件里装了太多东西，不像一份 Word 简历，没有导入。',
+  bomb: '这个文件解开后大得不正常（压缩炸弹），没有导入任何内容。',
+  unsafe: '这个 Word 文档里有不安全的声明（DOCTYPE），没有导入任何内容。',
+} as const;
+
 async function readWord(bytes: Uint8Array): Promise<ImportReading> {
-  const { UnreadableWord, wordToHtml } = await import('./read-word.ts');
+  const { UnreadableWord, wordToHtml } = await import('../../../../shared/office/word-to-html.ts');
   try {
-    const html = await wordToHtml(bytes);
+    const html = await wordToHtml(bytes, { unpacked: importBounds.unpacked, entries: 2_000 });
     if (html === undefined)
       return problem(
         '这是一个压缩包或别种 Office 文件，里面没有 Word 正文。请选择 docx、PDF、Markdown 或文本文件。',
@@ -124,7 +131,7 @@ async function readWord(bytes: Uint8Array): Promise<ImportReading> {
       return problem('Word 文档里的文字太多，不像一份简历，没有导入。');
     return recognisedAs('word', fromHtml(html), richTextToPlain(html));
   } catch (error) {
-    if (error instanceof UnreadableWord) return problem(error.message);
+    if (error instanceof UnreadableWord) return problem(wordProblems[error.reason]);
     throw error;
   }
 }

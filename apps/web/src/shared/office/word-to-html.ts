@@ -1,26 +1,37 @@
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { importBounds } from './import-reading.ts';
 
-/** A Word file that cannot be read. `message` is the sentence for the visitor. */
+/** A Word file that cannot be read: not one or cut short, too large unpacked, with too many parts, or with declarations of its own. */
 export class UnreadableWord extends Error {
   override readonly name = 'UnreadableWord';
+  readonly reason: 'broken' | 'bomb' | 'crowded' | 'unsafe';
+
+  constructor(reason: UnreadableWord['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
 }
 
-const broken = 'Word 文档已损坏，读不出内容。请用 Word 或 WPS 打开后另存为 docx，再导入一次。';
+export interface WordBounds {
+  /** Bytes that the parts with text may grow to when they are unpacked, in all. */
+  readonly unpacked: number;
+  /** Parts of any kind. */
+  readonly entries: number;
+}
+
 const needed = /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[\w.-]+\.xml|word\/_rels\/[\w.-]+\.rels)$/;
 
 /** The parts of a Word file that its text needs. Sizes that a file lies about do not help it: each part has its room. */
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  let room: number = importBounds.unpacked;
+function unpack(bytes: Uint8Array, bounds: WordBounds): Record<string, Uint8Array> {
+  let room = bounds.unpacked;
   let entries = 0;
   return unzipSync(bytes, {
     filter({ name, originalSize }) {
       entries += 1;
-      if (entries > 2_000) throw new UnreadableWord('这个文件里装了太多东西，不像一份 Word 简历，没有导入。');
+      if (entries > bounds.entries) throw new UnreadableWord('crowded');
       if (!needed.test(name)) return false;
       room -= originalSize;
-      if (room < 0) throw new UnreadableWord('这个文件解开后大得不正常（压缩炸弹），没有导入任何内容。');
+      if (room < 0) throw new UnreadableWord('bomb');
       return true;
     },
   });
@@ -30,12 +41,12 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
  * A Word file (docx) as HTML, by mammoth; pictures and macros stay behind. Throws UnreadableWord.
  * @returns undefined for a zip file that holds something else
  */
-export async function wordToHtml(bytes: Uint8Array): Promise<string | undefined> {
+export async function wordToHtml(bytes: Uint8Array, bounds: WordBounds): Promise<string | undefined> {
   let parts: Record<string, Uint8Array>;
   try {
-    parts = unpack(bytes);
+    parts = unpack(bytes, bounds);
   } catch (error) {
-    throw error instanceof UnreadableWord ? error : new UnreadableWord(broken);
+    throw error instanceof UnreadableWord ? error : new UnreadableWord('broken', error);
   }
   const main = parts['word/document.xml'];
   if (!main) return undefined;
@@ -45,7 +56,7 @@ export async function wordToHtml(bytes: Uint8Array): Promise<string | undefined>
       new TextDecoder().decode(part.subarray(0, 2_000)).includes('<!DOCTYPE'),
     )
   )
-    throw new UnreadableWord('这个 Word 文档里有不安全的声明（DOCTYPE），没有导入任何内容。');
+    throw new UnreadableWord('unsafe');
   const plain = zipSync(parts, { level: 0 });
   try {
     // In a browser mammoth reads the one, in Node the other.
@@ -55,7 +66,7 @@ export async function wordToHtml(bytes: Uint8Array): Promise<string | undefined>
       includeEmbeddedStyleMap: false,
     });
     return value;
-  } catch {
-    throw new UnreadableWord(broken);
+  } catch (error) {
+    throw new UnreadableWord('broken', error);
   }
 }

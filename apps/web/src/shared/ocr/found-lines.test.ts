@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTable, joinLine, tableToMarkdown, type FoundLine } from './lines.ts';
+import { findTable, joinLine, tableToMarkdown, type FoundLine } from './found-lines.ts';
 
 const box = { x: 0, y: 0, width: 1, height: 0.1 };
 /** A line whose words begin at the given places, ten pixels a letter. */

@@ -1,6 +1,6 @@
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
 import { createWorker, OEM, type Worker as Recogniser } from 'tesseract.js';
-import { joinLine, type FoundLine } from './lines.ts';
+import { joinLine, type FoundLine } from './found-lines.ts';
 
 /** How far recognition is, 0 to 1; `loading` while the engine and its language data are fetched. */
 export interface Progress {
