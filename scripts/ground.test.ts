@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { closingLine, countPlaywright, countVitest, makeTally, tallyCheck, tallySuite } from './tally.mjs';
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  makeTally,
+  namesOfFlaky,
+  tallyCheck,
+  tallySuite,
+} from './tally.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -15,6 +23,18 @@ test('R-GROUND-02 a run counts what passed and failed, and ends with one line', 
   tallySuite(tally, 1, countVitest({ numPassedTests: 7, numTotalTests: 9 }));
   tallySuite(tally, 0, countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }));
   expect(closingLine(tally)).toBe('12 passed, 3 failed');
+});
+
+test('R-GROUND-02 a browser test that passed at its second try only is counted and named', () => {
+  const flaky = { file: 'a.spec.ts', title: 'R-1', tests: [{ status: 'flaky' }] };
+  const steady = { file: 'a.spec.ts', title: 'R-2', tests: [{ status: 'expected' }] };
+  expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 } })).toEqual({
+    passed: 2,
+    failed: 0,
+  });
+  expect(namesOfFlaky({ suites: [{ specs: [steady], suites: [{ specs: [flaky] }] }] })).toEqual([
+    'a.spec.ts R-1',
+  ]);
 });
 
 test('R-GROUND-02 a runner that died, ran nothing or skipped has failed', () => {

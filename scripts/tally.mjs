@@ -27,9 +27,19 @@ export function countVitest({ numPassedTests, numTotalTests }) {
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
 }
 
-/** Playwright's JSON report; flaky and skipped count as failed. */
+/** Playwright's JSON report; skipped count as failed. What passed at its second try only is named by `namesOfFlaky`. */
 export function countPlaywright({ stats: { expected, unexpected, flaky, skipped } }) {
-  return { passed: expected, failed: unexpected + flaky + skipped };
+  return { passed: expected + flaky, failed: unexpected + skipped };
+}
+
+/** The browser tests that failed once and passed at their second try, by file and title. */
+export function namesOfFlaky({ suites = [] }) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file} ${title}`),
+    ...namesOfFlaky({ suites: inner }),
+  ]);
 }
 
 /** The one line that a run ends with. */

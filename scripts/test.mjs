@@ -7,7 +7,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildStale, installMissing, root, run } from './prepare.mjs';
-import { closingLine, countPlaywright, countVitest, makeTally, tallyCheck, tallySuite } from './tally.mjs';
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  makeTally,
+  namesOfFlaky,
+  tallyCheck,
+  tallySuite,
+} from './tally.mjs';
 
 const started = Date.now();
 installMissing();
@@ -63,6 +71,9 @@ await suite(
   countPlaywright,
 );
 
+const flaky = readReport(browserReport, namesOfFlaky) ?? [];
+if (flaky.length > 0)
+  console.log(`\n第二次才通过，需要查明原因：\n${flaky.map((name) => `  ${name}`).join('\n')}`);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
 console.log(closingLine(tally));
