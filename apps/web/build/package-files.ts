@@ -15,10 +15,18 @@ async function contentOf(source: Source): Promise<Uint8Array | string> {
   return change(await readFile(resolve(path), 'utf8'));
 }
 
-async function answer(response: ServerResponse, script: Source): Promise<void> {
-  const content = await contentOf(script);
-  response.setHeader('Content-Type', 'text/javascript');
-  response.end(content);
+async function answer(
+  response: ServerResponse,
+  script: Source,
+  fail: (error: unknown) => void,
+): Promise<void> {
+  try {
+    const content = await contentOf(script);
+    response.setHeader('Content-Type', 'text/javascript');
+    response.end(content);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /**
@@ -35,7 +43,7 @@ export function packageFiles(files: Readonly<Record<string, Source>>): Plugin {
         const source = files[(request.url ?? '').slice(1).split('?')[0] ?? ''];
         if (source === undefined) next();
         else if (typeof source === 'string') createReadStream(resolve(source)).pipe(response);
-        else void answer(response, source).catch(next);
+        else void answer(response, source, next);
       });
     },
     async generateBundle() {

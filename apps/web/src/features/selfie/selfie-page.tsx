@@ -1,33 +1,63 @@
-import { soonArt as art, SoonPage } from '../../shared/ui/soon-page.tsx';
+import { IdCard, ShieldCheck, WandSparkles } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { takePictures } from '../../shared/lib/hand-off.ts';
+import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
+import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { openFiles, openKept } from './intake/open-files.ts';
+import styles from './selfie-page.module.css';
 
-const plans = [
-  { name: '本地抠图', text: '人像分割在浏览器里完成，照片不会上传。' },
-  { name: '证件照', text: '一寸、二寸与签证尺寸，红蓝白底随意换。' },
-  { name: '有趣的镜头', text: '边框、贴纸与倒计时连拍。' },
-];
+type View = 'studio' | 'id-photo';
 
-/** 自拍: opens with a later version. */
+const views = [
+  { view: 'studio', label: '拍照美化', icon: WandSparkles },
+  { view: 'id-photo', label: '证件照', icon: IdCard },
+] as const;
+
+const panels = {
+  studio: lazy(() => import('./studio/studio-panel.tsx')),
+  'id-photo': lazy(() => import('./id-photo/id-photo-panel.tsx')),
+};
+
+async function takeHandedOver(): Promise<void> {
+  const [id] = takePictures('selfie');
+  if (id !== undefined && !(await openKept(id))) toast('failed', '那张图片已经不在了，可能刚被删除。');
+}
+
+/** 自拍: a photo from the camera or a file, made more beautiful or made an ID photo, within this page. */
 export function SelfiePage() {
+  const [words] = useSearchParams();
+  const navigate = useNavigate();
+  const view: View = words.get('view') === 'id-photo' ? 'id-photo' : 'studio';
+  const Panel = panels[view];
+  const take = useCallback((files: readonly File[]) => void openFiles(files), []);
+  const hovering = useFileDrop(take);
+  usePastedFiles(take, isPicture);
+  useEffect(() => void takeHandedOver(), []);
+  const go = (next: View) =>
+    void navigate({ pathname: '/selfie', search: next === 'studio' ? '' : `?view=${next}` });
   return (
-    <SoonPage
-      title="自拍"
-      promise="用摄像头拍一张，抠图、换底、做成证件照。"
-      plans={plans}
-      picture={
-        <>
-          <path d="M40 196h240" className={art.faint} />
-          <rect x="102" y="20" width="116" height="172" rx="16" className={art.sheet} />
-          <rect x="112" y="38" width="96" height="118" rx="6" className={art.wash} />
-          <circle cx="160" cy="86" r="21" className={art.sheet} />
-          <path d="M152 90c4 6 12 6 16 0M152 80v2M168 80v2" className={art.accent} />
-          <path d="M122 156c4-30 20-40 38-40s34 10 38 40z" className={art.pale} />
-          <circle cx="160" cy="174" r="8" className={art.ink} />
-          <path d="M244 62v-14h14M286 62v-14h-14M244 92v14h14M286 92v14h-14" className={art.ink} />
-          <circle cx="265" cy="77" r="7" className={art.warm} />
-          <path d="m58 60 5 11 12 2-9 8 2 12-10-6-10 6 2-12-9-8 12-2z" className={art.wash} />
-          <path d="M44 132h30M50 144h18" className={art.ink} />
-        </>
-      }
-    />
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>自拍</h1>
+        <p className={styles.promise}>
+          <ShieldCheck aria-hidden />
+          照片只在你的浏览器里处理，不会上传
+        </p>
+        <div className={styles.views}>
+          <ViewTabs label="自拍里的分区" views={views} current={view} onGo={go} />
+        </div>
+      </header>
+      <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+        <Panel />
+      </Suspense>
+      {hovering && (
+        <div className={styles.drop} aria-hidden>
+          松手就能打开
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,74 @@
+import { CameraOff, ImagePlus, RotateCcw, ShieldAlert, Unplug, Video } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { openFiles } from '../intake/open-files.ts';
+import type { CameraProblem as Problem } from './use-camera.ts';
+import styles from './camera-view.module.css';
+
+const words = {
+  refused: {
+    icon: ShieldAlert,
+    title: '没有相机权限',
+    text: '请点地址栏左侧的图标，允许本站使用相机，然后重试。不想开相机也没关系，选一张照片一样能用。',
+  },
+  none: {
+    icon: CameraOff,
+    title: '没有找到相机',
+    text: '这台设备好像没有相机，或者没有接好。可以选一张照片，也可以在手机上打开本页来拍。',
+  },
+  busy: {
+    icon: Video,
+    title: '相机打不开',
+    text: '它可能正被别的程序使用，比如视频会议。关掉那个程序再重试，或者直接选一张照片。',
+  },
+  lost: {
+    icon: Unplug,
+    title: '相机断开了',
+    text: '刚才还在，现在收不到画面了。检查一下连接再重试；已经拍好的照片都还在。',
+  },
+} as const;
+
+interface CameraProblemProps {
+  readonly problem: Problem;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** What stands in the camera's place when there is no picture from it: what happened, and a way on. */
+export function CameraProblem({ problem, onAgain, onClose }: CameraProblemProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { icon: Icon, title, text } = words[problem];
+  return (
+    <section className={styles.problem} role="alert">
+      <span className={styles.sign} aria-hidden>
+        <Icon />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        <Button look="primary" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
+          选择照片
+        </Button>
+        <Button icon={<RotateCcw />} onClick={onAgain}>
+          重试
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          返回
+        </Button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*,.heic,.heif"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="pick-photo"
+        onChange={(event) => {
+          void openFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { FlipHorizontal2, Grid3x3, SwitchCamera } from 'lucide-react';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import type { Facing, Resolution } from './use-camera.ts';
+import styles from './camera-view.module.css';
+
+export interface CameraChoices {
+  readonly facing: Facing;
+  readonly resolution: Resolution;
+  readonly mirrored: boolean;
+  readonly grid: boolean;
+  /** Seconds before the shot. */
+  readonly countdown: '0' | '3' | '10';
+  /** Pictures for one press. */
+  readonly burst: '1' | '5';
+}
+
+export const firstChoices: CameraChoices = {
+  facing: 'user',
+  resolution: 'high',
+  mirrored: true,
+  grid: false,
+  countdown: '0',
+  burst: '1',
+};
+
+interface CameraSettingsProps {
+  readonly choices: CameraChoices;
+  readonly onChange: (next: Partial<CameraChoices>) => void;
+  readonly disabled: boolean;
+}
+
+/** How the next picture is taken. */
+export function CameraSettings({ choices, onChange, disabled }: CameraSettingsProps) {
+  const { facing, mirrored, grid } = choices;
+  return (
+    <div className={styles.settings} inert={disabled}>
+      <div className={styles.switches}>
+        <IconButton
+          label={facing === 'user' ? '换到后置相机' : '换到前置相机'}
+          onClick={() =>
+            onChange(
+              facing === 'user'
+                ? { facing: 'environment', mirrored: false }
+                : { facing: 'user', mirrored: true },
+            )
+          }
+        >
+          <SwitchCamera />
+        </IconButton>
+        <IconButton
+          label="镜像"
+          active={mirrored}
+          aria-pressed={mirrored}
+          onClick={() => onChange({ mirrored: !mirrored })}
+        >
+          <FlipHorizontal2 />
+        </IconButton>
+        <IconButton
+          label="网格线"
+          active={grid}
+          aria-pressed={grid}
+          onClick={() => onChange({ grid: !grid })}
+        >
+          <Grid3x3 />
+        </IconButton>
+      </div>
+      <Segmented
+        label="倒计时"
+        value={choices.countdown}
+        options={[
+          { value: '0', label: '立即' },
+          { value: '3', label: '3 秒' },
+          { value: '10', label: '10 秒' },
+        ]}
+        onChange={(countdown) => onChange({ countdown })}
+      />
+      <Segmented
+        label="连拍"
+        value={choices.burst}
+        options={[
+          { value: '1', label: '单张' },
+          { value: '5', label: '连拍 5 张' },
+        ]}
+        onChange={(burst) => onChange({ burst })}
+      />
+      <Segmented
+        label="清晰度"
+        value={choices.resolution}
+        options={[
+          { value: 'standard', label: '标准' },
+          { value: 'high', label: '高清' },
+          { value: 'most', label: '最高' },
+        ]}
+        onChange={(resolution) => onChange({ resolution })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { openPhoto, UnusablePhoto } from '../selfie-picture.ts';
+import { BurstStrip, sharpestOf } from './burst-strip.tsx';
+import { CameraProblem } from './camera-problem.tsx';
+import { CameraSettings, firstChoices } from './camera-settings.tsx';
+import { takeShot, type Shot } from './take-shot.ts';
+import { useCamera, useCameraCount } from './use-camera.ts';
+import styles from './camera-view.module.css';
+
+/** Milliseconds between the pictures of a burst: long enough for a face to change. */
+const burstPause = 350;
+
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** The live camera: settings, countdown, one picture or a burst. Its stream ends when it leaves the screen. */
+export default function CameraView({ onClose }: { readonly onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [choices, setChoices] = useState(firstChoices);
+  const { state, again } = useCamera(choices.facing, choices.resolution);
+  const cameras = useCameraCount(state.is === 'open');
+  const [live, setLive] = useState('');
+  /** Seconds left; null when no picture is being taken. */
+  const [left, setLeft] = useState<number | null>(null);
+  const [shots, setShots] = useState<readonly Shot[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const taking = useRef<AbortController | null>(null);
+  const stream = state.is === 'open' ? state.stream : null;
+
+  useEffect(() => {
+    if (!video.current || !stream) return;
+    video.current.srcObject = stream;
+    // Refused only when the element goes away meanwhile.
+    video.current.play().catch(() => undefined);
+  }, [stream, shots.length]);
+  useEffect(() => () => taking.current?.abort(), []);
+  useEffect(
+    () => () => {
+      for (const { url } of shots) URL.revokeObjectURL(url);
+    },
+    [shots],
+  );
+
+  const use = async (shot: Shot | undefined) => {
+    if (!shot) return;
+    try {
+      await openPhoto(shot.blob, '自拍', 'camera');
+    } catch (error) {
+      toast('failed', error instanceof UnusablePhoto ? error.message : '照片没有拍成，请再试一次。');
+    }
+  };
+
+  const shoot = async () => {
+    taking.current?.abort();
+    const mine = new AbortController();
+    taking.current = mine;
+    try {
+      for (let seconds = Number(choices.countdown); seconds > 0; seconds -= 1) {
+        setLeft(seconds);
+        await wait(1_000, mine.signal);
+      }
+      setLeft(0);
+      const taken: Shot[] = [];
+      for (let shot = 0; shot < Number(choices.burst); shot += 1) {
+        if (shot > 0) await wait(burstPause, mine.signal);
+        const made = video.current && (await takeShot(video.current, choices.mirrored));
+        mine.signal.throwIfAborted();
+        if (made) taken.push(made);
+      }
+      if (taken.length === 0) toast('failed', '相机还没有画面，请稍等一下再拍。');
+      else if (taken.length === 1) await use(taken[0]);
+      else {
+        setShots(taken);
+        setChosen(sharpestOf(taken));
+      }
+    } catch (error) {
+      if (!mine.signal.aborted) throw error;
+    } finally {
+      if (taking.current === mine) setLeft(null);
+    }
+  };
+
+  if (shots.length > 0)
+    return (
+      <BurstStrip
+        shots={shots}
+        chosen={chosen}
+        onChoose={setChosen}
+        onUse={() => void use(shots[chosen])}
+        onAgain={() => setShots([])}
+      />
+    );
+  if (state.is === 'failed')
+    return <CameraProblem problem={state.problem} onAgain={again} onClose={onClose} />;
+  return (
+    <section className={styles.camera} aria-label="相机">
+      <div className={styles.view} aria-busy={stream?.id !== live}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
+        <video
+          ref={video}
+          playsInline
+          muted
+          aria-label="相机画面"
+          data-mirrored={choices.mirrored || undefined}
+          onLoadedData={() => setLive(stream?.id ?? '')}
+        />
+        {choices.grid && <span className={styles.grid} aria-hidden />}
+        {state.is === 'opening' && <p className={styles.note}>正在打开相机…如果浏览器询问，请选择“允许”。</p>}
+        {left !== null && left > 0 && (
+          <p key={left} className={styles.count} role="timer" aria-label={`还有 ${left} 秒`}>
+            {left}
+          </p>
+        )}
+      </div>
+      <CameraSettings
+        choices={choices}
+        disabled={left !== null}
+        onChange={(next) => setChoices((now) => ({ ...now, ...next }))}
+      />
+      <div className={styles.shutter}>
+        <Button look="quiet" icon={<X />} onClick={onClose}>
+          关闭相机
+        </Button>
+        {left !== null && left > 0 ? (
+          <Button onClick={() => taking.current?.abort()}>取消倒计时</Button>
+        ) : (
+          <button
+            type="button"
+            className={styles.release}
+            aria-label="拍照"
+            disabled={stream === null || live !== stream.id || left !== null}
+            onClick={() => void shoot()}
+          />
+        )}
+        <span className={styles.facts}>{cameras === 1 ? '这台设备只有一个相机' : ''}</span>
+      </div>
+    </section>
+  );
+}

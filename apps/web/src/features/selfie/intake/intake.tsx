@@ -1,0 +1,81 @@
+import { Camera, Images, ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useSelfie } from '../selfie-picture.ts';
+import { openFiles } from './open-files.ts';
+import styles from './intake.module.css';
+
+const CameraView = lazy(() => import('../camera/camera-view.tsx'));
+const KeptDialog = lazy(() => import('./kept-dialog.tsx'));
+
+/** The buttons that bring a photo: camera, file, pictures kept earlier. */
+export function IntakeButtons({ onCamera }: { readonly onCamera: () => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const opening = useSelfie((state) => state.opening);
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className={styles.buttons}>
+      <Button look="primary" icon={<Camera />} onClick={onCamera}>
+        打开相机
+      </Button>
+      <Button icon={<ImagePlus />} loading={opening} onClick={() => picker.current?.click()}>
+        选择照片
+      </Button>
+      <Button icon={<Images />} onClick={() => setChoosing(true)}>
+        我的图片
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*,.heic,.heif"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="pick-photo"
+        onChange={(event) => {
+          void openFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {choosing && (
+        <Suspense fallback={null}>
+          <KeptDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface IntakeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly sign: ReactNode;
+  /** What can be done here, a few words each. */
+  readonly can: readonly string[];
+}
+
+/** What stands on the screen before there is a photo; the camera opens in its place. */
+export function Intake({ title, text, sign, can }: IntakeProps) {
+  const [shooting, setShooting] = useState(false);
+  if (shooting)
+    return (
+      <Suspense fallback={<div className={styles.empty} aria-busy />}>
+        <CameraView onClose={() => setShooting(false)} />
+      </Suspense>
+    );
+  return (
+    <section className={styles.empty}>
+      <span className={styles.sign} aria-hidden>
+        {sign}
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <IntakeButtons onCamera={() => setShooting(true)} />
+      <ul className={styles.can}>
+        {can.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

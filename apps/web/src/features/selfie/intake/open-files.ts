@@ -1,0 +1,27 @@
+import { readOnePicture } from '../../../shared/pictures/picture-records.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { openPhoto, UnusablePhoto } from '../selfie-picture.ts';
+
+async function openOrTell(file: Blob, name: string): Promise<void> {
+  try {
+    await openPhoto(file, name);
+  } catch (error) {
+    toast('failed', error instanceof UnusablePhoto ? error.message : '照片没有打开，请再试一次。');
+  }
+}
+
+/** Opens the first of some files as the photo to work on; tells what went wrong. */
+export async function openFiles(files: readonly File[]): Promise<void> {
+  const [file] = files;
+  if (!file) return;
+  if (files.length > 1) toast('info', '一次处理一张，先打开第一张。');
+  await openOrTell(file, file.name || '粘贴的照片');
+}
+
+/** Opens a picture of ChatDatabase.images; false where it is no longer kept. */
+export async function openKept(id: string): Promise<boolean> {
+  const kept = await readOnePicture(id).catch(() => null);
+  if (!kept?.blob) return false;
+  await openOrTell(kept.blob, kept.prompt.slice(0, 40) || '我的图片');
+  return true;
+}

@@ -1,0 +1,18 @@
+import { WandSparkles } from 'lucide-react';
+import { useSelfie } from '../selfie-picture.ts';
+import { Intake } from '../intake/intake.tsx';
+import { Studio } from './studio.tsx';
+
+/** 拍照美化: brings a photo in, then changes it. */
+export default function StudioPanel() {
+  const picture = useSelfie((state) => state.picture);
+  if (picture) return <Studio key={picture.id} picture={picture} />;
+  return (
+    <Intake
+      title="拍一张，或放一张照片进来"
+      text="可以拖到这里、粘贴，或从设备里选择。抠图、美颜和滤镜都在这台设备上完成。"
+      sign={<WandSparkles />}
+      can={['换背景与虚化', '轻柔美颜', '调色滤镜', '贴纸与文字', '倒计时与连拍']}
+    />
+  );
+}
