@@ -1,7 +1,8 @@
 /** The question bank of the Mandarin quiz, its grading, its schedule and the arithmetic of the tone trainer. */
 export * from './item.ts';
 export { loadBank, loadWholeBank } from './load-bank.ts';
-export { type Answer, askItem, type Grade, gradeAnswer, type Question } from './ask.ts';
+export { type Answer, askItem, type Grade, gradeAnswer, type Question, rightAnswer } from './ask.ts';
+export { seededRandom, shuffled } from './random.ts';
 export * from './exam.ts';
 export type * from './exam-texts.ts';
 export * from './progress.ts';

@@ -113,7 +113,10 @@ export interface JudgementItem extends ItemBase {
 
 export type Item = SyllableItem | ToneItem | ReadingItem | SandhiItem | WordingItem | JudgementItem;
 
-export type ItemOf<K extends Kind> = Extract<Item, { kind: K }>;
+type Narrowed<I, K> = I extends { kind: Kind } ? (K extends I['kind'] ? I & { kind: K } : never) : never;
+
+/** The items of a kind. */
+export type ItemOf<K extends Kind> = Narrowed<Item, K>;
 
 /** Pairs and groups that learners confuse. Progress is kept for each besides that of the items. */
 export const CONTRASTS = {

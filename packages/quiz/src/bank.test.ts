@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { pinyin as pinyinPro } from 'pinyin-pro';
+import cedictRows from '../data/check/cc-cedict.json' with { type: 'json' };
+import unihanRows from '../data/check/unihan.json' with { type: 'json' };
+import { askItem, gradeAnswer, rightAnswer } from './ask.ts';
+import { CONTRASTS, type Item, KINDS, type ReadingItem } from './item.ts';
+import { loadBank, loadWholeBank } from './load-bank.ts';
+import { seededRandom } from './random.ts';
+import { readSyllables, writeSyllable } from './syllables.ts';
+
+/** CC-CEDICT: by word, its readings, its measures and whether it is marked as dialect throughout. */
+const cedict = new Map(
+  (cedictRows as [string, (string | null)[], string[], number][]).map(
+    ([word, readings, measures, dialect]) => [word, { readings, measures, dialect: dialect === 1 }],
+  ),
+);
+/** Unihan kTGHZ2013: by character, its readings in 通用规范汉字字典. */
+const unihan = new Map(unihanRows as [string, string[]][]);
+
+const bank = await loadWholeBank();
+const all = (check: (item: Item) => string | null): string[] =>
+  bank.flatMap((item) => {
+    const wrong = check(item);
+    return wrong === null ? [] : [`${item.id}: ${wrong}`];
+  });
+const markedCharacter = (item: Item): string => (item.mark ? item.text.slice(...item.mark) : '');
+const markedSyllable = (item: Item, pinyin: string): string => pinyin.split(' ')[item.mark?.[0] ?? 0] ?? '';
+const base = (reading: string): string => readSyllables(reading)[0]!.base;
+
+test('R-QUIZ-02 the bank has at least 2,000 items, every kind has its share, and ids are unique', async () => {
+  expect(bank.length).toBeGreaterThanOrEqual(2000);
+  for (const kind of KINDS) expect((await loadBank(kind)).length, kind).toBeGreaterThanOrEqual(50);
+  expect(new Set(bank.map((item) => item.id)).size).toBe(bank.length);
+  expect(all((item) => (item.contrast in CONTRASTS ? null : item.contrast))).toEqual([]);
+});
+
+test('R-QUIZ-03 every reading in the bank is that of CC-CEDICT', () => {
+  expect(
+    all((item) => {
+      if (!('pinyin' in item)) return null;
+      const readings = cedict.get(item.text)?.readings;
+      // Repeated verbs and A不A are phrases: no dictionary lists them, their rule is checked below.
+      if (!readings && item.kind === 'sandhi' && item.note?.includes('轻声')) return null;
+      if (!readings) return 'not in CC-CEDICT';
+      if (item.kind === 'misread' || item.kind === 'erhua')
+        return readings.includes(item.pinyin) ? null : readings.join();
+      return readings.length === 1 && readings[0] === item.pinyin ? null : readings.join();
+    }),
+  ).toEqual([]);
+});
+
+test('R-QUIZ-03 every syllable in the bank is a reading that 通用规范汉字字典 has for its character', () => {
+  expect(
+    all((item) => {
+      if (!('pinyin' in item)) return null;
+      const syllables = readSyllables(item.pinyin);
+      const characters = Array.from(item.text);
+      if (syllables.length < characters.length) characters.splice(characters.lastIndexOf('儿'), 1);
+      if (syllables.length !== characters.length) return 'characters and syllables differ in number';
+      for (const [index, syllable] of syllables.entries()) {
+        const known = unihan.get(characters[index]!) ?? [];
+        const agrees =
+          syllable.tone === 5
+            ? known.some((reading) => base(reading) === syllable.base)
+            : known.includes(writeSyllable({ ...syllable, erhua: false }));
+        if (!agrees) return `${characters[index]} ${writeSyllable(syllable)}`;
+      }
+      return null;
+    }),
+  ).toEqual([]);
+});
+
+test('R-QUIZ-03 pinyin-pro reads the items of the generated kinds alike', () => {
+  const generated = new Set(['syllable', 'tone', 'retroflex', 'nasal', 'consonant', 'polyphone']);
+  expect(
+    all((item) => {
+      if (generated.has(item.kind) && 'pinyin' in item) {
+        const read = pinyinPro(item.text, { toneSandhi: false });
+        return read === item.pinyin ? null : read;
+      }
+      if (item.kind === 'misread') {
+        const read = markedSyllable(item, pinyinPro(item.text, { toneSandhi: false }));
+        return read === item.answer ? null : read;
+      }
+      return null;
+    }),
+  ).toEqual([]);
+});
+
+test('R-QUIZ-04 no wrong option is a reading of what is asked, and options are unique', () => {
+  expect(
+    all((item) => {
+      if (!('distractors' in item)) return null;
+      const options = [rightAnswer(item), ...item.distractors];
+      if (item.distractors.length === 0) return 'no wrong option';
+      if (new Set(options).size !== options.length) return options.join();
+      if (!('pinyin' in item)) return null;
+      const readings = cedict.get(item.text)?.readings ?? [];
+      for (const wrong of item.distractors) {
+        if (item.mark && item.kind !== 'sandhi') {
+          if (readings.some((reading) => reading !== null && markedSyllable(item, reading) === wrong))
+            return wrong;
+        } else if (item.kind !== 'sandhi' && readings.includes(wrong)) return wrong;
+        const single = item.kind === 'retroflex' || item.kind === 'nasal' || item.kind === 'consonant';
+        if (single && item.mark && unihan.get(markedCharacter(item))?.includes(wrong)) return `also ${wrong}`;
+        if (item.kind === 'tone' && item.text.length === 1 && unihan.get(item.text)?.includes(wrong))
+          return wrong;
+      }
+      return null;
+    }),
+  ).toEqual([]);
+});
+
+test('R-QUIZ-04 each option is a syllable of Mandarin', () => {
+  expect(
+    all((item) => {
+      if (!('distractors' in item) || !('pinyin' in item)) return null;
+      for (const option of [rightAnswer(item), ...item.distractors]) {
+        try {
+          readSyllables(option);
+        } catch {
+          return option;
+        }
+      }
+      return null;
+    }),
+  ).toEqual([]);
+});
+
+test('R-QUIZ-09 of a character with several readings, all options are readings that it has elsewhere', async () => {
+  for (const item of await loadBank('polyphone')) {
+    const known = unihan.get(markedCharacter(item)) ?? [];
+    expect(known, item.id).toEqual(expect.arrayContaining([item.answer, ...item.distractors]));
+  }
+});
+
+test('R-QUIZ-10 a neutral syllable has no tone in CC-CEDICT, and a full one has one', async () => {
+  for (const item of (await loadBank('neutral')) as readonly ReadingItem[]) {
+    const tone = readSyllables(item.answer).at(-1)!.tone;
+    const wrong = readSyllables(item.distractors[0]!).at(-1)!.tone;
+    expect([tone === 5, wrong === 5].filter(Boolean), item.id).toHaveLength(1);
+    expect(cedict.get(item.text)?.readings, item.id).toEqual([item.answer]);
+  }
+});
+
+test('R-QUIZ-11 a joined r and a full 儿 are as in CC-CEDICT', async () => {
+  for (const item of await loadBank('erhua')) {
+    const readings = cedict.get(item.text)?.readings ?? [];
+    expect(readings, item.id).toContain(item.answer);
+    for (const wrong of item.distractors) expect(readings, item.id).not.toContain(wrong);
+  }
+});
+
+test('R-QUIZ-12 tones change by rule, and pinyin-pro says 一 and 不 alike', async () => {
+  for (const item of await loadBank('sandhi')) {
+    const syllables = readSyllables(item.pinyin);
+    if (item.rule === 'third') {
+      expect(
+        syllables.map((one) => one.tone),
+        item.id,
+      ).toEqual([3, 3]);
+      expect(
+        readSyllables(item.answer).map((one) => one.tone),
+        item.id,
+      ).toEqual([2, 3]);
+      continue;
+    }
+    const place = item.mark![0];
+    const next = syllables[place + 1];
+    const spoken = readSyllables(item.answer)[0]!.tone;
+    const own = item.rule === 'yi' ? 1 : 4;
+    if (place > 0) expect([5, own], item.id).toContain(spoken);
+    else if (item.id.includes('一月')) expect(spoken).toBe(1);
+    else {
+      expect(spoken, item.id).toBe(next?.tone === 4 ? 2 : 4);
+      expect(markedSyllable(item, pinyinPro(item.text)), item.id).toBe(item.answer);
+    }
+  }
+});
+
+test('R-QUIZ-14 the standard word is in CC-CEDICT and the dialect words are not, or as dialect', async () => {
+  for (const item of await loadBank('word')) {
+    expect(cedict.get(item.answer)?.dialect, item.answer).toBe(false);
+    for (const wrong of item.distractors) expect(cedict.get(wrong)?.dialect ?? true, wrong).toBe(true);
+  }
+});
+
+test('R-QUIZ-15 the measure is one that CC-CEDICT lists for the noun, and no other option is', async () => {
+  for (const item of await loadBank('measure')) {
+    const listed = cedict.get(item.text)?.measures ?? [];
+    expect(listed, item.text).toContain(item.answer);
+    for (const wrong of item.distractors) expect(listed, item.text).not.toContain(wrong);
+  }
+});
+
+test('R-QUIZ-16 half of the claims hold, and those that do not claim another reading', async () => {
+  const items = await loadBank('judgement');
+  const holding = items.filter((item) => item.holds);
+  expect(Math.abs(holding.length * 2 - items.length)).toBeLessThan(items.length / 10);
+  for (const item of items) {
+    const reading = cedict.get(item.text)?.readings.map((one) => markedSyllable(item, one ?? ''));
+    expect(reading, item.id).toContain(item.answer);
+    expect(item.claim === item.answer, item.id).toBe(item.holds);
+    if (!item.holds) expect(reading, item.id).not.toContain(item.claim);
+  }
+});
+
+test('R-QUIZ-07 the right answer of every item is graded right and every other option wrong', () => {
+  const random = seededRandom(7);
+  for (const item of bank) {
+    const question = askItem(item, random);
+    if (question.form === 'typed') {
+      expect(gradeAnswer(item, { form: 'typed', text: rightAnswer(item) }).outcome, item.id).toBe('right');
+      expect(gradeAnswer(item, { form: 'typed', text: 'mai2 mai2 mai2' }).outcome, item.id).toBe('wrong');
+    } else if (question.form === 'judgement') {
+      const holds = item.kind === 'judgement' && item.holds;
+      expect(gradeAnswer(item, { form: 'judgement', holds }).outcome, item.id).toBe('right');
+      expect(gradeAnswer(item, { form: 'judgement', holds: !holds }).outcome, item.id).toBe('wrong');
+    } else {
+      const right = question.options.filter(
+        (option) => gradeAnswer(item, { form: 'choice', option }).outcome === 'right',
+      );
+      expect(right, item.id).toEqual([rightAnswer(item)]);
+    }
+    expect(gradeAnswer(item, { form: 'skipped' }).outcome).toBe('wrong');
+  }
+});
