@@ -209,3 +209,9 @@ export function findQuote(
   }
   return found.flatMap((stretch) => positionsOf(text, stretch));
 }
+
+/** Whether a short text (a cell of a table) stands in a document as it is, spaces, punctuation and width aside. */
+export function standsIn(source: Quotable, text: string): boolean {
+  const { signs } = signsOf(text);
+  return signs === '' || find(source.signs, signs, 0, source.signs.length) !== undefined;
+}

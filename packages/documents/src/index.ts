@@ -11,11 +11,11 @@ export {
   wholeText,
 } from './document-text.ts';
 export type { DocumentFormat, TableBlock } from './document-text.ts';
-export { findQuote, quotable } from './find-quote.ts';
+export { findQuote, quotable, standsIn } from './find-quote.ts';
 export type { Quotable } from './find-quote.ts';
 export { citationMark, citationMarks, citationReader } from './citations.ts';
 export type { Citation, CitedAnswer, GivenPassage } from './citations.ts';
-export { pickPassages, piecesOf } from './passages.ts';
+export { pickPassages, piecesOf, rankPieces } from './passages.ts';
 export type { Passage, PickedPassages, Piece } from './passages.ts';
 export { unmaskStream } from './unmask-stream.ts';
 export type { UnmaskStream } from './unmask-stream.ts';

@@ -1,6 +1,7 @@
 import type { DocumentText, Position } from '@baigong/documents';
 import { LayoutList, type LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { modelPanels } from './model-panels.ts';
 import type { DocumentRecord } from './records/document-record.ts';
 
 /** The document on the desk, as panels get it. */
@@ -36,4 +37,5 @@ export const panels: readonly Panel[] = [
     group: 'analyse',
     Panel: lazy(() => import('./overview/overview-panel.tsx')),
   },
+  ...modelPanels,
 ];

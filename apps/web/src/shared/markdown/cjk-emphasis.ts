@@ -11,8 +11,9 @@ import { Tokenizer, type Tokens } from 'marked';
  * It is done here by letting marked see a softened copy of the text of the same length, in which the punctuation
  * that the amendment disregards is a letter. `_` keeps CommonMark's rule, as the amendment says.
  */
+// A citation's mark (citation-marks.ts) stands where Chinese punctuation would.
 const cjk =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3001-\u303f\u30fb\u30fc\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffef]/u;
+  /[\ue000\ue001\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3001-\u303f\u30fb\u30fc\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffef]/u;
 const cjkPunctuation =
   /[\u3001-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffee]/g;
 const punctuation = /[\p{P}\p{S}]/u;

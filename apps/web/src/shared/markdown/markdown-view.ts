@@ -11,6 +11,8 @@ const slice = 10;
 interface Options {
   /** Renders everything at once, however long it takes. */
   readonly whole?: boolean;
+  /** Changes what is about to be shown; it is clean by then. */
+  readonly decorate?: ((fragment: DocumentFragment) => void) | undefined;
 }
 
 function createIslands(): IslandFactory {
@@ -37,6 +39,7 @@ function createIslands(): IslandFactory {
 export class MarkdownView {
   private readonly container: HTMLElement;
   private readonly whole: boolean;
+  private readonly decorate: Options['decorate'];
   private readonly islands = createIslands();
   private source = new BlockSource();
   private readonly shown: { element: HTMLElement; key: string }[] = [];
@@ -47,8 +50,9 @@ export class MarkdownView {
   private lastAt = -Infinity;
   private wasLive = false;
 
-  constructor(container: HTMLElement, { whole = false }: Options = {}) {
+  constructor(container: HTMLElement, { whole = false, decorate }: Options = {}) {
     this.container = container;
+    this.decorate = decorate;
     this.whole = whole;
   }
 
@@ -112,6 +116,7 @@ export class MarkdownView {
     const there = this.shown[index];
     if (there && there.key === block.key) return;
     const fresh = sanitise(toHtml(block.tokens));
+    this.decorate?.(fresh);
     if (there) {
       there.key = block.key;
       morph(there.element, fresh, this.islands);

@@ -1,4 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readMarks, showCitations } from './citation-marks.ts';
 import type * as MarkdownViewModule from './markdown-view.ts';
 import { needsMarkdown } from './markdown-needed.ts';
 import styles from './prose.module.css';
@@ -27,10 +28,12 @@ interface MarkdownProps {
   readonly live?: boolean;
   /** Smaller, for text beside the main one. */
   readonly small?: boolean;
+  /** Citation marks (see citation-marks.ts) become buttons; the place they stand in hears the presses. */
+  readonly cited?: boolean;
 }
 
 function Plain({ source, className }: { source: string; className: string }) {
-  const paragraphs = source
+  const paragraphs = readMarks(source)
     .replace(/\r\n?/g, '\n')
     .trim()
     .split(/\n{2,}/);
@@ -47,6 +50,7 @@ function Plain({ source, className }: { source: string; className: string }) {
 function Rendered({
   source,
   live,
+  cited,
   className,
   view: View,
 }: MarkdownProps & { className: string; view: Renderer }) {
@@ -54,9 +58,11 @@ function Rendered({
   const view = useRef<InstanceType<Renderer['MarkdownView']> | null>(null);
   useLayoutEffect(() => {
     if (!box.current) return;
-    view.current ??= new View.MarkdownView(box.current);
+    view.current ??= new View.MarkdownView(box.current, {
+      decorate: cited === true ? showCitations : undefined,
+    });
     view.current.update(source, live ?? false);
-  }, [source, live, View]);
+  }, [source, live, cited, View]);
   useLayoutEffect(
     () => () => {
       view.current?.destroy();
@@ -72,9 +78,14 @@ function Rendered({
  * Markdown of any origin, safe to show: GFM, formulas, code, diagrams. Text that needs no Markdown is shown
  * without loading the renderer.
  */
-export const Markdown = memo(function Markdown({ source, live = false, small = false }: MarkdownProps) {
+export const Markdown = memo(function Markdown({
+  source,
+  live = false,
+  small = false,
+  cited = false,
+}: MarkdownProps) {
   const [loaded, setLoaded] = useState<Renderer | null>(renderer);
-  const needed = needsMarkdown(source);
+  const needed = cited || needsMarkdown(source);
   useEffect(() => {
     if (!needed || loaded) return;
     let gone = false;
@@ -90,5 +101,5 @@ export const Markdown = memo(function Markdown({ source, live = false, small = f
   const className = `${styles.prose} ${small ? styles.small : ''}`;
   const view = loaded ?? renderer;
   if (!needed || !view) return <Plain source={source} className={className} />;
-  return <Rendered source={source} live={live} className={className} view={view} />;
+  return <Rendered source={source} live={live} cited={cited} className={className} view={view} />;
 });

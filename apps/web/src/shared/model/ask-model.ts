@@ -16,10 +16,7 @@ interface Prompted {
   readonly pictures?: readonly string[];
 }
 
-export type AskOptions = (Asked | Prompted) & {
-  /** A model's id (see `findModel`); the server's first when absent. */
-  readonly model?: string | undefined;
-  readonly temperature?: number;
+interface HearOptions {
   /** Ends the asking, at the provider too. */
   readonly signal: AbortSignal;
   /** Hears of each new piece of text with the whole text so far. */
@@ -30,7 +27,16 @@ export type AskOptions = (Asked | Prompted) & {
   ) => void;
   /** The line and the clock; the browser's own when absent. */
   readonly world?: RunWorld;
-};
+}
+
+export type AskOptions = (Asked | Prompted) &
+  HearOptions & {
+    /** A model's id (see `findModel`); the server's first when absent. */
+    readonly model?: string | undefined;
+    readonly temperature?: number;
+    /** Hears under which id the answer can be taken up by `takeUpAnswer` should the page go meanwhile. */
+    readonly onRun?: (run: string) => void;
+  };
 
 export interface ModelAnswer {
   readonly text: string;
@@ -68,15 +74,31 @@ const told = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
  * to keep or to drop.
  */
 export async function askModel(options: AskOptions): Promise<ModelAnswer> {
-  const { signal, onText, onWait, world = browserWorld } = options;
-  signal.throwIfAborted();
+  options.signal.throwIfAborted();
   const run = newRunId();
+  options.onRun?.(run);
   const start: StartRun = {
     run,
     messages: messagesOf(options),
     ...(options.model === undefined ? {} : { model: options.model }),
     ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
   };
+  return hear(run, start, options);
+}
+
+/**
+ * Goes on with an answer that `askModel` was hearing when the page went: heard again from its first word, as long as the
+ * server keeps it (ten minutes). Throws as `askModel` does.
+ */
+export function takeUpAnswer(run: string, options: HearOptions): Promise<ModelAnswer> {
+  return hear(run, undefined, options);
+}
+
+async function hear(
+  run: string,
+  start: StartRun | undefined,
+  { signal, onText, onWait, world = browserWorld }: HearOptions,
+): Promise<ModelAnswer> {
   let text = '';
   let model = '';
   let whole = false;

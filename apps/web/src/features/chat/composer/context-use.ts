@@ -3,7 +3,7 @@ import {
   estimateTokens,
   tokensPerMessage,
   tokensPerPicture,
-} from '../session/estimate-tokens.ts';
+} from '../../../shared/model/estimate-tokens.ts';
 import { promptRoom } from '../session/fit-context.ts';
 import type { Draft, Message, Session } from '../session/session.ts';
 

@@ -1,5 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { estimateMessage } from './estimate-tokens.ts';
+import { estimateMessage } from '../../../shared/model/estimate-tokens.ts';
 
 /** Tokens of a context window that the prompt may fill: the rest is kept for the answer. */
 export function promptRoom(limit: number): number {

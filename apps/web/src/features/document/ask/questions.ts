@@ -1,0 +1,51 @@
+import type { ModelInfo, PromptMessage } from '@baigong/contracts';
+import * as z from 'zod/mini';
+import { readJson } from '../../../shared/model/read-json.ts';
+import { checkJson } from '../model/check-json.ts';
+import { maskMessages } from '../model/masking.ts';
+import { dataRule, quoteData } from '../model/quote-data.ts';
+import { spreadText } from '../model/spread-text.ts';
+import type { Answer } from '../model/work-record.ts';
+import { workOf } from '../model/work-store.ts';
+import { writeAnswer } from '../model/write-answer.ts';
+import type { OpenDocument } from '../panels.ts';
+
+export const questionsKey = 'questions';
+
+const Questions = z.object({
+  questions: z
+    .array(z.string().check(z.minLength(2), z.maxLength(200)))
+    .check(z.minLength(1), z.maxLength(12)),
+});
+
+const shape = '{"questions": ["问题一", "问题二"]}';
+
+function questionsPrompt(title: string, text: string): PromptMessage[] {
+  return [
+    {
+      role: 'system',
+      content: `你替访客想读一份文档时最该问的问题。${dataRule}\n只输出一个 JSON 对象，不要任何说明：${shape}\n给 6 个问题，每个不超过 40 个字，都能从文档里找到答案，覆盖不同的部分，先问最要紧的。用文档的语言写。`,
+    },
+    { role: 'user', content: `${quoteData('文档', text, { 标题: title })}\n\n请输出 JSON。` },
+  ];
+}
+
+/** Has a model think of what is worth asking about a document. */
+export function thinkOfQuestions({ record, text }: OpenDocument, model: ModelInfo): void {
+  const { text: given } = spreadText(text, model);
+  const messages = questionsPrompt(record.title, given);
+  void writeAnswer({
+    document: record.id,
+    key: questionsKey,
+    model: model.id,
+    check: (answer) => checkJson(Questions, answer, shape),
+    ...maskMessages(messages, workOf(record.id).masking),
+  });
+}
+
+/** The questions that a model thought of; none while it thinks. */
+export function questionsOf(answer: Answer | undefined): readonly string[] {
+  if (answer?.state !== 'done') return [];
+  const parsed = z.safeParse(Questions, readJson(answer.text));
+  return parsed.success ? parsed.data.questions : [];
+}

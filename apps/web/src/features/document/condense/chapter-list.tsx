@@ -1,0 +1,108 @@
+import type { ModelInfo } from '@baigong/contracts';
+import { ListTree, Square } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Markdown } from '../../../shared/markdown/markdown.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import panel from '../look/panel.module.css';
+import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
+import type { Answer } from '../model/work-record.ts';
+import { stopAnswer } from '../model/write-answer.ts';
+import type { OpenDocument } from '../panels.ts';
+import type { Chapter } from './chapters.ts';
+import styles from './condense.module.css';
+import { chapterKey, summariseChapter } from './summarise.ts';
+
+interface ChapterListProps {
+  readonly document: OpenDocument;
+  readonly chapters: readonly Chapter[];
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly model: ModelInfo | undefined;
+}
+
+/** The chapters with what a model says of each in short; one by one, or all that are left. */
+export function ChapterList({ document, chapters, answers, model }: ChapterListProps) {
+  const { record, jumpTo } = document;
+  const stop = useRef(false);
+  const [going, setGoing] = useState(false);
+  const left = chapters.filter((chapter) => answers[chapterKey(chapter)]?.state !== 'done');
+  const all = async () => {
+    if (!model) return;
+    stop.current = false;
+    setGoing(true);
+    for (const chapter of left) {
+      if (stop.current) break;
+      // oxlint-disable-next-line no-await-in-loop -- one after another: a model answers one at a time best
+      if (!(await summariseChapter(document, model, chapter))) break;
+    }
+    setGoing(false);
+  };
+  const end = () => {
+    stop.current = true;
+    for (const chapter of chapters) stopAnswer(record.id, chapterKey(chapter));
+  };
+
+  return (
+    <section className={panel.section} aria-label="逐章摘要">
+      <div className={styles.head}>
+        <h3>逐章摘要</h3>
+        {going ? (
+          <Button size="sm" icon={<Square />} onClick={end}>
+            停下
+          </Button>
+        ) : (
+          model &&
+          left.length > 0 && (
+            <Button size="sm" icon={<ListTree />} onClick={() => void all()}>
+              {left.length === chapters.length ? `概括全部 ${left.length} 章` : `概括其余 ${left.length} 章`}
+            </Button>
+          )
+        )}
+      </div>
+      <ol className={styles.chapters}>
+        {chapters.map((chapter) => {
+          const answer = answers[chapterKey(chapter)];
+          const again = model ? () => void summariseChapter(document, model, chapter) : undefined;
+          return (
+            <li key={chapter.from}>
+              <div className={styles.head}>
+                <button
+                  type="button"
+                  className={styles.chapter}
+                  onClick={() => jumpTo({ block: chapter.from, start: 0, end: chapter.title.length })}
+                >
+                  {chapter.title}
+                </button>
+                {!answer && again && (
+                  <Button
+                    size="sm"
+                    look="quiet"
+                    disabled={going}
+                    aria-label={`概括 ${chapter.title}`}
+                    onClick={again}
+                  >
+                    概括
+                  </Button>
+                )}
+              </div>
+              {answer && (
+                <>
+                  {answer.text === '' && answer.state === 'writing' ? (
+                    <Waiting>正在读这一章…</Waiting>
+                  ) : (
+                    <Markdown source={answer.text} live={answer.state === 'writing'} small />
+                  )}
+                  <AnswerFoot
+                    answer={answer}
+                    copy={answer.text}
+                    onStop={() => stopAnswer(record.id, chapterKey(chapter))}
+                    onAgain={going ? undefined : again}
+                  />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PromptMessage } from '@baigong/contracts';
+import * as z from 'zod/mini';
+import { readJson } from '../../../shared/model/read-json.ts';
+import { checkJson } from '../model/check-json.ts';
+import { dataRule, quoteData } from '../model/quote-data.ts';
+
+const Cell = z.pipe(
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  z.transform((value) => (value === null ? '' : `${value}`)),
+);
+
+const Tables = z.object({
+  tables: z
+    .array(
+      z
+        .object({
+          title: z.string(),
+          columns: z.array(z.string()).check(z.minLength(1), z.maxLength(30)),
+          rows: z.array(z.array(Cell)).check(z.maxLength(2_000)),
+        })
+        .check(
+          z.refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
+            message: '每一行的格数要和 columns 一样多',
+          }),
+        ),
+    )
+    .check(z.maxLength(20)),
+});
+
+export interface ExtractedTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const shape = '{"tables": [{"title": "表名", "columns": ["列一", "列二"], "rows": [["值", "值"]]}]}';
+
+/** What a model is sent to put a document's facts into tables. */
+export function extractPrompt(title: string, text: string, wish: string): PromptMessage[] {
+  return [
+    {
+      role: 'system',
+      content: `你把访客文档里的信息整理成表格。${dataRule}\n只输出一个 JSON 对象，不要任何说明，结构如下：\n${shape}\n规则：每一行的格数和 columns 一样多；每格照原文抄，数字带单位，文档里没有的留空字符串，不要猜；没有可整理的就给空的 tables。形如〔手机1〕的符号原样写出。`,
+    },
+    {
+      role: 'user',
+      content: `${quoteData('文档', text, { 标题: title })}\n\n要整理的是：${wish === '' ? '文档里所有成组的信息（清单、金额、日期、人员、条款等）' : wish}。请输出 JSON。`,
+    },
+  ];
+}
+
+export const checkTables = (answer: string): string | undefined => checkJson(Tables, answer, shape);
+
+/** The tables in a whole answer; undefined where it is none. */
+export function readTables(answer: string): readonly ExtractedTable[] | undefined {
+  const parsed = z.safeParse(Tables, readJson(answer));
+  return parsed.success ? parsed.data.tables : undefined;
+}

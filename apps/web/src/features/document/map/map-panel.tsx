@@ -1,0 +1,135 @@
+import { mindMapOfOutline, sizeOfMindMap } from '@baigong/documents';
+import { Download, Sparkles } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Menu } from '../../../shared/ui/menu.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { PanelHead } from '../look/panel-head.tsx';
+import panel from '../look/panel.module.css';
+import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
+import { maskMessages } from '../model/masking.ts';
+import { ModelBar } from '../model/model-bar.tsx';
+import { shareNote, spreadText } from '../model/spread-text.ts';
+import { useDocumentModel, useDocumentWork } from '../model/use-document-work.ts';
+import { stopAnswer, writeAnswer } from '../model/write-answer.ts';
+import type { PanelProps } from '../panels.ts';
+import { exportMap } from './export-map.ts';
+import { checkMap, mapPrompt, readMap } from './map-prompt.ts';
+import { MapList } from './map-list.tsx';
+import { MapView } from './map-view.tsx';
+import styles from './map.module.css';
+
+const key = 'map';
+type Source = 'model' | 'outline';
+
+/** 导图: a document as a tree, by a model or by its own outline. */
+export default function MapPanel({ document }: PanelProps) {
+  const { record, text } = document;
+  const work = useDocumentWork(document);
+  const connected = useDocumentModel();
+  const { model } = connected;
+  const answer = work.answers[key];
+  const made = useMemo(() => (answer?.state === 'done' ? readMap(answer.text) : undefined), [answer]);
+  const outlined = useMemo(() => mindMapOfOutline(text, record.title), [text, record.title]);
+  const [chosen, setChosen] = useState<Source>();
+  const [view, setView] = useState<'map' | 'list'>('map');
+  const source: Source = chosen ?? (made || answer || !outlined ? 'model' : 'outline');
+  const shown = source === 'model' ? made : outlined;
+
+  const write = model
+    ? () => {
+        setChosen('model');
+        const { text: given } = spreadText(text, model);
+        void writeAnswer({
+          document: record.id,
+          key,
+          model: model.id,
+          temperature: 0.2,
+          check: checkMap,
+          ...maskMessages(mapPrompt(record.title, given), work.masking),
+        });
+      }
+    : undefined;
+  const note = model ? shareNote(spreadText(text, model).share) : '';
+
+  return (
+    <div className={panel.panel}>
+      <PanelHead title="思维导图" />
+      <ModelBar
+        connected={connected}
+        document={record.id}
+        what="生成导图时，文档的文字"
+        without={
+          outlined
+            ? '连接模型后，可以按内容生成思维导图。下面这张来自文档自己的目录。'
+            : '连接模型后，可以按内容生成思维导图。这份文档没有目录，暂时画不出来。'
+        }
+        masking={work.masking}
+      />
+      {(model || made) && outlined && (
+        <Segmented
+          label="导图的来源"
+          value={source}
+          options={[
+            { value: 'model', label: '按内容' },
+            { value: 'outline', label: '按目录' },
+          ]}
+          onChange={setChosen}
+        />
+      )}
+      {source === 'model' && !made && !answer && write && (
+        <div className={panel.empty}>
+          <p>由模型读完文档，把要点画成一张图。</p>
+          {note !== '' && <p className={styles.note}>{note}</p>}
+          <Button look="primary" icon={<Sparkles />} className={styles.start ?? ''} onClick={write}>
+            生成思维导图
+          </Button>
+        </div>
+      )}
+      {source === 'model' && answer?.state === 'writing' && (
+        <Waiting>
+          {answer.text === '' ? '正在读文档…' : `正在整理，已写 ${answer.text.length} 个字符…`}
+        </Waiting>
+      )}
+      {shown && (
+        <section className={panel.section} aria-label={source === 'model' ? '按内容的导图' : '按目录的导图'}>
+          <div className={styles.tools}>
+            <span className={styles.note}>
+              {source === 'model' ? '由 AI 生成' : '来自文档自己的目录，不是 AI 生成'} ·{' '}
+              {sizeOfMindMap(shown)} 个节点
+            </span>
+            <Segmented
+              label="导图的样子"
+              value={view}
+              options={[
+                { value: 'map', label: '图' },
+                { value: 'list', label: '列表' },
+              ]}
+              onChange={setView}
+            />
+            <Menu
+              trigger={
+                <Button size="sm" icon={<Download />}>
+                  导出
+                </Button>
+              }
+              groups={[
+                (['svg', 'png', 'markdown'] as const).map((format) => ({
+                  label: { svg: 'SVG 图', png: 'PNG 图', markdown: 'Markdown' }[format],
+                  onSelect: () => void exportMap(shown, record.title, format),
+                })),
+              ]}
+            />
+          </div>
+          {view === 'map' ? <MapView root={shown} /> : <MapList root={shown} />}
+        </section>
+      )}
+      {source === 'model' && answer && (
+        <>
+          {answer.state === 'done' && note !== '' && <p className={styles.note}>{note}</p>}
+          <AnswerFoot answer={answer} onStop={() => stopAnswer(record.id, key)} onAgain={write} />
+        </>
+      )}
+    </div>
+  );
+}

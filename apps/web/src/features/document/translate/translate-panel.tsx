@@ -1,0 +1,198 @@
+import { Copy, Download, Languages, Square } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { download } from '../../../shared/lib/download.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { Menu } from '../../../shared/ui/menu.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { PanelHead } from '../look/panel-head.tsx';
+import panel from '../look/panel.module.css';
+import { fileNameOf } from '../model/file-name.ts';
+import { ModelBar } from '../model/model-bar.tsx';
+import { useDocumentModel, useDocumentWork } from '../model/use-document-work.ts';
+import type { OpenDocument, PanelProps } from '../panels.ts';
+import { languages, type Language, type Paragraph } from './translate-prompt.ts';
+import { TranslationState } from './translation-state.tsx';
+import { forgetTranslation, paragraphsOf, stopTranslation, translate, translatedOf } from './translations.ts';
+import styles from './translate.module.css';
+
+/** Paragraphs on screen at first, and with every press of 显示更多. */
+const page = 80;
+
+interface RowProps {
+  readonly paragraph: Paragraph;
+  readonly translated: string | undefined;
+  readonly growing: boolean;
+  readonly jumpTo: OpenDocument['jumpTo'];
+}
+
+const Row = memo(function Row({ paragraph, translated, growing, jumpTo }: RowProps) {
+  const { block, text } = paragraph;
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.original}
+        aria-label={`在原文中看：${text.slice(0, 40)}`}
+        onClick={() => jumpTo({ block, start: 0, end: text.length })}
+      >
+        {text}
+      </button>
+      <p className={styles.translated} data-growing={growing || undefined}>
+        {translated}
+      </p>
+    </li>
+  );
+});
+
+const isChinese = (paragraphs: readonly Paragraph[]): boolean => {
+  const sample = paragraphs
+    .slice(0, 60)
+    .map(({ text }) => text)
+    .join('');
+  return (sample.match(/\p{Script=Han}/gu)?.length ?? 0) > sample.length / 5;
+};
+
+/** Both texts, paragraph by paragraph, as they leave the page. */
+const bothTexts = (paragraphs: readonly Paragraph[], done: ReadonlyMap<number, string>): string =>
+  paragraphs.map(({ block, text }) => `${text}\n\n${done.get(block) ?? '（还没有译）'}`).join('\n\n---\n\n');
+
+const onlyTranslated = (paragraphs: readonly Paragraph[], done: ReadonlyMap<number, string>): string =>
+  paragraphs.flatMap(({ block }) => done.get(block) ?? []).join('\n\n');
+
+/** 翻译: the document beside its translation, paragraph by paragraph; goes on where it stopped. */
+export default function TranslatePanel({ document }: PanelProps) {
+  const { record, text, jumpTo } = document;
+  const work = useDocumentWork(document);
+  const connected = useDocumentModel();
+  const { model } = connected;
+  const paragraphs = useMemo(() => paragraphsOf(text), [text]);
+  const [chosen, setChosen] = useState<Language>();
+  const to: Language = chosen ?? (isChinese(paragraphs) ? 'en' : 'zh');
+  const [shown, setShown] = useState(page);
+  const { done, growing, last } = useMemo(() => translatedOf(work.answers, to), [work.answers, to]);
+  const busy = last?.state === 'writing';
+  const begun = done.size > 0 || last !== undefined;
+  const count = paragraphs.filter(({ block }) => done.has(block)).length;
+
+  const go = () => {
+    if (model) void translate(document, model, to);
+  };
+  const copied = async () => {
+    if (await copyText(onlyTranslated(paragraphs, done))) toast('done', '译文已复制');
+    else toast('failed', '浏览器不允许复制，请手动选择文字。');
+  };
+  const save = (words: string, what: string) =>
+    download(
+      new Blob([words], { type: 'text/markdown;charset=utf-8' }),
+      `${fileNameOf(record.title, what)}.md`,
+    );
+
+  return (
+    <div className={panel.panel}>
+      <PanelHead title="对照翻译" />
+      <ModelBar
+        connected={connected}
+        document={record.id}
+        what="翻译时，文档的文字会一段一段"
+        without="连接模型后，可以逐段对照翻译，随时停下、接着译。翻译需要模型，没有本地的替代办法。"
+        masking={work.masking}
+      />
+      {(model || begun) && (
+        <>
+          <Segmented
+            label="译成"
+            value={to}
+            options={languages.map(({ value, label }) => ({ value, label }))}
+            onChange={setChosen}
+          />
+          <div className={styles.tools}>
+            {busy ? (
+              <Button icon={<Square />} onClick={() => stopTranslation(record.id, to)}>
+                停下
+              </Button>
+            ) : (
+              model &&
+              count < paragraphs.length && (
+                <Button look="primary" icon={<Languages />} onClick={go}>
+                  {count === 0
+                    ? `翻译全文（${paragraphs.length} 段）`
+                    : `接着译（还有 ${paragraphs.length - count} 段）`}
+                </Button>
+              )
+            )}
+            {count > 0 && (
+              <>
+                <Button size="sm" look="quiet" icon={<Copy />} onClick={() => void copied()}>
+                  复制译文
+                </Button>
+                <Menu
+                  trigger={
+                    <Button size="sm" look="quiet" icon={<Download />}>
+                      导出
+                    </Button>
+                  }
+                  groups={[
+                    [
+                      {
+                        label: '对照（Markdown）',
+                        onSelect: () => save(bothTexts(paragraphs, done), '对照翻译'),
+                      },
+                      {
+                        label: '只要译文（Markdown）',
+                        onSelect: () => save(onlyTranslated(paragraphs, done), '译文'),
+                      },
+                    ],
+                  ]}
+                />
+                {!busy && (
+                  <Confirm
+                    trigger={
+                      <Button size="sm" look="quiet">
+                        清空译文
+                      </Button>
+                    }
+                    question="清空这份文档译成这种语言的全部译文？"
+                    yes="清空"
+                    onYes={() => forgetTranslation(record.id, to)}
+                  />
+                )}
+              </>
+            )}
+          </div>
+          <TranslationState
+            last={last}
+            done={count}
+            all={paragraphs.length}
+            onAgain={model ? go : undefined}
+          />
+          {begun && (
+            <>
+              <ol className={styles.rows} aria-label="对照">
+                {paragraphs.slice(0, shown).map((paragraph) => {
+                  const grows = growing?.block === paragraph.block;
+                  return (
+                    <Row
+                      key={paragraph.block}
+                      paragraph={paragraph}
+                      translated={grows ? growing.text : done.get(paragraph.block)}
+                      growing={grows}
+                      jumpTo={jumpTo}
+                    />
+                  );
+                })}
+              </ol>
+              {shown < paragraphs.length && (
+                <Button onClick={() => setShown((now) => now + page)}>
+                  显示更多（还有 {paragraphs.length - shown} 段）
+                </Button>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
