@@ -1,0 +1,53 @@
+import type { ExamPartId } from '@baigong/quiz';
+import * as z from 'zod/mini';
+import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
+import { ExamRun } from './exam-run.ts';
+
+const prefix = 'recording:';
+const Recordings = z.object({ id: z.string(), segments: z.array(z.instanceof(Blob)) });
+
+/** The exam under way or just done; null without one. One that cannot be read is set aside. */
+export function readRun(now: number): Promise<ExamRun | null> {
+  return baigongDatabase.use(async (db) => {
+    const change = db.transaction(['quiz', 'aside'], 'readwrite');
+    const record: unknown = await change.objectStore('quiz').get('exam');
+    const run = ExamRun.safeParse(record);
+    if (record !== undefined && !run.success) {
+      await change.objectStore('aside').put({ id: `exam-${now}`, store: 'quiz', foundAt: now, record });
+      await change.objectStore('quiz').delete('exam');
+    }
+    await change.done;
+    return run.success ? run.data : null;
+  });
+}
+
+export const keepRun = (run: ExamRun): Promise<unknown> =>
+  baigongDatabase.use((db) => db.put('quiz', { ...run }));
+
+/** Takes an exam and its recordings away. */
+export function dropRun(): Promise<void> {
+  return baigongDatabase.use(async (db) => {
+    const change = db.transaction('quiz', 'readwrite');
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    await Promise.all([change.store.delete('exam'), change.store.delete(range), change.done]);
+  });
+}
+
+/** The recordings of a part, one for each time that it was recorded without a break. */
+export async function readSegments(part: ExamPartId): Promise<readonly Blob[]> {
+  const record: unknown = await baigongDatabase.use((db) => db.get('quiz', prefix + part));
+  const kept = Recordings.safeParse(record);
+  return kept.success ? kept.data.segments : [];
+}
+
+/** Keeps one recording of a part: a new one, or a longer state of one that goes on. */
+export function keepSegment(part: ExamPartId, at: number, blob: Blob): Promise<void> {
+  return baigongDatabase.use(async (db) => {
+    const change = db.transaction('quiz', 'readwrite');
+    const kept = Recordings.safeParse(await change.store.get(prefix + part));
+    const segments = kept.success ? [...kept.data.segments] : [];
+    segments[Math.min(at, segments.length)] = blob;
+    await change.store.put({ id: prefix + part, segments });
+    await change.done;
+  });
+}

@@ -1,0 +1,113 @@
+import { KIND_NAMES, type Exam, type ExamScore } from '@baigong/quiz';
+import { Image, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { examCard } from '../share/cards.ts';
+import { ShareDialog } from '../share/share-dialog.tsx';
+import { useGo } from '../view.ts';
+import type { ExamRun } from './exam-run.ts';
+import { toPractise } from './to-practise.ts';
+import type { ExamDesk } from './use-exam.ts';
+import styles from './exam.module.css';
+
+interface ExamResultProps {
+  readonly desk: ExamDesk & { readonly run: ExamRun; readonly exam: Exam; readonly score: ExamScore };
+}
+
+/** The result: points by part, the level they come to, and what to practise. */
+export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProps) {
+  const go = useGo();
+  const [sharing, setSharing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const kinds = toPractise(exam, run, score);
+  const nameOf = (id: string) => exam.parts.find((part) => part.id === id)?.name ?? id;
+  return (
+    <section className={styles.result} aria-labelledby="exam-result">
+      <div className={styles.sheet}>
+        <p className={styles.overline}>模拟测试结果</p>
+        <h2 id="exam-result" ref={heading} tabIndex={-1} className={styles.total}>
+          <span>{score.total}</span> 分
+          {score.level && <strong className={styles.level}>{score.level.name}</strong>}
+        </h2>
+        <p className={styles.meta}>朗读部分由你自己打分，等级仅供参考。</p>
+        <ul className={styles.bars}>
+          {score.parts.map(({ id, got, of, lines }) => (
+            <li key={id}>
+              <p>
+                <span>{nameOf(id)}</span>
+                <strong>
+                  {got} / {of}
+                </strong>
+              </p>
+              <span className={styles.track} aria-hidden>
+                <span style={{ width: `${of === 0 ? 0 : (got / of) * 100}%` }} />
+              </span>
+              {lines.length > 0 && <small>{lines.join('；')}</small>}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <Button look="primary" icon={<Image />} onClick={() => setSharing(true)}>
+            做成成绩图
+          </Button>
+          <Confirm
+            trigger={<Button icon={<RotateCcw />}>再考一次</Button>}
+            question="再考一次会换一份题，这次的录音会删除，成绩留在统计里。"
+            yes="再考一次"
+            danger={false}
+            onYes={leave}
+          />
+        </div>
+      </div>
+      {kinds.length > 0 && (
+        <div className={styles.sheet}>
+          <h3>接下来练这些</h3>
+          <ul className={styles.kinds}>
+            {kinds.map(({ kind, why }) => (
+              <li key={kind}>
+                <span>
+                  <strong>{KIND_NAMES[kind].name}</strong>
+                  {why}
+                </span>
+                <Button size="sm" onClick={() => go('practice', { of: 'kind', kind })}>
+                  去练
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {score.choices.some(({ outcome }) => outcome === 'wrong') && (
+        <div className={styles.sheet}>
+          <h3>选择判断的错题</h3>
+          <ul className={styles.kinds}>
+            {score.choices.map((grade, at) => {
+              const item = exam.parts.flatMap((part) => (part.id === 'choice' ? part.items : []))[at];
+              if (grade.outcome !== 'wrong' || !item) return null;
+              return (
+                <li key={item.id}>
+                  <span>
+                    <strong>{item.text}</strong>
+                    应选：{grade.expected}。{grade.explanation}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+      {sharing && (
+        <ShareDialog
+          card={examCard(
+            score,
+            exam.parts.map(({ id, name }) => ({ id, name })),
+            new Date(run.startedAt),
+          )}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </section>
+  );
+}

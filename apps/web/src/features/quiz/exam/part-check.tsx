@@ -1,0 +1,155 @@
+import type { Exam, ExamPart, ReadingMark } from '@baigong/quiz';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import {
+  checkPassage,
+  checkReadings,
+  checkSpeech,
+  clockWords,
+  nextMark,
+  withMark,
+  type ExamRun,
+} from './exam-run.ts';
+import { Playback } from './playback.tsx';
+import { SpeechForm } from './speech-form.tsx';
+import styles from './exam.module.css';
+
+interface PartCheckProps {
+  readonly part: ExamPart;
+  readonly run: ExamRun;
+  readonly onChange: (change: (exam: Exam, run: ExamRun) => ExamRun) => void;
+}
+
+const markNames: Readonly<Record<ReadingMark, string>> = {
+  right: '读对',
+  wrong: '读错',
+  defect: '有缺陷',
+  unread: '没读',
+};
+
+function ReadingsCheck({
+  part,
+  run,
+  onChange,
+}: PartCheckProps & { part: Extract<ExamPart, { readings: unknown }> }) {
+  const counts = (['wrong', 'defect', 'unread'] as const).map(
+    (mark) => `${markNames[mark]} ${run.marks.filter((one) => one === mark).length}`,
+  );
+  return (
+    <>
+      <p className={styles.rule}>
+        听一遍录音，对照读音。读得不对的点一下：一次是读错，两次是有缺陷，三次是没读，再点恢复。
+      </p>
+      <ol className={styles.checks} data-kind={part.id}>
+        {part.readings.map(({ text, pinyin }, at) => {
+          const mark = run.marks[at] ?? 'unread';
+          return (
+            // The same word may come twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <button
+                type="button"
+                data-mark={mark}
+                aria-label={`${text}，${pinyin}：${markNames[mark]}`}
+                onClick={() => onChange((_, before) => withMark(before, at, nextMark(mark)))}
+              >
+                <small lang="zh-Latn">{pinyin}</small>
+                <span>{text}</span>
+                {mark !== 'right' && <em>{markNames[mark]}</em>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles.checkFoot}>
+        <p role="status">{counts.join('，')}</p>
+        <Button
+          look="primary"
+          icon={<ArrowRight />}
+          className={styles.big}
+          onClick={() => onChange(checkReadings)}
+        >
+          记下，继续
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PassageCheck({ part, onChange }: PartCheckProps & { part: Extract<ExamPart, { id: 'passage' }> }) {
+  const [errors, setErrors] = useState('0');
+  const [other, setOther] = useState('0');
+  const number = (text: string) => Math.max(0, Number(text) || 0);
+  return (
+    <>
+      <article className={styles.passage} lang="zh-CN">
+        <h3>{part.passage.title}</h3>
+        {part.passage.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </article>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange((exam, run) => checkPassage(exam, run, Math.round(number(errors)), number(other)));
+        }}
+      >
+        <label>
+          读错、漏读、添读的字数
+          <small>每个扣 0.1 分</small>
+          <input
+            type="number"
+            inputMode="numeric"
+            min="0"
+            max="300"
+            value={errors}
+            onChange={(event) => setErrors(event.target.value)}
+          />
+        </label>
+        <label>
+          另外扣的分
+          <small>语调偏误、停连不当、不流畅：每项 0.5 到 2 分</small>
+          <input
+            type="number"
+            inputMode="decimal"
+            min="0"
+            max="10"
+            step="0.5"
+            value={other}
+            onChange={(event) => setOther(event.target.value)}
+          />
+        </label>
+        <Button type="submit" look="primary" icon={<ArrowRight />} className={styles.big}>
+          记下，继续
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** After a part that was spoken: the visitor hears the recording and marks it. */
+export function PartCheck({ part, run, onChange }: PartCheckProps) {
+  const over = run.took - part.seconds;
+  return (
+    <div className={styles.check}>
+      <h2>自己对照：{part.name}</h2>
+      <p className={styles.meta}>
+        用时 {clockWords(run.took)}
+        {over > 0 && part.id !== 'speech' && `，超时 ${clockWords(over)}`}
+      </p>
+      <Playback part={part.id} />
+      {(part.id === 'syllables' || part.id === 'words') && (
+        <ReadingsCheck part={part} run={run} onChange={onChange} />
+      )}
+      {part.id === 'passage' && <PassageCheck part={part} run={run} onChange={onChange} />}
+      {part.id === 'speech' && (
+        <SpeechForm
+          full={part.points}
+          onDone={(grades) => onChange((exam, before) => checkSpeech(exam, before, grades))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Exam, ExamPart } from '@baigong/quiz';
+import { Play } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { beginPart, type ExamRun } from './exam-run.ts';
+import { isRecorded, minutes, partRules } from './part-words.ts';
+import styles from './exam.module.css';
+
+interface PartIntroProps {
+  readonly part: ExamPart;
+  readonly run: ExamRun;
+  readonly number: number;
+  readonly onChange: (change: (exam: Exam, run: ExamRun) => ExamRun) => void;
+  readonly onLeave: () => void;
+}
+
+/** Before a part: what is done, how long, for how many points. The clock has not begun. */
+export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroProps) {
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.overline}>第 {number} 部分</p>
+      <h2>{part.name}</h2>
+      <p className={styles.meta}>
+        限时 {minutes(part)}，{part.points} 分
+      </p>
+      <p className={styles.rule}>{partRules[part.id]}</p>
+      {part.id === 'speech' && (
+        <fieldset className={styles.topics}>
+          <legend>选一个题目</legend>
+          {part.topics.map((topic, at) => (
+            <label key={topic.id}>
+              <input
+                type="radio"
+                name="topic"
+                checked={run.topic === String(at)}
+                onChange={() => onChange((_, before) => ({ ...before, topic: at === 0 ? '0' : '1' }))}
+              />
+              {topic.title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isRecorded(part.id) && (
+        <p className={styles.faint}>开始时会请求麦克风，用来录音回放。不给也能考，只是之后没有录音可听。</p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          icon={<Play />}
+          className={styles.big}
+          onClick={() => onChange((exam, before) => beginPart(exam, before, Date.now()))}
+        >
+          开始这一部分
+        </Button>
+        <Confirm
+          trigger={<Button look="quiet">放弃这次测试</Button>}
+          question="确定要放弃吗？这次测试已做的部分和录音会删除。"
+          yes="放弃"
+          onYes={onLeave}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ExamPartId } from '@baigong/quiz';
+import { useEffect, useState } from 'react';
+import { readSegments } from './exam-records.ts';
+import styles from './exam.module.css';
+
+/** The recordings of a part, to be heard again. */
+export function Playback({ part }: { part: ExamPartId }) {
+  const [addresses, setAddresses] = useState<readonly string[]>();
+  useEffect(() => {
+    let made: string[] = [];
+    let gone = false;
+    const show = (segments: readonly Blob[]) => {
+      if (gone) return;
+      made = segments.map((segment) => URL.createObjectURL(segment));
+      setAddresses(made);
+    };
+    readSegments(part).then(show, () => show([]));
+    return () => {
+      gone = true;
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, [part]);
+  if (!addresses) return null;
+  if (addresses.length === 0) return <p className={styles.faint}>这一部分没有录音，请凭记忆对照着打分。</p>;
+  return (
+    <div className={styles.playback}>
+      {addresses.map((address, at) => (
+        // What was read is on the page beside it.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio
+          key={address}
+          controls
+          src={address}
+          aria-label={addresses.length > 1 ? `第 ${at + 1} 段录音` : '这一部分的录音'}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { makeExam, recordExam, scoreExam, type Exam, type ExamScore, type PartResult } from '@baigong/quiz';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { changeProgress } from '../kept/progress-store.ts';
+import type { Bank } from '../use-bank.ts';
+import { dropRun, keepRun, readRun } from './exam-records.ts';
+import { newRun, type ExamRun } from './exam-run.ts';
+
+export interface ExamDesk {
+  /** Undefined while it is being read, null without one. */
+  readonly run: ExamRun | null | undefined;
+  readonly exam: Exam | null;
+  readonly score: ExamScore | null;
+  /** Why the run is not kept. */
+  readonly problem: string | null;
+  readonly start: (withChoice: boolean) => void;
+  readonly change: (change: (exam: Exam, run: ExamRun) => ExamRun) => void;
+  readonly leave: () => void;
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof Error ? error.message : '这次测试没有保存，刷新页面后会丢失。';
+
+/** The mock exam: every step is kept, and its result goes into the progress once. */
+export function useExam(bank: Bank): ExamDesk {
+  const [run, setRun] = useState<ExamRun | null>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const current = useRef<ExamRun | null>(null);
+  const adopt = useCallback((next: ExamRun | null) => {
+    current.current = next;
+    setRun(next);
+  }, []);
+  useEffect(() => {
+    let gone = false;
+    async function open(): Promise<void> {
+      const found = await readRun(Date.now()).catch((error: unknown) => {
+        if (!gone) setProblem(sentence(error));
+        return null;
+      });
+      if (!gone) adopt(found);
+    }
+    void open();
+    return () => {
+      gone = true;
+    };
+  }, [adopt]);
+  const seed = run?.seed;
+  const withChoice = run?.withChoice;
+  const exam = useMemo(
+    () =>
+      seed === undefined || withChoice === undefined ? null : makeExam(bank.items, seed, { withChoice }),
+    [bank, seed, withChoice],
+  );
+  const score = useMemo(
+    () => (exam && run?.phase === 'done' ? scoreExam(exam, run.results as PartResult[]) : null),
+    [exam, run],
+  );
+  const keep = useCallback((next: ExamRun) => {
+    keepRun(next).then(
+      () => setProblem(null),
+      (error: unknown) => setProblem(sentence(error)),
+    );
+  }, []);
+
+  const start = useCallback(
+    (choice: boolean) => {
+      const next = newRun(Math.floor(Math.random() * 2 ** 31), choice, Date.now());
+      adopt(next);
+      void (async () => {
+        await dropRun().catch((error: unknown) => setProblem(sentence(error)));
+        keep(next);
+      })();
+    },
+    [adopt, keep],
+  );
+
+  const change = useCallback(
+    (make: (exam: Exam, run: ExamRun) => ExamRun) => {
+      const before = current.current;
+      if (!exam || !before) return;
+      const next = make(exam, before);
+      if (next === before) return;
+      adopt(next);
+      keep(next);
+      if (next.phase !== 'done' || before.phase === 'done') return;
+      const { total, level, parts } = scoreExam(exam, next.results);
+      const record = {
+        at: Date.now(),
+        seed: next.seed,
+        total,
+        level: level?.name ?? null,
+        parts: parts.map(({ id, got, of }) => ({ id, got, of })),
+      };
+      void changeProgress((progress) => recordExam(progress, record));
+    },
+    [adopt, exam, keep],
+  );
+
+  const leave = useCallback(() => {
+    adopt(null);
+    dropRun().catch((error: unknown) => setProblem(sentence(error)));
+  }, [adopt]);
+
+  return { run, exam, score, problem, start, change, leave };
+}

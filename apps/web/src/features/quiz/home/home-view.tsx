@@ -1,0 +1,209 @@
+import { KIND_NAMES, KINDS, statistics, type Kind, type Progress } from '@baigong/quiz';
+import { ArrowRight, BookMarked, FileCheck, Flame, Mic } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { Glyph } from '../glyph.tsx';
+import { prefer, usePreferences } from '../kept/preferences.ts';
+import { useProgress } from '../kept/progress-store.ts';
+import { type Bank, useBank } from '../use-bank.ts';
+import { useGo, type View } from '../view.ts';
+import { kindGlyphs } from './kind-glyphs.ts';
+import styles from './home-view.module.css';
+
+interface KindProgress {
+  readonly kind: Kind;
+  readonly seen: number;
+  readonly all: number;
+}
+
+/** How many items of each kind there are, and how many the learner has met. */
+export function countByKind(bank: Bank, progress: Progress): readonly KindProgress[] {
+  const counts = new Map(KINDS.map((kind) => [kind, { kind, seen: 0, all: 0 }]));
+  for (const { id, kind } of bank.items) {
+    const count = counts.get(kind);
+    if (!count) continue;
+    count.all++;
+    if (progress.items[id]) count.seen++;
+  }
+  return [...counts.values()];
+}
+
+const lengths = [
+  { value: '10', label: '10 题' },
+  { value: '20', label: '20 题' },
+  { value: 'endless', label: '不限' },
+] as const;
+
+function Today({ progress }: { progress: Progress }) {
+  const go = useGo();
+  const length = usePreferences((state) => state.length);
+  const [now] = useState(() => new Date());
+  const { due, streak, today, answered } = useMemo(() => statistics(progress, now, 1), [now, progress]);
+  const line =
+    answered === 0
+      ? '先做一组，系统会记住哪些要多练，到时候再拿出来。'
+      : due > 0
+        ? `有 ${due} 题到了该复习的时候，其余用新题补上。`
+        : '到期的都复习完了，接着学点新的。';
+  return (
+    <section className={styles.today} aria-label="今天">
+      <div className={styles.words}>
+        <p className={styles.overline}>今天</p>
+        <h2>
+          {answered === 0 ? (
+            '从第一组开始'
+          ) : due > 0 ? (
+            <>
+              待复习 <span className={styles.number}>{due}</span> 题
+            </>
+          ) : (
+            '今天没有要复习的'
+          )}
+        </h2>
+        <p className={styles.line}>{line}</p>
+        <div className={styles.start}>
+          <Button
+            look="primary"
+            icon={<ArrowRight />}
+            className={styles.go}
+            onClick={() => go('practice', { of: 'due' })}
+          >
+            {due > 0 ? '开始复习' : '开始练习'}
+          </Button>
+          <Segmented
+            label="一组几题"
+            value={length}
+            options={lengths}
+            onChange={(next) => prefer({ length: next })}
+          />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <div data-lit={streak.practisedToday || undefined}>
+          <dt>
+            <Flame aria-hidden />
+            连续练习
+          </dt>
+          <dd>
+            <span className={styles.number}>{streak.days}</span> 天
+          </dd>
+        </div>
+        <div>
+          <dt>今天答了</dt>
+          <dd>
+            <span className={styles.number}>{today.answered}</span> 题
+          </dd>
+        </div>
+        <div>
+          <dt>今天答对</dt>
+          <dd>
+            {today.answered === 0 ? (
+              <span className={styles.none}>还没有</span>
+            ) : (
+              <>
+                <span className={styles.number}>{Math.round((today.right / today.answered) * 100)}</span> %
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function KindCard({ kind, seen, all }: KindProgress) {
+  const go = useGo();
+  const { name, about } = KIND_NAMES[kind];
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.card}
+        aria-label={`${name}：${about}共 ${all} 题，已练 ${seen} 题`}
+        onClick={() => go('practice', { of: 'kind', kind })}
+      >
+        <Glyph text={kindGlyphs[kind]} size="sm" decorative />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.about}>{about}</span>
+        <span className={styles.bar} aria-hidden>
+          <span style={{ width: `${all === 0 ? 0 : (seen / all) * 100}%` }} />
+        </span>
+        <span className={styles.tally}>
+          {seen} / {all}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const doors: readonly {
+  readonly view: View;
+  readonly icon: typeof Mic;
+  readonly name: string;
+  readonly about: string;
+}[] = [
+  {
+    view: 'exam',
+    icon: FileCheck,
+    name: '模拟测试',
+    about: '按测试的题型、时间和分值走一遍，朗读录下来自己对照，估出等级。',
+  },
+  {
+    view: 'tone',
+    icon: Mic,
+    name: '声调训练',
+    about: '对着麦克风念，音高曲线画在标准调型上，看得见差在哪里。',
+  },
+  {
+    view: 'mistakes',
+    icon: BookMarked,
+    name: '错题本',
+    about: '答错的都在这里，连续答对两次就移出。',
+  },
+];
+
+/** 练习: what is due today, and everything that can be practised. */
+export function HomeView() {
+  const go = useGo();
+  const progress = useProgress((state) => state.progress);
+  const { bank, problem, retry } = useBank();
+  const counts = useMemo(() => (bank && progress ? countByKind(bank, progress) : null), [bank, progress]);
+  if (!progress) return null;
+  return (
+    <div className={styles.home}>
+      <Today progress={progress} />
+      <section aria-labelledby="quiz-kinds">
+        <div className={styles.heading}>
+          <h2 id="quiz-kinds">按题型练</h2>
+          {bank && <p>题库共 {bank.items.length.toLocaleString('zh-CN')} 题</p>}
+        </div>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+            <Button size="sm" onClick={retry}>
+              重试
+            </Button>
+          </p>
+        )}
+        {counts && (
+          <ul className={styles.kinds}>
+            {counts.map((count) => (
+              <KindCard key={count.kind} {...count} />
+            ))}
+          </ul>
+        )}
+        {!counts && problem === null && <p className={styles.waiting}>正在取题库…</p>}
+      </section>
+      <section aria-label="更多练法" className={styles.doors}>
+        {doors.map(({ view, icon: Icon, name, about }) => (
+          <button key={view} type="button" className={styles.door} onClick={() => go(view)}>
+            <Icon aria-hidden />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.about}>{about}</span>
+          </button>
+        ))}
+      </section>
+    </div>
+  );
+}

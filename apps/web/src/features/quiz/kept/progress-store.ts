@@ -1,0 +1,69 @@
+import { emptyProgress, type Progress } from '@baigong/quiz';
+import { create } from 'zustand';
+import { changeStored, readStored, type Stored } from './progress-record.ts';
+
+interface ProgressState {
+  /** Null while it is being read. */
+  readonly progress: Progress | null;
+  /** What of it could not be read, in sentences; the whole is set aside. */
+  readonly lost: readonly string[];
+  /** Why the browser does not keep it. */
+  readonly problem: string | null;
+}
+
+type Change = (before: Progress) => Progress;
+
+export const useProgress = create<ProgressState>()(() => ({ progress: null, lost: [], problem: null }));
+
+let opening: Promise<void> | null = null;
+let stored: Stored = { progress: emptyProgress(), revision: 0, lost: [] };
+/** Made on screen, not yet in the database. */
+let pending: readonly Change[] = [];
+let line: Promise<void> = Promise.resolve();
+
+const sentence = (error: unknown): string =>
+  error instanceof Error ? error.message : '练习进度没有保存，请导出后刷新页面。';
+
+async function open(): Promise<void> {
+  try {
+    stored = await readStored(Date.now());
+    useProgress.setState({ progress: stored.progress, lost: stored.lost, problem: null });
+  } catch (error) {
+    useProgress.setState({ progress: emptyProgress(), lost: [], problem: sentence(error) });
+  }
+}
+
+/** Reads what the browser keeps, once. */
+export function openProgress(): Promise<void> {
+  opening ??= open();
+  return opening;
+}
+
+async function keepNext(): Promise<void> {
+  const [change] = pending;
+  if (!change) return;
+  try {
+    stored = await changeStored(stored, change);
+    useProgress.setState({ problem: null });
+  } catch (error) {
+    // It lives on until the page is closed, and the screen says so.
+    stored = { ...stored, progress: change(stored.progress) };
+    useProgress.setState({ problem: sentence(error) });
+  }
+  pending = pending.slice(1);
+  useProgress.setState({ progress: pending.reduce((progress, later) => later(progress), stored.progress) });
+}
+
+/**
+ * Changes the progress: on screen at once, then in the browser's database. Where another tab has written in between,
+ * the change is made to what that one left, so `change` may run more than once.
+ */
+export function changeProgress(change: Change): Promise<void> {
+  pending = [...pending, change];
+  useProgress.setState(({ progress }) => ({ progress: change(progress ?? emptyProgress()) }));
+  const before = line;
+  line = openProgress()
+    .then(() => before)
+    .then(keepNext);
+  return line;
+}

@@ -1,0 +1,75 @@
+import { emptyProgress, KIND_NAMES, type Item } from '@baigong/quiz';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { usePreferences } from '../kept/preferences.ts';
+import { useProgress } from '../kept/progress-store.ts';
+import { type Bank, useBank } from '../use-bank.ts';
+import { type Practice, useAddress, useGo } from '../view.ts';
+import { askAgain, batch, chooseQuestions } from './choose-items.ts';
+import { newSession, type Session } from './session.ts';
+import { SessionView } from './session-view.tsx';
+import styles from './practice.module.css';
+
+const titleOf = (practice: Practice): string =>
+  practice.of === 'kind' ? KIND_NAMES[practice.kind].name : practice.of === 'due' ? '今天的练习' : '错题重练';
+
+function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
+  const go = useGo();
+  const length = usePreferences((state) => state.length);
+  const choose = (count: number) =>
+    chooseQuestions(
+      bank.items,
+      useProgress.getState().progress ?? emptyProgress(),
+      practice,
+      count,
+      new Date(),
+      Math.random,
+    );
+  const begin = (): Session =>
+    newSession(choose(length === 'endless' ? batch : Number(length)), length === 'endless');
+  const [round, setRound] = useState(() => ({ number: 1, session: begin() }));
+  const next = (session: Session) => setRound(({ number }) => ({ number: number + 1, session }));
+  if (round.session.queue.length === 0)
+    return (
+      <EmptyState>
+        <h2>{practice.of === 'mistakes' ? '错题本是空的' : '这一类没有题目了'}</h2>
+        <p>{practice.of === 'mistakes' ? '没有要重练的错题。去做些新题吧。' : '换一类题目接着练吧。'}</p>
+        <Button look="primary" onClick={() => go('home')}>
+          回到练习
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <SessionView
+      key={round.number}
+      title={titleOf(practice)}
+      bank={bank}
+      first={round.session}
+      more={() => choose(batch)}
+      onAgain={() => next(begin())}
+      onAgainWith={(items: readonly Item[]) => next(newSession(askAgain(items, Math.random), false))}
+      onLeave={() => go(practice.of === 'mistakes' ? 'mistakes' : 'home')}
+    />
+  );
+}
+
+/** Practice, one question at a time. */
+export function PracticeView() {
+  const { practice } = useAddress();
+  const { bank, problem, retry } = useBank();
+  if (problem !== null)
+    return (
+      <EmptyState>
+        <h2>题库没有取到</h2>
+        <p role="alert">{problem}</p>
+        <Button look="primary" onClick={retry}>
+          重试
+        </Button>
+      </EmptyState>
+    );
+  if (!bank) return <p className={styles.waiting}>正在取题库…</p>;
+  return (
+    <Rounds key={practice.of === 'kind' ? practice.kind : practice.of} bank={bank} practice={practice} />
+  );
+}

@@ -1,0 +1,139 @@
+import { gradeAnswer, recordAnswer, type Answer, type Item, type Question } from '@baigong/quiz';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { changeProgress } from '../kept/progress-store.ts';
+import { stopSaying } from '../sound/chinese-voice.ts';
+import type { Bank } from '../use-bank.ts';
+import { FeedbackPanel } from './feedback-panel.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { answerOf, endSession, questionOf, stepOn, withAnswer, withMore, type Session } from './session.ts';
+import { Summary } from './summary.tsx';
+import styles from './practice.module.css';
+
+interface SessionViewProps {
+  readonly title: string;
+  readonly bank: Bank;
+  readonly first: Session;
+  /** Further questions for a session without end. */
+  readonly more: () => readonly Question[];
+  readonly onAgain: () => void;
+  readonly onAgainWith: (items: readonly Item[]) => void;
+  readonly onLeave: () => void;
+}
+
+function wordsOf(answer: Answer): string {
+  switch (answer.form) {
+    case 'typed':
+      return answer.text.trim();
+    case 'choice':
+      return answer.option;
+    case 'judgement':
+      return answer.holds ? '对' : '错';
+    case 'skipped':
+      return '不会';
+  }
+}
+
+/** One round: questions, what came of each, and the summary. Every answer is kept as soon as it is given. */
+export function SessionView({ title, bank, first, more, onAgain, onAgainWith, onLeave }: SessionViewProps) {
+  const [session, setSession] = useState(first);
+  const [unclear, setUnclear] = useState('');
+  const [began] = useState(() => Date.now());
+  const [endedAt, setEndedAt] = useState(began);
+  const askedAt = useRef(began);
+  const question = questionOf(session);
+  const answered = answerOf(session);
+  useEffect(() => {
+    askedAt.current = Date.now();
+    return stopSaying;
+  }, [session.at]);
+
+  function answer(given: Answer): void {
+    if (!question || answered) return;
+    const grade = gradeAnswer(question.item, given);
+    if (grade.outcome === 'unclear') {
+      setUnclear(grade.sentence);
+      return;
+    }
+    setUnclear('');
+    const { id, kind, contrast } = question.item;
+    const now = new Date();
+    const record = {
+      id,
+      kind,
+      contrast,
+      right: grade.outcome === 'right',
+      given: wordsOf(given).slice(0, 200),
+      milliseconds: Math.max(0, now.getTime() - askedAt.current),
+    };
+    setEndedAt(now.getTime());
+    setSession((before) => withAnswer(before, { item: question.item, given: record.given, grade }));
+    void changeProgress((progress) => recordAnswer(progress, record, now));
+  }
+
+  function next(): void {
+    const last = session.at + 1 >= session.queue.length;
+    const grown = session.endless && last ? withMore(session, more()) : session;
+    setSession(stepOn(grown));
+  }
+
+  if (session.ended || !question)
+    return (
+      <Summary
+        session={session}
+        milliseconds={endedAt - began}
+        onAgain={onAgain}
+        onAgainWith={onAgainWith}
+        onLeave={onLeave}
+      />
+    );
+  const total = session.endless ? null : session.queue.length;
+  return (
+    <section className={styles.session} aria-label={title}>
+      <header className={styles.bar}>
+        <IconButton label="离开练习" onClick={onLeave}>
+          <X />
+        </IconButton>
+        <h2 className={styles.title}>{title}</h2>
+        <p
+          className={styles.count}
+          aria-label={`第 ${session.at + 1} 题${total === null ? '' : `，共 ${total} 题`}`}
+        >
+          {session.at + 1}
+          {total !== null && <span> / {total}</span>}
+        </p>
+        {session.endless && session.answered.length > 0 && (
+          <Button size="sm" onClick={() => setSession(endSession)}>
+            结束
+          </Button>
+        )}
+        <div className={styles.progress} aria-hidden>
+          <span
+            style={{
+              width: total === null ? '100%' : `${((session.at + (answered ? 1 : 0)) / total) * 100}%`,
+            }}
+          />
+        </div>
+      </header>
+      <QuestionCard
+        key={session.at}
+        question={question}
+        answered={answered}
+        unclear={unclear}
+        onAnswer={answer}
+        onUnclearSeen={() => setUnclear('')}
+      />
+      {answered && (
+        <FeedbackPanel
+          key={`after-${session.at}`}
+          answered={answered}
+          bank={bank}
+          last={!session.endless && session.at + 1 === total}
+          onNext={next}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ToneScore } from '@baigong/quiz';
+import { toneNames } from './tone-words.ts';
+import styles from './tone-view.module.css';
+
+const judgement = (score: number): string =>
+  score >= 90 ? '很标准' : score >= 75 ? '不错，再稳一点' : score >= 60 ? '大体对了' : '再练练';
+
+/** What came of a recording: the score, and what to change. */
+export function TakePanel({ score }: { score: ToneScore }) {
+  if (!score.heard)
+    return (
+      <p className={styles.unheard} role="status">
+        {score.sentence}
+      </p>
+    );
+  return (
+    <section className={styles.result} aria-label="评分">
+      <p className={styles.score} role="status">
+        <span>{Math.round(score.score)}</span> 分<strong>{judgement(score.score)}</strong>
+      </p>
+      <div className={styles.advice}>
+        {score.soundsLike && <p>听起来更像{score.soundsLike.map((tone) => toneNames[tone]).join(' + ')}。</p>}
+        {score.advice.length > 0 ? (
+          <ul>
+            {score.advice.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>起点、走势和落点都到位了，换一个词试试。</p>
+        )}
+      </div>
+    </section>
+  );
+}

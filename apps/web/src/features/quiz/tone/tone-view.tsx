@@ -1,0 +1,161 @@
+import { targetContour } from '@baigong/quiz';
+import { AudioWaveform, Ear, FileAudio, Mic, MicOff, Shuffle, Square } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Glyph } from '../glyph.tsx';
+import { usePreferences } from '../kept/preferences.ts';
+import { SayButtons } from '../practice/say-buttons.tsx';
+import { useChineseVoice } from '../sound/chinese-voice.ts';
+import { MicrophoneProblem } from '../sound/microphone.ts';
+import { ContourChart } from './contour-chart.tsx';
+import { hum, playSound } from './play.ts';
+import { TakePanel } from './take-panel.tsx';
+import { TonePicker } from './tone-picker.tsx';
+import { toneNames, toneWords } from './tone-words.ts';
+import styles from './tone-view.module.css';
+import { useTrainer } from './use-trainer.ts';
+
+const first = [1];
+
+/** 声调训练: the pitch of one's own voice, drawn over that of the tone. */
+export function ToneView() {
+  const [tones, setTones] = useState<readonly number[]>(first);
+  const [which, setWhich] = useState(0);
+  const target = useMemo(() => targetContour(tones), [tones]);
+  const words = toneWords(tones);
+  const word = words[which % words.length];
+  const voice = useChineseVoice();
+  const range = usePreferences((state) => state.voiceRange);
+  const { state, live, take, problem, start, stop, openFile, clear } = useTrainer(tones);
+  const file = useRef<HTMLInputElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (take) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [take]);
+  const own = state === 'listening' ? live : take?.score.heard ? take.score.contour : [];
+  const name = tones.map((tone) => toneNames[tone]).join(' + ');
+  return (
+    <div className={styles.view}>
+      <p className={styles.promise}>声音只在这个页面里分析和回放，不上传，也不保存。</p>
+      <div className={styles.columns}>
+        <TonePicker
+          tones={tones}
+          onPick={(next) => {
+            setTones(next);
+            setWhich(0);
+          }}
+        />
+        <section className={styles.stage} aria-label="练这个">
+          <div className={styles.word}>
+            {word && (
+              <>
+                <Glyph text={word.text} size="md" />
+                <p>
+                  <span className={styles.pinyin} lang="zh-Latn">
+                    {word.pinyin}
+                  </span>
+                  <span className={styles.name}>{name}</span>
+                </p>
+                <div className={styles.wordTools}>
+                  <Button
+                    size="sm"
+                    look="quiet"
+                    icon={<Shuffle />}
+                    onClick={() => {
+                      clear();
+                      setWhich((before) => (before + 1) % words.length);
+                    }}
+                  >
+                    换一个词
+                  </Button>
+                  {voice === 'ready' && <SayButtons text={word.text} />}
+                </div>
+              </>
+            )}
+          </div>
+          <ContourChart
+            target={target}
+            own={own}
+            label={
+              own.length > 0
+                ? `${name}的标准调型，和你念的音高曲线`
+                : `${name}的标准调型，五度标记，5 最高，1 最低`
+            }
+          />
+          <ul className={styles.legend} aria-hidden>
+            <li data-line="target">标准调型</li>
+            <li data-line="own">你的声音</li>
+          </ul>
+          <div className={styles.controls}>
+            {state === 'listening' ? (
+              <Button look="primary" icon={<Square />} className={styles.record} onClick={stop}>
+                念完了
+              </Button>
+            ) : (
+              <Button
+                look="primary"
+                icon={<Mic />}
+                className={styles.record}
+                loading={state === 'opening'}
+                onClick={start}
+              >
+                {take ? '再念一遍' : '开始念'}
+              </Button>
+            )}
+            <Button
+              icon={<AudioWaveform />}
+              disabled={state !== 'idle'}
+              onClick={() => void hum(target, range)}
+            >
+              听标准调
+            </Button>
+            {take && (
+              <Button icon={<Ear />} disabled={state !== 'idle'} onClick={() => void playSound(take.sound)}>
+                听我念的
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              icon={<FileAudio />}
+              disabled={state !== 'idle'}
+              onClick={() => file.current?.click()}
+            >
+              用录音文件
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              accept="audio/*"
+              hidden
+              data-testid="tone-file"
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? [];
+                event.target.value = '';
+                if (chosen) openFile(chosen);
+              }}
+            />
+          </div>
+          <p className={styles.state} role="status">
+            {state === 'opening' && '正在打开麦克风…'}
+            {state === 'listening' && '请念，念完停一下就会自动评分。'}
+          </p>
+          {problem && (
+            <div className={styles.problem} role="alert">
+              <MicOff aria-hidden />
+              <p>{problem.message}</p>
+              {problem instanceof MicrophoneProblem && problem.kind !== 'unsupported' && (
+                <Button size="sm" onClick={start}>
+                  重试
+                </Button>
+              )}
+              <Button size="sm" onClick={() => file.current?.click()}>
+                改用录音文件
+              </Button>
+            </div>
+          )}
+          <div ref={result}>{take && <TakePanel score={take.score} />}</div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  createPitchTracker,
+  scoreTones,
+  type ContourPoint,
+  type PitchFrame,
+  type ToneScore,
+} from '@baigong/quiz';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { prefer, usePreferences } from '../kept/preferences.ts';
+import { MicrophoneProblem } from '../sound/microphone.ts';
+import { joinSamples, listen, type Listening, type Sound } from './listen.ts';
+import { hasEnded, liveContour } from './live-contour.ts';
+import { openSound } from './open-sound.ts';
+import { hush } from './play.ts';
+
+/** A recording that ends by itself, seconds. */
+const longestTake = 6;
+
+export interface Take {
+  readonly sound: Sound;
+  readonly score: ToneScore;
+}
+
+export interface Trainer {
+  readonly state: 'idle' | 'opening' | 'listening';
+  /** The line while the voice goes on. */
+  readonly live: readonly ContourPoint[];
+  readonly take: Take | null;
+  readonly problem: Error | null;
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly openFile: (file: File) => void;
+  readonly clear: () => void;
+}
+
+function judge(sound: Sound, tones: readonly number[]): Take {
+  const frames = createPitchTracker(sound.sampleRate).push(sound.samples);
+  const score = scoreTones(frames, tones, usePreferences.getState().voiceRange);
+  if (score.heard) prefer({ voiceRange: score.range });
+  return { sound, score };
+}
+
+/** The tone trainer's recording: from microphone or file to a score. All of it in the page. */
+export function useTrainer(tones: readonly number[]): Trainer {
+  const [state, setState] = useState<Trainer['state']>('idle');
+  const [live, setLive] = useState<readonly ContourPoint[]>([]);
+  const [take, setTake] = useState<Take | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const listening = useRef<Listening | null>(null);
+  const pieces = useRef<Float32Array<ArrayBuffer>[]>([]);
+  /** A newer start, a stop or a leave makes what an older start answers void. */
+  const turn = useRef(0);
+
+  const finish = useCallback(() => {
+    const heard = listening.current;
+    if (!heard) return;
+    listening.current = null;
+    heard.stop();
+    setState('idle');
+    setLive([]);
+    setTake(judge({ samples: joinSamples(pieces.current), sampleRate: heard.sampleRate }, tones));
+  }, [tones]);
+
+  const clear = useCallback(() => {
+    turn.current++;
+    listening.current?.stop();
+    listening.current = null;
+    hush();
+    setState('idle');
+    setLive([]);
+    setTake(null);
+  }, []);
+  // Other tones are another exercise; and nothing listens on once the view is left.
+  useEffect(() => clear, [clear, tones]);
+
+  const start = useCallback(() => {
+    clear();
+    setProblem(null);
+    setState('opening');
+    const mine = turn.current;
+    pieces.current = [];
+    const frames: PitchFrame[] = [];
+    let tracker: ReturnType<typeof createPitchTracker> | undefined;
+    const { voiceRange } = usePreferences.getState();
+    const hear = (heard: Listening) => {
+      listening.current = heard;
+      setState('listening');
+    };
+    listen({
+      onSamples(samples) {
+        const heard = listening.current;
+        if (!heard || mine !== turn.current) return;
+        tracker ??= createPitchTracker(heard.sampleRate);
+        pieces.current.push(samples);
+        frames.push(...tracker.push(samples));
+        setLive(liveContour(frames, tones.length, voiceRange));
+        if (hasEnded(frames) || (frames.at(-1)?.time ?? 0) > longestTake) finish();
+      },
+      onLost(lost) {
+        if (mine !== turn.current) return;
+        finish();
+        setProblem(lost);
+      },
+    }).then(
+      (heard) => (mine === turn.current ? hear(heard) : heard.stop()),
+      (error: unknown) => {
+        if (mine !== turn.current) return;
+        setState('idle');
+        setProblem(error instanceof Error ? error : new MicrophoneProblem('busy', error));
+      },
+    );
+  }, [clear, finish, tones]);
+
+  const openFile = useCallback(
+    (file: File) => {
+      clear();
+      setProblem(null);
+      const mine = turn.current;
+      openSound(file, file.name).then(
+        (sound) => (mine === turn.current ? setTake(judge(sound, tones)) : undefined),
+        (error: unknown) => {
+          if (mine === turn.current) setProblem(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    },
+    [clear, tones],
+  );
+
+  return { state, live, take, problem, start, stop: finish, openFile, clear };
+}

@@ -1,0 +1,47 @@
+import { type Item, loadWholeBank } from '@baigong/quiz';
+import { useCallback, useEffect, useState } from 'react';
+
+export interface Bank {
+  readonly items: readonly Item[];
+  readonly byId: ReadonlyMap<string, Item>;
+}
+
+export interface BankState {
+  readonly bank: Bank | null;
+  /** Chinese sentence when it could not be fetched. */
+  readonly problem: string | null;
+  readonly retry: () => void;
+}
+
+let loaded: Bank | null = null;
+
+async function load(): Promise<Bank> {
+  if (loaded) return loaded;
+  const items = await loadWholeBank();
+  loaded = { items, byId: new Map(items.map((item) => [item.id, item])) };
+  return loaded;
+}
+
+/** The question bank, fetched when a view first needs it. */
+export function useBank(): BankState {
+  const [bank, setBank] = useState(loaded);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    load().then(
+      (found) => (gone ? undefined : setBank(found)),
+      () => {
+        if (!gone) setProblem('题库没有取到。请检查网络后重试，已有的进度不受影响。');
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [tries]);
+  const retry = useCallback(() => {
+    setProblem(null);
+    setTries((before) => before + 1);
+  }, []);
+  return { bank, problem, retry };
+}
