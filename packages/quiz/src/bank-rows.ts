@@ -2,7 +2,7 @@ import type { ContrastId, Item, Kind } from './item.ts';
 import { readSyllable } from './syllables.ts';
 
 /**
- * An item as it lies in `data/KIND.json`: text, place of the marked character (−1: none), contrast, level, pinyin,
+ * An item as it lies in `bank/KIND.json`: text, place of the marked character (−1: none), contrast, level, pinyin,
  * right answer, wrong answers, note (empty: none), and what only some kinds have (the rule of a tone change, whether a
  * claim holds).
  */
@@ -48,7 +48,13 @@ export function itemOfRow(kind: Kind, row: BankRow): Item {
       return { ...base, kind, answer, distractors };
     case 'judgement':
       return { ...base, kind, answer, claim: pinyin, holds: extra === 'yes' };
-    default:
+    case 'retroflex':
+    case 'nasal':
+    case 'consonant':
+    case 'polyphone':
+    case 'neutral':
+    case 'erhua':
+    case 'misread':
       return { ...base, kind, pinyin, answer, distractors };
   }
 }

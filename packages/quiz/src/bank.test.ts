@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pinyin as pinyinPro } from 'pinyin-pro';
-import cedictRows from '../data/check/cc-cedict.json' with { type: 'json' };
-import unihanRows from '../data/check/unihan.json' with { type: 'json' };
+import cedictRows from '../bank/check/cc-cedict.json' with { type: 'json' };
+import unihanRows from '../bank/check/unihan.json' with { type: 'json' };
 import { askItem, gradeAnswer, rightAnswer } from './ask.ts';
 import { CONTRASTS, type Item, KINDS, type ReadingItem } from './item.ts';
 import { loadBank, loadWholeBank } from './load-bank.ts';

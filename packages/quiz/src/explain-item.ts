@@ -41,7 +41,11 @@ function statement(item: Item): string {
       return `普通话说：${item.answer}`;
     case 'judgement':
       return `在“${item.text}”里，“${marked}”读 ${item.answer}。`;
-    default:
+    case 'retroflex':
+    case 'nasal':
+    case 'consonant':
+    case 'polyphone':
+    case 'misread':
       return marked === ''
         ? `“${item.text}”读 ${item.pinyin}。`
         : `“${item.text}”读 ${item.pinyin}，“${marked}”是 ${item.answer}。`;

@@ -3,20 +3,20 @@ import { type Item, type ItemOf, type Kind, KINDS } from './item.ts';
 
 /** A promise per kind, written out so that a bundler makes one lazy file of each. */
 const FILES: Readonly<Record<Kind, () => Promise<{ default: unknown }>>> = {
-  syllable: () => import('../data/syllable.json', { with: { type: 'json' } }),
-  tone: () => import('../data/tone.json', { with: { type: 'json' } }),
-  retroflex: () => import('../data/retroflex.json', { with: { type: 'json' } }),
-  nasal: () => import('../data/nasal.json', { with: { type: 'json' } }),
-  consonant: () => import('../data/consonant.json', { with: { type: 'json' } }),
-  polyphone: () => import('../data/polyphone.json', { with: { type: 'json' } }),
-  neutral: () => import('../data/neutral.json', { with: { type: 'json' } }),
-  erhua: () => import('../data/erhua.json', { with: { type: 'json' } }),
-  sandhi: () => import('../data/sandhi.json', { with: { type: 'json' } }),
-  misread: () => import('../data/misread.json', { with: { type: 'json' } }),
-  word: () => import('../data/word.json', { with: { type: 'json' } }),
-  measure: () => import('../data/measure.json', { with: { type: 'json' } }),
-  grammar: () => import('../data/grammar.json', { with: { type: 'json' } }),
-  judgement: () => import('../data/judgement.json', { with: { type: 'json' } }),
+  syllable: () => import('../bank/syllable.json', { with: { type: 'json' } }),
+  tone: () => import('../bank/tone.json', { with: { type: 'json' } }),
+  retroflex: () => import('../bank/retroflex.json', { with: { type: 'json' } }),
+  nasal: () => import('../bank/nasal.json', { with: { type: 'json' } }),
+  consonant: () => import('../bank/consonant.json', { with: { type: 'json' } }),
+  polyphone: () => import('../bank/polyphone.json', { with: { type: 'json' } }),
+  neutral: () => import('../bank/neutral.json', { with: { type: 'json' } }),
+  erhua: () => import('../bank/erhua.json', { with: { type: 'json' } }),
+  sandhi: () => import('../bank/sandhi.json', { with: { type: 'json' } }),
+  misread: () => import('../bank/misread.json', { with: { type: 'json' } }),
+  word: () => import('../bank/word.json', { with: { type: 'json' } }),
+  measure: () => import('../bank/measure.json', { with: { type: 'json' } }),
+  grammar: () => import('../bank/grammar.json', { with: { type: 'json' } }),
+  judgement: () => import('../bank/judgement.json', { with: { type: 'json' } }),
 };
 
 const loaded = new Map<Kind, readonly Item[]>();
@@ -32,7 +32,7 @@ export async function loadBank<K extends Kind>(kind: K): Promise<readonly ItemOf
     items = rows.map((row) => itemOfRow(kind, row));
     loaded.set(kind, items);
   }
-  return items as readonly Item[] as readonly ItemOf<K>[];
+  return items as readonly ItemOf<K>[];
 }
 
 /** All items of all kinds, in the order of `KINDS`. */
