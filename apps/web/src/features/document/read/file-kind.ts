@@ -16,7 +16,11 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 
 /** Whether a compound file (old Office, encrypted new Office) has a stream of this name in its directory. */
 function hasStream(bytes: Uint8Array, name: string): boolean {
-  const wanted = Uint8Array.from([...name].flatMap((letter) => [letter.charCodeAt(0), 0]).concat([0, 0]));
+  const wanted = Uint8Array.from(
+    Array.from(name, (letter) => [letter.charCodeAt(0), 0])
+      .flat()
+      .concat([0, 0]),
+  );
   for (let at = bytes.indexOf(wanted[0] ?? 0, 512); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
     // Entries of a directory stand 128 bytes apart.
     if (at % 128 !== 0) {

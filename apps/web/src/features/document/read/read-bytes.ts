@@ -28,12 +28,12 @@ async function readBinary(
   }
 }
 
+const loose: ReadonlySet<DocumentFormat> = new Set(['text', 'markdown']);
+
 /** What a file of another kind than its name says is told about. Formats of plain text are told apart by name alone. */
 function mislabelled(name: string, format: DocumentFormat): string[] {
   const promised = promisedFormat(name);
-  const loose: readonly (DocumentFormat | undefined)[] = ['text', 'markdown', undefined];
-  if (promised === format || (loose.includes(promised) && loose.includes(format)) || promised === undefined)
-    return [];
+  if (promised === undefined || promised === format || (loose.has(promised) && loose.has(format))) return [];
   return [`文件名写的是${formatNames[promised]}，内容其实是${formatNames[format]}，已按内容读取。`];
 }
 

@@ -4,7 +4,7 @@ import { readReferences } from '../markup/entities.ts';
 import type { FormatReading } from './read-context.ts';
 import { readPlain } from './read-plain.ts';
 
-const isKind = <Kind extends Token['type']>(token: Token, kind: Kind): boolean => token.type === kind;
+const isKind = (token: Token, kind: string): boolean => token.type === kind;
 
 /** The words of a run of inline tokens: marks, links' targets and HTML tags left out. */
 function words(tokens: readonly Token[] | undefined): string {

@@ -27,7 +27,7 @@ export function listPages(pages: readonly number[]): string {
 
 /** Letters that the file's fonts do not map to characters: private use, or the sign for unknown. */
 function isGarbled(text: string): boolean {
-  const odd = text.match(/[\ufffd\ue000-\uefff\u0000-\u0008]/g)?.length ?? 0;
+  const odd = text.match(/[\ufffd\p{Co}]/gu)?.length ?? 0;
   return odd > 20 && odd > text.length * 0.3;
 }
 

@@ -9,7 +9,8 @@ const beginsItem = /^\s*(?:[-*•·●○■□▪]\s+|\d{1,3}[.)、]\s*(?=\D)|[
 function isWrapped(lines: readonly string[]): boolean {
   const filled = lines.slice(0, 4_000).filter((line) => line.trim() !== '');
   if (filled.length < 8) return false;
-  const width = (line: string) => [...line].reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0);
+  const width = (line: string) =>
+    Array.from(line).reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0);
   const widths = filled.map(width).toSorted((a, b) => a - b);
   const most = widths[Math.floor(widths.length * 0.95)] ?? 0;
   if (most < 40 || most > 100) return false;

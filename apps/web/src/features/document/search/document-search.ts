@@ -1,0 +1,111 @@
+import type {
+  DocumentComparison,
+  DocumentText,
+  Position,
+  SearchHit,
+  SearchOptions,
+} from '@baigong/documents';
+import type { DocumentAnalysis, QuestionName, SearchQuestions, SearchReply } from './search-messages.ts';
+
+export type { DocumentAnalysis } from './search-messages.ts';
+
+/** Letters of blocks sent to the worker in one message: between two of them it can answer a search. */
+const batchLetters = 100_000;
+
+interface Waiting {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+let worker: Worker | null = null;
+let next = 0;
+const waiting = new Map<number, Waiting>();
+/** Documents whose text the worker has, or is being sent. */
+const added = new Map<string, Promise<void>>();
+
+/** A worker that failed is given up; what it knew is added anew when it is next needed. */
+function giveUp(): void {
+  worker?.terminate();
+  worker = null;
+  added.clear();
+  for (const { reject } of waiting.values()) reject(new Error('the search worker ended'));
+  waiting.clear();
+}
+
+function start(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => {
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('failed' in data) one?.reject(new Error(data.failed));
+    else one?.resolve(data.result as never);
+  });
+  worker.addEventListener('error', giveUp);
+  worker.addEventListener('messageerror', giveUp);
+  return worker;
+}
+
+function ask<Name extends QuestionName>(
+  name: Name,
+  ...input: Parameters<SearchQuestions[Name]>
+): Promise<ReturnType<SearchQuestions[Name]>> {
+  return new Promise((resolve, reject) => {
+    const id = next;
+    next += 1;
+    waiting.set(id, { resolve, reject });
+    start().postMessage({ id, name, input });
+  });
+}
+
+async function addAll(id: string, { blocks }: Pick<DocumentText, 'blocks'>): Promise<void> {
+  for (let from = 0; from < blocks.length;) {
+    let to = from;
+    for (let letters = 0; to < blocks.length && letters < batchLetters; to += 1)
+      letters += blocks[to]?.text.length ?? 0;
+    await ask('add', id, blocks.slice(from, to), from);
+    from = to;
+  }
+}
+
+/**
+ * Makes a document searchable; resolves when all of it is. Does nothing for one that is already: after a change `forget`
+ * it first.
+ */
+export function indexDocument(id: string, document: Pick<DocumentText, 'blocks'>): Promise<void> {
+  const before = added.get(id);
+  if (before) return before;
+  const adding = addAll(id, document).catch((error: unknown) => {
+    added.delete(id);
+    throw error;
+  });
+  added.set(id, adding);
+  return adding;
+}
+
+export const isIndexed = (id: string): boolean => added.has(id);
+
+/** Forgets a document that was deleted or changed. */
+export async function forgetDocument(id: string): Promise<void> {
+  if (!added.has(id)) return;
+  await added.get(id)?.catch(() => undefined);
+  added.delete(id);
+  if (worker) await ask('remove', id);
+}
+
+/** Passages of the indexed documents that answer to words or to a whole sentence, best first. */
+export const searchDocuments = (query: string, options: SearchOptions = {}): Promise<SearchHit[]> =>
+  ask('search', query, options);
+
+/** Every place of some words in an indexed document, letter for letter but for case and width. */
+export const findWords = (id: string, words: string): Promise<Position[]> => ask('find', id, words);
+
+/** Counts, key words, key sentences and facts of a document. */
+export const analyseDocument = ({ blocks }: Pick<DocumentText, 'blocks'>): Promise<DocumentAnalysis> =>
+  ask('analyse', blocks);
+
+/** What changed from one document to another. */
+export const compareInWorker = (
+  before: Pick<DocumentText, 'blocks'>,
+  after: Pick<DocumentText, 'blocks'>,
+): Promise<DocumentComparison> => ask('compare', { blocks: before.blocks }, { blocks: after.blocks });

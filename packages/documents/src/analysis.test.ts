@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { countDocument } from './count-document.ts';
+import { textAt, type Block } from './document-text.ts';
+import { headingLevel } from './heading.ts';
+import { documentKeywords, keySentences } from './key-sentences.ts';
+import { outlineOf } from './outline.ts';
+import { guardCell, tablesOf, tableToCsv } from './tables.ts';
+
+const blocks: Block[] = [
+  { kind: 'heading', level: 1, text: '第一章 医学影像', page: 1 },
+  {
+    kind: 'paragraph',
+    text: '人工智能可以在几秒钟内分析上万张医学影像，帮助医生发现病灶。许多医院已经把人工智能接入日常流程，医生再作最后判断。',
+    page: 1,
+  },
+  { kind: 'item', text: '医学影像只是诊断的一部分，医生还要与患者沟通。', page: 2 },
+  { kind: 'table', rows: [['a', 'b']], text: 'a\tb', page: 2 },
+];
+
+test('R-DOC-04 a document is counted', () => {
+  expect(countDocument({ blocks })).toMatchObject({ paragraphs: 2, tables: 1, words: 2, minutes: 1 });
+  expect(countDocument({ blocks }).han).toBe(81);
+});
+
+test('R-DOC-04 key sentences stand in the document where they are said to', () => {
+  const sentences = keySentences({ blocks }, 2);
+  expect(sentences).toHaveLength(2);
+  for (const { text, position } of sentences) expect(textAt({ blocks }, position)).toBe(text);
+  expect(keySentences({ blocks: [] })).toEqual([]);
+});
+
+test('R-DOC-04 key words are the topics', () => {
+  expect(documentKeywords({ blocks }, 5).map(({ word }) => word)).toEqual(expect.arrayContaining(['医生']));
+});
+
+test('R-DOC-04 the outline is made of the headings', () => {
+  expect(outlineOf(blocks)).toEqual([{ title: '第一章 医学影像', level: 1, block: 0, page: 1 }]);
+});
+
+test('R-DOC-04 headings are told by their wording, sentences and lists are none', () => {
+  const levels = [
+    '第三章 总则',
+    '第十二节　附则',
+    '二、工作安排',
+    '（一）总体要求',
+    '2.1 背景',
+    '前言',
+    '附录A 名词',
+  ];
+  expect(levels.map(headingLevel)).toEqual([1, 2, 2, 3, 2, 1, 1]);
+  const none = [
+    '第三章规定了以下内容。',
+    '第一章 总则 ........ 3',
+    '第二章 分则 12',
+    '1. 买菜',
+    '一般来说',
+    '2026.11 至今',
+    '',
+  ];
+  expect(none.map(headingLevel)).toEqual(none.map(() => undefined));
+});
+
+test('R-DOC-10 tables go out as CSV that no spreadsheet runs', () => {
+  expect(tablesOf({ blocks })).toEqual([{ block: 3, title: '第一章 医学影像', rows: [['a', 'b']], page: 2 }]);
+  expect(
+    tableToCsv([
+      ['名称', '说"明"'],
+      ['=1+1', '-5'],
+      ['a,b', '多\n行'],
+    ]),
+  ).toBe(`\ufeff名称,"说""明"""\r\n'=1+1,-5\r\n"a,b","多\n行"\r\n`);
+  expect(
+    ['=A1', '+cmd', '-cmd', '@SUM', '\t=1', ' =1'].map((cell) => guardCell(cell).startsWith("'")),
+  ).toEqual(Array(6).fill(true));
+  expect(['-3.5', '+86', '1,200', '12%', '文字'].map(guardCell)).toEqual([
+    '-3.5',
+    '+86',
+    '1,200',
+    '12%',
+    '文字',
+  ]);
+});

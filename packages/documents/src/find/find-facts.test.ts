@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { textAt, type Block } from '../document-text.ts';
+import { findFacts, type FactKind } from './find-facts.ts';
+
+const of = (...texts: string[]) => ({ blocks: texts.map((text): Block => ({ kind: 'paragraph', text })) });
+const found = (kind: FactKind, ...texts: string[]) =>
+  findFacts(of(...texts)).flatMap((fact) => (fact.kind === kind ? [fact.value] : []));
+
+test('R-DOC-07 every fact names the place where it stands', () => {
+  const document = of(
+    '甲方联系人：李晓明，电话 13812345678，二〇二六年三月五日签约。',
+    '李晓明表示，合同金额为人民币 120 万元（大写：壹佰贰拾万元整），2026-04-30 前付清。',
+  );
+  const facts = findFacts(document);
+  for (const { text, position } of facts) expect(textAt(document, position)).toBe(text);
+  expect(facts.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    'person 李晓明',
+    'phone 13812345678',
+    'date 2026-03-05',
+    'person 李晓明',
+    'amount 1200000',
+    'amount 壹佰贰拾万元整',
+    'date 2026-04-30',
+  ]);
+});
+
+test('R-DOC-07 names are those that the text shows to be some', () => {
+  expect(found('person', '中国工程院院士王明教授和欧阳雪梅女士到会，高度重视。')).toEqual([
+    '王明',
+    '欧阳雪梅',
+  ]);
+  expect(found('person', '方法表示如下；全部经理都要参加；金额说明。')).toEqual([]);
+  expect(found('person', '译者：阿卜杜拉·买买提', '由李强主任主持')).toEqual(['阿卜杜拉·买买提', '李强']);
+});
+
+test('R-DOC-07 impossible days are no dates, and amounts come in one form', () => {
+  expect(found('date', '2026年13月1日、2026-02-30、2月30日、3月8日、2026年、December 5, 2026')).toEqual([
+    '3月8日',
+    '2026',
+    '2026-12-05',
+  ]);
+  expect(found('amount', '¥1,234.50、3.5亿元、$20、三百万元、500 多万元、二元论、每人20元')).toEqual([
+    '1234.5',
+    '350000000',
+    '20',
+    '三百万元',
+    '5000000',
+    '20',
+  ]);
+});
+
+test('R-DOC-07 what is not an identity number by its check digit is none', () => {
+  expect(found('identity', '11010519491231002X 110105194912310021')).toEqual(['11010519491231002X']);
+  expect(found('card', '6222021001116245702 6222021001116245703')).toEqual(['6222021001116245702']);
+});
