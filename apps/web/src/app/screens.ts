@@ -98,7 +98,7 @@ export const screens: readonly Screen[] = [
   },
   {
     id: 'document',
-    path: '/document',
+    path: '/document/:id?',
     title: '文档',
     nav: { label: '文档', icon: FileText, group: 'more' },
     load: () => import('../features/document/document-page.tsx').then((m) => ({ default: m.DocumentPage })),

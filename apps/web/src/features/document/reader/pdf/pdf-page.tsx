@@ -1,0 +1,117 @@
+import type { Position } from '@baigong/documents';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Held } from '../../desk/held-documents.ts';
+import { drawPicture, layText, type DrawnPage } from './draw-page.ts';
+import styles from './pages-view.module.css';
+import { placesOnPage } from './page-text.ts';
+
+/** CSS pixels of a point at 100 %. */
+export const pixelsPerPoint = 96 / 72;
+
+/** A page flown past is not drawn: it has to stay this long (milliseconds). */
+const settle = 70;
+
+export interface PageSize {
+  /** Points. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PageProps {
+  readonly pdf: PDFDocumentProxy;
+  readonly number: number;
+  readonly held: Held;
+  /** CSS pixels per point. */
+  readonly scale: number;
+  /** As far as it is known. */
+  readonly size: PageSize;
+  readonly hits: readonly Position[];
+  readonly mark: Position | undefined;
+  /** Hears the page's own size. */
+  readonly onSize: (number: number, size: PageSize) => void;
+}
+
+type State = 'waiting' | 'drawn' | 'failed';
+
+/** One page: its picture, its words over it for selecting, and boxes over what is marked. */
+export function PdfPage({ pdf, number, held, scale, size, hits, mark, onSize }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<{ readonly page: DrawnPage; readonly scale: number } | null>(null);
+  const [state, setState] = useState<State>('waiting');
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const draw = async () => {
+      const page = await pdf.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      if (signal.aborted || !canvas.current || !layer.current) return;
+      onSize(number, { width, height });
+      const container = layer.current;
+      await drawPicture(page, canvas.current, scale, signal);
+      container.replaceChildren();
+      const text = await layText(page, container, scale, signal);
+      if (signal.aborted) return;
+      setDrawn({ page: text, scale });
+      setState('drawn');
+    };
+    const timer = setTimeout(() => {
+      // A rendering that was ended rejects; so does a page that is broken.
+      draw().catch(() => !signal.aborted && setState('failed'));
+    }, settle);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [pdf, number, scale, onSize]);
+
+  const boxes = useMemo(() => {
+    if (!drawn || drawn.scale !== scale) return [];
+    const { page } = drawn;
+    const over = (position: Position, current: boolean) =>
+      placesOnPage(page.words, held.text, position).flatMap(([from, to]) =>
+        page.boxesOf(from, to).map((box) => ({ box, current })),
+      );
+    const others = hits.filter(
+      (hit) => !mark || hit.block !== mark.block || hit.start >= mark.end || hit.end <= mark.start,
+    );
+    const found = [...others.flatMap((hit) => over(hit, false)), ...(mark ? over(mark, true) : [])];
+    // A scan has no words over its picture: the page itself is what is shown.
+    if (mark && !found.some(({ current }) => current))
+      found.push({ box: new DOMRect(0, 0, size.width * scale, size.height * scale), current: true });
+    return found;
+  }, [drawn, scale, hits, mark, held.text, size]);
+
+  return (
+    <div
+      className={styles.page}
+      data-page={number}
+      role="group"
+      aria-label={`第 ${number} 页`}
+      aria-busy={state === 'waiting' || undefined}
+      style={{
+        width: size.width * scale,
+        height: size.height * scale,
+        '--total-scale-factor': scale,
+        '--scale-round-x': '1px',
+        '--scale-round-y': '1px',
+      }}
+    >
+      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <div className={styles.boxes} aria-hidden>
+        {boxes.map(({ box, current }) => (
+          <span
+            key={`${box.x},${box.y},${box.width},${String(current)}`}
+            className={styles.box}
+            data-current={current || undefined}
+            style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+          />
+        ))}
+      </div>
+      <div ref={layer} className={`textLayer ${styles.layer}`} />
+      {state === 'failed' && <p className={styles.failed}>这一页画不出来，可以切换到“文字”阅读。</p>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import type { Held } from '../desk/held-documents.ts';
+import { useReader } from './reader-store.ts';
+import styles from './reader.module.css';
+
+/** A picture whose text was recognised. What leads to a passage shows the text instead. */
+export function PictureView({ held, file }: { readonly held: Held; readonly file: Blob }) {
+  const zoom = useReader((reader) => reader.zoom);
+  const mark = useReader((reader) => reader.mark);
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    if (picture.current) picture.current.src = made;
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  useEffect(() => {
+    if (mark) useReader.setState({ view: 'text' });
+  }, [mark]);
+  return (
+    <div
+      className={styles.picture}
+      role="region"
+      aria-label="文档正文"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by the keyboard
+      tabIndex={0}
+    >
+      <img ref={picture} alt={held.record.title} style={zoom === 'fit' ? { maxWidth: '100%' } : { zoom }} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { TableBlock } from '@baigong/documents';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { MarkedText, type Stretch } from './marked-text.tsx';
+import styles from './text-view.module.css';
+
+const rowsAtOnce = 100;
+
+/** Where each row begins in the block's text. */
+function rowStarts(rows: TableBlock['rows']): number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const row of rows) {
+    starts.push(at);
+    at += row.reduce((sum, cell) => sum + cell.replace(/[\t\n]+/g, ' ').length + 1, 0);
+  }
+  return starts;
+}
+
+interface TableProps {
+  readonly block: TableBlock;
+  readonly stretches: readonly Stretch[];
+  /** Rises with each jump, so that a table paged elsewhere comes back to the mark. */
+  readonly jump: number;
+}
+
+/** A table in the reader, a hundred rows at a time. */
+export function TableInText({ block, stretches, jump }: TableProps) {
+  const starts = rowStarts(block.rows);
+  const current = stretches.find((stretch) => stretch.current);
+  const markedRow = current ? starts.findLastIndex((start) => start <= current.start) : -1;
+  const [shown, setShown] = useState({ from: 0, jump: 0 });
+  const wanted = markedRow >= 0 && shown.jump !== jump;
+  const from = wanted ? Math.floor(markedRow / rowsAtOnce) * rowsAtOnce : shown.from;
+  const go = (to: number) => setShown({ from: Math.max(0, to), jump });
+  const rows = block.rows.slice(from, from + rowsAtOnce);
+  return (
+    <div className={styles.tableBox}>
+      <table className={styles.table}>
+        <tbody>
+          {rows.map((row, offset) => {
+            const index = from + offset;
+            let at = starts[index] ?? 0;
+            return (
+              <tr key={index}>
+                {row.map((cell, column) => {
+                  const text = cell.replace(/[\t\n]+/g, ' ');
+                  const begins = at;
+                  at += text.length + 1;
+                  const Cell = index === 0 ? 'th' : 'td';
+                  return (
+                    // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its column
+                    <Cell key={column} data-at={begins}>
+                      <MarkedText text={text} from={begins} stretches={stretches} />
+                    </Cell>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {block.rows.length > rowsAtOnce && (
+        <div className={styles.tableNav}>
+          <span>
+            第 {from + 1}–{Math.min(from + rowsAtOnce, block.rows.length)} 行，共 {block.rows.length} 行
+          </span>
+          <Button size="sm" icon={<ChevronUp />} disabled={from === 0} onClick={() => go(from - rowsAtOnce)}>
+            上一段
+          </Button>
+          <Button
+            size="sm"
+            icon={<ChevronDown />}
+            disabled={from + rowsAtOnce >= block.rows.length}
+            onClick={() => go(from + rowsAtOnce)}
+          >
+            下一段
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

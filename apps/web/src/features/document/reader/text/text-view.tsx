@@ -1,0 +1,102 @@
+import { pageLabel, type Block } from '@baigong/documents';
+import { useEffect, useMemo, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Held } from '../../desk/held-documents.ts';
+import { useReader } from '../reader-store.ts';
+import { bringIntoSight } from '../bring-into-sight.ts';
+import { stretchesByBlock } from './stretches.ts';
+import type { Stretch } from './marked-text.tsx';
+import { TextBlock } from './text-block.tsx';
+import styles from './text-view.module.css';
+
+/** Pixels from the top of what scrolls to the first block. */
+const aboveList = 72;
+
+const none: readonly Stretch[] = [];
+
+interface TextViewProps {
+  readonly held: Held;
+  /** The first block in sight, as it changes. */
+  readonly onPlace: (block: number) => void;
+}
+
+/** A line between pages, where the file has them. */
+function PageLine({ held, block, before }: { held: Held; block: Block; before: Block | undefined }) {
+  if (block.page === undefined || block.page === before?.page) return null;
+  const label = pageLabel(held.text.format, block);
+  return label === '' ? null : <div className={styles.pageLine}>{label}</div>;
+}
+
+/** A document as clean text. Only what is near is drawn. */
+export function TextView({ held, onPlace }: TextViewProps) {
+  const { blocks } = held.text;
+  const zoom = useReader((reader) => reader.zoom);
+  const hits = useReader((reader) => reader.hits);
+  const mark = useReader((reader) => reader.mark);
+  const goal = useReader((reader) => reader.goal);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const stretches = useMemo(() => stretchesByBlock(hits, mark?.position), [hits, mark]);
+  const place = useRef(held.record.place);
+
+  useEffect(() => {
+    // Where reading stopped last time.
+    if (place.current > 0) list.current?.scrollToIndex(place.current, { align: 'start' });
+  }, []);
+  useEffect(() => {
+    if (!mark) return undefined;
+    list.current?.scrollToIndex(mark.position.block, { align: 'center' });
+    return bringIntoSight(scroller, 'mark[data-current]');
+  }, [mark]);
+  useEffect(() => {
+    if (!goal) return;
+    const at = blocks.findIndex(({ page }) => page !== undefined && page >= goal.page);
+    if (at >= 0) list.current?.scrollToIndex(at, { align: 'start' });
+    // The blocks of a document being read grow; a goal is gone to once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [goal]);
+
+  const onScroll = (offset: number) => {
+    const at = list.current?.findItemIndex(offset + 60) ?? 0;
+    const page = blocks[at]?.page ?? 0;
+    if (useReader.getState().page !== page) useReader.setState({ page });
+    onPlace(at);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-reader="text"
+      role="region"
+      aria-label="文档正文"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by the keyboard
+      tabIndex={0}
+    >
+      <article className={styles.sheet} style={{ fontSize: `${zoom === 'fit' ? 1 : zoom}em` }} lang="zh-CN">
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={blocks}
+          itemSize={64}
+          bufferSize={600}
+          startMargin={aboveList}
+          onScroll={onScroll}
+        >
+          {(block, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- blocks are known by their place
+            <div key={index} className={styles.row}>
+              <PageLine held={held} block={block} before={blocks[index - 1]} />
+              <TextBlock
+                block={block}
+                index={index}
+                stretches={stretches.get(index) ?? none}
+                jump={mark?.number ?? 0}
+              />
+            </div>
+          )}
+        </Virtualizer>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { FileWarning, X } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { cancelOpening, putAwayRefusal, useOpening } from '../intake/opening.ts';
+import styles from './shelf.module.css';
+
+/** Files being read, and those that could not be. */
+export function Work({
+  onFiles,
+}: {
+  readonly onFiles: (files: readonly File[], recognise?: boolean) => void;
+}) {
+  const jobs = useOpening((state) => state.jobs);
+  const refusals = useOpening((state) => state.refusals);
+  if (jobs.length === 0 && refusals.length === 0) return null;
+  return (
+    <ul className={styles.work} aria-label="正在打开">
+      {jobs.map(({ id, name, size, done, total, label }) => (
+        <li key={id} className={styles.job}>
+          <div>
+            <strong>{name}</strong>
+            <span role="status">
+              {label}（{formatBytes(size)}）
+            </span>
+            <progress
+              aria-label={`读取“${name}”的进度`}
+              {...(total > 0 ? { max: total, value: done } : {})}
+            />
+          </div>
+          <Button size="sm" onClick={() => cancelOpening(id)}>
+            取消
+          </Button>
+        </li>
+      ))}
+      {refusals.map(({ id, name, message, file }) => (
+        <li key={id} className={styles.refusal} role="alert">
+          <FileWarning size={20} aria-hidden />
+          <div>
+            <strong>{name}</strong>
+            <span>{message}</span>
+          </div>
+          {file && (
+            <Button
+              size="sm"
+              onClick={() => {
+                putAwayRefusal(id);
+                onFiles([file], true);
+              }}
+            >
+              识别文字
+            </Button>
+          )}
+          <IconButton label="知道了" size="sm" onClick={() => putAwayRefusal(id)}>
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
