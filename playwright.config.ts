@@ -47,10 +47,12 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { ...common, viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone|@pdf/, use: { ...common, viewport: { width: 1440, height: 900 } } },
     // What differs on a phone: the shell, and what is tagged so.
     { name: 'phone', grep: /@phone|\bshell/, grepInvert: /@desktop/, use: phone },
     // Everything else once more on a phone: `npm run test:all`. The sheets of a resume are the same there.
-    { name: 'phone-repeat', grepInvert: /@phone|@desktop|\bshell|resume-pages/, use: phone },
+    { name: 'phone-repeat', grepInvert: /@phone|@desktop|@pdf|\bshell|resume-pages/, use: phone },
+    // The templates whose PDFs `npm test` does not look at: `npm run test:pdf` and `npm run test:all`.
+    { name: 'pdf', grep: /@pdf/, use: { ...common, viewport: { width: 1440, height: 900 } } },
   ],
 });

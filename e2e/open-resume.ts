@@ -29,8 +29,8 @@ function editDescriptions(map: EntryMap, value: string): EntryMap {
   return Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, edit(entry)]));
 }
 
-export function withPhoto(document: ResumeDocument): ResumeDocument {
-  const imgUpload = document.fields.imgUpload.map((item) => ({ ...item, value: photo }));
+export function withPhoto(document: ResumeDocument, picture = photo): ResumeDocument {
+  const imgUpload = document.fields.imgUpload.map((item) => ({ ...item, value: picture }));
   return { ...document, fields: { ...document.fields, imgUpload } };
 }
 

@@ -3,22 +3,22 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { stop } from './prepare.mjs';
 
-const has = (program) => !spawnSync(program, ['-v']).error;
+const has = () => ['pdftotext', 'qpdf'].every((program) => !spawnSync(program, ['--version']).error);
 
-/** Makes sure that pdftotext and pdfdetach can be run. Stops with what to do when they cannot. */
+/** Makes sure that poppler's programs and qpdf can be run. Stops with what to do when they cannot. */
 export function poppler() {
-  if (has('pdftotext')) return;
+  if (has()) return;
   const may = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (may) {
-    console.log('正在安装 poppler-utils…');
+    console.log('正在安装 poppler-utils 与 qpdf…');
     const apt = (...args) =>
       spawnSync('apt-get', args, {
         stdio: 'inherit',
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
     apt('update', '-qq');
-    apt('install', '-y', '-qq', '--no-install-recommends', 'poppler-utils');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'poppler-utils', 'qpdf');
   }
-  if (!has('pdftotext'))
-    stop('PDF 测试需要 pdftotext。请安装 poppler-utils（Debian：apt-get install poppler-utils）后重试。');
+  if (!has())
+    stop('PDF 测试需要 pdftotext 与 qpdf。请安装后重试（Debian：apt-get install poppler-utils qpdf）。');
 }
