@@ -1,5 +1,5 @@
 import type { DocumentText, Position } from '@baigong/documents';
-import { LayoutList, type LucideIcon } from 'lucide-react';
+import { GitCompareArrows, LayoutList, Search, ShieldCheck, Table2, type LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { modelPanels } from './model-panels.ts';
 import type { DocumentRecord } from './records/document-record.ts';
@@ -36,6 +36,34 @@ export const panels: readonly Panel[] = [
     icon: LayoutList,
     group: 'analyse',
     Panel: lazy(() => import('./overview/overview-panel.tsx')),
+  },
+  {
+    id: 'tables',
+    label: '表格',
+    icon: Table2,
+    group: 'analyse',
+    Panel: lazy(() => import('./tables/tables-panel.tsx')),
+  },
+  {
+    id: 'search',
+    label: '查找',
+    icon: Search,
+    group: 'analyse',
+    Panel: lazy(() => import('./search/search-panel.tsx')),
+  },
+  {
+    id: 'compare',
+    label: '对比',
+    icon: GitCompareArrows,
+    group: 'analyse',
+    Panel: lazy(() => import('./compare/compare-panel.tsx')),
+  },
+  {
+    id: 'mask',
+    label: '脱敏',
+    icon: ShieldCheck,
+    group: 'analyse',
+    Panel: lazy(() => import('./mask/mask-panel.tsx')),
   },
   ...modelPanels,
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A screen that can be handed text, or pictures. */
-export type HandOffTarget = 'paint' | 'resume' | 'document' | 'vision' | 'chat' | 'gallery' | 'selfie';
+export type HandOffTarget = 'paint' | 'resume' | 'document' | 'vision' | 'chat' | 'gallery' | 'selfie' | 'job';
 
 const memory = new Map<string, string>();
 

@@ -1,10 +1,12 @@
 import { BookOpenText, MessagesSquare, ScanText } from 'lucide-react';
+import { findInDocument } from '@baigong/documents';
 import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { useNarrow } from '../look/use-narrow.ts';
 import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
 import { panels, type OpenDocument } from '../panels.ts';
 import { Reader } from '../reader/reader.tsx';
-import { jumpTo, resetReader, useReader } from '../reader/reader-store.ts';
+import { jumpTo, resetReader, showHits, useReader } from '../reader/reader-store.ts';
 import { DeskBar } from './desk-bar.tsx';
 import styles from './desk.module.css';
 import { showTab, useDesk, type DeskTab } from './desk-store.ts';
@@ -40,6 +42,17 @@ export function Desk({ held, onBack }: DeskProps) {
     resetReader(record.id, drawn ? 'original' : 'text');
     showTab('read');
   }, [record.id, drawn]);
+  const [search] = useSearchParams();
+  const wanted = search.get('find');
+  const readable = held.state !== 'reading';
+  useEffect(() => {
+    if (!wanted || !readable) return;
+    // Come from a search over all documents: its first word is found here.
+    const [word = ''] = wanted.trim().split(/\s+/);
+    useReader.setState({ finding: true });
+    showHits(word, findInDocument(text, word));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each search, not at each change of the text
+  }, [wanted, readable, record.id]);
 
   const document = useMemo<OpenDocument>(
     () => ({

@@ -1,15 +1,198 @@
-import { wholeText } from '@baigong/documents';
+import { findInDocument, pageLabel, type Fact, type FactKind } from '@baigong/documents';
+import { Copy } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { copyText } from '../../../shared/lib/clipboard.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
-import type { PanelProps } from '../panels.ts';
+import type { OpenDocument, PanelProps } from '../panels.ts';
+import { showHits, useReader } from '../reader/reader-store.ts';
+import { analyseDocument, type DocumentAnalysis } from '../search/document-search.ts';
+import { ResumeCard } from './resume-card.tsx';
+import styles from './overview.module.css';
+
+const kinds: readonly { readonly kind: FactKind; readonly label: string }[] = [
+  { kind: 'person', label: '人名' },
+  { kind: 'date', label: '日期' },
+  { kind: 'amount', label: '金额' },
+  { kind: 'phone', label: '电话' },
+  { kind: 'email', label: '邮箱' },
+  { kind: 'identity', label: '身份证号' },
+  { kind: 'card', label: '银行卡号' },
+];
+
+const shownAtFirst = 8;
+
+/** What is mentioned of one kind, each value once, most often mentioned first. */
+function Facts({
+  label,
+  facts,
+  document,
+}: {
+  label: string;
+  facts: readonly Fact[];
+  document: OpenDocument;
+}) {
+  const [all, setAll] = useState(false);
+  const [step, setStep] = useState<Readonly<Record<string, number>>>({});
+  const byValue = useMemo(() => {
+    const groups = new Map<string, Fact[]>();
+    for (const fact of facts) {
+      const group = groups.get(fact.value);
+      if (group) group.push(fact);
+      else groups.set(fact.value, [fact]);
+    }
+    return [...groups.entries()].toSorted(([, a], [, b]) => b.length - a.length);
+  }, [facts]);
+  const shown = all ? byValue : byValue.slice(0, shownAtFirst);
+  return (
+    <div className={styles.facts}>
+      <dt>{label}</dt>
+      <dd>
+        {shown.map(([value, places]) => {
+          const at = (step[value] ?? 0) % places.length;
+          return (
+            <button
+              key={value}
+              type="button"
+              className={styles.fact}
+              onClick={() => {
+                const place = places[at];
+                if (place) document.jumpTo(place.position);
+                setStep({ ...step, [value]: at + 1 });
+              }}
+            >
+              {places[0]?.text}
+              {places.length > 1 && <small>{places.length}</small>}
+            </button>
+          );
+        })}
+        {byValue.length > shownAtFirst && (
+          <button type="button" className={styles.more} onClick={() => setAll(!all)}>
+            {all ? '收起' : `还有 ${byValue.length - shownAtFirst} 个`}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Analysis({ document, found }: { document: OpenDocument; found: DocumentAnalysis }) {
+  const { text } = document;
+  const { count, keywords, summary, facts } = found;
+  const measures = [
+    { name: '字数', value: count.characters.toLocaleString('zh-CN') },
+    { name: '段落', value: count.paragraphs.toLocaleString('zh-CN') },
+    { name: '表格', value: String(count.tables) },
+    { name: '约读', value: `${count.minutes} 分钟` },
+  ];
+  const copySummary = async () => {
+    if (await copyText(summary.map((one) => one.text).join('\n'))) toast('done', '已复制');
+    else toast('failed', '浏览器不允许复制，请手动选择文字。');
+  };
+  const mentioned = kinds.flatMap(({ kind, label }) => {
+    const some = facts.filter((fact) => fact.kind === kind);
+    return some.length > 0 ? [{ kind, label, some }] : [];
+  });
+  return (
+    <>
+      <dl className={styles.measures}>
+        {measures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {keywords.length > 0 && (
+        <section className={panel.section} aria-labelledby="overview-words">
+          <h3 id="overview-words">关键词</h3>
+          <div className={styles.words}>
+            {keywords.map(({ word }) => (
+              <button
+                key={word}
+                type="button"
+                className={styles.word}
+                onClick={() => {
+                  useReader.setState({ finding: true });
+                  const hits = findInDocument(text, word);
+                  showHits(word, hits);
+                  const [first] = hits;
+                  if (first) document.jumpTo(first);
+                }}
+              >
+                {word}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {summary.length > 0 && (
+        <section className={panel.section} aria-labelledby="overview-summary">
+          <div className={styles.row}>
+            <h3 id="overview-summary">摘录式摘要</h3>
+            <span className={panel.note}>从原文选句，非 AI</span>
+            <Button size="sm" look="quiet" icon={<Copy />} onClick={() => void copySummary()}>
+              复制
+            </Button>
+          </div>
+          <ol className={styles.summary}>
+            {summary.map((one) => (
+              <li key={`${one.position.block}:${one.position.start}`}>
+                <button type="button" className={panel.passage} onClick={() => document.jumpTo(one.position)}>
+                  {one.text}
+                  {one.page !== undefined && (
+                    <span className={panel.where}> {pageLabel(text.format, { page: one.page })}</span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {mentioned.length > 0 && (
+        <section className={panel.section} aria-labelledby="overview-facts">
+          <div className={styles.row}>
+            <h3 id="overview-facts">文中提到</h3>
+            <span className={panel.note}>按规则找出，人名为推测；再点一次到下一处</span>
+          </div>
+          <dl className={styles.allFacts}>
+            {mentioned.map(({ kind, label, some }) => (
+              <Facts key={kind} label={label} facts={some} document={document} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
 
 /** 概览: what can be said of a document at once, without a model. */
-export default function OverviewPanel({ document: { text } }: PanelProps) {
-  const content = wholeText(text);
+export default function OverviewPanel({ document }: PanelProps) {
+  const { text } = document;
+  const [found, setFound] = useState<DocumentAnalysis | 'failed' | null>(null);
+  useEffect(() => {
+    let left = false;
+    analyseDocument(text).then(
+      (analysis) => !left && setFound(analysis),
+      () => !left && setFound('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [text]);
   return (
     <div className={panel.panel}>
       <PanelHead title="概览" note="在这台设备上算出，不上传。" />
-      <p>{content.length} 字符</p>
+      {found === null && (
+        <p className={panel.note} role="status">
+          正在分析…
+        </p>
+      )}
+      {found === 'failed' && <p className={panel.empty}>分析时浏览器出了问题，请刷新页面再试。</p>}
+      {found !== null && found !== 'failed' && <Analysis document={document} found={found} />}
+      {found !== null && <ResumeCard text={text} />}
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import type { DocumentText } from '@baigong/documents';
+import { findInDocument, type DocumentText } from '@baigong/documents';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { findInText, mostHits } from './find-in-text.ts';
 import { closeFind, showHits, stepHit, useReader } from './reader-store.ts';
 import styles from './reader.module.css';
 
@@ -19,15 +18,11 @@ export function FindBar({ text }: { readonly text: DocumentText }) {
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (words === useReader.getState().query) return undefined;
-    const timer = setTimeout(() => showHits(words, findInText(text, words)), pause);
+    const timer = setTimeout(() => showHits(words, findInDocument(text, words)), pause);
     return () => clearTimeout(timer);
   }, [words, text]);
   const searched = words.trim() !== '' && words === query;
-  const count = !searched
-    ? ''
-    : hits.length === 0
-      ? '没有找到'
-      : `${at + 1} / ${hits.length}${hits.length >= mostHits ? '+' : ''}`;
+  const count = !searched ? '' : hits.length === 0 ? '没有找到' : `${at + 1} / ${hits.length}`;
   return (
     <search className={styles.find} aria-label="在文中查找">
       <input
@@ -42,7 +37,7 @@ export function FindBar({ text }: { readonly text: DocumentText }) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           if (words === query) stepHit(event.shiftKey ? -1 : 1);
-          else showHits(words, findInText(text, words));
+          else showHits(words, findInDocument(text, words));
         }}
       />
       <span className={styles.count} role="status">

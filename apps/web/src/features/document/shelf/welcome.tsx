@@ -24,7 +24,6 @@ export function Welcome({ onPick }: { readonly onPick: () => void }) {
           <path d="M118 117h92v20h-92z" className={styles.pale} />
           <path d="M122 127h74" className={styles.accent} />
           <path d="M122 150h84M122 166h46" className={styles.faint} />
-          <path d="M252 182v-40a9 9 0 0 1 18 0v40M246 182h30" className={styles.ink} />
         </svg>
         <h2>把文档放到桌上</h2>
         <p>拖进来、粘贴，或从设备里选择，可以一次放好几份。文件只在你的浏览器里读取，不上传。</p>

@@ -1,6 +1,7 @@
 import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { peek } from '../../../shared/lib/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { stopOrphans } from '../share/stop-orphans.ts';
 import { followResumes } from '../store/resume-list.ts';
@@ -39,6 +40,10 @@ export function ResumeCentrePage() {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   useEffect(followResumes, []);
+  // Text handed over by another screen is brought in as a resume.
+  useEffect(() => {
+    if (peek('resume') !== null) openDialog({ kind: 'import' });
+  }, []);
   // Links of resumes deleted in a page that was closed too soon.
   useEffect(() => void stopOrphans(), []);
   return (

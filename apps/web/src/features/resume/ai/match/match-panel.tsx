@@ -3,6 +3,7 @@ import { CopyPlus, Sparkles, Square } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
+import { peek, take } from '../../../../shared/lib/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { toast } from '../../../../shared/ui/toast.tsx';
@@ -48,7 +49,9 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const navigate = useNavigate();
   const known = useJob(session.id);
-  const [typed, setTyped] = useState<string>();
+  // A description that another screen handed over stands there at once.
+  const [typed, setTyped] = useState(() => peek('job') ?? undefined);
+  useEffect(() => void take('job'), []);
   const description = typed ?? known?.job?.description ?? '';
   const match = useMatch(description);
   const writing = useWritingModel();

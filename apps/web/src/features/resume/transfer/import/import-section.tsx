@@ -1,6 +1,7 @@
 import type { ResumeDocument } from '@baigong/resume';
 import { ClipboardPaste, FileBraces, FileUp, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { peek, take } from '../../../../shared/lib/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -62,8 +63,11 @@ function FileButton({
 
 /** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
 export function ImportSection({ intoOpen, onTake, onPreview }: Props) {
-  const [pasting, setPasting] = useState(false);
-  const [text, setText] = useState('');
+  // Text that another screen handed over stands in the box for pasting.
+  const [given] = useState(() => peek('resume') ?? '');
+  const [pasting, setPasting] = useState(given !== '');
+  const [text, setText] = useState(given);
+  useEffect(() => void take('resume'), []);
   const [over, setOver] = useState(false);
   const found = useImport(({ sections, source }, name) =>
     onTake(takeParts(sections, everything), { name, source }),

@@ -1,0 +1,210 @@
+import type { DocumentComparison, DocumentText, ParagraphChange, Position } from '@baigong/documents';
+import { ArrowDown, ArrowUp, ArrowLeftRight } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { PanelHead } from '../look/panel-head.tsx';
+import panel from '../look/panel.module.css';
+import type { OpenDocument, PanelProps } from '../panels.ts';
+import { textOfContent } from '../records/document-record.ts';
+import { readDocument, readReadingOf } from '../records/document-records.ts';
+import { compareInWorker } from '../search/document-search.ts';
+import { useShelf } from '../shelf/use-shelf.ts';
+import styles from './compare-panel.module.css';
+
+interface Result {
+  readonly comparison: DocumentComparison;
+  /** The document chosen; `older` says whether it is the earlier version. */
+  readonly other: DocumentText;
+  readonly older: boolean;
+}
+
+async function textOf(id: string): Promise<DocumentText> {
+  const [record, reading] = await Promise.all([readDocument(id), readReadingOf(id)]);
+  if (reading?.text) return reading.text;
+  if (!record) throw new Error('gone');
+  return textOfContent(record.content);
+}
+
+/** Shown at first; more on demand. */
+const atOnce = 100;
+
+const words: Readonly<Record<'changed' | 'added' | 'removed', string>> = {
+  changed: '改',
+  added: '增',
+  removed: '删',
+};
+
+interface ChangeProps {
+  readonly change: Exclude<ParagraphChange, { kind: 'same' }> | ParagraphChange;
+  readonly before: DocumentText;
+  readonly after: DocumentText;
+}
+
+/** One paragraph that is not the same: what went struck through, what came underlined. */
+function Change({ change, before, after }: ChangeProps) {
+  if (change.kind === 'removed') return <del>{before.blocks[change.before.block]?.text}</del>;
+  if (change.kind === 'added') return <ins>{after.blocks[change.after.block]?.text}</ins>;
+  return (
+    <>
+      {change.pieces.map((piece, index) => {
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other name
+        if (piece.kind === 'removed') return <del key={index}>{piece.text}</del>;
+        // oxlint-disable-next-line react/no-array-index-key
+        if (piece.kind === 'added') return <ins key={index}>{piece.text}</ins>;
+        return piece.text;
+      })}
+    </>
+  );
+}
+
+/** Where a change is in the document on the desk: the nearest paragraph before it where it is only in the other one. */
+function placeHere(changes: readonly ParagraphChange[], at: number, older: boolean): Position | undefined {
+  for (let index = at; index >= 0; index -= 1) {
+    const change = changes[index];
+    if (!change) break;
+    // The chosen document is the older one: the desk holds what came after.
+    if (older && change.kind !== 'removed') return change.after;
+    if (!older && change.kind !== 'added') return change.before;
+  }
+  return undefined;
+}
+
+function Changes({ result, document }: { readonly result: Result; readonly document: OpenDocument }) {
+  const { comparison, other, older } = result;
+  const [current, setCurrent] = useState(-1);
+  const [shown, setShown] = useState(atOnce);
+  const [before, after] = older ? [other, document.text] : [document.text, other];
+  const different = useMemo(
+    () => comparison.changes.flatMap((change, index) => (change.kind === 'same' ? [] : [{ change, index }])),
+    [comparison],
+  );
+  const go = (at: number) => {
+    const to = (at + different.length) % different.length;
+    setCurrent(to);
+    setShown((now) => Math.max(now, to + 1));
+    const position = placeHere(comparison.changes, different[to]?.index ?? 0, older);
+    if (position) document.jumpTo(position);
+    requestAnimationFrame(() =>
+      globalThis.document.getElementById(`change-${to}`)?.scrollIntoView({ block: 'nearest' }),
+    );
+  };
+  if (different.length === 0) return <p className={panel.empty}>两份文档的文字完全一样。</p>;
+  return (
+    <>
+      <div className={styles.sum}>
+        <p role="status">
+          改动 {comparison.changed} 段，新增 {comparison.added} 段，删去 {comparison.removed} 段；
+          {comparison.same} 段没变。
+        </p>
+        <span>
+          {current + 1 > 0 ? current + 1 : '–'} / {different.length}
+        </span>
+        <IconButton label="上一处改动" size="sm" onClick={() => go(current < 0 ? -1 : current - 1)}>
+          <ArrowUp />
+        </IconButton>
+        <IconButton label="下一处改动" size="sm" onClick={() => go(current + 1)}>
+          <ArrowDown />
+        </IconButton>
+      </div>
+      {!comparison.detailed && (
+        <p className={panel.note}>两份文档差别太大，没有逐段对上，只列出各自独有的段落。</p>
+      )}
+      <ol className={styles.changes} aria-label="改动">
+        {different.slice(0, shown).map(({ change }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- changes are known by their place
+          <li key={at} id={`change-${at}`}>
+            <button
+              type="button"
+              className={styles.change}
+              data-kind={change.kind}
+              aria-current={at === current || undefined}
+              onClick={() => go(at)}
+            >
+              <span className={styles.kind}>{change.kind === 'same' ? '' : words[change.kind]}</span>
+              <span className={styles.text}>
+                <Change change={change} before={before} after={after} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {different.length > shown && <Button onClick={() => setShown(shown + atOnce)}>再看 {atOnce} 处</Button>}
+    </>
+  );
+}
+
+/** 对比: what changed between this document and another of the list. */
+export default function ComparePanel({ document }: PanelProps) {
+  const { record, text } = document;
+  const shelf = useShelf();
+  const choose = useId();
+  const [other, setOther] = useState('');
+  const [older, setOlder] = useState(true);
+  const [result, setResult] = useState<(Result & { readonly id: string }) | 'failed' | null>(null);
+  const others = shelf.state === 'known' ? shelf.heads.filter(({ id }) => id !== record.id) : [];
+  useEffect(() => {
+    if (other === '') return undefined;
+    let left = false;
+    const compare = async () => {
+      const chosen = await textOf(other);
+      const comparison = older ? await compareInWorker(chosen, text) : await compareInWorker(text, chosen);
+      if (!left) setResult({ comparison, other: chosen, older, id: other });
+    };
+    compare().catch(() => !left && setResult('failed'));
+    return () => {
+      left = true;
+    };
+  }, [other, older, text]);
+  const current = result !== null && result !== 'failed' && result.id === other && result.older === older;
+  return (
+    <div className={panel.panel}>
+      <PanelHead title="对比" note="选另一份文档，逐段逐词看改了什么。" />
+      {others.length === 0 ? (
+        <p className={panel.empty}>还没有别的文档。先打开另一个版本，再回来对比。</p>
+      ) : (
+        <div className={styles.choose}>
+          <label className={field.label} htmlFor={choose}>
+            和哪一份对比
+          </label>
+          <div className={styles.row}>
+            <select
+              id={choose}
+              className={field.input}
+              value={other}
+              onChange={(event) => setOther(event.target.value)}
+            >
+              <option value="">请选择</option>
+              {others.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+            <IconButton
+              label={older ? '选中的是旧版，点一下调换' : '选中的是新版，点一下调换'}
+              onClick={() => setOlder(!older)}
+            >
+              <ArrowLeftRight />
+            </IconButton>
+          </div>
+          <p className={panel.note}>
+            {older ? '选中的算旧版，桌上这份算新版。' : '桌上这份算旧版，选中的算新版。'}
+          </p>
+        </div>
+      )}
+      {other !== '' && result === 'failed' && (
+        <p className={panel.empty}>对比没有完成，那份文档可能已被删除。请换一份再试。</p>
+      )}
+      {other !== '' && result !== 'failed' && !current && (
+        <p className={panel.note} role="status">
+          正在对比…
+        </p>
+      )}
+      {other !== '' && current && (
+        <Changes key={`${other}${String(older)}`} result={result} document={document} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { pageLabel, type SearchHit } from '@baigong/documents';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { PanelHead } from '../look/panel-head.tsx';
+import panel from '../look/panel.module.css';
+import type { PanelProps } from '../panels.ts';
+import { indexDocument, searchDocuments } from './document-search.ts';
+import styles from './search-panel.module.css';
+
+/** Letters shown of a passage. */
+const shown = 140;
+
+/** The part of a passage around its first mark, in runs that are marked or not. */
+function runsOf({ text, marks }: SearchHit): { readonly text: string; readonly marked: boolean }[] {
+  const from = Math.max(0, (marks[0]?.[0] ?? 0) - 40);
+  const to = Math.min(text.length, from + shown);
+  const runs: { text: string; marked: boolean }[] = [];
+  let at = from;
+  for (const [start, end] of marks) {
+    if (start >= to) break;
+    if (start > at) runs.push({ text: text.slice(at, start), marked: false });
+    runs.push({ text: text.slice(Math.max(at, start), Math.min(end, to)), marked: true });
+    at = Math.max(at, Math.min(end, to));
+  }
+  if (at < to) runs.push({ text: text.slice(at, to), marked: false });
+  if (from > 0) runs.unshift({ text: '…', marked: false });
+  if (to < text.length) runs.push({ text: '…', marked: false });
+  return runs;
+}
+
+type Answer =
+  | { readonly state: 'none' }
+  | { readonly state: 'searching' }
+  | { readonly state: 'found'; readonly query: string; readonly hits: readonly SearchHit[] }
+  | { readonly state: 'failed' };
+
+/** 查找: passages that answer to words or a whole sentence, best first. */
+export default function SearchPanel({ document }: PanelProps) {
+  const { record, text, jumpTo } = document;
+  const [words, setWords] = useState('');
+  const [answer, setAnswer] = useState<Answer>({ state: 'none' });
+  useEffect(() => {
+    // Made ready while the visitor types.
+    indexDocument(record.id, text).catch(() => undefined);
+  }, [record.id, text]);
+  const search = async () => {
+    const query = words.trim();
+    if (query === '') return;
+    setAnswer({ state: 'searching' });
+    try {
+      await indexDocument(record.id, text);
+      const hits = await searchDocuments(query, { document: record.id, limit: 50 });
+      setAnswer({ state: 'found', query, hits });
+    } catch {
+      setAnswer({ state: 'failed' });
+    }
+  };
+  const jump = ({ position, marks }: SearchHit) => {
+    const [first] = marks;
+    const last = marks.at(-1);
+    // Near marks are one place; far ones are shown by the first.
+    const near = first && last && last[1] - first[0] <= 80 ? last : first;
+    jumpTo(
+      first && near
+        ? { block: position.block, start: position.start + first[0], end: position.start + near[1] }
+        : position,
+    );
+  };
+  return (
+    <div className={panel.panel}>
+      <PanelHead title="查找" note="用一句话找相关的段落，不必和原文一字不差。" />
+      <form
+        className={styles.form}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search();
+        }}
+      >
+        <input
+          className={field.input}
+          aria-label="想找的内容"
+          placeholder="例如：延长夜间服务时间"
+          value={words}
+          maxLength={300}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          icon={<Search />}
+          loading={answer.state === 'searching'}
+          disabled={words.trim() === ''}
+        >
+          查找
+        </Button>
+      </form>
+      <p className={panel.note} role="status">
+        {answer.state === 'found' &&
+          (answer.hits.length > 0
+            ? `找到 ${answer.hits.length} 段，最相关的在前。`
+            : `没有和“${answer.query}”相关的段落，换个说法试试。`)}
+        {answer.state === 'failed' && '查找时浏览器出了问题，请再试一次。'}
+      </p>
+      {answer.state === 'found' && answer.hits.length > 0 && (
+        <ol className={styles.hits} aria-label="找到的段落">
+          {answer.hits.map((hit) => (
+            <li key={`${hit.position.block}:${hit.position.start}`}>
+              <button type="button" className={panel.passage} onClick={() => jump(hit)}>
+                {runsOf(hit).map((run, index) =>
+                  run.marked ? (
+                    // oxlint-disable-next-line react/no-array-index-key -- runs have no other name
+                    <mark key={index}>{run.text}</mark>
+                  ) : (
+                    run.text
+                  ),
+                )}
+                {hit.page !== undefined && (
+                  <span className={panel.where}> {pageLabel(text.format, { page: hit.page })}</span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
