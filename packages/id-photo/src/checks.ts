@@ -128,7 +128,9 @@ function checkCentre(head: Head, placement: Placement): Check {
   };
 }
 
-function checkTilt(head: Head, placement: Placement): Check {
+function checkTilt(head: Head, placement: Placement): Check | undefined {
+  // A head marked by hand has no line of eyes to look at.
+  if (!head.eyes) return undefined;
   const turned = Math.PI * 2;
   const raw = (((head.angle - placement.angle) % turned) + turned * 1.5) % turned;
   const degrees = ((raw - Math.PI) * 180) / Math.PI;
