@@ -1,5 +1,6 @@
 import { faceEngine, segmentationEngine, type Ask } from './load-engines.ts';
-import { makePlane, refineMask, type Plane } from './refine-mask.ts';
+import { makePlane, type Plane } from '../pixels/plane.ts';
+import { refineMask } from './refine-mask.ts';
 
 /** A place in the picture, in its pixels. */
 export interface Spot {

@@ -1,0 +1,91 @@
+import type { Mask } from '../person/find-person.ts';
+import type { Edit } from './edit.ts';
+import type { RenderAnswer, RenderRequest } from './render.worker.ts';
+
+interface Preview {
+  readonly pixels: ImageData;
+  /** What the worker took. */
+  readonly milliseconds: number;
+}
+
+interface Listener {
+  /** A preview of the latest edit that was asked for. */
+  readonly onPreview: (preview: Preview) => void;
+  /** The photo cannot be rendered, most likely for want of memory. */
+  readonly onFailure: () => void;
+}
+
+/** The worker that renders one photo. Of previews asked for while it is busy, only the latest is made. */
+export class RenderClient {
+  readonly #worker = new Worker(new URL('./render.worker.ts', import.meta.url), { type: 'module' });
+  readonly #listener: Listener;
+  readonly #finishing = new Map<number, (answer: RenderAnswer | null) => void>();
+  #turn = 0;
+  #busy = false;
+  #wanted: Edit | null = null;
+
+  constructor(photo: ImageBitmap, listener: Listener) {
+    this.#listener = listener;
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<RenderAnswer>) => this.#hear(data));
+    this.#worker.addEventListener('error', () => {
+      for (const finish of this.#finishing.values()) finish(null);
+      this.#finishing.clear();
+      listener.onFailure();
+    });
+    this.#send({ type: 'photo', bitmap: photo });
+  }
+
+  #send(request: RenderRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #hear(answer: RenderAnswer): void {
+    const finish = this.#finishing.get(answer.turn);
+    if (finish) {
+      this.#finishing.delete(answer.turn);
+      finish(answer);
+      return;
+    }
+    this.#busy = false;
+    if ('failed' in answer) this.#listener.onFailure();
+    else this.#listener.onPreview(answer);
+    const next = this.#wanted;
+    this.#wanted = null;
+    if (next) this.preview(next);
+  }
+
+  setMask({ width, height, data }: Mask): void {
+    this.#send({ type: 'mask', width, height, data });
+  }
+
+  setGround(id: number, bitmap: ImageBitmap): void {
+    this.#send({ type: 'ground', id, bitmap });
+  }
+
+  preview(edit: Edit): void {
+    if (this.#busy) {
+      this.#wanted = edit;
+      return;
+    }
+    this.#busy = true;
+    this.#turn += 1;
+    this.#send({ type: 'render', turn: this.#turn, edit, size: 'preview' });
+  }
+
+  /** The photo at its full size; null when that failed. */
+  async finish(edit: Edit): Promise<ImageData | null> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const answer = await new Promise<RenderAnswer | null>((resolve) => {
+      this.#finishing.set(turn, resolve);
+      this.#send({ type: 'render', turn, edit, size: 'full' });
+    });
+    return answer && 'pixels' in answer ? answer.pixels : null;
+  }
+
+  close(): void {
+    this.#worker.terminate();
+    for (const finish of this.#finishing.values()) finish(null);
+    this.#finishing.clear();
+  }
+}

@@ -1,0 +1,130 @@
+import { blurBehind, featherMask, plainGround } from '../pixels/background.ts';
+import { applyBeauty, prepareBeauty, toneTable, type BeautyGround } from '../pixels/beauty.ts';
+import { brushMask } from '../pixels/brush-mask.ts';
+import { applyFilter, readyFilter } from '../pixels/filters.ts';
+import type { Pixels } from '../pixels/plane.ts';
+import type { Edit } from './edit.ts';
+
+/** A photo to be changed, at one size. */
+export interface Ground {
+  readonly source: Pixels;
+  /** The person as found; null where nobody could be looked for. */
+  readonly mask: Uint8ClampedArray | null;
+}
+
+/** A value and what it was made from; made again only when that differs. */
+class Kept<Value> {
+  #key: string | null = null;
+  #value: Value | null = null;
+
+  get(key: string, make: () => Value): Value {
+    if (this.#key !== key || this.#value === null) {
+      this.#value = make();
+      this.#key = key;
+    }
+    return this.#value;
+  }
+}
+
+/**
+ * Renders edits of one photo. What a slider does not touch is kept from the time before, so that moving one costs a
+ * single pass over the pixels.
+ */
+export class PhotoRenderer {
+  readonly #ground: Ground;
+  readonly #beautyGround = new Kept<BeautyGround>();
+  readonly #beauty = new Kept<Uint8ClampedArray>();
+  readonly #mask = new Kept<Uint8ClampedArray>();
+  readonly #behind = new Kept<Pixels>();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /** Opacity of the person after brush and feather. Without a found person all is kept, and the brush erases. */
+  mask(edit: Edit): Uint8ClampedArray {
+    const { source, mask } = this.#ground;
+    return this.#mask.get(JSON.stringify([edit.strokes, edit.feather]), () => {
+      const brushed = mask ? mask.slice() : new Uint8ClampedArray(source.width * source.height).fill(255);
+      brushMask(brushed, source.width, source.height, edit.strokes);
+      const softness = (edit.feather / 100) * 0.012 * Math.max(source.width, source.height);
+      return featherMask(brushed, source.width, source.height, softness);
+    });
+  }
+
+  #behindOf(edit: Edit, picture: Pixels | null): Pixels | null {
+    const { source } = this.#ground;
+    const { background } = edit;
+    if (background.kind === 'original' || background.kind === 'clear') return null;
+    if (background.kind === 'picture') return picture;
+    const key =
+      background.kind === 'blur'
+        ? JSON.stringify([background, edit.strokes, edit.feather])
+        : JSON.stringify(background);
+    return this.#behind.get(key, () => {
+      if (background.kind === 'blur') return blurBehind(source, this.mask(edit), background.strength);
+      const { width, height } = source;
+      return background.kind === 'colour'
+        ? plainGround(width, height, background.colour)
+        : plainGround(width, height, background.from, background.to);
+    });
+  }
+
+  /**
+   * The photo as the edit says, without its ornaments.
+   *
+   * @param picture the background picture at the photo's size, where the edit asks for one
+   */
+  render(edit: Edit, picture: Pixels | null): Pixels {
+    const { source, mask } = this.#ground;
+    const { smooth, whiten, brightness, contrast, sharpen } = edit.beauty;
+    const amounts = {
+      smooth: smooth / 100,
+      whiten: whiten / 100,
+      brightness: brightness / 100,
+      contrast: contrast / 100,
+      sharpen: sharpen / 100,
+    };
+    const touched = smooth > 0 || whiten > 0 || sharpen > 0;
+    const beautiful = touched
+      ? this.#beauty.get(JSON.stringify([smooth, whiten, sharpen]), () =>
+          applyBeauty(
+            this.#beautyGround.get('', () => prepareBeauty(source, mask)),
+            amounts,
+          ),
+        )
+      : source.data;
+    const tone = toneTable(amounts.brightness, amounts.contrast);
+    const behind = this.#behindOf(edit, picture);
+    const made = new Uint8ClampedArray(source.data.length);
+    if (!behind) {
+      for (let at = 0; at < made.length; at += 4) {
+        made[at] = tone[beautiful[at] ?? 0] ?? 0;
+        made[at + 1] = tone[beautiful[at + 1] ?? 0] ?? 0;
+        made[at + 2] = tone[beautiful[at + 2] ?? 0] ?? 0;
+        made[at + 3] = 255;
+      }
+    } else {
+      // What was photographed gets the light of the person; a ground that was chosen keeps its colour.
+      const photographed = edit.background.kind === 'blur';
+      const alpha = this.mask(edit);
+      for (let i = 0, at = 0; i < alpha.length; i += 1, at += 4) {
+        const own = (alpha[i] ?? 0) / 255;
+        for (let channel = at; channel < at + 3; channel += 1) {
+          const back = behind.data[channel] ?? 0;
+          const front = tone[beautiful[channel] ?? 0] ?? 0;
+          const ground = photographed ? (tone[back] ?? 0) : back;
+          made[channel] = ground + (front - ground) * own;
+        }
+        made[at + 3] = 255;
+      }
+    }
+    if (edit.background.kind === 'clear') {
+      const alpha = this.mask(edit);
+      for (let i = 0; i < alpha.length; i += 1) made[i * 4 + 3] = alpha[i] ?? 0;
+    }
+    const filter = readyFilter(edit.filter, edit.filterStrength / 100);
+    if (filter) applyFilter(made, source.width, source.height, filter);
+    return { width: source.width, height: source.height, data: made };
+  }
+}
