@@ -1,0 +1,42 @@
+import { Button } from '../../../shared/ui/button.tsx';
+import { noBeauty, type Beauty } from './edit.ts';
+import { Slider } from './slider.tsx';
+import { change, useStudio } from './studio-store.ts';
+import styles from './studio.module.css';
+
+const sliders: readonly { readonly part: keyof Beauty; readonly label: string; readonly min: number }[] = [
+  { part: 'smooth', label: '磨皮', min: 0 },
+  { part: 'whiten', label: '美白', min: 0 },
+  { part: 'brightness', label: '亮度', min: -100 },
+  { part: 'contrast', label: '对比度', min: -100 },
+  { part: 'sharpen', label: '锐化', min: 0 },
+];
+
+const natural: Beauty = { smooth: 45, whiten: 22, brightness: 8, contrast: 4, sharpen: 15 };
+
+/** Light beauty: smooths and brightens skin alone, and leaves the shape of the face as it is. */
+export function BeautyTools() {
+  const beauty = useStudio((state) => state.edit.beauty);
+  return (
+    <>
+      <div className={styles.chips}>
+        <Button size="sm" onClick={() => change({ beauty: natural })}>
+          自然
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => change({ beauty: noBeauty })}>
+          全部归零
+        </Button>
+      </div>
+      {sliders.map(({ part, label, min }) => (
+        <Slider
+          key={part}
+          label={label}
+          min={min}
+          value={beauty[part]}
+          onChange={(value) => change({ beauty: { ...beauty, [part]: value } }, part)}
+        />
+      ))}
+      <p className={styles.hint}>磨皮只作用在肤色上，眼睛、眉毛和头发保持清晰；不会改动脸型。</p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Brush, Eraser } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Slider } from '../slider.tsx';
+import { change, useStudio } from '../studio-store.ts';
+import { radiusBounds, setRadius, takeBrush, useBrush } from './brush-store.ts';
+import styles from '../studio.module.css';
+
+/** Corrects by hand what was taken for the person. */
+export function BrushTools() {
+  const { does, radius } = useBrush();
+  const strokes = useStudio((state) => state.edit.strokes.length);
+  useEffect(() => () => takeBrush(null), []);
+  return (
+    <section className={styles.brush} aria-label="修边画笔">
+      <h3>修边画笔</h3>
+      <div className={styles.chips}>
+        <Button
+          size="sm"
+          icon={<Brush />}
+          aria-pressed={does === 'keep'}
+          onClick={() => takeBrush(does === 'keep' ? null : 'keep')}
+        >
+          保留
+        </Button>
+        <Button
+          size="sm"
+          icon={<Eraser />}
+          aria-pressed={does === 'erase'}
+          onClick={() => takeBrush(does === 'erase' ? null : 'erase')}
+        >
+          擦除
+        </Button>
+        {strokes > 0 && (
+          <Button size="sm" look="quiet" onClick={() => change({ strokes: [] })}>
+            清除笔迹
+          </Button>
+        )}
+      </div>
+      {does !== null && (
+        <>
+          <Slider
+            label="画笔大小"
+            min={1}
+            value={Math.round((radius / radiusBounds.max) * 100)}
+            onChange={(value) => setRadius((value / 100) * radiusBounds.max)}
+          />
+          <p className={styles.hint}>
+            在照片上涂抹。用键盘时，先按 Tab 到照片上，方向键移动画笔，空格落笔，+ 和 − 改大小。
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { applyFilter, filterNames, filters, readyFilter, type FilterName } from '../pixels/filters.ts';
+import type { SelfiePicture } from '../selfie-picture.ts';
+import { Slider } from './slider.tsx';
+import { change, useStudio } from './studio-store.ts';
+import styles from './studio.module.css';
+
+const side = 112;
+
+/** The middle of the photo, small, for the samples. */
+function sampleOf({ bitmap, width, height }: SelfiePicture): ImageData | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const part = Math.min(width, height);
+  // Upper part: there the face is.
+  context?.drawImage(bitmap, (width - part) / 2, (height - part) * 0.2, part, part, 0, 0, side, side);
+  return context?.getImageData(0, 0, side, side) ?? null;
+}
+
+function Sample({ sample, name }: { readonly sample: ImageData | null; readonly name: FilterName }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!sample) return;
+    const pixels = new ImageData(new Uint8ClampedArray(sample.data), side, side);
+    const filter = readyFilter(name, 1);
+    if (filter) applyFilter(pixels.data, side, side, filter);
+    canvas.current?.getContext('2d')?.putImageData(pixels, 0, 0);
+  }, [sample, name]);
+  return <canvas ref={canvas} width={side} height={side} aria-hidden />;
+}
+
+/** Filters, each shown on the photo itself. */
+export function FilterTools({ picture }: { readonly picture: SelfiePicture }) {
+  const { filter, filterStrength } = useStudio((state) => state.edit);
+  const [sample] = useState(() => sampleOf(picture));
+  return (
+    <>
+      <div className={styles.filters} role="group" aria-label="滤镜">
+        {filterNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === filter}
+            onClick={() => change({ filter: name })}
+          >
+            <Sample sample={sample} name={name} />
+            {filters[name].label}
+          </button>
+        ))}
+      </div>
+      {filter !== 'none' && (
+        <Slider
+          label="滤镜强度"
+          value={filterStrength}
+          onChange={(value) => change({ filterStrength: value }, 'filter')}
+        />
+      )}
+    </>
+  );
+}

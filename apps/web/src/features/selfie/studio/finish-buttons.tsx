@@ -1,0 +1,94 @@
+import { Download, Save, Share2, UserRound } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { download } from '../../../shared/lib/download.ts';
+import { putPictures } from '../../../shared/lib/hand-off.ts';
+import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Menu } from '../../../shared/ui/menu.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { SelfiePicture } from '../selfie-picture.ts';
+import { finishPhoto, keepPhoto, PhotoNotFinished } from './finish-photo.ts';
+import type { RenderClient } from './render-client.ts';
+import { useStudio } from './studio-store.ts';
+import styles from './studio.module.css';
+
+interface FinishButtonsProps {
+  readonly picture: SelfiePicture;
+  readonly client: RefObject<RenderClient | null>;
+}
+
+function sentenceOf(error: unknown): string {
+  const told =
+    error instanceof PhotoNotFinished ||
+    error instanceof PictureNotEncoded ||
+    error instanceof DatabaseProblem;
+  return told ? error.message : '没有做成，请再试一次。';
+}
+
+/** What becomes of the photo: a file, one of the visitor's pictures, the resume's portrait, a work in the gallery. */
+export function FinishButtons({ picture, client }: FinishButtonsProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const finish = async (format: 'image/png' | 'image/jpeg', then: (blob: Blob) => Promise<void> | void) => {
+    if (!client.current || busy) return;
+    setBusy(true);
+    try {
+      await then(await finishPhoto(client.current, picture, useStudio.getState().edit, format));
+    } catch (error) {
+      toast('failed', sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (format: 'image/png' | 'image/jpeg') =>
+    void finish(format, (blob) => {
+      const name = picture.name.replace(/\.\w{2,5}$/, '');
+      download(blob, `${name}-美化.${format === 'image/png' ? 'png' : 'jpg'}`);
+    });
+  /** A photo with a transparent ground stays so. */
+  const kept = () => (useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg');
+  const keep = (then: (id: string) => void) =>
+    void finish(kept(), async (blob) => then(await keepPhoto(blob, picture)));
+  const handTo = (to: 'resume' | 'gallery', address: string) =>
+    keep((id) => {
+      putPictures(to, [id]);
+      void navigate(address);
+    });
+
+  return (
+    <div className={styles.finish}>
+      <Menu
+        side="top"
+        align="start"
+        trigger={
+          <Button look="primary" icon={<Download />} loading={busy}>
+            下载
+          </Button>
+        }
+        groups={[
+          [
+            { label: 'JPEG（小，适合照片）', onSelect: () => save('image/jpeg') },
+            { label: 'PNG（无损，可透明）', onSelect: () => save('image/png') },
+          ],
+        ]}
+      />
+      <Button icon={<Save />} disabled={busy} onClick={() => keep(() => toast('done', '已存入“我的图片”'))}>
+        存到我的图片
+      </Button>
+      <Button
+        icon={<UserRound />}
+        disabled={busy}
+        // The resume opened last, at the dialog that sets its portrait.
+        onClick={() => handTo('resume', '/resume/edit?open=style')}
+      >
+        用作简历头像
+      </Button>
+      <Button look="quiet" icon={<Share2 />} disabled={busy} onClick={() => handTo('gallery', '/community')}>
+        发布到画廊…
+      </Button>
+    </div>
+  );
+}

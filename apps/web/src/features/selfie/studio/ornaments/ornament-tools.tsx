@@ -1,0 +1,139 @@
+import { Trash2, Type } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import field from '../../../../shared/ui/field.module.css';
+import { useSelfie, type SelfiePicture } from '../../selfie-picture.ts';
+import type { Ornament } from '../edit.ts';
+import { Slider } from '../slider.tsx';
+import { addOrnament, changeOrnament, removeOrnament, useStudio } from '../studio-store.ts';
+import { placeSticker } from './place-sticker.ts';
+import { stickerNames, stickerOf } from './stickers.ts';
+import styles from '../studio.module.css';
+
+const mostLetters = 60;
+
+function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
+  const { id, kind, what, size, angle, colour } = ornament;
+  return (
+    <section className={styles.chosenTools} aria-label="选中的装饰">
+      {kind === 'text' && (
+        <textarea
+          className={field.input}
+          aria-label="文字内容"
+          rows={2}
+          maxLength={mostLetters}
+          value={what}
+          onChange={(event) => changeOrnament(id, { what: event.target.value }, `words ${id}`)}
+        />
+      )}
+      <Slider
+        label="大小"
+        min={2}
+        max={kind === 'text' ? 30 : 100}
+        value={Math.round(size * 100)}
+        onChange={(value) => changeOrnament(id, { size: value / 100 }, `size ${id}`)}
+      />
+      <Slider
+        label="旋转"
+        min={-180}
+        max={180}
+        unit="°"
+        value={angle}
+        onChange={(value) => changeOrnament(id, { angle: value }, `angle ${id}`)}
+      />
+      <div className={styles.chips}>
+        <label className={styles.colourField}>
+          颜色
+          <input
+            type="color"
+            value={colour}
+            onChange={(event) => changeOrnament(id, { colour: event.target.value }, `colour ${id}`)}
+          />
+        </label>
+        <Button size="sm" look="quiet" icon={<Trash2 />} onClick={() => removeOrnament(id)}>
+          删除
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Stickers and words, and what can be changed of the chosen one. */
+export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) {
+  const person = useSelfie((state) => state.person);
+  const chosen = useStudio(({ edit, chosen: id }) => edit.ornaments.find((one) => one.id === id));
+  const [words, setWords] = useState('');
+  const face = person.is === 'found' ? person.person.faces[0] : undefined;
+  const addWords = () => {
+    if (words.trim() === '') return;
+    addOrnament({
+      kind: 'text',
+      what: words.trim(),
+      x: 0.5,
+      y: 0.88,
+      size: 0.07,
+      angle: 0,
+      colour: '#ffffff',
+    });
+    setWords('');
+  };
+  return (
+    <>
+      <div className={styles.stickers} role="group" aria-label="贴纸">
+        {stickerNames.map((name) => {
+          const { label, colour, parts } = stickerOf(name);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-label={label}
+              data-tip={label}
+              onClick={() => addOrnament(placeSticker(name, face, picture.width, picture.height))}
+            >
+              <svg viewBox="0 0 100 100" aria-hidden>
+                {parts.map(({ d, fill, stroke, width }) => (
+                  <path
+                    key={d}
+                    d={d}
+                    fill={fill === 'colour' ? colour : (fill ?? 'none')}
+                    stroke={stroke === 'colour' ? colour : stroke}
+                    strokeWidth={width}
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                    paintOrder="stroke"
+                  />
+                ))}
+              </svg>
+            </button>
+          );
+        })}
+      </div>
+      <form
+        className={styles.words}
+        onSubmit={(event) => {
+          event.preventDefault();
+          addWords();
+        }}
+      >
+        <input
+          className={field.input}
+          aria-label="要加的文字"
+          placeholder="写几个字"
+          value={words}
+          maxLength={mostLetters}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" icon={<Type />} disabled={words.trim() === ''}>
+          加文字
+        </Button>
+      </form>
+      {chosen ? (
+        <ChosenTools key={chosen.id} ornament={chosen} />
+      ) : (
+        <p className={styles.hint}>
+          {face ? '贴纸会自动落在脸上合适的位置，可以再拖动。' : '加上以后可以拖动；选中后用方向键微调。'}
+        </p>
+      )}
+    </>
+  );
+}
