@@ -10,4 +10,7 @@ export * from './read-progress.ts';
 export * from './schedule.ts';
 export * from './statistics.ts';
 export * from './typed-pinyin.ts';
-export * from './voice.ts';
+export type * from './voice.ts';
+export { createPitchTracker } from './pitch-tracker.ts';
+export { targetContour } from './tone-targets.ts';
+export { scoreTones } from './score-tones.ts';

@@ -50,15 +50,3 @@ export type ToneScore =
     }
   /** Nothing to score: too short, too quiet, no voice. The sentence says what to do. */
   | { heard: false; sentence: string };
-
-export declare function createPitchTracker(sampleRate: number): PitchTracker;
-
-/** The target for one tone or a sequence of tones (1 to 4, 5 is neutral), tone changes applied. */
-export declare function targetContour(tones: readonly number[]): TargetContour;
-
-/** How close a recording is to the tones; `range` is what was learnt from earlier recordings of the same voice. */
-export declare function scoreTones(
-  frames: readonly PitchFrame[],
-  tones: readonly number[],
-  range: VoiceRange | null,
-): ToneScore;
