@@ -15,7 +15,14 @@ test('R-IDP-19 a page of pictures has true millimetres, each picture once, and i
       { picture: 0, matrix: [70.8, 0, 0, 99.12, 12, 12] },
       { picture: 0, matrix: [0, 70.8, -99.12, 0, 200, 12] },
     ],
-    lines: { path: [['m', 0, 12], ['l', 90, 12]], width: 0.24, colour: [0.6, 0.6, 0.6, 1] },
+    lines: {
+      path: [
+        ['m', 0, 12],
+        ['l', 90, 12],
+      ],
+      width: 0.24,
+      colour: [0.6, 0.6, 0.6, 1],
+    },
   });
   const bytes = Buffer.from(await file.arrayBuffer());
   const text = bytes.toString('latin1');

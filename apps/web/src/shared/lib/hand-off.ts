@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 
-/** A screen that can be handed text, or pictures. */
-export type HandOffTarget = 'paint' | 'resume' | 'document' | 'vision' | 'chat' | 'gallery' | 'selfie' | 'job';
+/** A screen that can be handed text, or pictures; `avatar` is the photo of a resume. */
+export type HandOffTarget =
+  | 'paint'
+  | 'resume'
+  | 'avatar'
+  | 'document'
+  | 'vision'
+  | 'chat'
+  | 'gallery'
+  | 'selfie'
+  | 'job';
 
 const memory = new Map<string, string>();
 

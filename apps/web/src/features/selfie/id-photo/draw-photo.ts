@@ -43,7 +43,11 @@ const forCopy = ([a, b, c, d, e, f]: Matrix, scale: number): Matrix => [
   f,
 ];
 
-function drawMask(prepared: PreparedSource, matrix: Matrix, { width, height }: PixelSize): Float32Array | null {
+function drawMask(
+  prepared: PreparedSource,
+  matrix: Matrix,
+  { width, height }: PixelSize,
+): Float32Array | null {
   if (!prepared.mask) return null;
   const { context } = canvasOf(width, height);
   context.setTransform(...forCopy(matrix, prepared.mask.scale));

@@ -1,14 +1,168 @@
-import { IdCard } from 'lucide-react';
+import { IdCard, ImageUp } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Intake } from '../intake/intake.tsx';
+import type { PersonFailureReason } from '../person/find-person.ts';
+import {
+  closePhoto,
+  lookForPerson,
+  useSelfie,
+  type PersonState,
+  type SelfiePicture,
+} from '../selfie-picture.ts';
+import { AdjustCard } from './adjust-card.tsx';
+import { BackgroundPicker } from './background-picker.tsx';
+import { CheckList } from './check-list.tsx';
+import { FileCard } from './file-card.tsx';
+import styles from './id-photo-panel.module.css';
+import { MarkStage } from './mark-stage.tsx';
+import type { PhotoSource } from './photo-source.ts';
+import { PhotoStage } from './photo-stage.tsx';
+import { SheetTab } from './sheet-tab.tsx';
+import { SizePicker } from './size-picker.tsx';
+import stage from './stage.module.css';
+import { useDrawing } from './use-drawing.ts';
+import { useIdPhoto, type IdPhoto } from './use-id-photo.ts';
 
-/** 证件照: brings the photo in. */
-export default function IdPhotoPanel() {
+type View = 'photo' | 'sheet';
+
+const views = [
+  { value: 'photo', label: '证件照' },
+  { value: 'sheet', label: '排版打印' },
+] as const;
+
+/** What is said where the person could not be looked for; the rest of the screen goes on working. */
+const withoutPerson: Record<PersonFailureReason, string> = {
+  'no-webgl':
+    '这个浏览器没有开启 WebGL，认不出人像。请手动标出头顶和下巴；底色保持原样，尺寸、检查和排版照常可用。',
+  'not-loaded':
+    '人像识别的文件没有下载下来。可以重试；也可以先手动标出头顶和下巴，尺寸、检查和排版照常可用。',
+  failed: '这张照片没能自动识别人像。可以重试；也可以手动标出头顶和下巴，尺寸、检查和排版照常可用。',
+};
+
+function Notice({ person, photo }: { readonly person: PersonState; readonly photo: IdPhoto }) {
+  if (person.is === 'failed')
+    return (
+      <div className={styles.notice} role="status">
+        <p>{withoutPerson[person.reason]}</p>
+        {person.reason !== 'no-webgl' && (
+          <Button size="sm" onClick={() => void lookForPerson()}>
+            重试
+          </Button>
+        )}
+      </div>
+    );
+  const faces = photo.prepared.source.person?.faces.length ?? 0;
+  if (faces === 0)
+    return (
+      <div className={styles.notice} role="status">
+        <p>没有在照片里认出脸。请手动标出头顶和下巴，或换一张正面、光线好的照片。</p>
+      </div>
+    );
+  if (faces === 1) return null;
   return (
-    <Intake
-      title="先来一张正面照"
-      text="正对镜头、光线均匀、露出眉毛和耳朵，站在单色背景前最好。"
-      sign={<IdCard />}
-      can={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
-    />
+    <div className={styles.notice} data-kind="info" role="status">
+      <p>照片里有 {faces} 张脸，按最大的一张来摆。证件照里只能有一个人，请换一张单人照。</p>
+    </div>
   );
+}
+
+function PhotoView({ photo, label }: { readonly photo: IdPhoto; readonly label: SelfiePicture['label'] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const light = useDrawing(photo, canvas);
+  return (
+    <div className={styles.work}>
+      <div className={styles.stage}>
+        <div className={stage.stages} data-two={photo.marks ? '' : undefined}>
+          {photo.marks && <MarkStage photo={photo} marks={photo.marks} />}
+          <PhotoStage photo={photo} canvas={canvas} />
+        </div>
+      </div>
+      <div className={styles.looks}>
+        <SizePicker size={photo.size} onSize={photo.setSize} />
+        <BackgroundPicker photo={photo} />
+      </div>
+      <div className={styles.place}>
+        <AdjustCard photo={photo} />
+      </div>
+      <div className={styles.checks}>
+        <CheckList checks={photo.checks(light)} />
+      </div>
+      <div className={styles.file}>
+        <FileCard photo={photo} label={label} />
+      </div>
+    </div>
+  );
+}
+
+function Workbench({ picture, person }: { readonly picture: SelfiePicture; readonly person: PersonState }) {
+  const [view, setView] = useState<View>('photo');
+  const source = useMemo<PhotoSource>(
+    () => ({
+      image: picture.bitmap,
+      width: picture.width,
+      height: picture.height,
+      person: person.is === 'found' ? person.person : null,
+    }),
+    [picture, person],
+  );
+  const photo = useIdPhoto(source);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <Segmented label="做什么" value={view} options={views} onChange={setView} />
+        <p>
+          {picture.name} · {picture.width} × {picture.height}
+        </p>
+        <Button icon={<ImageUp />} onClick={closePhoto}>
+          换一张照片
+        </Button>
+      </div>
+      <Notice person={person} photo={photo} />
+      {view === 'photo' ? (
+        <PhotoView photo={photo} label={picture.label} />
+      ) : (
+        <SheetTab photo={photo} label={picture.label} />
+      )}
+    </div>
+  );
+}
+
+function Looking({ picture }: { readonly picture: SelfiePicture }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scale = Math.min(1, 640 / Math.max(picture.width, picture.height));
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+  useEffect(() => {
+    canvas.current?.getContext('2d')?.drawImage(picture.bitmap, 0, 0, width, height);
+  }, [picture, width, height]);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.looking} role="status">
+        <canvas ref={canvas} width={width} height={height} aria-hidden />
+        <p>正在找人像和五官，只在这台设备上进行……</p>
+      </div>
+    </div>
+  );
+}
+
+/** 证件照: a photo of a prescribed size out of any portrait, checked, weighed and laid out for printing. */
+export default function IdPhotoPanel() {
+  const picture = useSelfie((state) => state.picture);
+  const person = useSelfie((state) => state.person);
+  const asked = person.is !== 'unasked';
+  useEffect(() => {
+    if (picture && !asked) void lookForPerson();
+  }, [picture, asked]);
+  if (!picture)
+    return (
+      <Intake
+        title="先来一张正面照"
+        text="正对镜头、光线均匀、露出眉毛和耳朵，站在单色背景前最好。"
+        sign={<IdCard />}
+        can={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
+      />
+    );
+  if (person.is === 'unasked' || person.is === 'looking') return <Looking picture={picture} />;
+  return <Workbench key={picture.id} picture={picture} person={person} />;
 }

@@ -1,5 +1,5 @@
 import { fitBytes, type ByteTarget, type FittedFile, type PhotoSize } from '@baigong/id-photo';
-import { padJpeg, writeDensity } from '@baigong/pictures';
+import { padJpeg, writeDensity, type PictureLabel } from '@baigong/pictures';
 import { encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
 
 export type PhotoFormat = 'image/jpeg' | 'image/png';
@@ -8,6 +8,8 @@ export interface FileWish {
   readonly format: PhotoFormat;
   /** KB of 1,024 bytes; null leaves the weight to the quality. Only a JPEG can be aimed. */
   readonly kb: { readonly min: number; readonly max: number } | null;
+  /** Says who produced the picture, when it said so itself. */
+  readonly label: PictureLabel | null;
 }
 
 export interface MadeFile {
@@ -22,8 +24,13 @@ export interface MadeFile {
 /** What a JPEG is written at when nobody aims at a weight. */
 const plainQuality = 95;
 
-async function bytesOf(canvas: HTMLCanvasElement, format: PhotoFormat, dpi: number, quality?: number) {
-  const blob = await encodeCanvas(canvas, format, null, quality === undefined ? undefined : quality / 100);
+async function bytesOf(
+  canvas: HTMLCanvasElement,
+  { format, label }: FileWish,
+  dpi: number,
+  quality?: number,
+) {
+  const blob = await encodeCanvas(canvas, format, label, quality === undefined ? undefined : quality / 100);
   return writeDensity(new Uint8Array(await blob.arrayBuffer()), dpi);
 }
 
@@ -33,20 +40,20 @@ const bytes = ({ min, max }: { min: number; max: number }): ByteTarget => ({
 });
 
 /** The photo as a file that says its density. Throws PictureNotEncoded where the browser cannot write the format. */
-export async function makeFile(canvas: HTMLCanvasElement, { dpi }: PhotoSize, wish: FileWish): Promise<MadeFile> {
+export async function makeFile(
+  canvas: HTMLCanvasElement,
+  { dpi }: PhotoSize,
+  wish: FileWish,
+): Promise<MadeFile> {
   const whole = { dpi, padding: 0, outcome: 'met' } as const;
   const blobOf = (data: Uint8Array) => new Blob([new Uint8Array(data)], { type: wish.format });
   if (wish.format === 'image/png')
-    return { ...whole, blob: blobOf(await bytesOf(canvas, wish.format, dpi)), quality: undefined };
+    return { ...whole, blob: blobOf(await bytesOf(canvas, wish, dpi)), quality: undefined };
   if (!wish.kb) {
-    const data = await bytesOf(canvas, wish.format, dpi, plainQuality);
+    const data = await bytesOf(canvas, wish, dpi, plainQuality);
     return { ...whole, blob: blobOf(data), quality: plainQuality };
   }
-  const fitted = await fitBytes(
-    bytes(wish.kb),
-    (quality) => bytesOf(canvas, wish.format, dpi, quality),
-    padJpeg,
-  );
+  const fitted = await fitBytes(bytes(wish.kb), (quality) => bytesOf(canvas, wish, dpi, quality), padJpeg);
   const { quality, outcome, padding } = fitted;
   return { dpi, blob: blobOf(fitted.bytes), quality, outcome, padding };
 }

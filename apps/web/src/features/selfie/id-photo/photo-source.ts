@@ -25,7 +25,10 @@ export interface PreparedSource {
 /** Enough for a photo of 600 pixels that takes up a third of its picture. */
 const smallSide = 1600;
 
-export function canvasOf(width: number, height: number): {
+export function canvasOf(
+  width: number,
+  height: number,
+): {
   canvas: HTMLCanvasElement;
   context: CanvasRenderingContext2D;
 } {
@@ -54,6 +57,16 @@ function drawMask({ mask }: Person): { image: HTMLCanvasElement; scale: number }
   return { image: canvas, scale: width / mask.width };
 }
 
+/** A mask in which hardly anything is a person has found nobody. */
+const leastPerson = 0.01;
+
+function seesSomebody({ mask }: Person): boolean {
+  // Every 16th pixel tells as much.
+  let sure = 0;
+  for (let at = 0; at < mask.data.length; at += 16) if ((mask.data[at] ?? 0) > 127) sure += 1;
+  return sure * 16 > mask.data.length * leastPerson;
+}
+
 export function prepareSource(source: PhotoSource): PreparedSource {
   const { image, width, height, person } = source;
   const scale = Math.min(1, smallSide / Math.max(width, height));
@@ -80,7 +93,7 @@ export function prepareSource(source: PhotoSource): PreparedSource {
   return {
     source,
     small: { image: canvas, scale: canvas.width / width },
-    mask: person ? drawMask(person) : null,
+    mask: person && seesSomebody(person) ? drawMask(person) : null,
     head,
   };
 }

@@ -74,9 +74,11 @@ export interface IdPhoto {
   readonly checks: (light: PhotoLight | undefined) => readonly Check[];
 }
 
-const firstSize = photoSizes[0] ?? (() => {
-  throw new Error('no sizes');
-})();
+const firstSize =
+  photoSizes[0] ??
+  (() => {
+    throw new Error('no sizes');
+  })();
 const named = (id: string): Background | null => backgrounds.find((one) => one.id === id) ?? null;
 export const readBackground = (id: string): Background | null => named(id) ?? ownBackground(id) ?? null;
 

@@ -1,6 +1,9 @@
 import { isOwnPicture } from '@baigong/resume';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { takePictures } from '../../../../shared/lib/hand-off.ts';
+import { endingOf } from '../../../../shared/pictures/encode-picture.ts';
+import { readPictures } from '../../../../shared/pictures/picture-records.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { useDocument, useSession } from '../../editor/session-context.ts';
@@ -10,6 +13,17 @@ import { avatarOf, withAvatar } from './set-avatar.ts';
 const load = () => import('./avatar-dialog.tsx').then((m) => ({ default: m.AvatarDialog }));
 const AvatarDialog = lazy(load);
 const preload = () => void load().catch(() => undefined);
+
+/** The photo that another screen handed over for this place; undefined without one. */
+async function takeHandedPhoto(): Promise<File | undefined> {
+  const ids = takePictures('avatar');
+  if (ids.length === 0) return undefined;
+  const [picture] = await readPictures(ids).catch(() => []);
+  if (picture?.blob)
+    return new File([picture.blob], `证件照.${endingOf(picture.blob.type)}`, { type: picture.blob.type });
+  toast('failed', '送来的照片已经不在了，可能刚被删除。');
+  return undefined;
+}
 
 /** The avatar among the basic information: shown, dropped upon, opened to be edited, removed. */
 export function AvatarEditor() {
@@ -22,6 +36,13 @@ export function AvatarEditor() {
   const [opening, setOpening] = useState({ turn: 0, open: false, file: undefined as File | undefined });
   const filled = isOwnPicture(value);
   const open = (file?: File) => setOpening(({ turn }) => ({ turn: turn + 1, open: true, file }));
+  useEffect(() => {
+    const show = async () => {
+      const file = await takeHandedPhoto();
+      if (file) setOpening(({ turn }) => ({ turn: turn + 1, open: true, file }));
+    };
+    void show();
+  }, []);
   const set = (next: string) =>
     editing.change((document) => ({ ...document, fields: withAvatar(document.fields, next) }), {
       target: 'avatar',

@@ -1,0 +1,74 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card, Slider } from './parts.tsx';
+import { adjustmentLimits, marksOf, noAdjustment, type IdPhoto } from './use-id-photo.ts';
+
+const signed = (value: number, unit: string, digits = 1): string =>
+  `${value > 0 ? '+' : ''}${value.toFixed(digits)}${unit}`;
+
+/** 摆正: what the visitor changes about the automatic placement. */
+export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
+  const { adjustment, adjust, marks, setMarks, prepared, head } = photo;
+  const { x, y, zoom, turn } = adjustmentLimits;
+  const untouched = (Object.keys(noAdjustment) as (keyof typeof noAdjustment)[]).every(
+    (key) => adjustment[key] === noAdjustment[key],
+  );
+  return (
+    <Card title="位置" aside={marks ? '按手动标的线' : untouched ? '已自动摆正' : '已调整'}>
+      <div>
+        <Slider
+          label="左右"
+          {...x}
+          step={0.002}
+          value={adjustment.x}
+          shown={signed(adjustment.x * 100, '%')}
+          onChange={(value) => adjust((now) => ({ ...now, x: value }))}
+        />
+        <Slider
+          label="上下"
+          {...y}
+          step={0.002}
+          value={adjustment.y}
+          shown={signed(adjustment.y * 100, '%')}
+          onChange={(value) => adjust((now) => ({ ...now, y: value }))}
+        />
+        <Slider
+          label="大小"
+          {...zoom}
+          step={0.01}
+          value={adjustment.zoom}
+          shown={`${Math.round(adjustment.zoom * 100)}%`}
+          onChange={(value) => adjust((now) => ({ ...now, zoom: value }))}
+        />
+        <Slider
+          label="角度"
+          {...turn}
+          step={0.5}
+          value={adjustment.turn}
+          shown={signed(adjustment.turn, '°')}
+          onChange={(value) => adjust((now) => ({ ...now, turn: value }))}
+        />
+      </div>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
+        <Button
+          size="sm"
+          icon={<RotateCcw />}
+          disabled={untouched}
+          onClick={() => adjust(() => noAdjustment)}
+        >
+          自动摆正
+        </Button>
+        {prepared.head &&
+          (marks ? (
+            <Button size="sm" onClick={() => setMarks(null)}>
+              改回自动识别
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => setMarks(marksOf(head, prepared.source))}>
+              手动标头顶和下巴
+            </Button>
+          ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Check } from '@baigong/id-photo';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import styles from './check-list.module.css';
+import { Card } from './parts.tsx';
+
+const icons = { pass: CircleCheck, near: TriangleAlert, fail: CircleAlert } as const;
+const words = { pass: '通过', near: '接近', fail: '不合' } as const;
+
+/** 检查: what passes, and what to change where something does not. */
+export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
+  const passed = checks.filter(({ state }) => state === 'pass').length;
+  return (
+    <Card
+      title="检查"
+      aside={passed === checks.length ? `${passed} 项全部通过` : `${checks.length} 项中 ${passed} 项通过`}
+    >
+      <ul className={styles.list} aria-label="照片检查">
+        {checks.map(({ id, name, state, found, fix }) => {
+          const Icon = icons[state];
+          return (
+            <li key={id} className={styles.item} data-state={state} data-check={id}>
+              <Icon role="img" aria-label={words[state]} />
+              <b>{name}</b>
+              <span>{found}</span>
+              {fix !== undefined && <em>{fix}</em>}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

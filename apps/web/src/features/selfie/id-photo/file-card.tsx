@@ -1,0 +1,212 @@
+import { poorQuality, printedSize } from '@baigong/id-photo';
+import type { PictureLabel } from '@baigong/pictures';
+import { Download, FileUser, Save } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { handAvatar } from '../../../shared/lib/avatar-hand-off.ts';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { download } from '../../../shared/lib/download.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { keepPhoto } from './keep-photo.ts';
+import { fileName, type FileWish, type MadeFile, type PhotoFormat } from './make-file.ts';
+import { Card, Note, Tick } from './parts.tsx';
+import styles from './parts.module.css';
+import { useFile } from './use-drawing.ts';
+import type { IdPhoto } from './use-id-photo.ts';
+
+const formats = [
+  { value: 'image/jpeg', label: 'JPEG' },
+  { value: 'image/png', label: 'PNG' },
+] as const;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** How the file stands to the weight that was asked for. */
+function Outcome({ file, kb }: { readonly file: MadeFile; readonly kb: { min: number; max: number } }) {
+  const now = kilobytes(file.blob.size);
+  if (file.outcome === 'over')
+    return (
+      <Note warn>
+        压到最低质量仍有 {now}，到不了 {kb.max} KB。像素不能少，请放宽上限，或换成更素净的底色。
+      </Note>
+    );
+  if (file.outcome === 'under')
+    return (
+      <Note warn>
+        最高质量也只有 {now}，到不了 {kb.min} KB。请放宽下限。
+      </Note>
+    );
+  if (file.padding > 0)
+    return (
+      <Note>
+        最高质量只有 {kilobytes(file.blob.size - file.padding)}，已补上 {formatBytes(file.padding)}{' '}
+        的空白注释凑够下限，画面不变。
+      </Note>
+    );
+  if ((file.quality ?? 100) < poorQuality)
+    return <Note warn>达标了，但质量只有 {file.quality}，画面会有块状痕迹。</Note>;
+  return <Note>达标：质量 {file.quality}，像素不变。</Note>;
+}
+
+interface Wanted {
+  readonly on: boolean;
+  readonly min: string;
+  readonly max: string;
+}
+
+/** The bounds as numbers, or the sentence that says what is wrong with them. */
+function readKb({ min, max }: Wanted): { min: number; max: number } | string {
+  const [low, high] = [min, max].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  if (low === undefined || high === undefined || !(low >= 0 && high >= 1 && high <= 10_240))
+    return '请填 1 到 10240 之间的 KB 数。';
+  return low <= high ? { min: low, max: high } : '下限不能大于上限。';
+}
+
+function useWish(photo: IdPhoto, label: PictureLabel | null) {
+  const { size } = photo;
+  const [format, setFormat] = useState<PhotoFormat>('image/jpeg');
+  const ruled: Wanted = size.kb
+    ? { on: true, min: String(size.kb.min), max: String(size.kb.max) }
+    : { on: false, min: '14', max: '20' };
+  const [typed, setTyped] = useState<{ readonly of: string; readonly wanted: Wanted } | null>(null);
+  // Another size brings its own rule; what was typed for this one stays with it.
+  const wanted = typed?.of === size.id ? typed.wanted : ruled;
+  const read = wanted.on && format === 'image/jpeg' ? readKb(wanted) : null;
+  const problem = typeof read === 'string' ? read : null;
+  const [min, max] = read === null || typeof read === 'string' ? [null, null] : [read.min, read.max];
+  const wish = useMemo<FileWish>(
+    () => ({ format, label, kb: min === null || max === null ? null : { min, max } }),
+    [format, label, min, max],
+  );
+  return {
+    wish,
+    wanted,
+    problem,
+    setFormat,
+    setWanted: (part: Partial<Wanted>) => setTyped({ of: size.id, wanted: { ...wanted, ...part } }),
+  };
+}
+
+interface Props {
+  readonly photo: IdPhoto;
+  readonly label: PictureLabel | null;
+}
+
+/** 文件: what it is exactly, what it may weigh, and where it goes. */
+export function FileCard({ photo, label }: Props) {
+  const { wish, wanted, problem, setFormat, setWanted } = useWish(photo, label);
+  const state = useFile(photo, wish);
+  const navigate = useNavigate();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const { size } = photo;
+  const printed = printedSize(size);
+  const file = state.is === 'made' ? state.file : null;
+  const keep = async (then: (id: string) => void | Promise<void>) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      await then(await keepPhoto(file.blob, photo, label));
+    } catch (error) {
+      toast('failed', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title="文件" aside={state.is === 'making' ? '正在生成' : undefined}>
+      <Segmented label="格式" value={wish.format} options={formats} onChange={setFormat} />
+      {wish.format === 'image/jpeg' ? (
+        <>
+          <Tick label="控制文件大小" on={wanted.on} onChange={(on) => setWanted({ on })} />
+          {wanted.on && (
+            <div className={styles.numbers}>
+              <label htmlFor={`${id}-min`} className="visually-hidden">
+                最小 KB
+              </label>
+              <input
+                id={`${id}-min`}
+                className={field.input}
+                inputMode="decimal"
+                value={wanted.min}
+                onChange={({ target }) => setWanted({ min: target.value })}
+              />
+              至
+              <label htmlFor={`${id}-max`} className="visually-hidden">
+                最大 KB
+              </label>
+              <input
+                id={`${id}-max`}
+                className={field.input}
+                inputMode="decimal"
+                value={wanted.max}
+                onChange={({ target }) => setWanted({ max: target.value })}
+              />
+              KB
+            </div>
+          )}
+          {problem !== null && <Note warn>{problem}</Note>}
+          {file && wish.kb && <Outcome file={file} kb={wish.kb} />}
+        </>
+      ) : (
+        <Note>PNG 不损失画质，不能指定文件大小；报名系统一般要 JPEG。</Note>
+      )}
+      {state.is === 'failed' && <Note warn>{state.problem}</Note>}
+      <dl className={styles.facts} aria-label="文件信息">
+        <div>
+          <dt>像素</dt>
+          <dd>
+            {size.px.width} × {size.px.height}
+          </dd>
+        </div>
+        <div>
+          <dt>毫米</dt>
+          <dd>
+            {printed.width} × {printed.height}
+          </dd>
+        </div>
+        <div>
+          <dt>DPI</dt>
+          <dd>{size.dpi}</dd>
+        </div>
+        <div>
+          <dt>大小</dt>
+          <dd>{file ? kilobytes(file.blob.size) : '…'}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          icon={<Download />}
+          disabled={!file}
+          onClick={() => {
+            if (!file) return;
+            download(file.blob, fileName(size, wish.format));
+            toast('done', '已下载证件照');
+          }}
+        >
+          下载{wish.format === 'image/png' ? ' PNG' : ' JPEG'}
+        </Button>
+        <Button
+          icon={<FileUser />}
+          disabled={!file}
+          loading={busy}
+          onClick={() => void keep(async (picture) => void navigate(await handAvatar(picture)))}
+        >
+          设为简历头像
+        </Button>
+        <Button
+          icon={<Save />}
+          disabled={!file || busy}
+          onClick={() => void keep(() => void toast('done', '已存入“我的图片”'))}
+        >
+          存入我的图片
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { photoSizes, type PhotoSize } from '@baigong/id-photo';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import styles from './sheet-tab.module.css';
+import type { WantedKind } from './use-sheet.ts';
+
+interface Props {
+  readonly own: PhotoSize;
+  readonly kinds: readonly WantedKind[];
+  readonly onKinds: (kinds: readonly WantedKind[]) => void;
+}
+
+const mostKinds = 4;
+const mostOfOne = 99;
+
+/** Which sizes share the sheet, and how many of each. */
+export function SheetKinds({ own, kinds, onKinds }: Props) {
+  const offered = own.group === 'custom' ? [own, ...photoSizes] : photoSizes;
+  const change = (at: number, part: Partial<WantedKind>) =>
+    onKinds(kinds.map((kind, index) => (index === at ? { ...kind, ...part } : kind)));
+  return (
+    <div className={styles.kinds}>
+      {kinds.map(({ size, count }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no names of their own
+        <div key={at} className={styles.kind} role="group" aria-label={`第 ${at + 1} 种`}>
+          <select
+            className={field.input}
+            aria-label={`第 ${at + 1} 种的尺寸`}
+            value={size.id}
+            onChange={({ target }) => {
+              const next = offered.find(({ id }) => id === target.value);
+              if (next) change(at, { size: next });
+            }}
+          >
+            {[...(offered.includes(size) ? [] : [size]), ...offered].map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+          <input
+            className={field.input}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={mostOfOne}
+            aria-label={`第 ${at + 1} 种的张数`}
+            value={count}
+            onChange={({ target }) => {
+              const next = Math.round(Number(target.value));
+              if (next >= 1) change(at, { count: Math.min(mostOfOne, next) });
+            }}
+          />
+          <IconButton
+            label={`去掉第 ${at + 1} 种`}
+            size="sm"
+            tip="none"
+            disabled={kinds.length === 1}
+            onClick={() => onKinds(kinds.filter((_, index) => index !== at))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      {kinds.length < mostKinds && (
+        <Button
+          size="sm"
+          icon={<Plus />}
+          onClick={() => {
+            const next = photoSizes.find(({ id }) => !kinds.some(({ size }) => size.id === id)) ?? own;
+            onKinds([...kinds, { size: next, count: 2 }]);
+          }}
+        >
+          再加一种
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { papers, sheetPixels } from '@baigong/id-photo';
+import type { PictureLabel } from '@baigong/pictures';
+import { Download, FileText, Printer } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { download } from '../../../shared/lib/download.ts';
+import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { drawSheet, sheetJpeg, sheetPdf, type SheetPlan } from './draw-sheet.ts';
+import { Card, Note, Tick } from './parts.tsx';
+import parts from './parts.module.css';
+import { printPicture } from './print-sheet.ts';
+import { SheetKinds } from './sheet-kinds.tsx';
+import styles from './sheet-tab.module.css';
+import type { IdPhoto } from './use-id-photo.ts';
+import { useSheet } from './use-sheet.ts';
+
+const kinds = [
+  { value: 'one', label: '同一尺寸' },
+  { value: 'several', label: '多种尺寸' },
+] as const;
+
+const paperChoices = papers.map(({ id, name }) => ({ value: id, label: name }));
+/** Pixels of the preview's longer side. */
+const previewSide = 1100;
+
+function Preview({ photo, plan }: { readonly photo: IdPhoto; readonly plan: SheetPlan }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { paper, sheet } = plan;
+  const scale = previewSide / Math.max(sheet.width, sheet.height);
+  const [width, height] = [Math.round(sheet.width * scale), Math.round(sheet.height * scale)];
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      canvas.current?.getContext('2d')?.drawImage(drawSheet(photo, plan, scale), 0, 0),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [photo, plan, scale]);
+  const count = sheet.places.length;
+  return (
+    <div className={styles.preview}>
+      <canvas
+        ref={canvas}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`排版预览：${paper.name}，共 ${count} 张`}
+      />
+      <p>
+        {paper.name} · {sheet.height > sheet.width ? '竖放' : '横放'} · {paper.mm.width} × {paper.mm.height}{' '}
+        毫米 · 300 DPI · 共 {count} 张
+      </p>
+    </div>
+  );
+}
+
+interface Props {
+  readonly photo: IdPhoto;
+  readonly label: PictureLabel | null;
+}
+
+/** 排版: photos on a paper, to be printed and cut. */
+export function SheetTab({ photo, label }: Props) {
+  const { size } = photo;
+  const { choice, set, plan, missing, most, both } = useSheet(size);
+  const [busy, setBusy] = useState<'jpeg' | 'pdf' | 'print' | null>(null);
+  const id = useId();
+  const empty = plan.sheet.places.length === 0;
+  const left = missing.reduce((sum, count) => sum + count, 0);
+  const name = `证件照排版-${plan.paper.name.replaceAll(' ', '')}-${plan.sheet.places.length}张`;
+  const run = async (what: 'jpeg' | 'pdf' | 'print', make: () => Promise<void>) => {
+    setBusy(what);
+    try {
+      await make();
+    } catch (error) {
+      toast(
+        'failed',
+        error instanceof PictureNotEncoded ? error.message : '没能生成排版，请换小一点的相纸再试。',
+      );
+    } finally {
+      setBusy(null);
+    }
+  };
+  const paperMm = () => {
+    const { width, height } = plan.paper.mm;
+    return plan.sheet.height > plan.sheet.width ? { width: height, height: width } : { width, height };
+  };
+  const photoPixels = sheetPixels(size);
+  return (
+    <div className={styles.tab}>
+      <Preview photo={photo} plan={plan} />
+      <Card title="排版" aside={`${size.name} · ${photoPixels.width} × ${photoPixels.height}`}>
+        <Segmented
+          label="相纸"
+          value={choice.paper}
+          options={paperChoices}
+          onChange={(paper) => set({ paper })}
+        />
+        <Segmented
+          label="排什么"
+          value={choice.several ? 'several' : 'one'}
+          options={kinds}
+          onChange={(next) => set({ several: next === 'several' })}
+        />
+        {choice.several ? (
+          <SheetKinds own={size} kinds={choice.kinds} onKinds={(next) => set({ kinds: next })} />
+        ) : (
+          <>
+            <div className={styles.count}>
+              <label htmlFor={id}>张数</label>
+              <input
+                id={id}
+                className={field.input}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={most}
+                value={choice.count ?? most}
+                onChange={({ target }) => {
+                  const next = Math.round(Number(target.value));
+                  if (next >= 1) set({ count: next >= most ? null : next });
+                }}
+              />
+              <span>最多 {most} 张</span>
+            </div>
+            <Tick
+              label={both > most ? `横竖混排，能排 ${both} 张（多 ${both - most} 张）` : '横竖混排'}
+              on={choice.mixed}
+              onChange={(mixed) => set({ mixed, count: null })}
+            />
+          </>
+        )}
+        <Tick label="画裁切线" on={choice.lines} onChange={(lines) => set({ lines })} />
+        {left > 0 && <Note warn>还有 {left} 张放不下。请减少张数，或换大一点的相纸。</Note>}
+        {empty && <Note warn>这个尺寸比相纸还大，一张也放不下。请换大一点的相纸。</Note>}
+        <Note>打印时请选“实际大小”，不要“适应纸张”，尺寸才准。照片之间留 2.5 毫米，沿线裁开即可。</Note>
+        <div className={parts.actions}>
+          <Button
+            look="primary"
+            icon={<Download />}
+            disabled={empty || busy !== null}
+            loading={busy === 'jpeg'}
+            onClick={() =>
+              void run('jpeg', async () => download(await sheetJpeg(photo, plan, label), `${name}.jpg`))
+            }
+          >
+            下载 JPEG
+          </Button>
+          <Button
+            icon={<FileText />}
+            disabled={empty || busy !== null}
+            loading={busy === 'pdf'}
+            onClick={() =>
+              void run('pdf', async () => download(await sheetPdf(photo, plan, label), `${name}.pdf`))
+            }
+          >
+            下载 PDF
+          </Button>
+          <Button
+            icon={<Printer />}
+            disabled={empty || busy !== null}
+            loading={busy === 'print'}
+            onClick={() =>
+              void run('print', async () => printPicture(await sheetJpeg(photo, plan, label), paperMm()))
+            }
+          >
+            打印
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}
