@@ -54,17 +54,13 @@ export async function openPdf(
   });
   let gaveUp = false;
   if (password) {
+    const ask = async (answer: (typed: string | Error) => void, wrong: boolean) => {
+      const typed = await password(wrong).catch(() => null);
+      gaveUp = typed === null;
+      answer(typed ?? new Error('no password'));
+    };
     task.onPassword = (answer: (typed: string | Error) => void, reason: number) => {
-      void password(reason === PasswordResponses.INCORRECT_PASSWORD).then(
-        (typed) => {
-          gaveUp = typed === null;
-          answer(typed ?? new Error('no password'));
-        },
-        (error: unknown) => {
-          gaveUp = true;
-          answer(new Error('no password', { cause: error }));
-        },
-      );
+      void ask(answer, reason === PasswordResponses.INCORRECT_PASSWORD);
     };
   }
   try {

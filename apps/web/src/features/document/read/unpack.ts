@@ -29,15 +29,26 @@ export function listParts(bytes: Uint8Array): string[] {
  * Throws UnreadableDocument: `bomb` for one that grows beyond the bounds, `broken` for one that is none.
  */
 export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Record<string, Uint8Array> {
+  const within = boundedSizes();
+  return unzip(bytes, (name, size, originalSize) => wanted(name) && within(size, originalSize));
+}
+
+/** Throws UnreadableDocument as `unpack` would, and unpacks nothing: for a library that does it itself. */
+export function checkSizes(bytes: Uint8Array, wanted: (name: string) => boolean): void {
+  const within = boundedSizes();
+  unzip(bytes, (name, size, originalSize) => wanted(name) && within(size, originalSize) && false);
+}
+
+/** Takes the sizes of one part after the other; throws for what grows beyond the bounds. */
+function boundedSizes(): (size: number, originalSize: number) => true {
   let total = 0;
-  return unzip(bytes, (name, size, originalSize) => {
-    if (!wanted(name)) return false;
+  return (size, originalSize) => {
     total += originalSize;
     if (total > unpackBounds.total) throw new UnreadableDocument('bomb');
     if (originalSize > unpackBounds.suspicious && originalSize > size * unpackBounds.ratio)
       throw new UnreadableDocument('bomb');
     return true;
-  });
+  };
 }
 
 function unzip(

@@ -1,11 +1,12 @@
 import { UnreadableWord, wordToHtml } from '../../../../shared/office/word-to-html.ts';
 import { htmlBlocks } from '../markup/html-blocks.ts';
 import { UnreadableDocument } from '../read-failure.ts';
-import { listParts, unpackBounds } from '../unpack.ts';
+import { checkSizes, listParts, unpackBounds } from '../unpack.ts';
 import type { FormatReading } from './read-context.ts';
 
 /** The text of a Word file: headings by their styles, lists, tables, footnotes at the end. */
 export async function readDocx(bytes: Uint8Array): Promise<FormatReading> {
+  checkSizes(bytes, (name) => name.endsWith('.xml'));
   let html: string | undefined;
   try {
     html = await wordToHtml(bytes, { unpacked: unpackBounds.total / 4, entries: unpackBounds.entries });

@@ -30,7 +30,6 @@ function open(bytes: Uint8Array): WorkBook {
       cellText: true,
       // What is written 14 in the file is the machine's short date.
       dateNF: 'yyyy-mm-dd',
-      sheetRows: mostCells,
       bookVBA: false,
     });
   } catch (error) {

@@ -87,7 +87,8 @@ export function readMarkup(source: string, kind: 'html' | 'xml', hearer: MarkupH
       const one = attribute.exec(source);
       if (!one) break;
       at = attribute.lastIndex;
-      const key = local(one[1] ?? '');
+      // Where two differ by their prefix alone (id and r:id), the second keeps its own.
+      const key = attributes.has(local(one[1] ?? '')) ? (one[1] ?? '') : local(one[1] ?? '');
       if (!attributes.has(key)) attributes.set(key, readReferences(one[2] ?? one[3] ?? one[4] ?? ''));
     }
     const end = past('>', at);
