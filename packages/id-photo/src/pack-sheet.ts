@@ -290,7 +290,8 @@ export function packMixedSheet(
           const places = packPlan(wanted, { paper: side, order, cut, turned }, space);
           const used = Math.max(0, ...places.map(({ y, height }) => y + height));
           const upright = places.filter((place) => !place.turned).length / (places.length + 1);
-          const score = places.length * 1e6 - used + upright;
+          // Photos that stand are easier to look over: a lower row is worth it.
+          const score = places.length * 1e6 + upright * 5_000 - used;
           if (!best || score > best.score) best = { paper: side, places, score };
         }
   const sheet = best ? finish(best.paper, best.places, space) : { ...paper, places: [] };

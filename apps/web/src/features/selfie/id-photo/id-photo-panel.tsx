@@ -41,7 +41,7 @@ const withoutPerson: Record<PersonFailureReason, string> = {
   failed: '这张照片没能自动识别人像。可以重试；也可以手动标出头顶和下巴，尺寸、检查和排版照常可用。',
 };
 
-function Notice({ person, photo }: { readonly person: PersonState; readonly photo: IdPhoto }) {
+function Notice({ person }: { readonly person: PersonState }) {
   if (person.is === 'failed')
     return (
       <div className={styles.notice} role="status">
@@ -53,7 +53,13 @@ function Notice({ person, photo }: { readonly person: PersonState; readonly phot
         )}
       </div>
     );
-  const faces = photo.prepared.source.person?.faces.length ?? 0;
+  if (person.is !== 'found')
+    return (
+      <div className={styles.notice} data-kind="info" role="status">
+        <p>正在重新识别人像……</p>
+      </div>
+    );
+  const faces = person.person.faces.length;
   if (faces === 0)
     return (
       <div className={styles.notice} role="status">
@@ -119,7 +125,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
           换一张照片
         </Button>
       </div>
-      <Notice person={person} photo={photo} />
+      <Notice person={person} />
       {view === 'photo' ? (
         <PhotoView photo={photo} label={picture.label} />
       ) : (
@@ -151,6 +157,11 @@ export default function IdPhotoPanel() {
   const picture = useSelfie((state) => state.picture);
   const person = useSelfie((state) => state.person);
   const asked = person.is !== 'unasked';
+  const answered = person.is === 'found' || person.is === 'failed';
+  const [seen, setSeen] = useState<number | null>(null);
+  useEffect(() => {
+    if (picture && answered) setSeen(picture.id);
+  }, [picture, answered]);
   useEffect(() => {
     if (picture && !asked) void lookForPerson();
   }, [picture, asked]);
@@ -163,6 +174,7 @@ export default function IdPhotoPanel() {
         can={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
       />
     );
-  if (person.is === 'unasked' || person.is === 'looking') return <Looking picture={picture} />;
+  // A second try leaves on screen what was made after the first.
+  if (!answered && seen !== picture.id) return <Looking picture={picture} />;
   return <Workbench key={picture.id} picture={picture} person={person} />;
 }

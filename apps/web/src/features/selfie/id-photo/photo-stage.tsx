@@ -124,7 +124,7 @@ export function PhotoStage({ photo, canvas }: Props) {
         <div
           ref={frame}
           className={styles.frame}
-          style={{ ...style, gridColumn: 2, gridRow: 2, width: 'var(--wide)', maxWidth: '100%' }}
+          style={style}
           role="application"
           aria-label="证件照画面"
           aria-describedby={hint}
@@ -171,7 +171,10 @@ export function PhotoStage({ photo, canvas }: Props) {
         )}
       </div>
       <div className={styles.below}>
-        <span id={hint}>拖动或按方向键移动，+ − 缩放，[ ] 旋转，0 复位</span>
+        <span id={hint}>
+          <span className={styles.keys}>拖动或按方向键移动，+ − 缩放，[ ] 旋转，0 复位</span>
+          <span className={styles.touch}>拖动移动，双指缩放和旋转</span>
+        </span>
         <Tick label="辅助线" on={guided} onChange={setGuided} />
       </div>
     </div>

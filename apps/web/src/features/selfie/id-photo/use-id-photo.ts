@@ -103,9 +103,12 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
   const [background, setBackground] = useState<Background | null>(() => named('white'));
   const [feather, setFeather] = useState(1);
   const [adjustment, setAdjustment] = useState(noAdjustment);
-  const [byHand, setByHand] = useState<{ readonly of: PhotoSource; readonly marks: HeadMarks } | null>(null);
+  const [byHand, setByHand] = useState<{
+    readonly of: PhotoSource['image'];
+    readonly marks: HeadMarks;
+  } | null>(null);
   // Marks belong to the picture that they were made on.
-  const held = byHand?.of === source ? byHand.marks : null;
+  const held = byHand?.of === source.image ? byHand.marks : null;
   const marks = held ?? (prepared.head ? null : guessMarks(source));
   const head = useMemo(() => {
     if (!marks && prepared.head) return prepared.head;
@@ -139,7 +142,7 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
     adjust: (change) => setAdjustment((now) => limited(change(now))),
     head,
     marks,
-    setMarks: (next) => setByHand(next && { of: source, marks: next }),
+    setMarks: (next) => setByHand(next && { of: source.image, marks: next }),
     placement,
     placeAt,
     checks: (light) =>
