@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { documentWords } from './document-words.ts';
 import type { Script } from './mock-provider.ts';
 import { resumeWords } from './resume-words.ts';
 import {
@@ -42,6 +43,7 @@ const words: Readonly<Record<string, Script>> = {
   ),
   '#工具': (response, call) => (hasToolResult(call.body) ? answer('结果是 408。') : sum)(response, call),
   ...resumeWords,
+  ...documentWords,
   '#两兆': (response, call) => answer(Array.from({ length: 100 }, () => '百工'.repeat(3500)))(response, call),
 };
 

@@ -26,7 +26,7 @@ function questionsPrompt(title: string, text: string): PromptMessage[] {
       role: 'system',
       content: `你替访客想读一份文档时最该问的问题。${dataRule}\n只输出一个 JSON 对象，不要任何说明：${shape}\n给 6 个问题，每个不超过 40 个字，都能从文档里找到答案，覆盖不同的部分，先问最要紧的。用文档的语言写。`,
     },
-    { role: 'user', content: `${quoteData('文档', text, { 标题: title })}\n\n请输出 JSON。` },
+    { role: 'user', content: `${quoteData('文档', text, { 标题: title })}\n\n请输出问题清单的 JSON。` },
   ];
 }
 

@@ -44,7 +44,7 @@ export function extractPrompt(title: string, text: string, wish: string): Prompt
     },
     {
       role: 'user',
-      content: `${quoteData('文档', text, { 标题: title })}\n\n要整理的是：${wish === '' ? '文档里所有成组的信息（清单、金额、日期、人员、条款等）' : wish}。请输出 JSON。`,
+      content: `${quoteData('文档', text, { 标题: title })}\n\n要整理的是：${wish === '' ? '文档里所有成组的信息（清单、金额、日期、人员、条款等）' : wish}。请输出表格的 JSON。`,
     },
   ];
 }
