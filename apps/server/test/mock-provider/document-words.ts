@@ -12,7 +12,7 @@ function askedOf(body: unknown): string {
 }
 
 const cited =
-  '**付款分三期**[1“合同总金额分三期支付”]，违约金是每日千分之三[1“每逾期一日按千分之三支付违约金”]。\n\n- 交付期限：三十个工作日[1“乙方应当在合同签订后三十个工作日内交付”]';
+  '**付款分三期**[1“合同总金额分三期支付”]，质保期四十五个月[1“质保期为四十五个月”]。\n\n- 交付期限：三十个工作日[1“乙方应当在合同签订后三十个工作日内交付”]';
 
 const map = {
   title: '设备采购合同',
@@ -43,7 +43,7 @@ export const documentWords: Readonly<Record<string, Script>> = {
   '#出处': answer(pieces(cited, 7)),
   // Says back the placeholders that it was sent, cut in the middle.
   '#号码': (response, call) => {
-    const found = [...new Set(askedOf(call.body).match(/〔[^〔〕]{1,12}〕/g) ?? [])];
+    const found = [...new Set(askedOf(call.body).match(/【[^【】]{1,12}】/g) ?? [])];
     return answer(pieces(`联系方式：${found.join('、')}。`, 3))(response, call);
   },
   '#坏表格': answer('{"tables":[{"title":"付款","columns":["期次","比例"],"rows":[["只有一格"]]}]}'),

@@ -40,7 +40,7 @@ export function extractPrompt(title: string, text: string, wish: string): Prompt
   return [
     {
       role: 'system',
-      content: `你把访客文档里的信息整理成表格。${dataRule}\n只输出一个 JSON 对象，不要任何说明，结构如下：\n${shape}\n规则：每一行的格数和 columns 一样多；每格照原文抄，数字带单位，文档里没有的留空字符串，不要猜；没有可整理的就给空的 tables。形如〔手机1〕的符号原样写出。`,
+      content: `你把访客文档里的信息整理成表格。${dataRule}\n只输出一个 JSON 对象，不要任何说明，结构如下：\n${shape}\n规则：每一行的格数和 columns 一样多；每格照原文抄，数字带单位，文档里没有的留空字符串，不要猜；没有可整理的就给空的 tables。形如【手机1】的符号原样写出。`,
     },
     {
       role: 'user',

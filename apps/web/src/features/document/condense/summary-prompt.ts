@@ -18,7 +18,7 @@ export const summaryLengths: readonly {
 ];
 
 const system = `你为访客概括一份文档。${dataRule}
-只写文档里有的内容，不评论、不补充、不猜测；数字、日期和名称照原文。用文档的语言写（中文文档用中文）。直接写概括，不要开场白。形如〔手机1〕的符号代表被隐去的号码，原样写出。`;
+只写文档里有的内容，不评论、不补充、不猜测；数字、日期和名称照原文。用文档的语言写（中文文档用中文）。直接写概括，不要开场白。形如【手机1】的符号代表被隐去的号码，原样写出。`;
 
 /** What a model is sent for a summary of a text; `part` where it is a chapter. */
 export function summaryPrompt(

@@ -1,5 +1,5 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { maskNumbers } from './mask-numbers.ts';
+import { createMasker } from '@baigong/documents';
 
 export interface MaskedMessages {
   readonly messages: readonly PromptMessage[];
@@ -10,9 +10,12 @@ export interface MaskedMessages {
 /** Messages as they may be sent: where the visitor wants it, every number that names a person is a placeholder. */
 export function maskMessages(messages: readonly PromptMessage[], masking: boolean): MaskedMessages {
   if (!masking) return { messages, masked: new Map() };
-  const { texts, values } = maskNumbers(messages.map(({ content }) => content));
+  const masker = createMasker();
   return {
-    messages: messages.map((message, index) => ({ ...message, content: texts[index] ?? '' })),
-    masked: values,
+    // The rules show what a placeholder looks like; they hold nothing of the visitor's.
+    messages: messages.map((message) =>
+      message.role === 'system' ? message : { ...message, content: masker.mask(message.content) },
+    ),
+    masked: masker.values,
   };
 }

@@ -62,7 +62,7 @@ export function ModelBar({ connected, document, what, without, masking, children
         <ShieldCheck aria-hidden />
         <span>
           {what}
-          {whereTo(model)}。{masking ? '身份证号、手机号、银行卡号、邮箱已先换成代号，回答里再换回来。' : ''}
+          {whereTo(model)}。{masking ? '身份证号、电话、银行卡号、邮箱会先换成代号，回答里再换回来。' : ''}
         </span>
       </p>
       <label className={styles.switch} htmlFor={id}>

@@ -35,7 +35,7 @@ const Row = memo(function Row({ paragraph, translated, growing, jumpTo }: RowPro
       <button
         type="button"
         className={styles.original}
-        aria-label={`在原文中看：${text.slice(0, 40)}`}
+        title="在原文中看"
         onClick={() => jumpTo({ block, start: 0, end: text.length })}
       >
         {text}

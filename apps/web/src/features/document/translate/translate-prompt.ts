@@ -27,7 +27,7 @@ export function translatePrompt(paragraphs: readonly Paragraph[], to: Language):
   return [
     {
       role: 'system',
-      content: `你把访客的文档逐段译成${name}。${dataRule}\n每段前面有形如 [[12]] 的记号：照原样先写记号，换行写这一段的译文，再空一行写下一段；不合段、不漏段、不加说明。已经是${name}的段落照抄。数字、专有名词、代码和形如〔手机1〕的符号保持不变。`,
+      content: `你把访客的文档逐段译成${name}。${dataRule}\n每段前面有形如 [[12]] 的记号：照原样先写记号，换行写这一段的译文，再空一行写下一段；不合段、不漏段、不加说明。已经是${name}的段落照抄。数字、专有名词、代码和形如【手机1】的符号保持不变。`,
     },
     { role: 'user', content: `${quoteData('文档', given)}\n\n请逐段译成${name}。` },
   ];
