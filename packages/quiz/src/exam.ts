@@ -36,12 +36,18 @@ export interface Exam {
 
 /** What came of one part. Points lost are counted as the outline does. */
 export type PartResult =
-  /** Per reading: right, a defect (half of the points of an error) or wrong; unanswered counts as wrong. */
+  /**
+   * Per reading: right, a defect (half of the points of an error) or wrong; what has no mark counts as wrong. A word
+   * counts with all its syllables.
+   */
   | { id: 'syllables' | 'words'; marks: readonly ReadingMark[]; overtimeSeconds: number }
   | { id: 'choice'; answers: readonly Answer[] }
   /** Self-check: errors (0.1 point each) and what else the visitor took off. */
   | { id: 'passage'; errors: number; otherDeduction: number; overtimeSeconds: number }
-  /** Self-check by the outline's grades of pronunciation, wording and fluency, and how long was spoken. */
+  /**
+   * Self-check by the outline's grades, 0 is the best: pronunciation 0 to 5, wording 0 to 2, fluency 0 to 2; and how
+   * long was spoken.
+   */
   | { id: 'speech'; pronunciation: number; wording: number; fluency: number; spokenSeconds: number };
 
 export type ReadingMark = 'right' | 'defect' | 'wrong' | 'unread';
@@ -62,15 +68,3 @@ export interface ExamScore {
   /** The choice answers graded, in order. */
   choices: readonly Grade[];
 }
-
-/** A mock exam; the same seed gives the same exam with the same bank. */
-export declare function makeExam(
-  bank: readonly Item[],
-  seed: number,
-  options?: { withChoice?: boolean },
-): Exam;
-
-/** What an exam comes to. Parts without a result are left out and `complete` is false. */
-export declare function scoreExam(exam: Exam, results: readonly PartResult[]): ExamScore;
-
-export declare const EXAM_LEVELS: readonly ExamLevel[];
