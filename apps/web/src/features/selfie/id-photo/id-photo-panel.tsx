@@ -159,9 +159,7 @@ export default function IdPhotoPanel() {
   const asked = person.is !== 'unasked';
   const answered = person.is === 'found' || person.is === 'failed';
   const [seen, setSeen] = useState<number | null>(null);
-  useEffect(() => {
-    if (picture && answered) setSeen(picture.id);
-  }, [picture, answered]);
+  if (picture && answered && seen !== picture.id) setSeen(picture.id);
   useEffect(() => {
     if (picture && !asked) void lookForPerson();
   }, [picture, asked]);
