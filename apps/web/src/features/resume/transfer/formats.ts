@@ -22,7 +22,7 @@ export const exportFormats: readonly ExportFormat[] = [
     id: 'pdf',
     label: 'PDF',
     extension: 'pdf',
-    note: '投递与打印用：分页、字体、颜色与预览一致。',
+    note: '投递与打印用：分页、字体、颜色与预览一致。在电脑上按 Ctrl+P，也能直接打印这几页。',
     done: 'PDF 文档已导出',
     options: [
       'pdfKind',
