@@ -92,6 +92,7 @@ export const keptStores: readonly KeptStore[] = [
   keptStore(inChat, { ...chat, store: 'sessions', label: '对话', schema: Session }),
   keptStore(inChat, { ...chat, store: 'images', label: '图片', schema: Image }),
   keptStore(inChat, { ...chat, store: 'documents', label: '文档', schema: DocumentRecord }),
+  keptStore(inBaigong, { ...baigong, store: 'readings', label: '文档原件', schema: Identified }),
   keptStore(inChat, { ...chat, store: 'resumes', label: '简历', schema: Resume }),
   keptStore(inBaigong, { ...baigong, store: 'prompts', label: '自建提示词', schema: Identified }),
   keptStore(inBaigong, {

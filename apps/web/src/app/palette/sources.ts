@@ -1,4 +1,5 @@
 import { findActions } from './find-actions.ts';
+import { findDocuments } from './find-documents.ts';
 import { findScreens } from './find-screens.ts';
 import { findSessions } from './find-sessions.ts';
 import type { PaletteSource } from './entries.ts';
@@ -7,5 +8,6 @@ import type { PaletteSource } from './entries.ts';
 export const sources: readonly PaletteSource[] = [
   { group: '页面', find: findScreens },
   { group: '对话', find: findSessions },
+  { group: '文档', find: findDocuments },
   { group: '操作', find: findActions },
 ];

@@ -37,7 +37,7 @@ const words: Readonly<Record<'changed' | 'added' | 'removed', string>> = {
 };
 
 interface ChangeProps {
-  readonly change: Exclude<ParagraphChange, { kind: 'same' }> | ParagraphChange;
+  readonly change: ParagraphChange;
   readonly before: DocumentText;
   readonly after: DocumentText;
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { markdownOf } from './document-markdown.ts';
+
+test('R-DOC-37 a document is written as Markdown with its headings, lists, code and tables', () => {
+  const written = markdownOf({
+    blocks: [
+      { kind: 'heading', text: '标题', level: 2 },
+      { kind: 'item', text: '一' },
+      { kind: 'item', text: '二' },
+      { kind: 'code', text: 'a = 1' },
+      { kind: 'table', text: '甲\t乙|丙\n1', rows: [['甲', '乙|丙'], ['1']] },
+    ],
+  });
+  expect(written).toBe(
+    '## 标题\n\n- 一\n- 二\n\n```\na = 1\n```\n\n| 甲 | 乙\\|丙 |\n| --- | --- |\n| 1 |  |\n',
+  );
+});

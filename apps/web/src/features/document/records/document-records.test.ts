@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBaigongDatabase } from '../../../shared/lib/baigong-database.ts';
+import { createChatDatabase } from '../../../shared/lib/chat-database.ts';
+import { readDocumentRecord, type DocumentRecord } from './document-record.ts';
+import {
+  changeDocument,
+  deleteDocuments,
+  keepDocument,
+  readDocument,
+  readDocuments,
+  readReadingOf,
+  type Databases,
+} from './document-records.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (): Databases => ({ chat: createChatDatabase(), own: createBaigongDatabase() });
+
+const record = (id: string, updatedAt: number): DocumentRecord => ({
+  id,
+  title: `文档${id}`,
+  fileName: `${id}.txt`,
+  format: 'text',
+  size: 12,
+  pages: undefined,
+  length: 4,
+  content: '内容四字',
+  response: '',
+  place: 0,
+  createdAt: 1,
+  updatedAt,
+});
+
+const text = {
+  format: 'text' as const,
+  blocks: [{ kind: 'paragraph' as const, text: '内容四字' }],
+  outline: [],
+  notes: [],
+};
+
+async function idsOf(databases: Databases): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const records of readDocuments(databases)) ids.push(...records.map(({ id }) => id));
+  return ids;
+}
+
+test('R-DOC-32 documents are kept newest first, renamed, deleted with their files and put back as they were', async () => {
+  const databases = open();
+  await keepDocument(record('a', 1), { file: undefined, text }, databases);
+  await keepDocument(record('b', 2), { file: undefined, text }, databases);
+  expect(await idsOf(databases)).toEqual(['b', 'a']);
+  await changeDocument('a', { title: '新名', updatedAt: 3 }, { databases });
+  expect(await idsOf(databases)).toEqual(['a', 'b']);
+  const putBack = await deleteDocuments(['a'], databases);
+  expect(await readDocument('a', databases)).toBeNull();
+  expect(await readReadingOf('a', databases)).toBeNull();
+  await putBack();
+  expect((await readDocument('a', databases))?.title).toBe('新名');
+  expect((await readReadingOf('a', databases))?.text).toEqual(text);
+});
+
+test('R-DOC-43 a document that is not taken leaves nothing behind', async () => {
+  const databases = open();
+  const full: Databases = {
+    ...databases,
+    chat: { use: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) },
+  };
+  await expect(keepDocument(record('a', 1), { file: undefined, text }, full)).rejects.toThrow('no room');
+  expect(await readReadingOf('a', databases)).toBeNull();
+});
+
+test('R-DOC-32 a record of an older or foreign shape is read as far as it is understood', () => {
+  const foreign = {
+    id: 7,
+    title: '  ',
+    content: 42,
+    format: 'wps',
+    updatedAt: 5,
+    response: '摘要',
+    size: -1,
+  };
+  expect(readDocumentRecord(foreign)).toMatchObject({
+    id: '7',
+    title: '未命名文档',
+    content: '',
+    response: '摘要',
+    format: undefined,
+    size: 0,
+    createdAt: 5,
+    updatedAt: 5,
+  });
+  expect(readDocumentRecord({ title: '没有编号' })).toBeNull();
+  expect(readDocumentRecord('文字')).toBeNull();
+});

@@ -1,0 +1,347 @@
+import { readFile } from 'node:fs/promises';
+import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
+import type { Page } from '@playwright/test';
+import { encryptedPdf } from './encrypted-pdf.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const text = (name: string, content: string): GivenFile => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+/** “中文编码” and more in GBK, as an old system saves it. */
+const gbk: GivenFile = {
+  name: '旧系统.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(
+    'd6d0cec4b1e0c2ebb5c4b2e2cad4a3acbfbcb2e9b6c1c8a1cac7b7f1d5fdc8b7a1a30ad5e2cac7b5dab6feb6cea1a3',
+    'hex',
+  ),
+};
+
+async function docx(): Promise<GivenFile> {
+  const row = (...cells: string[]) =>
+    new TableRow({ children: cells.map((cell) => new TableCell({ children: [new Paragraph(cell)] })) });
+  const document = new Document({
+    sections: [
+      {
+        children: [
+          new Paragraph({ text: '采购合同', heading: HeadingLevel.HEADING_1 }),
+          new Paragraph('甲方联系人：李文静，手机 13800138000，邮箱 wenjing@example.com。'),
+          new Paragraph({ text: '付款方式', heading: HeadingLevel.HEADING_2 }),
+          new Paragraph('乙方应于 2025 年 3 月 18 日前交货，总价人民币 12,000 元，验收后三十日内付清。'),
+          new Table({ rows: [row('品名', '数量'), row('书架', '12'), row('阅览桌', '30')] }),
+        ],
+      },
+    ],
+  });
+  return {
+    name: '采购合同.docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: await Packer.toBuffer(document),
+  };
+}
+
+/** A PDF of so many pages, printed by the browser. */
+async function pdf(page: Page, pages: number): Promise<GivenFile> {
+  const printer = await page.context().newPage();
+  const chapters = Array.from(
+    { length: pages },
+    (_, at) =>
+      `<h2 style="${at > 0 ? 'break-before:page' : ''}">第${at + 1}章 借阅服务</h2><p>本章编号 ${at + 1001}，读者可以在夜间自助还书。</p>`,
+  ).join('');
+  await printer.setContent(
+    `<html lang="zh"><body style="font-family:'Noto Sans CJK SC',sans-serif">${chapters}</body></html>`,
+  );
+  const buffer = await printer.pdf({ format: 'A4', outline: true, tagged: true });
+  await printer.close();
+  return { name: '服务手册.pdf', mimeType: 'application/pdf', buffer };
+}
+
+const pick = (page: Page, ...files: readonly GivenFile[]) =>
+  page.getByTestId('pick-documents').setInputFiles([...files]);
+const list = (page: Page) => page.getByRole('list', { name: '全部文档' });
+const reader = (page: Page) => page.getByRole('region', { name: '文档正文' });
+const panel = (page: Page) => page.getByRole('tabpanel');
+const toPanel = (page: Page, name: string) =>
+  page.getByRole('tablist', { name: '文档工具' }).getByRole('tab', { name }).click();
+const back = (page: Page) => page.getByRole('button', { name: '全部文档' }).click();
+
+async function openShelf(page: Page): Promise<void> {
+  await page.goto('/document');
+  await expect(page.getByRole('heading', { name: '把文档放到桌上' })).toBeVisible();
+}
+
+test('R-DOC-30 R-DOC-31 R-DOC-32 several documents open, are found by their words, renamed, deleted and brought back', async ({
+  page,
+}) => {
+  await openShelf(page);
+  await expectAccessible(page);
+  await pick(
+    page,
+    gbk,
+    await docx(),
+    text('周报.md', '# 周报\n\n本周完成了书架采购。\n\n- 第一项\n- 第二项\n'),
+  );
+  await expect(page.getByText('已打开 3 份文档')).toBeVisible();
+  await expect(list(page).getByRole('link')).toHaveText(['周报', '采购合同', '旧系统']);
+
+  const search = page.getByRole('textbox', { name: '搜索全部文档' });
+  await search.fill('书架');
+  const found = page.getByRole('list', { name: '搜到的文档' });
+  await expect(found.getByRole('link')).toHaveText(['周报', '采购合同']);
+  await expect(found.getByRole('list', { name: '找到 1 处' }).first()).toContainText('本周完成了书架采购');
+  await found.getByRole('link', { name: '周报' }).click();
+  await expect(reader(page).getByRole('heading', { name: '周报' })).toBeVisible();
+  await expect(reader(page).locator('mark[data-current]')).toHaveText('书架');
+  await back(page);
+
+  await page.getByRole('button', { name: '对“周报”' }).click();
+  await page.getByRole('menuitem', { name: '重命名' }).click();
+  await page.getByRole('textbox', { name: '文档标题' }).fill('第 12 周周报');
+  await page.keyboard.press('Enter');
+  await expect(list(page).getByRole('link').first()).toHaveText('第 12 周周报');
+
+  await page.getByRole('button', { name: '对“旧系统”' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(list(page).getByRole('link')).toHaveText(['第 12 周周报', '采购合同']);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(list(page).getByRole('link', { name: '旧系统' })).toBeVisible();
+  await page.reload();
+  await list(page).getByRole('link', { name: '旧系统' }).click();
+  await expect(reader(page)).toContainText('中文编码的测试，考查读取是否正确。');
+  await expect(page).toHaveTitle('旧系统 · 文档 · 百工');
+});
+
+test('R-DOC-33 R-DOC-34 a PDF is shown as pages; outline, page, find and zoom lead through it, also after a reload', async ({
+  page,
+}) => {
+  await openShelf(page);
+  await pick(page, await pdf(page, 12));
+  const first = reader(page).getByRole('group', { name: '第 1 页' });
+  await expect(first).not.toHaveAttribute('aria-busy');
+  await expect(first.getByText('借阅服务')).toBeAttached();
+  await expect(reader(page).getByRole('group', { name: '第 12 页' })).toHaveCount(0);
+  await expect(panel(page)).toContainText('摘录式摘要');
+  await expectAccessible(page);
+
+  await page.getByRole('textbox', { name: '页码' }).fill('7');
+  await page.keyboard.press('Enter');
+  await expect(reader(page).getByRole('group', { name: '第 7 页' })).toBeInViewport();
+
+  await page.getByRole('button', { name: '目录' }).click();
+  await page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '第3章' }).click();
+  await expect(reader(page).getByRole('group', { name: '第 3 页' })).toBeInViewport();
+
+  await page.keyboard.press('Control+f');
+  const find = page.getByRole('search', { name: '在文中查找' });
+  await find.getByRole('textbox').fill('编号 1010');
+  await expect(find.getByRole('status')).toHaveText('1 / 1');
+  await expect(
+    reader(page).getByRole('group', { name: '第 10 页' }).locator('[data-current]').first(),
+  ).toBeInViewport();
+  await find.getByRole('textbox').fill('夜间');
+  await expect(find.getByRole('status')).toHaveText('1 / 12');
+  await find.getByRole('button', { name: '上一处' }).click();
+  await expect(find.getByRole('status')).toHaveText('12 / 12');
+  await expect(reader(page).getByRole('group', { name: '第 12 页' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: '放大' }).click();
+  await expect(page.getByRole('button', { name: '适合宽度' })).toHaveText(/%$/);
+  await expect(reader(page).getByRole('group', { name: '第 12 页' })).toBeInViewport();
+  await page.getByRole('radio', { name: '文字' }).click();
+  await expect(reader(page)).toContainText('读者可以在夜间自助还书');
+
+  await page.reload();
+  await expect(reader(page).getByRole('group').first()).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('heading', { level: 1, name: '服务手册' })).toBeVisible();
+});
+
+test('R-DOC-35 R-DOC-36 R-DOC-37 what is found without a model leads to its place, tables and masked copies are taken along', async ({
+  page,
+}) => {
+  await openShelf(page);
+  await pick(page, await docx());
+  await expect(panel(page)).toContainText('从原文选句，非 AI');
+  await panel(page).getByRole('button', { name: '13800138000' }).click();
+  await expect(reader(page).locator('mark[data-current]')).toHaveText('13800138000');
+  await panel(page).getByRole('button', { name: '12,000 元' }).click();
+  await expect(reader(page).locator('mark[data-current]')).toContainText('12,000');
+
+  await toPanel(page, '表格');
+  await expect(panel(page).getByRole('row')).toHaveText([/品名\s*数量/, /书架\s*12/, /阅览桌\s*30/]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(await readFile(await csv.path(), 'utf8')).toBe('\ufeff品名,数量\r\n书架,12\r\n阅览桌,30\r\n');
+  const [xlsx] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'Excel' }).click(),
+  ]);
+  expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await toPanel(page, '查找');
+  await panel(page).getByRole('textbox', { name: '想找的内容' }).fill('什么时候付清货款');
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('list', { name: '找到的段落' }).getByRole('button').first().click();
+  await expect(reader(page).locator('mark[data-current]')).toBeInViewport();
+
+  await toPanel(page, '脱敏');
+  await expect(panel(page)).toContainText('138****8000');
+  await panel(page).getByRole('checkbox', { name: '邮箱' }).uncheck();
+  const [masked] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: '下载 .txt 副本' }).click(),
+  ]);
+  const copy = await readFile(await masked.path(), 'utf8');
+  expect(copy).toContain('138****8000');
+  expect(copy).toContain('wenjing@example.com');
+  expect(copy).not.toContain('13800138000');
+});
+
+test('R-DOC-38 two versions are compared by paragraph and word, and each change leads to its place', async ({
+  page,
+}) => {
+  await openShelf(page);
+  const lines = ['第一条 双方按本合同履行。', '第二条 总价为一万元。', '第三条 争议协商解决。'];
+  const old = text('合同旧版.txt', lines.join('\n\n'));
+  const changed = text(
+    '合同新版.txt',
+    [lines[0], '第二条 总价为两万元。', lines[2], '第四条 本合同一式两份。'].join('\n\n'),
+  );
+  await pick(page, old, changed);
+  await list(page).getByRole('link', { name: '合同新版' }).click();
+  await toPanel(page, '对比');
+  await panel(page).getByRole('combobox', { name: '和哪一份对比' }).selectOption('合同旧版');
+  await expect(panel(page)).toContainText('改动 1 段，新增 1 段，删去 0 段');
+  const changes = panel(page).getByRole('list', { name: '改动' });
+  await expect(changes.getByRole('deletion')).not.toHaveCount(0);
+  await panel(page).getByRole('button', { name: '下一处改动' }).click();
+  await expect(reader(page).locator('mark[data-current]')).toContainText('总价为两万元');
+  await panel(page).getByRole('button', { name: '下一处改动' }).click();
+  await expect(reader(page).locator('mark[data-current]')).toContainText('一式两份');
+  await expectAccessible(page);
+});
+
+test('R-DOC-39 what cannot be opened says why and what to do, and what is open stays', async ({ page }) => {
+  await openShelf(page);
+  await pick(page, text('留着.txt', '这一份应当留在列表里，不受影响。'));
+  await expect(reader(page)).toContainText('这一份应当留在列表里');
+  await back(page);
+  await pick(
+    page,
+    text('空.txt', ''),
+    { name: '坏.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nbroken') },
+    {
+      name: '假.docx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from([0, 1, 2, 3, 0, 255, 254, 7]),
+    },
+  );
+  const refused = page.getByRole('list', { name: '正在打开' });
+  await expect(refused.getByRole('alert')).toHaveCount(3);
+  await expect(refused).toContainText('这个文件是空的');
+  await expect(refused).toContainText('文件已损坏或没有传完整');
+  await expect(list(page).getByRole('link')).toHaveText(['留着']);
+
+  const secret = {
+    name: '加密.pdf',
+    mimeType: 'application/pdf',
+    buffer: encryptedPdf('Locked words', 'open'),
+  };
+  await pick(page, secret);
+  const dialog = page.getByRole('dialog', { name: '输入打开密码' });
+  await dialog.getByLabel('打开密码', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: '打开', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('密码不对，请再试一次。');
+  await dialog.getByLabel('打开密码', { exact: true }).fill('open');
+  await dialog.getByRole('button', { name: '打开', exact: true }).click();
+  await expect(reader(page).getByText('Locked words')).toBeAttached();
+  // The password is not kept: the text is there after a reload, the pages ask again.
+  await page.reload();
+  await expect(page.getByText('原文件设了打开密码')).toBeVisible();
+  await page.getByRole('button', { name: '看文字' }).click();
+  await expect(reader(page)).toContainText('Locked words');
+});
+
+test('R-DOC-40 R-DOC-41 a selected passage is copied or asked about, and without a model the page says what is needed', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/document');
+  await page.evaluate(() =>
+    sessionStorage.setItem('baigong:hand-off:document', '雪中的 <b>红梅</b> 开了，院子里很安静。'),
+  );
+  await page.reload();
+  await expect(reader(page)).toContainText('雪中的 <b>红梅</b> 开了');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('baigong:hand-off:document')))
+    .toBeNull();
+  const passage = reader(page).getByText('红梅');
+  await passage.selectText();
+  const menu = page.getByRole('toolbar', { name: '对选中的文字' });
+  await menu.getByRole('button', { name: '解释' }).click();
+  await expect(page.getByText('还没有连接模型')).toBeVisible();
+  await passage.selectText();
+  await menu.getByRole('button', { name: '复制' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('红梅');
+
+  await panel(page).getByRole('button', { name: '作为旧简历导入' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '对这份文档' }).click();
+  await page.getByRole('menuitem', { name: '送到简历工坊' }).click();
+  const box = page.getByRole('dialog', { name: '导入简历' }).getByRole('textbox');
+  await expect(box).toHaveValue(/红梅/);
+});
+
+test(
+  'R-DOC-42 on a phone reading, analysis and questions are tabs, and a jump brings the reader to the front',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openShelf(page);
+    await expectAccessible(page);
+    await pick(page, await docx());
+    await expect(reader(page)).toContainText('采购合同');
+    const views = page.getByRole('navigation', { name: '文档视图' });
+    await views.getByRole('button', { name: '分析' }).click();
+    await panel(page).getByRole('button', { name: '13800138000' }).click();
+    await expect(reader(page).locator('mark[data-current]')).toBeInViewport();
+    await views.getByRole('button', { name: '问答' }).click();
+    await expect(panel(page)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test('R-DOC-43 where the browser keeps no more, the document stays open and the page says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function refuse(...given: Parameters<typeof put>) {
+      if (this.name === 'readings' && !('room' in window))
+        throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
+  });
+  await openShelf(page);
+  await pick(page, text('大文件.txt', '存不下，但是还在。'));
+  await expect(reader(page)).toContainText('存不下，但是还在。');
+  await expect(page.getByText('这份文档没有存进浏览器')).toBeVisible();
+  await back(page);
+  await expect(page.getByText('没有存进浏览器', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '大文件' }).click();
+  await page.evaluate(() => Object.assign(window, { room: true }));
+  await page.getByRole('button', { name: '再存一次' }).click();
+  await expect(page.getByText('已存进浏览器')).toBeVisible();
+  await page.reload();
+  await expect(reader(page)).toContainText('存不下，但是还在。');
+});
