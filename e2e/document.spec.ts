@@ -325,11 +325,13 @@ test('R-DOC-43 where the browser keeps no more, the document stays open and the 
   page,
 }) => {
   await page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function refuse(...given: Parameters<typeof put>) {
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
+      ...given: unknown[]
+    ) => IDBRequest<IDBValidKey>;
+    IDBObjectStore.prototype.put = function refuse(...given: unknown[]) {
       if (this.name === 'readings' && !('room' in window))
         throw new DOMException('no room', 'QuotaExceededError');
-      return put.apply(this, given);
+      return Reflect.apply(put, this, given) as IDBRequest<IDBValidKey>;
     };
   });
   await openShelf(page);
