@@ -7,7 +7,7 @@ export const pagePaths = [
   '/',
   '/chat',
   '/messageToImg',
-  '/document',
+  '/document/:id?',
   '/image',
   '/resume',
   '/resume/edit/:id?',
