@@ -1,4 +1,4 @@
-import { FlipHorizontal2, Grid3x3, SwitchCamera } from 'lucide-react';
+import { CaretsToAxisDashedVertical, Grid3x3, SwitchCamera } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import type { Facing, Resolution } from './use-camera.ts';
@@ -54,7 +54,7 @@ export function CameraSettings({ choices, onChange, disabled }: CameraSettingsPr
           aria-pressed={mirrored}
           onClick={() => onChange({ mirrored: !mirrored })}
         >
-          <FlipHorizontal2 />
+          <CaretsToAxisDashedVertical />
         </IconButton>
         <IconButton
           label="网格线"

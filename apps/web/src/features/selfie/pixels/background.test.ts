@@ -26,7 +26,7 @@ test('R-SELFIE-06 the blurred ground has no glow of the person in it', () => {
 });
 
 test('R-SELFIE-06 a colour is that colour everywhere; a gradient goes from the first to the last row', () => {
-  expect([...plainGround(3, 2, '#628bce').data.slice(0, 4)]).toEqual([0x62, 0x8b, 0xce, 255]);
+  expect(Array.from(plainGround(3, 2, '#628bce').data.slice(0, 4))).toEqual([0x62, 0x8b, 0xce, 255]);
   const { data } = plainGround(1, 11, '#000000', '#ffffff');
   expect([data[0], data[5 * 4], data[10 * 4]]).toEqual([0, 128, 255]);
   expect(bytesOfColour('nonsense')).toEqual([0, 0, 0]);
@@ -35,7 +35,7 @@ test('R-SELFIE-06 a colour is that colour everywhere; a gradient goes from the f
 test('R-SELFIE-07 feathering softens the edge, keeps the inside, and does not grow the person', () => {
   const { mask } = scene();
   const soft = featherMask(mask, width, height, 3);
-  const row = [...soft.slice(20 * width, 21 * width)];
+  const row = Array.from(soft.slice(20 * width, 21 * width));
   expect(row[30]).toBe(255);
   expect(row[5]).toBe(0);
   const between = row.filter((alpha) => alpha > 10 && alpha < 245);

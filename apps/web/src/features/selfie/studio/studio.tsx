@@ -74,7 +74,7 @@ export function Studio({ picture }: { readonly picture: SelfiePicture }) {
     () => person.is === 'found' && person.person.mask.data.every((alpha) => alpha < 128),
     [person],
   );
-  const { client, failed, took } = usePreview(picture, canvas);
+  const { client, failed, shown } = usePreview(picture, canvas);
   useHistoryKeys();
   useEffect(() => {
     void lookForPerson();
@@ -84,7 +84,7 @@ export function Studio({ picture }: { readonly picture: SelfiePicture }) {
     setTool(next);
   };
   return (
-    <div className={styles.studio} data-took={took === null ? undefined : Math.round(took)}>
+    <div className={styles.studio} data-renders={shown.count} data-took={Math.round(shown.milliseconds)}>
       <div className={styles.left}>
         <Bar comparing={comparing} onCompare={() => setComparing(!comparing)} />
         <Stage picture={picture} canvas={canvas} comparing={comparing} failed={failed} />

@@ -7,8 +7,8 @@ interface PreviewState {
   /** Set while the worker stands. */
   readonly client: RefObject<RenderClient | null>;
   readonly failed: boolean;
-  /** Of the preview shown, in milliseconds; null before the first. */
-  readonly took: number | null;
+  /** How many previews were shown, and the milliseconds that the last took in the worker. */
+  readonly shown: { readonly count: number; readonly milliseconds: number };
 }
 
 /** Keeps a canvas showing the photo as it is being edited. */
@@ -18,7 +18,7 @@ export function usePreview(
 ): PreviewState {
   const client = useRef<RenderClient | null>(null);
   const [failed, setFailed] = useState(false);
-  const [took, setTook] = useState<number | null>(null);
+  const [shown, setShown] = useState({ count: 0, milliseconds: 0 });
   const edit = useStudio((state) => state.edit);
   const grounds = useStudio((state) => state.grounds);
   const person = useSelfie((state) => state.person);
@@ -26,14 +26,14 @@ export function usePreview(
   useEffect(() => {
     const made = new RenderClient(picture.bitmap, {
       onPreview: ({ pixels, milliseconds }) => {
-        const shown = canvas.current;
-        if (!shown) return;
-        if (shown.width !== pixels.width || shown.height !== pixels.height) {
-          shown.width = pixels.width;
-          shown.height = pixels.height;
+        const drawn = canvas.current;
+        if (!drawn) return;
+        if (drawn.width !== pixels.width || drawn.height !== pixels.height) {
+          drawn.width = pixels.width;
+          drawn.height = pixels.height;
         }
-        shown.getContext('2d')?.putImageData(pixels, 0, 0);
-        setTook(milliseconds);
+        drawn.getContext('2d')?.putImageData(pixels, 0, 0);
+        setShown(({ count }) => ({ count: count + 1, milliseconds }));
         setFailed(false);
       },
       onFailure: () => setFailed(true),
@@ -56,5 +56,5 @@ export function usePreview(
     }
     client.current?.preview(edit);
   }, [picture, edit, grounds, person]);
-  return { client, failed, took };
+  return { client, failed, shown };
 }

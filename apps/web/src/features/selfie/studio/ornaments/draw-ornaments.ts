@@ -35,6 +35,7 @@ function drawSticker(context: Context, { what, colour }: Ornament): void {
     }
     if (fill !== undefined) {
       context.fillStyle = fill === 'colour' ? colour : fill;
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
       context.fill(path);
     }
   }

@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { readPictureHead } from '@baigong/pictures';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+// The models ask a software GPU for their answer; it says that this is slow.
+test.use({ expectedConsole: [/GPU stall due to ReadPixels/, /Automatic fallback to software WebGL/] });
+
+const portrait = path.resolve(import.meta.dirname, 'portraits/astronaut.jpg');
+/** The models start once per page; a busy machine takes its time. */
+const patience = { timeout: 60_000 };
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/selfie');
+  await page.getByTestId('pick-photo').setInputFiles(portrait);
+  await expect(page.getByRole('tab', { name: '背景' })).toBeVisible();
+}
+
+const photo = (page: Page) => page.getByRole('img', { name: /正在美化/ });
+
+/** Colour and opacity of a place of the photo, given as parts of its sides. */
+function pixel(page: Page, x: number, y: number): Promise<number[]> {
+  return photo(page).evaluate(
+    (canvas, [px, py]) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return [];
+      const at = [Math.round(px * (canvas.width - 1)), Math.round(py * (canvas.height - 1))] as const;
+      return [...(canvas.getContext('2d')?.getImageData(at[0], at[1], 1, 1).data ?? [])];
+    },
+    [x, y] as const,
+  );
+}
+
+const face = [0.43, 0.27] as const;
+const wall = [0.78, 0.1] as const;
+
+test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 the person is found in the page, the ground behind changes, and a file of full size comes out', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  await open(page);
+  await expect(page.getByText('照片只在你的浏览器里处理，不会上传')).toBeVisible();
+  await page.getByRole('button', { name: '证件蓝' }).click();
+  // The colour stands behind the person, and the person stands before it.
+  await expect.poll(() => pixel(page, ...wall), patience).toEqual([0x62, 0x8b, 0xce, 255]);
+  const [red = 0, , blue = 0] = await pixel(page, ...face);
+  expect(red).toBeGreaterThan(blue + 20);
+  await expectAccessible(page);
+
+  await test.step('the brush by keyboard brings the wall back, and undo takes that back', async () => {
+    await page.getByRole('button', { name: '擦除' }).click();
+    const layer = page.getByRole('application');
+    await layer.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => pixel(page, 0.5, 0.5)).toEqual([0x62, 0x8b, 0xce, 255]);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => pixel(page, 0.5, 0.5)).not.toEqual([0x62, 0x8b, 0xce, 255]);
+  });
+
+  await test.step('a transparent ground is written as PNG', async () => {
+    await page.getByRole('button', { name: '透明' }).click();
+    await expect.poll(async () => (await pixel(page, ...wall))[3]).toBe(0);
+    await page.getByRole('button', { name: '下载', exact: true }).click();
+    const waiting = page.waitForEvent('download', patience);
+    await page.getByRole('menuitem', { name: /PNG/ }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe('astronaut-美化.png');
+    const head = readPictureHead(new Uint8Array(await readFile(await file.path())));
+    expect(head).toMatchObject({ type: 'image/png', width: 512, height: 512 });
+  });
+  expect(sent, 'nothing was sent').toEqual([]);
+});
+
+test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 beauty, a filter, a sticker and words; compared, kept, and handed to the resume', async ({
+  page,
+}) => {
+  await open(page);
+  await expect.poll(async () => (await pixel(page, ...face))[3], patience).toBe(255);
+  const before = await pixel(page, ...face);
+  await page.getByRole('tab', { name: '美颜' }).click();
+  await page.getByRole('slider', { name: '美白' }).fill('100');
+  await expect.poll(async () => (await pixel(page, ...face))[2]).toBeGreaterThan((before[2] ?? 0) + 6);
+  await page.getByRole('tab', { name: '滤镜' }).click();
+  await page.getByRole('button', { name: '黑白' }).click();
+  await expect
+    .poll(async () => {
+      const [r = 0, g = 0] = await pixel(page, ...face);
+      return Math.abs(r - g);
+    })
+    .toBeLessThan(2);
+  await page.getByRole('button', { name: '前后对比' }).click();
+  await expect(page.getByRole('slider', { name: '前后对比' })).toHaveValue('50');
+  await page.getByRole('button', { name: '前后对比' }).click();
+
+  await page.getByRole('tab', { name: '装饰' }).click();
+  await page.getByRole('button', { name: '爱心', exact: true }).click();
+  await page.getByLabel('要加的文字').fill('向着星辰');
+  await page.getByRole('button', { name: '加文字' }).click();
+  const words = page.getByRole('button', { name: /^文字 向着星辰/ });
+  await words.focus();
+  const left = () => words.evaluate((element) => Number.parseFloat(element.style.left));
+  const from = await left();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeCloseTo(from + 1, 1);
+  await page.getByRole('button', { name: /^贴纸 爱心/ }).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('button', { name: /^贴纸 爱心/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '存到我的图片' }).click();
+  await expect(page.getByText('已存入“我的图片”')).toBeVisible(patience);
+  await page.getByRole('button', { name: '换一张' }).click();
+  await page.getByRole('button', { name: '我的图片' }).click();
+  await page
+    .getByRole('button', { name: /^用这张/ })
+    .first()
+    .click();
+  await expect(photo(page)).toBeVisible();
+  await page.getByRole('button', { name: '用作简历头像' }).click();
+  await expect(page).toHaveURL(/\/resume\/edit/, patience);
+});
+
+test('R-SELFIE-20 R-SELFIE-21 without WebGL the page says so, and brush, beauty and filters go on; a broken file loses nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const real = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...args: unknown[]) => unknown;
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
+      },
+    });
+  });
+  await open(page);
+  await expect(page.getByText(/没有开启 WebGL，不能自动识别人像/)).toBeVisible();
+  await page.getByRole('button', { name: '证件红' }).click();
+  await page.getByRole('button', { name: '擦除' }).click();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => pixel(page, 0.5, 0.5)).toEqual([0xd7, 0x45, 0x32, 255]);
+  await page
+    .getByTestId('pick-ground')
+    .setInputFiles({ name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('“坏的.png”打不开')).toBeVisible();
+  await expect.poll(() => pixel(page, 0.5, 0.5)).toEqual([0xd7, 0x45, 0x32, 255]);
+});
+
+test('R-SELFIE-03 a camera that is refused, missing, or goes away midway has its own words and a way on @phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const stream = () => {
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+      return canvas.captureStream(10);
+    };
+    const answers = [
+      () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+      () => Promise.reject(new DOMException('no', 'NotFoundError')),
+      () => {
+        const made = stream();
+        Object.assign(window, { pullCable: () => made.getTracks()[0]?.dispatchEvent(new Event('ended')) });
+        return Promise.resolve(made);
+      },
+    ];
+    let turn = 0;
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+      value: () => answers[turn++]?.(),
+    });
+  });
+  await page.goto('/selfie');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '打开相机' }).click();
+  await expect(page.getByRole('heading', { name: '没有相机权限' })).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '没有找到相机' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByLabel('相机画面')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { pullCable: () => void }).pullCable());
+  await expect(page.getByRole('heading', { name: '相机断开了' })).toBeVisible();
+  await page.getByTestId('pick-photo').setInputFiles(portrait);
+  await expect(photo(page)).toBeVisible();
+  await page.getByRole('tab', { name: '美颜' }).click();
+  await expectAccessible(page);
+});
+
+test.describe('with a camera', () => {
+  test.use({
+    launchOptions: async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [
+          ...(launchOptions.args ?? []),
+          '--use-fake-device-for-media-stream',
+          '--use-fake-ui-for-media-stream',
+        ],
+      }),
+  });
+
+  test('R-SELFIE-01 R-SELFIE-02 countdown, burst with the sharpest marked, mirror; the stream ends when the camera closes', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      const tracks: MediaStreamTrack[] = [];
+      Object.assign(window, { tracks });
+      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+        value: async (wanted: MediaStreamConstraints) => {
+          const made = await real(wanted);
+          tracks.push(...made.getTracks());
+          return made;
+        },
+      });
+    });
+    const live = () =>
+      page.evaluate(
+        () =>
+          (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(
+            ({ readyState }) => readyState === 'live',
+          ).length,
+      );
+    await page.goto('/selfie');
+    await page.getByRole('button', { name: '打开相机' }).click();
+    const release = page.getByRole('button', { name: '拍照', exact: true });
+    await expect(release).toBeEnabled();
+    expect(await live()).toBe(1);
+    await page.getByRole('button', { name: '镜像' }).click();
+    await page.getByRole('button', { name: '网格线' }).click();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: '3 秒' }).click();
+    await page.getByRole('radio', { name: '连拍 5 张' }).click();
+    await release.click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    const strip = page.getByRole('region', { name: '选一张' });
+    await expect(strip.getByRole('button', { name: /^第 \d 张/ })).toHaveCount(5, patience);
+    await expect(strip.getByRole('button', { name: /最清晰$/ })).toHaveAttribute('aria-pressed', 'true');
+    await strip.getByRole('button', { name: '重拍' }).click();
+    await expect(release).toBeEnabled();
+    await page.getByRole('button', { name: '关闭相机' }).click();
+    await expect.poll(live).toBe(0);
+  });
+});
