@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { plainCharacters } from './plain-characters.ts';
 import { pageLines, type PageLine, type PageRun } from './page-lines.ts';
 
 /** The runs of text on one page; `page` is cleaned up. Rejects when the page cannot be read. */
@@ -8,7 +9,15 @@ export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promi
   const runs = items.flatMap((item): PageRun[] => {
     if (!('str' in item) || item.str.trim() === '') return [];
     const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
-    return [{ text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || item.height || 1 }];
+    return [
+      {
+        text: plainCharacters(item.str),
+        x,
+        y,
+        width: item.width,
+        size: Math.hypot(c, d) || item.height || 1,
+      },
+    ];
   });
   page.cleanup();
   return runs;
