@@ -1,6 +1,7 @@
 import { Download, Save, Share2, UserRound } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
+import { handAvatar } from '../../../shared/lib/avatar-hand-off.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { putPictures } from '../../../shared/lib/hand-off.ts';
@@ -50,12 +51,14 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
     });
   /** A photo with a transparent ground stays so. */
   const kept = () => (useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg');
-  const keep = (then: (id: string) => void) =>
+  const keep = (then: (id: string) => Promise<void> | void) =>
     void finish(kept(), async (blob) => then(await keepPhoto(blob, picture)));
-  const handTo = (to: 'resume' | 'gallery', address: string) =>
+  const makePortrait = () => keep(async (id) => navigate(await handAvatar(id)));
+  /** The gallery's own dialog opens there, and asks. */
+  const publish = () =>
     keep((id) => {
-      putPictures(to, [id]);
-      void navigate(address);
+      putPictures('gallery', [id]);
+      return navigate('/community');
     });
 
   return (
@@ -78,15 +81,10 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
       <Button icon={<Save />} disabled={busy} onClick={() => keep(() => toast('done', '已存入“我的图片”'))}>
         存到我的图片
       </Button>
-      <Button
-        icon={<UserRound />}
-        disabled={busy}
-        // The resume opened last, at the dialog that sets its portrait.
-        onClick={() => handTo('resume', '/resume/edit?open=style')}
-      >
+      <Button icon={<UserRound />} disabled={busy} onClick={makePortrait}>
         用作简历头像
       </Button>
-      <Button look="quiet" icon={<Share2 />} disabled={busy} onClick={() => handTo('gallery', '/community')}>
+      <Button look="quiet" icon={<Share2 />} disabled={busy} onClick={publish}>
         发布到画廊…
       </Button>
     </div>
