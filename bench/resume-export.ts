@@ -48,7 +48,7 @@ function watchExport() {
     },
     { capture: true },
   );
-  const { click } = HTMLAnchorElement.prototype;
+  const click = Reflect.get(HTMLAnchorElement.prototype, 'click') as (this: HTMLAnchorElement) => void;
   // A link outside the document tells no listener of its press.
   HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
     if (this.download) window.handedOver.push(performance.now());

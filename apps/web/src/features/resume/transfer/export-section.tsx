@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import field from '../../../shared/ui/field.module.css';
 import { RadioCards } from '../dialogs/controls/radio-cards.tsx';
 import type { ExportOptions } from './export-job.ts';
@@ -21,8 +21,13 @@ interface Props {
 function Outcome() {
   const { running, progress, problem, notice, verdict } = useExport();
   const share = progress && progress.total > 0 ? progress.done / progress.total : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what is seen of the dialog.
+  useEffect(() => {
+    if (running || notice || verdict || problem) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [running, notice, verdict, problem]);
   return (
-    <div className={styles.outcome} aria-live="polite">
+    <div ref={box} className={styles.outcome} aria-live="polite">
       {running && (
         <div className={styles.progress}>
           <span>
