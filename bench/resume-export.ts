@@ -48,7 +48,7 @@ function watchExport() {
     },
     { capture: true },
   );
-  const click = Reflect.get(HTMLAnchorElement.prototype, 'click') as (this: HTMLAnchorElement) => void;
+  const click: (this: HTMLAnchorElement) => void = Reflect.get(HTMLAnchorElement.prototype, 'click');
   // A link outside the document tells no listener of its press.
   HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
     if (this.download) window.handedOver.push(performance.now());
