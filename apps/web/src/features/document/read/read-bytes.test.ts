@@ -215,6 +215,8 @@ test('R-DOC-03 a file is read as what it is, and a wrong name is said', async ()
   const page = await readHere(utf8('<html><body><table><tr><td>a</td><td>b</td></tr></table>'), '账单.xls');
   expect(page.format).toBe('html');
   expect(page.notes[0]).toContain('内容其实是网页');
+  const sheet = await readHere(utf8('品名,数量\n梨,3\n'), '清单.xlsx');
+  expect(sheet).toMatchObject({ format: 'csv', blocks: [{ kind: 'table' }] });
   const picture = await readHere(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'a.txt');
   expect(picture).toMatchObject({ format: 'picture', pages: 1, blocks: [{ text: '图片里的字' }] });
 });

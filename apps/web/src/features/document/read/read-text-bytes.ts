@@ -50,7 +50,8 @@ export async function readTextBytes(
       blocks.unshift({ kind: 'heading', level: 1, text: title });
     return { format: 'html', blocks, notes: [] };
   }
-  if (promised === 'csv') return { format: 'csv', ...readCsv(text) };
+  // What calls itself a workbook and is text is a table all the same.
+  if (promised === 'csv' || promised === 'xlsx') return { format: 'csv', ...readCsv(text) };
   if (promised === 'markdown' || (extensionOf(name) !== 'txt' && looksLikeMarkdown(text)))
     return { format: 'markdown', ...readMarkdown(text) };
   return { format: 'text', ...readPlain(text) };
