@@ -43,7 +43,8 @@ test('R-DOC-61 a number alone counts when its sentence is itself the quotation',
 });
 
 test('R-DOC-61 code, links, other brackets and signs that only look like marks are left alone', () => {
-  const text = '数组 `a[1]` 和 a[1]，[1](https://a.cn)，[9]，[注]，\n```\n[1“x”]\n```';
+  const text =
+    '数组 `a[1]` 和 a[1]、a[1][2]，[1795.25]，[1月2日]，[1](https://a.cn)，[9]，[注]，\n```\n[1“x”]\n```';
   expect(read(text)).toEqual({ text, citations: [], lost: 0 });
   expect(read(mark(1)).text).toBe('1');
 });

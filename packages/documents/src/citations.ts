@@ -30,11 +30,9 @@ const closing = '\uE001';
 export const citationMarks = /\uE000(\d+)\uE001/g;
 export const citationMark = (number: number): string => `${opening}${number}${closing}`;
 
-/** [2“…”], [2: …], 【2|…】, and [2] or [2, 3] without a quotation; not a link, not a[2]. */
+/** [2“…”], [2: …], 【2|…】, and [2] or [2, 3] without a quotation; not a link, not a[2], not a[2][3], not [2.5]. */
 const marker =
-  /(?<![A-Za-z0-9_)\]])[[【]\s*(\d{1,3})\s*[:：|，,]?\s*((?:[“"「『‘'].{1,400}?[”"」』’'])|[^\]】\n]{0,400}?)\s*[\]】](?!\()/g;
-const adjacentMarker =
-  /(?<=[\]】])[[【]\s*(\d{1,3})\s*[:：|，,]?\s*((?:[“"「『‘'].{1,400}?[”"」』’'])|[^\]】\n]{0,400}?)\s*[\]】](?!\()/g;
+  /(?<![A-Za-z0-9_)]|[A-Za-z_]\[\d{1,3}\])[[【]\s*(\d{1,3})(?!\d|\.\d)\s*(?:[:：|，,]?\s*([“"「『‘'].{1,400}?[”"」』’'])|[:：|，,、]\s*([^\]】\n]{0,400}?))?\s*[\]】](?!\()/g;
 const moreNumbers = /^\d{1,3}(?:\s*[,，、]\s*\d{1,3})*$/;
 /** What may become a citation once the rest has come. */
 const unfinished = /[[【](?:\s*\d{1,3}[^\]】\n]{0,420})?$/;
@@ -121,11 +119,10 @@ export function citationReader(
         if (index % 2 === 1) return part;
         let out = '';
         let at = 0;
-        const pattern = new RegExp(`${marker.source}|${adjacentMarker.source}`, 'g');
-        for (const match of part.matchAll(pattern)) {
-          const [whole, one, two, three, four] = match;
+        for (const match of part.matchAll(marker)) {
+          const [whole, number = '', quote, words] = match;
           out += part.slice(at, match.index);
-          out += cite(whole, one ?? three ?? '', (two ?? four ?? '').trim(), out);
+          out += cite(whole, number, (quote ?? words ?? '').trim(), out);
           at = match.index + whole.length;
         }
         return out + part.slice(at);

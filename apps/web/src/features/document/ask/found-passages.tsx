@@ -26,7 +26,13 @@ export function FoundPassages({
       <ol>
         {found.map((piece) => {
           const block = text.blocks[piece.from];
-          const where = block ? pageLabel(text.format, block) : '';
+          const heading = piece.headings.at(-1) ?? '';
+          const where = [
+            block ? pageLabel(text.format, block) : '',
+            piece.text.startsWith(heading) ? '' : heading,
+          ]
+            .filter(Boolean)
+            .join(' · ');
           return (
             <li key={`${piece.from} ${piece.text.slice(0, 20)}`}>
               <button
@@ -36,11 +42,7 @@ export function FoundPassages({
                 <span className={styles.quote}>
                   {piece.text.length > longestShown ? `${piece.text.slice(0, longestShown)}…` : piece.text}
                 </span>
-                {(where !== '' || piece.headings.length > 0) && (
-                  <span className={styles.where}>
-                    {[where, piece.headings.at(-1)].filter(Boolean).join(' · ')}
-                  </span>
-                )}
+                {where !== '' && <span className={styles.where}>{where}</span>}
               </button>
             </li>
           );

@@ -33,7 +33,7 @@ export function AnswerFoot({ answer, copy = '', onStop, onAgain, children }: Ans
           <span>{problem}</span>
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-quiet={state === 'done' || state === 'stopped' || undefined}>
         {state === 'writing' ? (
           <Button size="sm" icon={<Square />} onClick={onStop}>
             停止生成
