@@ -78,7 +78,11 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
           ],
         ]}
       />
-      <Button icon={<Save />} disabled={busy} onClick={() => keep(() => toast('done', '已存入“我的图片”'))}>
+      <Button
+        icon={<Save />}
+        disabled={busy}
+        onClick={() => keep(() => void toast('done', '已存入“我的图片”'))}
+      >
         存到我的图片
       </Button>
       <Button icon={<UserRound />} disabled={busy} onClick={makePortrait}>
