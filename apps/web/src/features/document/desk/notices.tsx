@@ -2,7 +2,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { cancelOpening, keepAgain, useOpening } from '../intake/opening.ts';
+import { cancelOpening, keepAgain, recogniseOpen, useOpening } from '../intake/opening.ts';
 import styles from './desk.module.css';
 import type { Held } from './held-documents.ts';
 
@@ -36,6 +36,11 @@ export function Notices({ held }: { readonly held: Held }) {
         <div key={note} className={styles.notice} role="status">
           <TriangleAlert size={16} aria-hidden />
           <p>{note}</p>
+          {record.format === 'pdf' && held.file && !job && /没有文字|文字识别/.test(note) && (
+            <Button size="sm" onClick={() => void recogniseOpen(record.id)}>
+              识别文字
+            </Button>
+          )}
           <IconButton label="知道了" size="sm" onClick={() => setClosed([...closed, note])}>
             <X />
           </IconButton>

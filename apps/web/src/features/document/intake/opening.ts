@@ -5,6 +5,7 @@ import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { changeHeld, hold, letGo, useHeld } from '../desk/held-documents.ts';
 import { askPassword } from './ask-password.ts';
+import { forgetDocument } from '../search/document-search.ts';
 import { UnreadableDocument } from '../read/read-failure.ts';
 import { readDocument } from '../read/read-document.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
@@ -215,4 +216,44 @@ export async function openText(words: string, onShown: (id: string) => void): Pr
     type: marked ? 'text/markdown' : 'text/plain',
   });
   await openFile(file, false, onShown);
+}
+
+/** Reads an open PDF once more with its scanned pages recognised; what was there stays until it is done. */
+export async function recogniseOpen(id: string): Promise<void> {
+  const held = useHeld.getState().documents[id];
+  if (!held?.file || endings.has(id)) return;
+  const { record, password, state } = held;
+  const file = new File([held.file], record.fileName);
+  const ending = new AbortController();
+  endings.set(id, ending);
+  useOpening.setState(({ jobs }) => ({
+    jobs: [
+      ...jobs,
+      { id, name: record.fileName, size: record.size, done: 0, total: 0, label: '正在准备识别…' },
+    ],
+  }));
+  try {
+    const text = await readDocument(file, {
+      signal: ending.signal,
+      recognise: true,
+      onProgress: (done, total, label) => changeJob(id, { done, total, label }),
+      askPassword: (wrong) =>
+        wrong || password === undefined ? askPassword(record.fileName, wrong) : Promise.resolve(password),
+    });
+    const content = wholeText(text);
+    changeHeld(id, (now) => ({
+      ...now,
+      text,
+      state,
+      record: { ...now.record, content, length: content.length },
+    }));
+    await keep(id);
+    await forgetDocument(id);
+  } catch (error) {
+    if (!ending.signal.aborted)
+      toast('failed', error instanceof UnreadableDocument ? error.message : '识别没有完成，请再试一次。');
+  } finally {
+    endings.delete(id);
+    useOpening.setState(({ jobs }) => ({ jobs: jobs.filter((job) => job.id !== id) }));
+  }
 }

@@ -2,6 +2,7 @@ import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { changeHeld, hold, letGo, useHeld } from '../desk/held-documents.ts';
 import { changeDocument, deleteDocuments } from '../records/document-records.ts';
+import { forgetDocument } from '../search/document-search.ts';
 
 const said = (error: unknown, otherwise: string) =>
   error instanceof DatabaseProblem ? error.message : otherwise;
@@ -28,6 +29,7 @@ export async function deleteDocument(id: string, title: string): Promise<void> {
   try {
     const putBack = held?.state === 'unkept' ? undefined : await deleteDocuments([id]);
     letGo(id);
+    forgetDocument(id).catch(() => undefined);
     toast('done', `已删除“${title}”`, {
       action: {
         label: '撤销',
