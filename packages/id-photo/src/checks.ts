@@ -206,7 +206,7 @@ function checkBackground({ ground }: PhotoLight, replaced: boolean): Check | und
     ...base,
     state,
     found: state === 'pass' ? '原背景很均匀' : '原背景有花纹或明暗不均',
-    fix: '换一种底色，或站到白墙前重拍。',
+    fix: '站到单色墙前重拍；认出人像时也可以直接换底色。',
   };
 }
 
