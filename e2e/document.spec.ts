@@ -349,7 +349,7 @@ test('R-DOC-43 where the browser keeps no more, the document stays open and the 
     IDBObjectStore.prototype.put = function refuse(...given: unknown[]) {
       if (this.name === 'readings' && !('room' in window))
         throw new DOMException('no room', 'QuotaExceededError');
-      return Reflect.apply(put, this, given) as IDBRequest<IDBValidKey>;
+      return Reflect.apply(put, this, given);
     };
   });
   await openShelf(page);
