@@ -5,7 +5,7 @@ import { readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow.
-test.use({ expectedConsole: [/GPU stall due to ReadPixels/, /Automatic fallback to software WebGL/] });
+test.use({ expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL/] });
 
 const portrait = path.resolve(import.meta.dirname, 'portraits/astronaut.jpg');
 /** The models start once per page; a busy machine takes its time. */
