@@ -151,7 +151,6 @@ try {
       value: of(({ whole }) => whole.script) / 1000,
       unit: 'KB',
     },
-    { name: 'cold, fonts on the wire', value: of(({ whole }) => whole.fonts) / 1000, unit: 'KB' },
     { name: 'again, usable', value: of(({ again }) => again.usable), unit: 'ms', goal: 1_000 },
     { name: 'load of the machine at the end', value: loadavg()[0] ?? 0, unit: '' },
   ]);
