@@ -1,6 +1,6 @@
 import { layoutMindMap, mindMapSizes, type MindNode } from '@baigong/documents';
 import { Maximize2, Minus, Plus, Scan } from 'lucide-react';
-import { useEffect, useMemo, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import styles from './map.module.css';
 import { useMapView } from './use-map-view.ts';
@@ -34,7 +34,7 @@ export function MapView({ root }: { readonly root: MindNode }) {
   return (
     <div
       className={styles.frame}
-      style={{ '--drawing': `${Math.ceil(layout.height) + 56}px` } as CSSProperties}
+      style={{ '--drawing': `${Math.ceil(layout.height) + 56}px` }}
     >
       <div
         ref={stage}
