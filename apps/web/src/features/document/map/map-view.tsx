@@ -32,10 +32,7 @@ export function MapView({ root }: { readonly root: MindNode }) {
   };
 
   return (
-    <div
-      className={styles.frame}
-      style={{ '--drawing': `${Math.ceil(layout.height) + 56}px` }}
-    >
+    <div className={styles.frame} style={{ '--drawing': `${Math.ceil(layout.height) + 56}px` }}>
       <div
         ref={stage}
         className={styles.stage}
