@@ -1,39 +1,87 @@
-import { soonArt as art, SoonPage } from '../../shared/ui/soon-page.tsx';
+import { BookMarked, ChartColumn, FileCheck, GraduationCap, Mic } from 'lucide-react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { openProgress, useProgress } from './kept/progress-store.ts';
+import { useKai } from './use-kai.ts';
+import { type View, useAddress, useGo } from './view.ts';
+import styles from './quiz-page.module.css';
 
-const plans = [
-  { name: '贴近大纲', text: '声母、韵母、声调与轻声儿化，题目覆盖考点。' },
-  { name: '讲得明白', text: '每题有解析，错在哪、为什么，一看就懂。' },
-  { name: '记得住', text: '错题按记忆规律安排复习，进度保存在本地。' },
+type Tab = Exclude<View, 'practice'>;
+
+const tabs: readonly { readonly view: Tab; readonly label: string; readonly icon: typeof Mic }[] = [
+  { view: 'home', label: '练习', icon: GraduationCap },
+  { view: 'exam', label: '模拟测试', icon: FileCheck },
+  { view: 'tone', label: '声调训练', icon: Mic },
+  { view: 'mistakes', label: '错题本', icon: BookMarked },
+  { view: 'statistics', label: '统计', icon: ChartColumn },
 ];
 
-/** 普通话测试: opens with a later version. */
+const pages: Record<View, ComponentType> = {
+  home: lazy(() => import('./home/home-view.tsx').then((m) => ({ default: m.HomeView }))),
+  practice: lazy(() => import('./practice/practice-view.tsx').then((m) => ({ default: m.PracticeView }))),
+  exam: lazy(() => import('./exam/exam-view.tsx').then((m) => ({ default: m.ExamView }))),
+  tone: lazy(() => import('./tone/tone-view.tsx').then((m) => ({ default: m.ToneView }))),
+  mistakes: lazy(() => import('./mistakes/mistakes-view.tsx').then((m) => ({ default: m.MistakesView }))),
+  statistics: lazy(() =>
+    import('./statistics/statistics-view.tsx').then((m) => ({ default: m.StatisticsView })),
+  ),
+};
+
+/** Names the document after the view. */
+function useTitle(view: View): void {
+  useEffect(() => {
+    const tab = tabs.find((one) => one.view === view);
+    // Behind the frame, which names the screen once all of it is there.
+    const timer = setTimeout(() => {
+      document.title = tab && view !== 'home' ? `${tab.label} · 普通话测试 · 百工` : '普通话测试 · 百工';
+    });
+    return () => clearTimeout(timer);
+  }, [view]);
+}
+
+/** 普通话测试: practice, mock exams and the tone trainer, all of it in the browser. */
 export function QuizPage() {
+  const { view } = useAddress();
+  const go = useGo();
+  const { progress, lost, problem } = useProgress();
+  const mistakes = Object.keys(progress?.mistakes ?? {}).length;
+  useKai();
+  useTitle(view);
+  useEffect(() => void openProgress(), []);
+  const Page = pages[view];
   return (
-    <SoonPage
-      title="普通话测试"
-      promise="字音、词语、短文，测一测你的普通话。"
-      plans={plans}
-      picture={
-        <>
-          <path d="M24 196h272" className={art.faint} />
-          <rect x="48" y="40" width="132" height="132" rx="8" className={art.sheet} />
-          <path
-            d="M48 106h132M114 40v132M48 40l132 132M180 40 48 172"
-            className={art.faint}
-            strokeDasharray="5 6"
+    <div className={styles.page} data-view={view}>
+      <header className={styles.head}>
+        <h1>普通话测试</h1>
+        <p className={styles.promise}>照着普通话水平测试的要求，每天练一点。进度只保存在这个浏览器里。</p>
+        <div className={styles.views}>
+          <ViewTabs
+            label="普通话测试里的分区"
+            views={tabs}
+            current={view === 'practice' ? 'home' : view}
+            onGo={go}
+            notes={{ mistakes: mistakes > 0 && <span className={styles.count}>{mistakes}</span> }}
           />
-          <path
-            d="M114 54v9M86 67h56M101 74l5 11M127 74l-5 11M78 90h72M96 104h36v48H96zM96 128h36"
-            className={art.ink}
-            strokeWidth="6"
-          />
-          <path d="M206 60h40" className={art.accent} />
-          <path d="m210 98 34-14" className={art.accent} />
-          <path d="m208 116 18 14 20-16" className={art.accent} />
-          <path d="m210 148 34 14" className={art.accent} />
-          <path d="M262 78c10 16 10 50 0 66M276 66c16 24 16 66 0 90" className={art.ink} />
-        </>
-      }
-    />
+        </div>
+      </header>
+      {problem !== null && (
+        <p className={styles.notice} role="status">
+          {problem}
+        </p>
+      )}
+      {lost.length > 0 && (
+        <p className={styles.notice} role="status">
+          以前的进度有一部分读不出来：{lost.join('')}能读的都已恢复，原来的记录另存了一份，可在“设置 →
+          我的数据”里备份出来。
+        </p>
+      )}
+      {progress === null ? (
+        <p className={styles.quiet}>正在读取进度…</p>
+      ) : (
+        <Suspense fallback={<p className={styles.quiet}>正在打开…</p>}>
+          <Page />
+        </Suspense>
+      )}
+    </div>
   );
 }

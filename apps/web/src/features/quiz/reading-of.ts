@@ -1,5 +1,9 @@
 import type { Item } from '@baigong/quiz';
 
+/** What stands for an item in a list: its text, or what is right where the text is only a field of words. */
+export const headingOf = (item: Item): string =>
+  item.kind === 'word' || item.kind === 'grammar' ? item.answer : item.text;
+
 /** What is right about an item, as a learner writes it into a book: the reading as it is spoken, or the wording. */
 export function readingOf(item: Item): string {
   switch (item.kind) {
@@ -14,11 +18,13 @@ export function readingOf(item: Item): string {
     case 'misread':
       return item.pinyin;
     case 'sandhi':
-    case 'word':
-    case 'measure':
-    case 'grammar':
     case 'judgement':
       return item.answer;
+    case 'measure':
+      return `一${item.answer}${item.text}`;
+    case 'word':
+    case 'grammar':
+      return item.text;
   }
 }
 
@@ -28,7 +34,9 @@ export const readingIsPinyin = ({ kind }: Item): boolean =>
 
 /** Others of the same contrast, to see the rule at work; never the item itself or the same text again. */
 export function similarItems(bank: readonly Item[], item: Item, count: number): readonly Item[] {
-  const texts = new Set([item.text]);
+  const texts = new Set([headingOf(item)]);
+  // Sentences have no rule in common, and words of one field are no others' example.
+  if (item.kind === 'grammar' || item.kind === 'word') return [];
   const alike = bank.filter(({ kind, contrast, level }) => {
     if (kind !== item.kind || contrast !== item.contrast) return false;
     return level <= Math.max(2, item.level);
@@ -37,8 +45,8 @@ export function similarItems(bank: readonly Item[], item: Item, count: number): 
   const found: Item[] = [];
   for (let step = 0; step < alike.length && found.length < count; step++) {
     const other = alike[(from + step) % alike.length];
-    if (!other || texts.has(other.text)) continue;
-    texts.add(other.text);
+    if (!other || texts.has(headingOf(other))) continue;
+    texts.add(headingOf(other));
     found.push(other);
   }
   return found;

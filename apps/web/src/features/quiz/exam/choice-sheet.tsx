@@ -11,7 +11,7 @@ function answersTo(question: Question): readonly { readonly words: string; reado
     return question.options.map((option) => ({ words: option, answer: { form: 'choice', option } }));
   return [
     { words: '对', answer: { form: 'judgement', holds: true } },
-    { words: '错', answer: { form: 'judgement', holds: false } },
+    { words: '不对', answer: { form: 'judgement', holds: false } },
   ];
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { examCard } from '../share/cards.ts';
+import { headingOf } from '../reading-of.ts';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { useGo } from '../view.ts';
 import type { ExamRun } from './exam-run.ts';
@@ -89,7 +90,7 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
               return (
                 <li key={item.id}>
                   <span>
-                    <strong>{item.text}</strong>
+                    <strong>{headingOf(item)}</strong>
                     应选：{grade.expected}。{grade.explanation}
                   </span>
                 </li>

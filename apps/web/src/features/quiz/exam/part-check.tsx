@@ -51,12 +51,11 @@ function ReadingsCheck({
               <button
                 type="button"
                 data-mark={mark}
-                aria-label={`${text}，${pinyin}：${markNames[mark]}`}
                 onClick={() => onChange((_, before) => withMark(before, at, nextMark(mark)))}
               >
                 <small lang="zh-Latn">{pinyin}</small>
                 <span>{text}</span>
-                {mark !== 'right' && <em>{markNames[mark]}</em>}
+                <em className={mark === 'right' ? 'visually-hidden' : undefined}>{markNames[mark]}</em>
               </button>
             </li>
           );

@@ -111,7 +111,7 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
         )}
         {recorder.problem !== null && (
           <Button size="sm" onClick={start}>
-            再试麦克风
+            重试
           </Button>
         )}
         <Button look="primary" icon={<Check />} className={styles.big} onClick={end}>

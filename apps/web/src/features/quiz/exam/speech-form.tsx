@@ -38,9 +38,9 @@ const questions: readonly {
   },
 ];
 
-/** The visitor's own grades of the three minutes that were spoken, as the outline words them. */
+/** The visitor's own grades (0 is the best) of the three minutes that were spoken, as the outline words them. */
 export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Grades) => void }) {
-  const [grades, setGrades] = useState<Grades>({ pronunciation: 1, wording: 1, fluency: 1 });
+  const [grades, setGrades] = useState<Grades>({ pronunciation: 0, wording: 0, fluency: 0 });
   return (
     <form
       className={styles.form}
@@ -58,8 +58,8 @@ export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Gr
               <input
                 type="radio"
                 name={name}
-                checked={grades[name] === at + 1}
-                onChange={() => setGrades({ ...grades, [name]: at + 1 })}
+                checked={grades[name] === at}
+                onChange={() => setGrades({ ...grades, [name]: at })}
               />
               {words}
             </label>

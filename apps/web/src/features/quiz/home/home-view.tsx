@@ -117,12 +117,7 @@ function KindCard({ kind, seen, all }: KindProgress) {
   const { name, about } = KIND_NAMES[kind];
   return (
     <li>
-      <button
-        type="button"
-        className={styles.card}
-        aria-label={`${name}：${about}共 ${all} 题，已练 ${seen} 题`}
-        onClick={() => go('practice', { of: 'kind', kind })}
-      >
+      <button type="button" className={styles.card} onClick={() => go('practice', { of: 'kind', kind })}>
         <Glyph text={kindGlyphs[kind]} size="sm" decorative />
         <span className={styles.name}>{name}</span>
         <span className={styles.about}>{about}</span>

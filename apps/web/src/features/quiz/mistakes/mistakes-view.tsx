@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Glyph } from '../glyph.tsx';
 import { useProgress } from '../kept/progress-store.ts';
-import { readingIsPinyin, readingOf } from '../reading-of.ts';
+import { headingOf, readingIsPinyin, readingOf } from '../reading-of.ts';
 import { say, useChineseVoice } from '../sound/chinese-voice.ts';
 import { useBank } from '../use-bank.ts';
 import { useGo } from '../view.ts';
@@ -85,7 +85,7 @@ export function MistakesView() {
       <ul className={styles.list} aria-label="错题">
         {chosen.slice(0, shown).map(({ item, mistake }) => (
           <li key={item.id}>
-            <span className={styles.text}>{item.text}</span>
+            <span className={styles.text}>{headingOf(item)}</span>
             <span className={styles.right} lang={readingIsPinyin(item) ? 'zh-Latn' : undefined}>
               {readingOf(item)}
             </span>

@@ -14,8 +14,6 @@ interface ChoiceAnswerProps {
   readonly options: readonly Option[];
   /** Whether the options are pinyin, which is not read as Chinese. */
   readonly pinyin: boolean;
-  /** The right option, where the grade's words are not one of them. */
-  readonly right?: string | undefined;
   readonly answered: Answered | undefined;
   readonly onAnswer: (answer: Answer) => void;
 }
@@ -25,7 +23,7 @@ const typing = (target: EventTarget | null): boolean =>
   (target.closest('input, textarea, [role=dialog]') !== null || target.isContentEditable);
 
 /** A few options, chosen with a press or with 1 to 4; 0 asks for the answer. */
-export function ChoiceAnswer({ options, pinyin, right, answered, onAnswer }: ChoiceAnswerProps) {
+export function ChoiceAnswer({ options, pinyin, answered, onAnswer }: ChoiceAnswerProps) {
   useEffect(() => {
     if (answered) return;
     const onKey = (event: KeyboardEvent) => {
@@ -39,13 +37,18 @@ export function ChoiceAnswer({ options, pinyin, right, answered, onAnswer }: Cho
   }, [answered, onAnswer, options]);
   const stateOf = (words: string): 'right' | 'wrong' | undefined => {
     if (!answered) return undefined;
-    if (words === (right ?? answered.grade.expected)) return 'right';
+    if (words === answered.grade.expected) return 'right';
     return words === answered.given ? 'wrong' : undefined;
   };
-  const wide = options.some(({ words }) => words.length > 12);
+  const longest = Math.max(...options.map(({ words }) => words.length));
   return (
     <>
-      <ul className={styles.options} data-wide={wide || undefined} aria-labelledby="quiz-prompt">
+      <ul
+        className={styles.options}
+        data-wide={longest > 12 || undefined}
+        data-long={longest > 5 || undefined}
+        aria-labelledby="quiz-prompt"
+      >
         {options.map(({ words, answer }, at) => {
           const state = stateOf(words);
           return (

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, CornerDownLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { readingIsPinyin, readingOf, similarItems } from '../reading-of.ts';
+import { headingOf, readingIsPinyin, readingOf, similarItems } from '../reading-of.ts';
 import type { Bank } from '../use-bank.ts';
 import type { Answered } from './session.ts';
 import styles from './practice.module.css';
@@ -45,7 +45,7 @@ export function FeedbackPanel({ answered, bank, last, onNext }: FeedbackPanelPro
           <ul>
             {similar.map((other) => (
               <li key={other.id}>
-                <span className={styles.other}>{other.text}</span>
+                <span className={styles.other}>{headingOf(other)}</span>
                 <span lang={readingIsPinyin(other) ? 'zh-Latn' : undefined}>{readingOf(other)}</span>
               </li>
             ))}

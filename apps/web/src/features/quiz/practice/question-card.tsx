@@ -39,11 +39,13 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
   }, [listening, item.text]);
   const hidden = listening && !answered && !shown;
   const short = item.text.length <= longestGlyph;
+  // A field of words (天文, 时间) or nothing: the prompt has said it.
+  const bare = item.kind === 'word' || item.kind === 'grammar';
   return (
     <div className={styles.question}>
       <div className={styles.asked}>
         <p className={styles.prompt} id="quiz-prompt">
-          {prompt}
+          {hidden ? '听一听，选出你听到的。' : prompt}
         </p>
         {canHear && voice === 'ready' && (
           <Segmented
@@ -62,7 +64,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
           <button type="button" className={styles.veil} onClick={() => setShown(true)}>
             听音作答，点这里看字
           </button>
-        ) : short ? (
+        ) : bare ? null : short ? (
           <Glyph text={item.text} mark={item.mark} />
         ) : (
           <p className={styles.sentence} lang="zh-CN">
@@ -97,9 +99,8 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
         <ChoiceAnswer
           options={[
             { words: '对', answer: { form: 'judgement', holds: true } },
-            { words: '错', answer: { form: 'judgement', holds: false } },
+            { words: '不对', answer: { form: 'judgement', holds: false } },
           ]}
-          right={item.kind === 'judgement' ? (item.holds ? '对' : '错') : undefined}
           pinyin={false}
           answered={answered}
           onAnswer={onAnswer}

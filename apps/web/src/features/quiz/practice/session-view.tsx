@@ -30,7 +30,7 @@ function wordsOf(answer: Answer): string {
     case 'choice':
       return answer.option;
     case 'judgement':
-      return answer.holds ? '对' : '错';
+      return answer.holds ? '对' : '不对';
     case 'skipped':
       return '不会';
   }

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
-import { readingIsPinyin, readingOf } from '../reading-of.ts';
+import { headingOf, readingIsPinyin, readingOf } from '../reading-of.ts';
 import { wrongOnes, type Session } from './session.ts';
 import styles from './summary.module.css';
 
@@ -73,7 +73,7 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
           <ul className={styles.wrong}>
             {wrong.map(({ item, given, grade }) => (
               <li key={item.id}>
-                <span className={styles.text}>{item.text}</span>
+                <span className={styles.text}>{headingOf(item)}</span>
                 <span className={styles.right} lang={readingIsPinyin(item) ? 'zh-Latn' : undefined}>
                   {readingOf(item)}
                 </span>

@@ -87,12 +87,12 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
                 key={digit}
                 type="button"
                 className={styles.tone}
-                aria-label={name}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => put(digit)}
               >
                 <span lang="zh-Latn">{mark}</span>
-                <small aria-hidden>{digit === 'ü' ? 'v' : digit}</small>
+                <small>{digit === 'ü' ? 'v' : digit}</small>
+                <span className="visually-hidden">{name}</span>
               </button>
             ))}
           </div>

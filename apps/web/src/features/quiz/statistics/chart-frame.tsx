@@ -27,7 +27,7 @@ export function ChartFrame({ title, summary, columns, rows, legend = none, child
           size="sm"
           look="quiet"
           aria-pressed={asTable}
-          aria-label={`${title}：看表格`}
+          aria-label={`${title}：${asTable ? '看图' : '看表格'}`}
           onClick={() => setAsTable((before) => !before)}
         >
           {asTable ? '看图' : '看表格'}

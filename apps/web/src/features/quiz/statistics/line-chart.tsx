@@ -44,7 +44,7 @@ export function LineChart({ points, label, least = 0, most, unit = '', goal }: L
       {goal && (
         <>
           <path d={`M${left} ${y(goal.value)}H${width}`} className={styles.goal} />
-          <text x={width} y={y(goal.value) - 5} textAnchor="end" className={styles.goalName}>
+          <text x={left + 4} y={y(goal.value) - 5} className={styles.goalName}>
             {goal.name}
           </text>
         </>

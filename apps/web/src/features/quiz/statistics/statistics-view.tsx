@@ -56,19 +56,21 @@ export function StatisticsView() {
   ] as const;
   return (
     <div className={styles.view}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value, unit]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <span>{value}</span> {unit}
-            </dd>
-          </div>
-        ))}
+      <div className={styles.top}>
+        <dl className={styles.facts}>
+          {facts.map(([name, value, unit]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <span>{value}</span> {unit}
+              </dd>
+            </div>
+          ))}
+        </dl>
         <Button icon={<Image />} className={styles.share} onClick={() => setSharing(true)}>
           做成成绩图
         </Button>
-      </dl>
+      </div>
       <div className={styles.grid}>
         <div className={styles.wide}>
           <ChartFrame

@@ -51,7 +51,7 @@ export function TonePicker({ tones: picked, onPick }: TonePickerProps) {
               type="button"
               className={styles.toneButton}
               aria-pressed={choice.join('') === picked.join('')}
-              aria-label={choice.map((tone) => toneNames[tone]).join(' + ')}
+              aria-label={`${choice.map((tone) => toneNames[tone]).join(' + ')}${length === '2' ? `（${choice.join(' + ')}）` : ''}`}
               onClick={() => onPick(choice)}
             >
               <Sketch of={choice} />
