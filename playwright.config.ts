@@ -47,7 +47,11 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
   projects: [
-    { name: 'desktop', grepInvert: /@phone|@pdf/, use: { ...common, viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone|@pdf/,
+      use: { ...common, viewport: { width: 1440, height: 900 } },
+    },
     // What differs on a phone: the shell, and what is tagged so.
     { name: 'phone', grep: /@phone|\bshell/, grepInvert: /@desktop/, use: phone },
     // Everything else once more on a phone: `npm run test:all`. The sheets of a resume are the same there.

@@ -58,20 +58,17 @@ function typeAtOnce() {
 
 interface Wire {
   script: number;
-  fonts: number;
 }
 
 async function watchWire(devtools: CDPSession): Promise<Wire> {
-  const total: Wire = { script: 0, fonts: 0 };
-  const kinds = new Map<string, keyof Wire>();
+  const total: Wire = { script: 0 };
+  const scripts = new Set<string>();
   await devtools.send('Network.enable');
   devtools.on('Network.responseReceived', ({ requestId, response: { mimeType } }) => {
-    if (/javascript/.test(mimeType)) kinds.set(requestId, 'script');
-    else if (/font/.test(mimeType)) kinds.set(requestId, 'fonts');
+    if (mimeType.includes('javascript')) scripts.add(requestId);
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind) total[kind] += encodedDataLength;
+    if (scripts.has(requestId)) total.script += encodedDataLength;
   });
   return total;
 }

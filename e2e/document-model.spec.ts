@@ -50,7 +50,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
 }
 
 test(
-  'R-DOC-60 R-DOC-61 R-DOC-62 R-DOC-63 an answer is cited from the text, kept, exported, and a false citation is none',
+  'R-READ-60 R-READ-61 R-READ-62 R-READ-63 an answer is cited from the text, kept, exported, and a false citation is none',
   { tag: '@desktop' },
   async ({ page, provider }) => {
     const panel = await openContract(page, '问答');
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'R-DOC-64 masked numbers never reach the provider, and the answer shows them',
+  'R-READ-64 masked numbers never reach the provider, and the answer shows them',
   { tag: '@desktop' },
   async ({ page, provider }) => {
     const panel = await openContract(page, '问答');
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'R-DOC-62 R-DOC-66 an answer is stopped, fails, is retried, and goes on after a reload',
+  'R-READ-62 R-READ-66 an answer is stopped, fails, is retried, and goes on after a reload',
   { tag: '@desktop' },
   async ({ page, provider }) => {
     const panel = await openContract(page, '问答');
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'R-DOC-67 R-DOC-68 R-DOC-70 summaries, chapters, a mind map and key questions',
+  'R-READ-67 R-READ-68 R-READ-70 summaries, chapters, a mind map and key questions',
   { tag: '@desktop' },
   async ({ page }) => {
     const panel = await openContract(page, '摘要');
@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  'R-DOC-69 R-DOC-71 a translation stands beside its text and tables are checked, mended or refused',
+  'R-READ-69 R-READ-71 a translation stands beside its text and tables are checked, mended or refused',
   { tag: '@desktop' },
   async ({ page }) => {
     const panel = await openContract(page, '翻译');
@@ -218,7 +218,7 @@ test(
   },
 );
 
-test('R-DOC-72 on a phone the panels are asked and read @phone', { tag: '@phone' }, async ({ page }) => {
+test('R-READ-72 on a phone the panels are asked and read @phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/document');
   await page.getByTestId('pick-documents').setInputFiles({
     name: '设备采购合同.md',

@@ -95,7 +95,7 @@ async function openShelf(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '把文档放到桌上' })).toBeVisible();
 }
 
-test('R-DOC-30 R-DOC-31 R-DOC-32 several documents open, are found by their words, renamed, deleted and brought back', async ({
+test('R-READ-30 R-READ-31 R-READ-32 several documents open, are found by their words, renamed, deleted and brought back', async ({
   page,
 }) => {
   await openShelf(page);
@@ -136,7 +136,7 @@ test('R-DOC-30 R-DOC-31 R-DOC-32 several documents open, are found by their word
   await expect(page).toHaveTitle('旧系统 · 文档 · 百工');
 });
 
-test('R-DOC-33 R-DOC-34 a PDF is shown as pages; outline, page, find and zoom lead through it, also after a reload', async ({
+test('R-READ-33 R-READ-34 a PDF is shown as pages; outline, page, find and zoom lead through it, also after a reload', async ({
   page,
 }) => {
   await openShelf(page);
@@ -181,7 +181,7 @@ test('R-DOC-33 R-DOC-34 a PDF is shown as pages; outline, page, find and zoom le
   await expect(page.getByRole('heading', { level: 1, name: '服务手册' })).toBeVisible();
 });
 
-test('R-DOC-35 R-DOC-36 R-DOC-37 what is found without a model leads to its place, tables and masked copies are taken along', async ({
+test('R-READ-35 R-READ-36 R-READ-37 what is found without a model leads to its place, tables and masked copies are taken along', async ({
   page,
 }) => {
   await openShelf(page);
@@ -226,7 +226,7 @@ test('R-DOC-35 R-DOC-36 R-DOC-37 what is found without a model leads to its plac
   expect(copy).not.toContain('13800138000');
 });
 
-test('R-DOC-38 two versions are compared by paragraph and word, and each change leads to its place', async ({
+test('R-READ-38 two versions are compared by paragraph and word, and each change leads to its place', async ({
   page,
 }) => {
   await openShelf(page);
@@ -250,7 +250,7 @@ test('R-DOC-38 two versions are compared by paragraph and word, and each change 
   await expectAccessible(page);
 });
 
-test('R-DOC-39 what cannot be opened says why and what to do, and what is open stays', async ({ page }) => {
+test('R-READ-39 what cannot be opened says why and what to do, and what is open stays', async ({ page }) => {
   await openShelf(page);
   await pick(page, text('留着.txt', '这一份应当留在列表里，不受影响。'));
   await expect(reader(page)).toContainText('这一份应当留在列表里');
@@ -291,7 +291,7 @@ test('R-DOC-39 what cannot be opened says why and what to do, and what is open s
   await expect(reader(page)).toContainText('Locked words');
 });
 
-test('R-DOC-40 R-DOC-41 a selected passage is copied or asked about, and without a model the page says what is needed', async ({
+test('R-READ-40 R-READ-41 a selected passage is copied or asked about, and without a model the page says what is needed', async ({
   page,
   context,
 }) => {
@@ -322,7 +322,7 @@ test('R-DOC-40 R-DOC-41 a selected passage is copied or asked about, and without
 });
 
 test(
-  'R-DOC-42 on a phone reading, analysis and questions are tabs, and a jump brings the reader to the front',
+  'R-READ-42 on a phone reading, analysis and questions are tabs, and a jump brings the reader to the front',
   { tag: '@phone' },
   async ({ page }) => {
     await openShelf(page);
@@ -339,7 +339,7 @@ test(
   },
 );
 
-test('R-DOC-43 where the browser keeps no more, the document stays open and the page says so', async ({
+test('R-READ-43 where the browser keeps no more, the document stays open and the page says so', async ({
   page,
 }) => {
   await page.addInitScript(() => {

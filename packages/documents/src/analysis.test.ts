@@ -17,27 +17,27 @@ const blocks: Block[] = [
   { kind: 'table', rows: [['a', 'b']], text: 'a\tb', page: 2 },
 ];
 
-test('R-DOC-04 a document is counted', () => {
+test('R-READ-04 a document is counted', () => {
   expect(countDocument({ blocks })).toMatchObject({ paragraphs: 2, tables: 1, words: 2, minutes: 1 });
   expect(countDocument({ blocks }).han).toBe(81);
 });
 
-test('R-DOC-04 key sentences stand in the document where they are said to', () => {
+test('R-READ-04 key sentences stand in the document where they are said to', () => {
   const sentences = keySentences({ blocks }, 2);
   expect(sentences).toHaveLength(2);
   for (const { text, position } of sentences) expect(textAt({ blocks }, position)).toBe(text);
   expect(keySentences({ blocks: [] })).toEqual([]);
 });
 
-test('R-DOC-04 key words are the topics', () => {
+test('R-READ-04 key words are the topics', () => {
   expect(documentKeywords({ blocks }, 5).map(({ word }) => word)).toEqual(expect.arrayContaining(['医生']));
 });
 
-test('R-DOC-04 the outline is made of the headings', () => {
+test('R-READ-04 the outline is made of the headings', () => {
   expect(outlineOf(blocks)).toEqual([{ title: '第一章 医学影像', level: 1, block: 0, page: 1 }]);
 });
 
-test('R-DOC-04 headings are told by their wording, sentences and lists are none', () => {
+test('R-READ-04 headings are told by their wording, sentences and lists are none', () => {
   const levels = [
     '第三章 总则',
     '第十二节　附则',
@@ -60,7 +60,7 @@ test('R-DOC-04 headings are told by their wording, sentences and lists are none'
   expect(none.map(headingLevel)).toEqual(none.map(() => undefined));
 });
 
-test('R-DOC-10 tables go out as CSV that no spreadsheet runs', () => {
+test('R-READ-10 tables go out as CSV that no spreadsheet runs', () => {
   expect(tablesOf({ blocks })).toEqual([{ block: 3, title: '第一章 医学影像', rows: [['a', 'b']], page: 2 }]);
   expect(
     tableToCsv([

@@ -14,7 +14,7 @@ const passages = [
 ];
 const read = citationReader(source, passages);
 
-test('R-DOC-61 a quotation that stands in the document is a citation, numbered by the answer', () => {
+test('R-READ-61 a quotation that stands in the document is a citation, numbered by the answer', () => {
   const { text, citations, lost } = read(
     '违约金是 20%[2“违约金为合同总金额的 20%”]，总价 12.5 万元【1：合同总金额为人民币12.5万元】。再说一遍[2: "违约金为合同总金额的20%"]。',
   );
@@ -26,30 +26,30 @@ test('R-DOC-61 a quotation that stands in the document is a citation, numbered b
   expect(lost).toBe(0);
 });
 
-test('R-DOC-61 a quotation from the wrong passage is found where it stands', () => {
+test('R-READ-61 a quotation from the wrong passage is found where it stands', () => {
   expect(read('见[1“自逾期之日起按日计算”]').citations[0]?.positions[0]?.block).toBe(1);
 });
 
-test('R-DOC-61 a quotation that stands nowhere is not shown as a citation', () => {
+test('R-READ-61 a quotation that stands nowhere is not shown as a citation', () => {
   const { text, citations, lost } = read('违约金是 30%[2“违约金为合同总金额的 30%”]。还有[1][2]');
   expect(text).toBe('违约金是 30%。还有');
   expect(citations).toEqual([]);
   expect(lost).toBe(3);
 });
 
-test('R-DOC-61 a number alone counts when its sentence is itself the quotation', () => {
+test('R-READ-61 a number alone counts when its sentence is itself the quotation', () => {
   expect(read('原文写道：分三期。合同总金额为人民币12.5万元，分三期支付[1]。').text).toContain(mark(1));
   expect(read('合同总金额有十二万多，要分几次付[1]。').citations).toEqual([]);
 });
 
-test('R-DOC-61 code, links, other brackets and signs that only look like marks are left alone', () => {
+test('R-READ-61 code, links, other brackets and signs that only look like marks are left alone', () => {
   const text =
     '数组 `a[1]` 和 a[1]、a[1][2]，[1795.25]，[1月2日]，[1](https://a.cn)，[9]，[注]，\n```\n[1“x”]\n```';
   expect(read(text)).toEqual({ text, citations: [], lost: 0 });
   expect(read(mark(1)).text).toBe('1');
 });
 
-test('R-DOC-61 a marker is held back until it is whole', () => {
+test('R-READ-61 a marker is held back until it is whole', () => {
   const whole = '违约金是 20%[2“违约金为合同总金额的 20%”]。';
   for (let end = 0; end <= whole.length; end++)
     expect(read(whole.slice(0, end), true).text).not.toMatch(/[[“]/);

@@ -5,7 +5,7 @@ import { textAt, type Block } from './document-text.ts';
 
 const of = (...texts: string[]) => ({ blocks: texts.map((text): Block => ({ kind: 'paragraph', text })) });
 
-test('R-DOC-06 paragraphs stay, go, come or change, and a changed one shows which words', () => {
+test('R-READ-06 paragraphs stay, go, come or change, and a changed one shows which words', () => {
   const before = of('合同', '甲方应在三十日内付款。', '这一条会删去。', '结尾');
   const after = of('合同', '甲方应在六十日内付清款项。', '结尾', '补充条款');
   const { changes, ...counts } = compareDocuments(before, after);
@@ -18,7 +18,7 @@ test('R-DOC-06 paragraphs stay, go, come or change, and a changed one shows whic
     expect(textAt(kind === 'removed' ? before : after, position)).toBe(text);
 });
 
-test('R-DOC-06 every comparison tells both documents whole', () => {
+test('R-READ-06 every comparison tells both documents whole', () => {
   const texts = fc.array(
     fc.string({ unit: fc.constantFrom(...Array.from('甲乙丙丁戊 a1。')), minLength: 1, maxLength: 12 }),
     { maxLength: 12 },
@@ -45,7 +45,7 @@ test('R-DOC-06 every comparison tells both documents whole', () => {
   );
 });
 
-test('R-DOC-06 two long documents that differ altogether are told so in time', () => {
+test('R-READ-06 two long documents that differ altogether are told so in time', () => {
   const many = (sign: string) => of(...Array.from({ length: 6_000 }, (_, index) => `${sign}${index}段落`));
   const start = performance.now();
   const { same, detailed } = compareDocuments(many('甲'), many('乙'));

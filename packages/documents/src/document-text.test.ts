@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DocumentText, pageLabel, tableText, textAt } from './document-text.ts';
 
-test('R-DOC-01 a document is blocks in reading order, and a position names a stretch of one', () => {
+test('R-READ-01 a document is blocks in reading order, and a position names a stretch of one', () => {
   const rows = [
     ['品名', '数量'],
     ['苹\t果', '3'],
@@ -21,7 +21,7 @@ test('R-DOC-01 a document is blocks in reading order, and a position names a str
   expect(DocumentText.safeParse({ ...document, blocks: [{ kind: 'script', text: '' }] }).success).toBe(false);
 });
 
-test('R-DOC-01 a place is called as the format calls it', () => {
+test('R-READ-01 a place is called as the format calls it', () => {
   expect(pageLabel('pdf', { page: 3 })).toBe('第 3 页');
   expect(pageLabel('xlsx', { page: 1, name: '一月' })).toBe('工作表“一月”');
   expect(pageLabel('pptx', { page: 2 })).toBe('第 2 张幻灯片');

@@ -15,7 +15,7 @@ const found = (quote: string) =>
     ?.map((position) => textAt({ blocks }, position))
     .join('|');
 
-test('R-DOC-61 a quotation is found whatever its spaces, punctuation and width', () => {
+test('R-READ-61 a quotation is found whatever its spaces, punctuation and width', () => {
   expect(found('合同总金额为人民币12.5万元(含税)')).toBe('合同总金额为人民币 12.5 万元（含税');
   expect(found('自逾期之日起按日计算')).toBe('自逾期之日起\n按日计算');
   expect(found('ＤＥＬＩＶＥＲＹ　within 30 days')).toBe('Delivery within 30 days');
@@ -23,7 +23,7 @@ test('R-DOC-61 a quotation is found whatever its spaces, punctuation and width',
   expect(found('分三期支付。乙方不得将本合同')).toBe('分三期支付|乙方不得将本合同');
 });
 
-test('R-DOC-61 a long quotation may have a wrong sign, but no other figure and no other sense', () => {
+test('R-READ-61 a long quotation may have a wrong sign, but no other figure and no other sense', () => {
   const long = '将本合同项下的权利义务转让给任何第三方，否则甲方有权解除合同并要求赔偿损失';
   expect(found(long.replace('任何', '任意'))).toContain('任何第三方');
   expect(found(`乙方必得${long}`)).toBeUndefined();
@@ -35,14 +35,14 @@ test('R-DOC-61 a long quotation may have a wrong sign, but no other figure and n
   expect(found('乙方将本合同项下的权利义务转让给任何第三方，否则甲方有权解除合同')).toBeUndefined();
 });
 
-test('R-DOC-61 what is short, empty or nowhere is not found', () => {
+test('R-READ-61 what is short, empty or nowhere is not found', () => {
   expect(found('合同')).toBeUndefined();
   expect(found('，。……')).toBeUndefined();
   expect(found('本合同受香港法律管辖')).toBeUndefined();
   expect(findQuote(source, '违约金为合同总金额', { from: 0, to: 2 })).toBeUndefined();
 });
 
-test('R-DOC-61 where a quotation is found the text reads the same', () => {
+test('R-READ-61 where a quotation is found the text reads the same', () => {
   const signs = fc.constantFrom('甲', '乙', '方', '，', ' ', '１', '.', '5', 'Ａ', '\n', '😀', '㎡', '不');
   const texts = fc.array(
     fc.array(signs, { minLength: 1, maxLength: 30 }).map((list) => list.join('')),
@@ -64,7 +64,7 @@ test('R-DOC-61 where a quotation is found the text reads the same', () => {
   );
 });
 
-test('R-DOC-61 a book is prepared and searched quickly', () => {
+test('R-READ-61 a book is prepared and searched quickly', () => {
   const page = '根据本协议的约定，双方应当在收到书面通知之后的三十个工作日以内完成全部款项的支付。'.repeat(
     20,
   );

@@ -11,7 +11,7 @@ import {
 
 const entry = (title: string, level: number) => ({ title, level, block: 0 });
 
-test('R-DOC-67 an outline becomes a tree, also where it leaves a level out', () => {
+test('R-READ-67 an outline becomes a tree, also where it leaves a level out', () => {
   const map = mindMapOfOutline(
     { outline: [entry('总则', 1), entry('目的', 3), entry('范围', 2), entry('附则', 1)] },
     '办法',
@@ -30,7 +30,7 @@ const tree: fc.Arbitrary<MindNode> = fc.letrec<{ node: MindNode }>((tie) => ({
   }),
 })).node;
 
-test('R-DOC-67 whatever a tree says, it is cut to what can be drawn and no box lies over another', () => {
+test('R-READ-67 whatever a tree says, it is cut to what can be drawn and no box lies over another', () => {
   fc.assert(
     fc.property(tree, (root) => {
       const tidy = tidyMindMap(root);
@@ -55,7 +55,7 @@ test('R-DOC-67 whatever a tree says, it is cut to what can be drawn and no box l
   );
 });
 
-test('R-DOC-67 nothing in a title becomes part of the SVG file', () => {
+test('R-READ-67 nothing in a title becomes part of the SVG file', () => {
   const svg = mindMapToSvg(
     layoutMindMap({ title: '<script>"&\u0000', children: [{ title: ']]><a/>', children: [] }] }),
   );

@@ -14,7 +14,7 @@ const book: Block[] = Array.from({ length: 60 }, (_, n) => [
   paragraph(n === 41 ? '试用期为三个月，试用期内的工资不低于转正工资的百分之八十。' : filler),
 ]).flat();
 
-test('R-DOC-60 a short document is given whole, with its numbers in reading order', () => {
+test('R-READ-60 a short document is given whole, with its numbers in reading order', () => {
   const { passages, whole } = pickPassages(piecesOf({ blocks: book.slice(0, 6) }), {
     question: '试用期',
     room: 10_000,
@@ -25,7 +25,7 @@ test('R-DOC-60 a short document is given whole, with its numbers in reading orde
   expect(passages.map(({ text }) => text).join('\n')).toContain('第 2 章');
 });
 
-test('R-DOC-60 of a long document what answers the question is given, within the room', () => {
+test('R-READ-60 of a long document what answers the question is given, within the room', () => {
   const { passages, whole } = pickPassages(piecesOf({ blocks: book }), {
     question: '请问试用期的工资是多少？',
     room: 3_000,
@@ -37,7 +37,7 @@ test('R-DOC-60 of a long document what answers the question is given, within the
   expect(passages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(3_000);
 });
 
-test('R-DOC-60 a question that finds nothing gets the beginnings of the chapters', () => {
+test('R-READ-60 a question that finds nothing gets the beginnings of the chapters', () => {
   const { passages } = pickPassages(piecesOf({ blocks: book }), {
     question: '这份文档讲了什么？',
     room: 3_000,
@@ -46,7 +46,7 @@ test('R-DOC-60 a question that finds nothing gets the beginnings of the chapters
   expect(passages.length).toBeGreaterThan(3);
 });
 
-test('R-DOC-60 a question is looked up by pairs of characters, words and figures', () => {
+test('R-READ-60 a question is looked up by pairs of characters, words and figures', () => {
   expect(gramsOf('请问 2024 年的 GDP 增速是多少？')).toEqual(expect.arrayContaining(['2024', 'gdp', '增速']));
   expect(gramsOf('这份文档讲了什么')).not.toContain('什么');
   const pieces = piecesOf({
@@ -56,7 +56,7 @@ test('R-DOC-60 a question is looked up by pairs of characters, words and figures
   expect(scores[1]).toBeGreaterThan(scores[0] ?? 0);
 });
 
-test('R-DOC-60 every sign of a document is in exactly one piece', () => {
+test('R-READ-60 every sign of a document is in exactly one piece', () => {
   const blocks = fc.array(
     fc
       .record({ long: fc.nat(1_500), kind: fc.constantFrom('heading', 'paragraph') })

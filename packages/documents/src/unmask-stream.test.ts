@@ -13,7 +13,7 @@ const all = (pieces: readonly string[]): string => {
   return pieces.map(stream.push).join('') + stream.end();
 };
 
-test('R-DOC-64 values come back in a stream however its pieces are cut', () => {
+test('R-READ-64 values come back in a stream however its pieces are cut', () => {
   const words = fc.array(
     fc.constantFrom('〔', '手机', '1', '2', '〕', '〔手机1〕', '〔手机12〕', '〔邮箱1〕', '电话', 'a'),
   );
@@ -35,7 +35,7 @@ test('R-DOC-64 values come back in a stream however its pieces are cut', () => {
   );
 });
 
-test('R-DOC-64 nothing but the beginning of a placeholder is held back', () => {
+test('R-READ-64 nothing but the beginning of a placeholder is held back', () => {
   const stream = unmaskStream(values);
   expect(stream.push('电话〔手')).toBe('电话');
   expect(stream.push('续〔手机1')).toBe('〔手续');

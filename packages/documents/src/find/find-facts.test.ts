@@ -6,7 +6,7 @@ const of = (...texts: string[]) => ({ blocks: texts.map((text): Block => ({ kind
 const found = (kind: FactKind, ...texts: string[]) =>
   findFacts(of(...texts)).flatMap((fact) => (fact.kind === kind ? [fact.value] : []));
 
-test('R-DOC-07 every fact names the place where it stands', () => {
+test('R-READ-07 every fact names the place where it stands', () => {
   const document = of(
     '甲方联系人：李晓明，电话 13812345678，二〇二六年三月五日签约。',
     '李晓明表示，合同金额为人民币 120 万元（大写：壹佰贰拾万元整），2026-04-30 前付清。',
@@ -24,7 +24,7 @@ test('R-DOC-07 every fact names the place where it stands', () => {
   ]);
 });
 
-test('R-DOC-07 names are those that the text shows to be some', () => {
+test('R-READ-07 names are those that the text shows to be some', () => {
   expect(found('person', '中国工程院院士王明教授和欧阳雪梅女士到会，高度重视。')).toEqual([
     '王明',
     '欧阳雪梅',
@@ -33,7 +33,7 @@ test('R-DOC-07 names are those that the text shows to be some', () => {
   expect(found('person', '译者：阿卜杜拉·买买提', '由李强主任主持')).toEqual(['阿卜杜拉·买买提', '李强']);
 });
 
-test('R-DOC-07 impossible days are no dates, and amounts come in one form', () => {
+test('R-READ-07 impossible days are no dates, and amounts come in one form', () => {
   expect(found('date', '2026年13月1日、2026-02-30、2月30日、3月8日、2026年、December 5, 2026')).toEqual([
     '3月8日',
     '2026',
@@ -49,7 +49,7 @@ test('R-DOC-07 impossible days are no dates, and amounts come in one form', () =
   ]);
 });
 
-test('R-DOC-07 what is not an identity number by its check digit is none', () => {
+test('R-READ-07 what is not an identity number by its check digit is none', () => {
   expect(found('identity', '11010519491231002X 110105194912310021')).toEqual(['11010519491231002X']);
   expect(found('card', '6222021001116245702 6222021001116245703')).toEqual(['6222021001116245702']);
 });

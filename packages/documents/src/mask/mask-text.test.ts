@@ -6,7 +6,7 @@ import { createMasker, maskDocument, maskForGood } from './mask-text.ts';
 const text =
   '张三的手机是 138 1234 5678，身份证 11010519491231002X，卡号 6222 0210 0111 6245 702，邮箱 zhang.san@example.com.cn，座机 010-62345678。';
 
-test('R-DOC-08 numbers that name a person become placeholders, the same number the same one', () => {
+test('R-READ-08 numbers that name a person become placeholders, the same number the same one', () => {
   const masker = createMasker();
   const masked = masker.mask(`${text}再打 138 1234 5678`);
   expect(masked).toBe(
@@ -37,7 +37,7 @@ const pieces = fc.oneof(
   ),
 );
 
-test('R-DOC-08 unmasking what was masked gives any text back, over several texts', () => {
+test('R-READ-08 unmasking what was masked gives any text back, over several texts', () => {
   fc.assert(
     fc.property(fc.array(fc.array(pieces, { maxLength: 8 }), { minLength: 1, maxLength: 4 }), (parts) => {
       const masker = createMasker();
@@ -51,14 +51,14 @@ test('R-DOC-08 unmasking what was masked gives any text back, over several texts
   );
 });
 
-test('R-DOC-09 a copy that is handed on shows only the ends of numbers', () => {
+test('R-READ-09 a copy that is handed on shows only the ends of numbers', () => {
   expect(maskForGood(text)).toBe(
     '张三的手机是 138****5678，身份证 110*************2X，卡号 6222***********5702，邮箱 z***@example.com.cn，座机 010******78。',
   );
   expect(maskForGood(text, ['email'])).toContain('138 1234 5678');
 });
 
-test('R-DOC-09 a document is masked in its paragraphs, its tables and its outline', () => {
+test('R-READ-09 a document is masked in its paragraphs, its tables and its outline', () => {
   const masked = maskDocument(
     {
       format: 'docx',
@@ -75,7 +75,7 @@ test('R-DOC-09 a document is masked in its paragraphs, its tables and its outlin
   expect(masked.blocks[1]?.text).toBe('a\t138****5678');
 });
 
-test('R-DOC-07 identity numbers and cards are told by their check digit, other numbers are left', () => {
+test('R-READ-07 identity numbers and cards are told by their check digit, other numbers are left', () => {
   expect(isIdentityNumber('11010519491231002X')).toBe(true);
   expect(isIdentityNumber('110105194912310021')).toBe(false);
   expect(isCardNumber('6222021001116245702')).toBe(true);
@@ -95,7 +95,7 @@ test('R-DOC-07 identity numbers and cards are told by their check digit, other n
   expect(kinds('a@b、a@b.cn、@b.cn')).toEqual(['email']);
 });
 
-test('R-DOC-07 long runs of digits and letters take no time', () => {
+test('R-READ-07 long runs of digits and letters take no time', () => {
   const start = performance.now();
   for (const one of ['1', '1 ', 'a', 'a@', 'a.', '6222 ', '010-', '١'])
     findSecrets(one.repeat(200_000 / one.length));

@@ -14,7 +14,7 @@ const report = blocks(
   'Revenue of the AI platform grew by 20 percent.',
 );
 
-test('R-DOC-05 words are found with their places, in one document and in all', () => {
+test('R-READ-05 words are found with their places, in one document and in all', () => {
   const index = new DocumentIndex();
   index.add('a', report);
   index.add('b', blocks('另一份文件也提到人工智能平台。'));
@@ -28,7 +28,7 @@ test('R-DOC-05 words are found with their places, in one document and in all', (
   expect(index.has('a')).toBe(false);
 });
 
-test('R-DOC-05 a whole sentence finds the passage that has most of it', () => {
+test('R-READ-05 a whole sentence finds the passage that has most of it', () => {
   const index = new DocumentIndex();
   index.add('a', report);
   const [hit] = index.search('请问公司今年的营业收入增长了多少？');
@@ -38,7 +38,7 @@ test('R-DOC-05 a whole sentence finds the passage that has most of it', () => {
   expect(index.search('，。！')).toEqual([]);
 });
 
-test('R-DOC-05 one character, case, width and the beginning of a Latin word are found, too', () => {
+test('R-READ-05 one character, case, width and the beginning of a Latin word are found, too', () => {
   const index = new DocumentIndex();
   index.add('a', report);
   expect(index.search('涨').map(({ position }) => position.block)).toEqual([2]);
@@ -49,7 +49,7 @@ test('R-DOC-05 one character, case, width and the beginning of a Latin word are 
   ]);
 });
 
-test('R-DOC-05 a long block is found part by part, each with its place in it', () => {
+test('R-READ-05 a long block is found part by part, each with its place in it', () => {
   const long = `${'甲乙丙丁戊己庚辛。'.repeat(200)}目标在这里。${'子丑寅卯辰巳午未。'.repeat(200)}`;
   const index = new DocumentIndex();
   index.add('a', blocks(long));
@@ -59,7 +59,7 @@ test('R-DOC-05 a long block is found part by part, each with its place in it', (
   expect(hit?.text).toContain('目标在这里');
 });
 
-test('R-DOC-05 whatever stands in a text is found in it', () => {
+test('R-READ-05 whatever stands in a text is found in it', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...Array.from('的一是合同𠮷约A b1，。İ')),
     minLength: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainCharacters } from './plain-characters.ts';
 
-test('R-DOC-02 radicals that a PDF names for characters are the characters', () => {
+test('R-READ-02 radicals that a PDF names for characters are the characters', () => {
   expect(plainCharacters('第⼆⻚有⽂字层，⻢⻋⻰⻛')).toBe('第二页有文字层，马车龙风');
   const all = Array.from({ length: 0x2fe0 - 0x2e80 }, (_, at) => String.fromCharCode(0x2e80 + at)).join('');
   const plain = plainCharacters(all);

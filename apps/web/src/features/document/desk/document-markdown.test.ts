@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markdownOf } from './document-markdown.ts';
 
-test('R-DOC-37 a document is written as Markdown with its headings, lists, code and tables', () => {
+test('R-READ-37 a document is written as Markdown with its headings, lists, code and tables', () => {
   const written = markdownOf({
     blocks: [
       { kind: 'heading', text: '标题', level: 2 },

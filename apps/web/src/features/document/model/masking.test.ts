@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskMessages } from './masking.ts';
 
-test('R-DOC-64 what is sent holds no number that names a person, and the answer gets them back', () => {
+test('R-READ-64 what is sent holds no number that names a person, and the answer gets them back', () => {
   const { messages, masked } = maskMessages(
     [
       { role: 'system', content: '规则里的【手机1】只是例子。' },
@@ -24,7 +24,7 @@ test('R-DOC-64 what is sent holds no number that names a person, and the answer 
   );
 });
 
-test('R-DOC-64 what was masked comes back to the letter, however it is cut', () => {
+test('R-READ-64 what was masked comes back to the letter, however it is cut', () => {
   const words = fc.constantFrom(
     '13800138000',
     '11010519491231002X',

@@ -79,18 +79,18 @@ function makeBomb(part: string, megabytes: number, parts: Record<string, string>
 }
 
 for (const [what, name, make, code] of refused)
-  test(`R-DOC-11 ${what} (${name}) is refused with its reason`, async () => {
+  test(`R-READ-11 ${what} (${name}) is refused with its reason`, async () => {
     expect(await fateOf(make(), name)).toBe(code);
   });
 
-test('R-DOC-11 a PDF cut short gives what is left of it, or says that it is broken', async () => {
+test('R-READ-11 a PDF cut short gives what is left of it, or says that it is broken', async () => {
   for (const share of [0.3, 0.6, 0.9, 0.99]) {
     const fate = await fateOf(cut(pdf(), share), 'a.pdf');
     expect(typeof fate === 'string' ? fate : brief(fate.blocks)[0]).toMatch(/^(broken|scanned|p 你好)$/);
   }
 });
 
-test('R-DOC-11 a zip that lies about its sizes gives no more than it said', async () => {
+test('R-READ-11 a zip that lies about its sizes gives no more than it said', async () => {
   const file = makeBomb('word/document.xml', 3, { '[Content_Types].xml': '<a/>' });
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 0; at + 30 < file.length; at += 1) {
@@ -101,7 +101,7 @@ test('R-DOC-11 a zip that lies about its sizes gives no more than it said', asyn
   expect(['broken', 'noText']).toContain(await fateOf(file, 'a.docx'));
 });
 
-test('R-DOC-11 markup nested a hundred thousand deep is read in time that grows with its length', async () => {
+test('R-READ-11 markup nested a hundred thousand deep is read in time that grows with its length', async () => {
   const start = performance.now();
   const page = `<html>${deep('div', 100_000)}文字${deep('table', 10_000)}${deep('b', 100_000)}末`;
   expect(brief((await readHere(utf8(page), 'a.html')).blocks)[0]).toBe('p 文字');
@@ -115,7 +115,7 @@ test('R-DOC-11 markup nested a hundred thousand deep is read in time that grows 
   expect(performance.now() - start).toBeLessThan(30_000);
 });
 
-test('R-DOC-11 an encrypted PDF asks for its password, again while it is wrong, and fails when none is given', async () => {
+test('R-READ-11 an encrypted PDF asks for its password, again while it is wrong, and fails when none is given', async () => {
   const locked = makePdf([[{ text: '你好', x: 72, y: 700 }]], {
     trailer:
       '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <' +

@@ -21,7 +21,7 @@ const header = (page: number): SampleLine[] => [
   { text: `第 ${page} 页`, x: 290, y: 30, size: 9 },
 ];
 
-test('R-DOC-02 a PDF: paragraphs of wrapped lines, headings by size, headers left out, tables by columns, bookmarks as outline', async () => {
+test('R-READ-02 a PDF: paragraphs of wrapped lines, headings by size, headers left out, tables by columns, bookmarks as outline', async () => {
   const row = (y: number, ...cells: string[]) =>
     cells.map((text, index) => ({ text, x: 72 + index * 150, y }));
   const pages = [
@@ -75,13 +75,13 @@ test('R-DOC-02 a PDF: paragraphs of wrapped lines, headings by size, headers lef
   expect(seen.at(-1)).toEqual([4, 4]);
 });
 
-test('R-DOC-02 pages of a PDF without text are named, a file of only such pages is a scan', async () => {
+test('R-READ-02 pages of a PDF without text are named, a file of only such pages is a scan', async () => {
   const document = await readHere(makePdf([paragraph(700, '有字。'), [], []]), 'a.pdf');
   expect(document.notes).toEqual(['第 2–3 页没有文字，可能是扫描的图片。']);
   expect(await fateOf(makePdf([[], []]), 'a.pdf')).toBe('scanned');
 });
 
-test('R-DOC-02 a Word file: headings by style, lists, tables', async () => {
+test('R-READ-02 a Word file: headings by style, lists, tables', async () => {
   const styles = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="1"><w:name w:val="heading 1"/></w:style></w:styles>`;
   const cell = (text: string) => `<w:tc>${wordLine(text)}</w:tc>`;
   const body = `${wordLine('总则', '1')}${wordLine('第一段 &amp; 其余')}<w:tbl><w:tr>${cell('品名')}${cell('数量')}</w:tr><w:tr>${cell('梨')}${cell('3')}</w:tr></w:tbl>`;
@@ -97,7 +97,7 @@ test('R-DOC-02 a Word file: headings by style, lists, tables', async () => {
   expect(document.notes).toEqual(['文件里有 1 张图片，图片里的文字没有读取。']);
 });
 
-test('R-DOC-02 a presentation: slide by slide, titles first, tables, speaker’s notes', async () => {
+test('R-READ-02 a presentation: slide by slide, titles first, tables, speaker’s notes', async () => {
   const table =
     '<p:graphicFrame><a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>甲</a:t></a:r></a:p></a:txBody></a:tc><a:tc><a:txBody><a:p><a:r><a:t>乙</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl></p:graphicFrame>';
   const bytes = makePptx(
@@ -114,7 +114,7 @@ test('R-DOC-02 a presentation: slide by slide, titles first, tables, speaker’s
   expect(document.pages).toBe(2);
 });
 
-test('R-DOC-02 an e-book: chapters in the order of its spine, the outline by its contents', async () => {
+test('R-READ-02 an e-book: chapters in the order of its spine, the outline by its contents', async () => {
   const document = await readHere(
     makeEpub([
       '<h1>开端</h1><p>从前有座山。</p><script>alert(1)</script>',
@@ -130,7 +130,7 @@ test('R-DOC-02 an e-book: chapters in the order of its spine, the outline by its
   ]);
 });
 
-test('R-DOC-02 a workbook: each sheet as a table under its name, values as they are shown', async () => {
+test('R-READ-02 a workbook: each sheet as a table under its name, values as they are shown', async () => {
   const book = utils.book_new();
   utils.book_append_sheet(
     book,
@@ -156,7 +156,7 @@ test('R-DOC-02 a workbook: each sheet as a table under its name, values as they 
   expect(document.blocks[1]).toMatchObject({ page: 1, name: '一月' });
 });
 
-test('R-DOC-02 CSV of any separator, with quotes and line breaks in cells', async () => {
+test('R-READ-02 CSV of any separator, with quotes and line breaks in cells', async () => {
   const rows = async (text: string, name = 'a.csv') => brief((await readHere(utf8(text), name)).blocks)[0];
   expect(await rows('品名,说明\n梨,"甜,\n""脆"""\n')).toBe('t 品名|说明/梨|甜,\n"脆"');
   expect(await rows('a;b\n1,5;2\n2,5;3')).toBe('t a|b/1,5|2/2,5|3');
@@ -164,7 +164,7 @@ test('R-DOC-02 CSV of any separator, with quotes and line breaks in cells', asyn
   expect(await rows('sep=|\na|b,c\n"未完|x')).toBe('t a|b,c/未完|x');
 });
 
-test('R-DOC-02 web pages, Markdown and plain text become clean blocks', async () => {
+test('R-READ-02 web pages, Markdown and plain text become clean blocks', async () => {
   const page = `<!DOCTYPE html><html><head><title>标题</title><style>p{}</style></head><body><script>alert(1)</script>
     <p>第一行
     接着<br>第二行&nbsp;&amp; &#x4e2d;</p><ul><li>一<ul><li>二</li></ul></li></ul><pre>  a\n    b</pre>
@@ -194,7 +194,7 @@ test('R-DOC-02 web pages, Markdown and plain text become clean blocks', async ()
   ).toEqual(['h1 第一章 开端', 'p 从前有座山。', 'p 山里有座庙。']);
 });
 
-test('R-DOC-02 plain text in GBK, Big5 and UTF-16 is recognised', async () => {
+test('R-READ-02 plain text in GBK, Big5 and UTF-16 is recognised', async () => {
   const gbk = Uint8Array.from([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xd6, 0xd0, 0xb9, 0xfa, 0xa1, 0xa3]);
   const big5 = Uint8Array.from([0xa7, 0x41, 0xa6, 0x6e, 0xa1, 0x41, 0xa4, 0xa4, 0xb0, 0xea, 0xa1, 0x43]);
   const utf16 = Uint8Array.from([
@@ -206,7 +206,7 @@ test('R-DOC-02 plain text in GBK, Big5 and UTF-16 is recognised', async () => {
   expect(await Promise.all([gbk, big5, utf16].map(textOf))).toEqual(['你好，中国。', '你好，中國。', '你好']);
 });
 
-test('R-DOC-03 a file is read as what it is, and a wrong name is said', async () => {
+test('R-READ-03 a file is read as what it is, and a wrong name is said', async () => {
   const word = await readHere(makeDocx(wordLine('文字')), '报告.pdf');
   expect(word).toMatchObject({
     format: 'docx',

@@ -47,7 +47,7 @@ async function idsOf(databases: Databases): Promise<string[]> {
   return ids;
 }
 
-test('R-DOC-32 documents are kept newest first, renamed, deleted with their files and put back as they were', async () => {
+test('R-READ-32 documents are kept newest first, renamed, deleted with their files and put back as they were', async () => {
   const databases = open();
   await keepDocument(record('a', 1), { file: undefined, text }, databases);
   await keepDocument(record('b', 2), { file: undefined, text }, databases);
@@ -62,7 +62,7 @@ test('R-DOC-32 documents are kept newest first, renamed, deleted with their file
   expect((await readReadingOf('a', databases))?.text).toEqual(text);
 });
 
-test('R-DOC-43 a document that is not taken leaves nothing behind', async () => {
+test('R-READ-43 a document that is not taken leaves nothing behind', async () => {
   const databases = open();
   const full: Databases = {
     ...databases,
@@ -72,7 +72,7 @@ test('R-DOC-43 a document that is not taken leaves nothing behind', async () => 
   expect(await readReadingOf('a', databases)).toBeNull();
 });
 
-test('R-DOC-32 a record of an older or foreign shape is read as far as it is understood', () => {
+test('R-READ-32 a record of an older or foreign shape is read as far as it is understood', () => {
   const foreign = {
     id: 7,
     title: '  ',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findInContent } from './search-shelf.ts';
 
-test('R-DOC-31 all words typed have to stand in the title or the text; hits come with what is around them', () => {
+test('R-READ-31 all words typed have to stand in the title or the text; hits come with what is around them', () => {
   const content = `${'前文'.repeat(30)}书架采购完成${'后文'.repeat(30)}`;
   const found = findInContent('周报', content, '周报 书架');
   expect(found?.count).toBe(1);

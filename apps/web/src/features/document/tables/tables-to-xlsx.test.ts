@@ -2,7 +2,7 @@ import { read } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { tablesToXlsx } from './tables-to-xlsx.ts';
 
-test('R-DOC-10 tables go out as sheets of text and numbers, none of them a formula', () => {
+test('R-READ-10 tables go out as sheets of text and numbers, none of them a formula', () => {
   const bytes = tablesToXlsx([
     {
       title: '一月/收入',

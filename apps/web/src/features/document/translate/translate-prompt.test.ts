@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTranslation } from './translate-prompt.ts';
 
-test('R-DOC-69 a translation is read by paragraph, and the last counts when it is whole', () => {
+test('R-READ-69 a translation is read by paragraph, and the last counts when it is whole', () => {
   const text = '[[3]]\n第一段。\n\n[[4]] 第二段，\n有两行。\n\n[[7]]\n第三';
   const growing = readTranslation(text, false);
   expect([...growing.done]).toEqual([
