@@ -36,7 +36,7 @@ function pixel(page: Page, x: number, y: number): Promise<number[]> {
 const face = [0.43, 0.27] as const;
 const wall = [0.78, 0.1] as const;
 
-test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 the person is found in the page, the ground behind changes, and a file of full size comes out', async ({
+test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 R-SELFIE-22 the person is found in the page, the ground behind changes, and a file of full size comes out', async ({
   page,
 }) => {
   const sent: string[] = [];

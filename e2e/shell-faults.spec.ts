@@ -10,8 +10,16 @@ test('R-SHELL-06 a screen that fails says so, and the rest of the app lives on',
 }) => {
   await page.route(/quiz-page-.*\.js$/, async (route) => {
     const response = await route.fetch();
-    const [, name = 'QuizPage'] = /export\s*\{[^}]*?(?:as\s+)?(\w+)\s*\}/.exec(await response.text()) ?? [];
-    const body = `function f(){throw new Error('试一试的错误')}export{f as ${name}}`;
+    // Whatever the screen's part gives to others, each of it fails.
+    const [, given = ''] = /export\s*\{([^}]*)\}/.exec(await response.text()) ?? [];
+    const names = given.split(',').map(
+      (one) =>
+        `f as ${one
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1)}`,
+    );
+    const body = `function f(){throw new Error('试一试的错误')}export{${names.join()}}`;
     await route.fulfill({ response, body, headers: { 'content-type': 'text/javascript' } });
   });
   await page.goto('/mandarinQuiz');

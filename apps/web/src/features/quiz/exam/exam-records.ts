@@ -37,7 +37,7 @@ export function dropRun(): Promise<void> {
 export async function readSegments(part: ExamPartId): Promise<readonly Blob[]> {
   const record: unknown = await baigongDatabase.use((db) => db.get('quiz', prefix + part));
   const kept = Recordings.safeParse(record);
-  return kept.success ? kept.data.segments : [];
+  return kept.success ? kept.data.segments.filter(({ size }) => size > 0) : [];
 }
 
 /** Keeps one recording of a part: a new one, or a longer state of one that goes on. */

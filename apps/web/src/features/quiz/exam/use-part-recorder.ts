@@ -32,13 +32,15 @@ export function usePartRecorder(part: ExamPartId): PartRecorder {
       if (left.current) return begun.stop();
       recording.current = begun;
       setState('on');
-      const keep = () => keepSegment(part, at, begun.soFar());
-      const timer = setInterval(() => void keep().catch(() => undefined), every);
+      const keep = async (blob: Blob) => {
+        if (blob.size > 0) await keepSegment(part, at, blob);
+      };
+      const timer = setInterval(() => void keep(begun.soFar()).catch(() => undefined), every);
       const { problem: lost, blob } = await begun.done;
       clearInterval(timer);
       recording.current = null;
       if (!left.current) setState('off');
-      if (blob.size > 0) await keepSegment(part, at, blob);
+      await keep(blob);
       if (lost) throw lost;
     };
     kept.current = run().catch((error: unknown) => {

@@ -199,6 +199,17 @@ export function HomeView() {
           </button>
         ))}
       </section>
+      <p className={styles.sources}>
+        题目的读音按 CC-CEDICT（
+        <a
+          href="https://creativecommons.org/licenses/by-sa/4.0/deed.zh-hans"
+          target="_blank"
+          rel="noreferrer"
+        >
+          CC BY-SA 4.0
+        </a>
+        ）、Unicode Unihan 与 pinyin-pro 相互核对，三者不一致的不收。
+      </p>
     </div>
   );
 }

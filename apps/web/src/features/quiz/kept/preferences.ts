@@ -7,8 +7,6 @@ const Preferences = z.object({
   length: z.enum(['10', '20', 'endless']),
   /** Whether tones are told from the sound, without seeing the characters. */
   byEar: z.boolean(),
-  /** Whether a question is said as soon as it is shown. */
-  autoSay: z.boolean(),
   withChoice: z.boolean(),
   /** The range of the visitor's voice as the tone trainer has learnt it, in semitones above 55 Hz. */
   voiceRange: z.nullable(z.object({ low: z.number(), high: z.number() })),
@@ -18,7 +16,6 @@ export type Preferences = z.infer<typeof Preferences>;
 const fallback: Preferences = {
   length: '10',
   byEar: false,
-  autoSay: false,
   withChoice: true,
   voiceRange: null,
 };
