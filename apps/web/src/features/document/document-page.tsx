@@ -6,6 +6,7 @@ import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Desk } from './desk/desk.tsx';
 import { useDocument } from './desk/use-document.ts';
+import { DropHint } from '../../shared/ui/drop-ground.tsx';
 import styles from './document-page.module.css';
 import { openFiles, openText } from './intake/opening.ts';
 import { PasswordDialog } from './intake/password-dialog.tsx';
@@ -86,11 +87,7 @@ export function DocumentPage() {
       ) : (
         <OpenedDocument id={id} onBack={() => void navigate('/document')} />
       )}
-      {hovering && (
-        <div className={styles.drop} aria-hidden>
-          松手就打开
-        </div>
-      )}
+      {hovering && <DropHint>松手就打开</DropHint>}
       <PasswordDialog />
     </>
   );

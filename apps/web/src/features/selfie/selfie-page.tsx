@@ -7,6 +7,7 @@ import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts'
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { openFiles, openKept } from './intake/open-files.ts';
+import { DropHint } from '../../shared/ui/drop-ground.tsx';
 import styles from './selfie-page.module.css';
 
 type View = 'studio' | 'id-photo';
@@ -53,11 +54,7 @@ export function SelfiePage() {
       <Suspense fallback={<div className={styles.waiting} aria-busy />}>
         <Panel />
       </Suspense>
-      {hovering && (
-        <div className={styles.drop} aria-hidden>
-          松手就能打开
-        </div>
-      )}
+      {hovering && <DropHint>松手就能打开</DropHint>}
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { keepPicture } from './keep-picture.ts';
 import { Stage } from './stage.tsx';
 import { TextCard } from './text/text-card.tsx';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
+import { DropGround, DropHint } from '../../shared/ui/drop-ground.tsx';
 import styles from './vision-page.module.css';
 
 const CameraDialog = lazy(() => import('./intake/camera-dialog.tsx'));
@@ -166,29 +167,24 @@ export function VisionPage() {
           </div>
         </div>
       ) : (
-        <section className={styles.empty}>
-          <span className={styles.sign} aria-hidden>
-            <ScanSearch />
-          </span>
-          <h2>放一张图片进来</h2>
-          <p>拖到这里、粘贴，或从设备里选择。照片、截图、设计稿都可以，一次可放多张。</p>
+        <DropGround
+          sign={<ScanSearch />}
+          title="放一张图片进来"
+          text="拖到这里、粘贴，或从设备里选择。照片、截图、设计稿都可以，一次可放多张。"
+          can={[
+            '认出中英文字',
+            '读二维码与条形码',
+            '提取配色',
+            '查拍摄地点与 AI 标识',
+            '看曝光与清晰度',
+            '压缩与转换格式',
+          ]}
+        >
           {buttons}
           <GalleryField />
-          <ul className={styles.can}>
-            <li>认出中英文字</li>
-            <li>读二维码与条形码</li>
-            <li>提取配色</li>
-            <li>查拍摄地点与 AI 标识</li>
-            <li>看曝光与清晰度</li>
-            <li>压缩与转换格式</li>
-          </ul>
-        </section>
+        </DropGround>
       )}
-      {hovering && (
-        <div className={styles.drop} aria-hidden>
-          松手就能分析
-        </div>
-      )}
+      {hovering && <DropHint>松手就能分析</DropHint>}
       {shooting && (
         <Suspense fallback={null}>
           <CameraDialog onClose={() => setShooting(false)} onPicture={(file) => take([file])} />

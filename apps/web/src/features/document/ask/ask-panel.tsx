@@ -7,7 +7,8 @@ import { takeSelection, useSelection, type SelectedPassage } from '../desk/selec
 import { PanelHead } from '../look/panel-head.tsx';
 import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
 import { ModelBar } from '../model/model-bar.tsx';
-import { useDocumentModel, useDocumentWork } from '../model/use-document-work.ts';
+import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
+import { useDocumentWork } from '../model/use-document-work.ts';
 import type { Turn } from '../model/work-record.ts';
 import { stopAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
@@ -28,7 +29,7 @@ const wishes = { translate: '翻译这一段', explain: '解释这一段' } as c
 export default function AskPanel({ document }: PanelProps) {
   const { id } = document.record;
   const work = useDocumentWork(document);
-  const connected = useDocumentModel();
+  const connected = useWritingModel();
   const { model } = connected;
   const [words, setWords] = useState('');
   const [looked, setLooked] = useState('');

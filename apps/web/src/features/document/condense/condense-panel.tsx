@@ -8,7 +8,8 @@ import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
 import { ModelBar } from '../model/model-bar.tsx';
-import { useDocumentModel, useDocumentWork } from '../model/use-document-work.ts';
+import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
+import { useDocumentWork } from '../model/use-document-work.ts';
 import { stopAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
 import { chaptersOf } from './chapters.ts';
@@ -21,7 +22,7 @@ import { summaryLengths, type SummaryLength } from './summary-prompt.ts';
 export default function CondensePanel({ document }: PanelProps) {
   const { record, text } = document;
   const work = useDocumentWork(document);
-  const connected = useDocumentModel();
+  const connected = useWritingModel();
   const { model } = connected;
   const [length, setLength] = useState<SummaryLength>('medium');
   const key = summaryKey(length);

@@ -10,7 +10,8 @@ import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
 import { maskMessages } from '../model/masking.ts';
 import { ModelBar } from '../model/model-bar.tsx';
 import { shareNote, spreadText } from '../model/spread-text.ts';
-import { quotableFor, useDocumentModel, useDocumentWork } from '../model/use-document-work.ts';
+import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
+import { quotableFor, useDocumentWork } from '../model/use-document-work.ts';
 import { stopAnswer, writeAnswer } from '../model/write-answer.ts';
 import type { OpenDocument, PanelProps } from '../panels.ts';
 import styles from './extract.module.css';
@@ -87,7 +88,7 @@ export default function ExtractPanel({ document }: PanelProps) {
   const { record, text } = document;
   const id = useId();
   const work = useDocumentWork(document);
-  const connected = useDocumentModel();
+  const connected = useWritingModel();
   const { model } = connected;
   const answer = work.answers[key];
   const [wish, setWish] = useState('');

@@ -11,9 +11,9 @@ import { DeskBar } from './desk-bar.tsx';
 import styles from './desk.module.css';
 import { showTab, useDesk, type DeskTab } from './desk-store.ts';
 import type { Held } from './held-documents.ts';
+import { Splitter } from '../../../shared/ui/splitter.tsx';
 import { Notices } from './notices.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { Splitter } from './splitter.tsx';
 import { usePlaceKeeping } from './use-place-keeping.ts';
 import { useSideWidth } from './use-side-width.ts';
 
@@ -82,7 +82,15 @@ export function Desk({ held, onBack }: DeskProps) {
         <section className={styles.reader} aria-label="阅读" hidden={narrow && tab !== 'read'}>
           {readerOf === record.id && <Reader key={record.id} held={held} onPlace={onPlace} />}
         </section>
-        {!narrow && <Splitter width={side.width} most={side.most} onResize={side.onResize} />}
+        {!narrow && (
+          <Splitter
+            panel="right"
+            width={side.width}
+            least={side.least}
+            most={side.most}
+            onResize={side.onResize}
+          />
+        )}
         {current && (
           <section
             className={styles.side}

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { stored } from '../../../shared/lib/storage.ts';
-import { sideWidth } from './splitter.tsx';
+
+/** CSS pixels; `reader` is what stays for the reader. */
+const sideWidth = { first: 460, least: 340, reader: 420 } as const;
 
 const kept = stored('baigong:document-side', z.number(), sideWidth.first);
 
@@ -19,6 +21,7 @@ export function useSideWidth() {
   }, []);
   return {
     width: within(wished),
+    least: sideWidth.least,
     most,
     onResize: (width: number) => {
       setWished(within(width));

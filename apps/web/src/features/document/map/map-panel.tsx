@@ -10,7 +10,8 @@ import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
 import { maskMessages } from '../model/masking.ts';
 import { ModelBar } from '../model/model-bar.tsx';
 import { shareNote, spreadText } from '../model/spread-text.ts';
-import { useDocumentModel, useDocumentWork } from '../model/use-document-work.ts';
+import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
+import { useDocumentWork } from '../model/use-document-work.ts';
 import { stopAnswer, writeAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
 import { exportMap } from './export-map.ts';
@@ -26,7 +27,7 @@ type Source = 'model' | 'outline';
 export default function MapPanel({ document }: PanelProps) {
   const { record, text } = document;
   const work = useDocumentWork(document);
-  const connected = useDocumentModel();
+  const connected = useWritingModel();
   const { model } = connected;
   const answer = work.answers[key];
   const made = useMemo(() => (answer?.state === 'done' ? readMap(answer.text) : undefined), [answer]);

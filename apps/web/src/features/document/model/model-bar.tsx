@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import styles from './model.module.css';
-import type { DocumentModel } from './use-document-work.ts';
+import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 import { changeWork } from './work-store.ts';
 
 /** Where what is sent goes, said before it is sent. */
@@ -15,7 +15,7 @@ export function whereTo(model: ModelInfo): string {
 }
 
 interface ModelBarProps {
-  readonly connected: DocumentModel;
+  readonly connected: WritingModel;
   readonly document: string;
   /** What is sent, as the beginning of a sentence: 提问时，问题和相关段落 */
   readonly what: string;

@@ -1,27 +1,9 @@
-import type { ModelInfo } from '@baigong/contracts';
 import { piecesOf, quotable, type DocumentText, type Piece, type Quotable } from '@baigong/documents';
 import { useEffect } from 'react';
-import { findModel } from '../../../shared/model/find-model.ts';
-import { useModels } from '../../../shared/model/models.ts';
 import type { OpenDocument } from '../panels.ts';
 import { noWork, type ModelWork } from './work-record.ts';
 import { openWork, useWork } from './work-store.ts';
 import { takeUpWork } from './write-answer.ts';
-
-export interface DocumentModel {
-  readonly model: ModelInfo | undefined;
-  /** asking: not known yet; none: there is none; failed: the server could not be asked, `problem` says why. */
-  readonly state: 'asking' | 'there' | 'none' | 'failed';
-  readonly problem: string | undefined;
-}
-
-/** The connected model that reads documents, and how things stand while there is none. */
-export function useDocumentModel(): DocumentModel {
-  const { models, state, problem } = useModels();
-  const model = findModel(models);
-  if (model) return { model, state: 'there', problem: undefined };
-  return { model, state: state === 'known' ? 'none' : state, problem };
-}
 
 /** What models wrote about the document on the desk; goes on with what was being written. */
 export function useDocumentWork({ record }: OpenDocument): ModelWork {

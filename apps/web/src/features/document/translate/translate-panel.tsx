@@ -11,7 +11,8 @@ import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import { fileNameOf } from '../model/file-name.ts';
 import { ModelBar } from '../model/model-bar.tsx';
-import { useDocumentModel, useDocumentWork } from '../model/use-document-work.ts';
+import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
+import { useDocumentWork } from '../model/use-document-work.ts';
 import type { OpenDocument, PanelProps } from '../panels.ts';
 import { languages, type Language, type Paragraph } from './translate-prompt.ts';
 import { TranslationState } from './translation-state.tsx';
@@ -66,7 +67,7 @@ const onlyTranslated = (paragraphs: readonly Paragraph[], done: ReadonlyMap<numb
 export default function TranslatePanel({ document }: PanelProps) {
   const { record, text, jumpTo } = document;
   const work = useDocumentWork(document);
-  const connected = useDocumentModel();
+  const connected = useWritingModel();
   const { model } = connected;
   const paragraphs = useMemo(() => paragraphsOf(text), [text]);
   const [chosen, setChosen] = useState<Language>();

@@ -3,7 +3,7 @@ import { CloudOff, ShieldCheck } from 'lucide-react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import styles from './model-note.module.css';
-import type { WritingModel } from './use-model.ts';
+import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 
 /** Where what is written goes, said before it is sent. */
 export function whereTo(model: ModelInfo): string {

@@ -10,9 +10,9 @@ import { EditPanel } from './edit-panel.tsx';
 import { Notices } from './notices/notices.tsx';
 import { useOpening } from './opening/use-opening.ts';
 import { PreviewHandleProvider } from './places/preview-handle.ts';
+import { Splitter } from '../../../shared/ui/splitter.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { useSession } from './session-context.ts';
-import { Splitter } from './splitter.tsx';
 import { preloadSorting } from './sort/use-sorting.tsx';
 import { preloadRichText } from './rich/rich-field.tsx';
 import { Toolbar, type ToolName } from './toolbar.tsx';
@@ -77,7 +77,7 @@ export function Editor() {
             </Suspense>
             <EditPanel shown={shown} />
           </section>
-          {!mobile && <Splitter {...panel} />}
+          {!mobile && <Splitter panel="left" {...panel} />}
           <section className={styles.preview} aria-label="预览面板" hidden={mobile && editMode}>
             <PreviewPanel />
           </section>

@@ -5,8 +5,6 @@ export const panelBounds = {
   least: 350,
   /** Left for the preview. */
   preview: 450,
-  /** A drag shorter than this is none. */
-  drag: 2,
 } as const;
 
 /** The nearest width that the panel may have in this room. Where there is none for both, the editor keeps its least. */

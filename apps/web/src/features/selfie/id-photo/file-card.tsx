@@ -7,11 +7,11 @@ import { handAvatar } from '../../../shared/lib/avatar-hand-off.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { keepFile } from '../../../shared/pictures/keep-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { keepPhoto } from './keep-photo.ts';
 import { fileName, type FileWish, type MadeFile, type PhotoFormat } from './make-file.ts';
 import { Card, Note, Tick } from './parts.tsx';
 import styles from './parts.module.css';
@@ -110,7 +110,9 @@ export function FileCard({ photo, label }: Props) {
     if (!file) return;
     setBusy(true);
     try {
-      await then(await keepPhoto(file.blob, photo, label));
+      const ground = photo.background ? `，${photo.background.name}底` : '';
+      const prompt = `证件照 ${size.name}${ground}`;
+      await then(await keepFile(file.blob, { prompt, maker: 'file', ...size.px, label }));
     } catch (error) {
       toast('failed', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
     } finally {

@@ -1,6 +1,7 @@
 import { Camera, Images, ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { DropGround, DropGroundWaiting } from '../../../shared/ui/drop-ground.tsx';
 import { useSelfie } from '../selfie-picture.ts';
 import { openFiles } from './open-files.ts';
 import styles from './intake.module.css';
@@ -59,23 +60,13 @@ export function Intake({ title, text, sign, can }: IntakeProps) {
   const [shooting, setShooting] = useState(false);
   if (shooting)
     return (
-      <Suspense fallback={<div className={styles.empty} aria-busy />}>
+      <Suspense fallback={<DropGroundWaiting />}>
         <CameraView onClose={() => setShooting(false)} />
       </Suspense>
     );
   return (
-    <section className={styles.empty}>
-      <span className={styles.sign} aria-hidden>
-        {sign}
-      </span>
-      <h2>{title}</h2>
-      <p>{text}</p>
+    <DropGround sign={sign} title={title} text={text} can={can}>
       <IntakeButtons onCamera={() => setShooting(true)} />
-      <ul className={styles.can}>
-        {can.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </section>
+    </DropGround>
   );
 }

@@ -6,11 +6,12 @@ import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { putPictures } from '../../../shared/lib/hand-off.ts';
 import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
+import { keepFile } from '../../../shared/pictures/keep-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { SelfiePicture } from '../selfie-picture.ts';
-import { finishPhoto, keepPhoto, PhotoNotFinished } from './finish-photo.ts';
+import { finishPhoto, PhotoNotFinished } from './finish-photo.ts';
 import type { RenderClient } from './render-client.ts';
 import { useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
@@ -32,6 +33,8 @@ function sentenceOf(error: unknown): string {
 export function FinishButtons({ picture, client }: FinishButtonsProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const { name, origin, width, height, label } = picture;
+  const keepBlob = (blob: Blob) => keepFile(blob, { prompt: name, maker: origin, width, height, label });
 
   const finish = async (format: 'image/png' | 'image/jpeg', then: (blob: Blob) => Promise<void> | void) => {
     if (!client.current || busy) return;
@@ -52,7 +55,7 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
   /** A photo with a transparent ground stays so. */
   const kept = () => (useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg');
   const keep = (then: (id: string) => Promise<void> | void) =>
-    void finish(kept(), async (blob) => then(await keepPhoto(blob, picture)));
+    void finish(kept(), async (blob) => then(await keepBlob(blob)));
   const makePortrait = () => keep(async (id) => navigate(await handAvatar(id)));
   /** The gallery's own dialog opens there, and asks. */
   const publish = () =>

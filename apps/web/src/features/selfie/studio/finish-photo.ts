@@ -1,8 +1,4 @@
-import { nextId } from '../../../shared/lib/snowflake.ts';
-import { drawThumb } from '../../../shared/pictures/draw-thumb.ts';
 import { encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
-import { keepPictures } from '../../../shared/pictures/picture-records.ts';
-import { readPicture } from '../../../shared/pictures/picture.ts';
 import type { SelfiePicture } from '../selfie-picture.ts';
 import type { Edit } from './edit.ts';
 import { drawOrnaments } from './ornaments/draw-ornaments.ts';
@@ -40,27 +36,4 @@ export async function finishPhoto(
   }
   drawOrnaments(context, edit.ornaments, canvas.width, canvas.height);
   return encodeCanvas(canvas, format, picture.label);
-}
-
-/** Keeps a finished photo among the visitor's own (ChatDatabase.images) and gives its id. Throws a DatabaseProblem. */
-export async function keepPhoto(
-  blob: Blob,
-  { name, width, height, origin, label }: SelfiePicture,
-): Promise<string> {
-  const now = Date.now();
-  const record = readPicture({
-    id: nextId(),
-    prompt: name,
-    createdAt: now,
-    updatedAt: now,
-    maker: origin,
-    width,
-    height,
-    label,
-    blob,
-    thumb: await drawThumb(blob),
-  });
-  if (!record) throw new PhotoNotFinished('照片没有保存，请再试一次。');
-  await keepPictures([record]);
-  return record.id;
 }

@@ -16,7 +16,7 @@ import { Segmented } from '../../../../shared/ui/segmented.tsx';
 import { createAndOpen } from '../../centre/create-and-open.ts';
 import { newId } from '../../store/new-id.ts';
 import { ModelNote } from '../model-note.tsx';
-import { useWritingModel } from '../use-model.ts';
+import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import type { Materials } from '../write-resume.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import styles from './generate.module.css';

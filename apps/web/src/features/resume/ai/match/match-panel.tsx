@@ -10,7 +10,7 @@ import { toast } from '../../../../shared/ui/toast.tsx';
 import { useSession } from '../../editor/session-context.ts';
 import { ToolPanel } from '../../editor/tools/tool-panel.tsx';
 import { ModelNote } from '../model-note.tsx';
-import { useWritingModel } from '../use-model.ts';
+import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import { AdviceList } from './advice-list.tsx';
 import { makeVariant } from './make-variant.ts';
 import styles from './match.module.css';

@@ -15,7 +15,7 @@ import { toast } from '../../../../shared/ui/toast.tsx';
 import { useField, useSession } from '../../editor/session-context.ts';
 import { fieldTarget } from '../../editor/text-field.tsx';
 import { ModelNote } from '../model-note.tsx';
-import { useWritingModel } from '../use-model.ts';
+import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import { rewrites, type RewriteId } from './ask-rewrite.ts';
 import styles from './rewrite.module.css';
 import { useRewrite } from './use-rewrite.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/lib/api.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { whereTo } from '../../ai/model-note.tsx';
-import { useWritingModel } from '../../ai/use-model.ts';
+import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import styles from './import.module.css';
 
 interface Props {

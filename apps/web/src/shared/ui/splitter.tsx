@@ -1,13 +1,24 @@
 import { useRef } from 'react';
-import { panelBounds } from './panel-width.ts';
 import styles from './splitter.module.css';
-import type { PanelWidth } from './use-panel-width.ts';
 
 const step = 16;
+/** A drag shorter than this, in CSS pixels, is none. */
+const leastDrag = 2;
 
-/** The bar between the panels: dragged, or moved with the arrow keys. */
-export function Splitter({ width, least, most, onResize }: PanelWidth) {
+interface SplitterProps {
+  /** CSS pixels, of the panel on the given side. */
+  readonly width: number;
+  readonly least: number;
+  readonly most: number;
+  /** Where the panel stands that is made wider or narrower. */
+  readonly panel: 'left' | 'right';
+  readonly onResize: (width: number) => void;
+}
+
+/** The bar between two panels: dragged, or moved with the arrow keys. */
+export function Splitter({ width, least, most, panel, onResize }: SplitterProps) {
   const drag = useRef<{ readonly from: number; readonly width: number; moving: boolean } | null>(null);
+  const wider = panel === 'left' ? 1 : -1;
   const end = () => {
     drag.current = null;
   };
@@ -31,20 +42,20 @@ export function Splitter({ width, least, most, onResize }: PanelWidth) {
         const held = drag.current;
         if (!held) return;
         const by = event.clientX - held.from;
-        if (!held.moving && Math.abs(by) < panelBounds.drag) return;
+        if (!held.moving && Math.abs(by) < leastDrag) return;
         held.moving = true;
-        onResize(held.width + by);
+        onResize(held.width + wider * by);
       }}
       onPointerUp={end}
       onPointerCancel={end}
       onKeyDown={(event) => {
         const to = {
-          ArrowLeft: width - step,
-          ArrowRight: width + step,
+          ArrowLeft: width - wider * step,
+          ArrowRight: width + wider * step,
           PageDown: width - step * 6,
           PageUp: width + step * 6,
-          Home: least,
-          End: most,
+          Home: panel === 'left' ? least : most,
+          End: panel === 'left' ? most : least,
         }[event.key];
         if (to === undefined) return;
         event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ModelInfo } from '@baigong/contracts';
-import { findModel } from '../../../shared/model/find-model.ts';
-import { useModels } from '../../../shared/model/models.ts';
+import { findModel } from './find-model.ts';
+import { useModels } from './models.ts';
 
 export interface WritingModel {
   readonly model: ModelInfo | undefined;
@@ -9,7 +9,7 @@ export interface WritingModel {
   readonly problem: string | undefined;
 }
 
-/** The connected model that writes, and how things stand while there is none. */
+/** The connected model that reads and writes text, and how things stand while there is none. */
 export function useWritingModel(): WritingModel {
   const { models, state, problem } = useModels();
   const model = findModel(models);
