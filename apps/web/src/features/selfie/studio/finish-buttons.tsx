@@ -49,8 +49,8 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
   };
   const save = (format: 'image/png' | 'image/jpeg') =>
     void finish(format, (blob) => {
-      const name = picture.name.replace(/\.\w{2,5}$/, '');
-      download(blob, `${name}-美化.${format === 'image/png' ? 'png' : 'jpg'}`);
+      const stem = picture.name.replace(/\.\w{2,5}$/, '');
+      download(blob, `${stem}-美化.${format === 'image/png' ? 'png' : 'jpg'}`);
     });
   /** A photo with a transparent ground stays so. */
   const kept = () => (useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg');
