@@ -214,6 +214,7 @@ test(
       await page.getByRole('menuitem', { name: 'CSV' }).click();
     });
     expect(csv.bytes.toString()).toContain('第一期,30%');
+    await expect(page.locator('[role="menu"]')).toHaveCount(0);
     await expectAccessible(page);
   },
 );

@@ -8,6 +8,7 @@ test.describe('theme', () => {
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const barColour = () => page.locator('meta[name=theme-color]').first().getAttribute('content');
     await expect.poll(paper).toBe('rgb(26, 24, 22)');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+,');
     await page.getByRole('radio', { name: '浅色' }).click();
     await expect.poll(paper).toBe('rgb(250, 248, 244)');
