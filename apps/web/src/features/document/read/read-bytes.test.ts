@@ -164,6 +164,16 @@ test('R-READ-02 CSV of any separator, with quotes and line breaks in cells', asy
   expect(await rows('sep=|\na|b,c\n"未完|x')).toBe('t a|b,c/未完|x');
 });
 
+test('R-READ-02 lines that an editor broke in a Markdown paragraph are joined, short lines stay lines', async () => {
+  const marked =
+    '# 合同\n\n甲方：青禾科技\n乙方：远山设备\n\n这一段话很长，写到编辑器的右边就被折到下一行去了，\n其实还是同一段。\n';
+  expect((await readHere(utf8(marked), 'a.md')).blocks.map(({ text }) => text)).toEqual([
+    '合同',
+    '甲方：青禾科技\n乙方：远山设备',
+    '这一段话很长，写到编辑器的右边就被折到下一行去了，其实还是同一段。',
+  ]);
+});
+
 test('R-READ-02 web pages, Markdown and plain text become clean blocks', async () => {
   const page = `<!DOCTYPE html><html><head><title>标题</title><style>p{}</style></head><body><script>alert(1)</script>
     <p>第一行

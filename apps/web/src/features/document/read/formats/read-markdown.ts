@@ -18,10 +18,17 @@ function words(tokens: readonly Token[] | undefined): string {
     .join('');
 }
 
-const plain = (tokens: readonly Token[] | undefined): string =>
-  words(tokens)
-    .replaceAll(/(?<=\p{Script=Han}|[，。；：！？、])\n(?=\p{Script=Han})/gu, '')
-    .trim();
+/** A line this long, in characters, that ends in the middle was broken by an editor; a shorter one ends there by intent. */
+const wrappedLine = 20;
+
+/** Lines that an editor broke within a Chinese paragraph are one line; Markdown's own rule would put a space there. */
+function joinWrapped(text: string): string {
+  return text.replaceAll(/([^\n]*)\n(?=\p{Script=Han})/gu, (broken, line: string) =>
+    line.length >= wrappedLine && /[\p{Script=Han}，。；：！？、]$/u.test(line) ? line : broken,
+  );
+}
+
+const plain = (tokens: readonly Token[] | undefined): string => joinWrapped(words(tokens)).trim();
 
 function add(blocks: Block[], tokens: readonly Token[], as: 'paragraph' | 'item'): void {
   for (const token of tokens) {
