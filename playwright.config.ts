@@ -54,8 +54,14 @@ export default defineConfig({
     },
     // What differs on a phone: the shell, and what is tagged so.
     { name: 'phone', grep: /@phone|\bshell/, grepInvert: /@desktop/, use: phone },
-    // Everything else once more on a phone: `npm run test:all`. The sheets of a resume are the same there.
-    { name: 'phone-repeat', grepInvert: /@phone|@desktop|@pdf|\bshell|resume-pages/, use: phone },
+    // Everything else once more on a phone: `npm run test:all`. The sheets of a resume are the same there, and the
+    // screens that are laid out otherwise on a phone have tests of their own for it.
+    {
+      name: 'phone-repeat',
+      grepInvert:
+        /@phone|@desktop|@pdf|\bshell|resume-pages|document(?:-model)?\.spec|quiz\.spec|selfie\.spec|id-photo\.spec/,
+      use: phone,
+    },
     // The templates whose PDFs `npm test` does not look at: `npm run test:pdf` and `npm run test:all`.
     { name: 'pdf', grep: /@pdf/, use: { ...common, viewport: { width: 1440, height: 900 } } },
   ],
