@@ -296,7 +296,7 @@ test('R-READ-40 R-READ-41 a selected passage is copied or asked about, and witho
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/document');
+  await openShelf(page);
   await page.evaluate(() =>
     sessionStorage.setItem('baigong:hand-off:document', '雪中的 <b>红梅</b> 开了，院子里很安静。'),
   );

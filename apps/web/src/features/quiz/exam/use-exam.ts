@@ -54,8 +54,10 @@ export function useExam(bank: Bank): ExamDesk {
     () => (exam && run?.phase === 'done' ? scoreExam(exam, run.results as PartResult[]) : null),
     [exam, run],
   );
-  const keep = useCallback((next: ExamRun) => {
-    keepRun(next).then(
+  const written = useRef<Promise<void>>(Promise.resolve());
+  /** Writes go one after another: an older state never lands on a newer one. */
+  const inOrder = useCallback((write: () => Promise<unknown>) => {
+    written.current = written.current.then(write).then(
       () => setProblem(null),
       (error: unknown) => setProblem(sentence(error)),
     );
@@ -65,12 +67,10 @@ export function useExam(bank: Bank): ExamDesk {
     (choice: boolean) => {
       const next = newRun(Math.floor(Math.random() * 2 ** 31), choice, Date.now());
       adopt(next);
-      void (async () => {
-        await dropRun().catch((error: unknown) => setProblem(sentence(error)));
-        keep(next);
-      })();
+      inOrder(dropRun);
+      inOrder(() => keepRun(next));
     },
-    [adopt, keep],
+    [adopt, inOrder],
   );
 
   const change = useCallback(
@@ -80,7 +80,7 @@ export function useExam(bank: Bank): ExamDesk {
       const next = make(exam, before);
       if (next === before) return;
       adopt(next);
-      keep(next);
+      inOrder(() => keepRun(next));
       if (next.phase !== 'done' || before.phase === 'done') return;
       const { total, level, parts } = scoreExam(exam, next.results);
       const record = {
@@ -92,13 +92,13 @@ export function useExam(bank: Bank): ExamDesk {
       };
       void changeProgress((progress) => recordExam(progress, record));
     },
-    [adopt, exam, keep],
+    [adopt, exam, inOrder],
   );
 
   const leave = useCallback(() => {
     adopt(null);
-    dropRun().catch((error: unknown) => setProblem(sentence(error)));
-  }, [adopt]);
+    inOrder(dropRun);
+  }, [adopt, inOrder]);
 
   return { run, exam, score, problem, start, change, leave };
 }
