@@ -51,7 +51,10 @@ export const mostSide = 4_096;
 /** Below this no face can be worked on. */
 const leastSide = 64;
 
-async function decode(file: Blob, name: string): Promise<ImageBitmap> {
+async function decode(
+  file: Blob,
+  name: string,
+): Promise<{ readonly bitmap: ImageBitmap; readonly shrunk: boolean }> {
   if (file.size === 0) throw new UnusablePhoto(`“${name}”是空文件，请重新选择照片。`);
   if (file.size > mostBytes)
     throw new UnusablePhoto(
@@ -75,14 +78,14 @@ async function decode(file: Blob, name: string): Promise<ImageBitmap> {
     throw new UnusablePhoto(`“${name}”太小了，短边不到 ${leastSide} 像素。请换一张大一点的照片。`);
   }
   const scale = mostSide / Math.max(whole.width, whole.height);
-  if (scale >= 1) return whole;
+  if (scale >= 1) return { bitmap: whole, shrunk: false };
   const shrunk = await createImageBitmap(whole, {
     resizeWidth: Math.round(whole.width * scale),
     resizeHeight: Math.round(whole.height * scale),
     resizeQuality: 'high',
   });
   whole.close();
-  return shrunk;
+  return { bitmap: shrunk, shrunk: true };
 }
 
 async function labelOf(file: Blob): Promise<PictureLabel | null> {
@@ -105,19 +108,21 @@ function show(picture: SelfiePicture | null): void {
 
 /**
  * Opens a photo in place of the one before, which stays when this one cannot be used.
+ * @returns whether it was larger than `mostSide` and has been made smaller
  * @throws {UnusablePhoto} with the sentence to show
  */
 export async function openPhoto(
   file: Blob,
   name: string,
   origin: SelfiePicture['origin'] = 'file',
-): Promise<void> {
+): Promise<{ readonly shrunk: boolean }> {
   useSelfie.setState({ opening: true });
   try {
-    const [bitmap, label] = await Promise.all([decode(file, name), labelOf(file)]);
+    const [{ bitmap, shrunk }, label] = await Promise.all([decode(file, name), labelOf(file)]);
     const { width, height } = bitmap;
     show({ id: nextId, name, bitmap, width, height, origin, label });
     nextId += 1;
+    return { shrunk };
   } finally {
     useSelfie.setState({ opening: false });
   }

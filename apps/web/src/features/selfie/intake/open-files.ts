@@ -1,10 +1,11 @@
 import { readOnePicture } from '../../../shared/pictures/picture-records.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { openPhoto, UnusablePhoto } from '../selfie-picture.ts';
+import { mostSide, openPhoto, UnusablePhoto } from '../selfie-picture.ts';
 
 async function openOrTell(file: Blob, name: string): Promise<void> {
   try {
-    await openPhoto(file, name);
+    const { shrunk } = await openPhoto(file, name);
+    if (shrunk) toast('info', `照片很大，已缩到长边 ${mostSide} 像素再处理，打印 A4 也够清楚。`);
   } catch (error) {
     toast('failed', error instanceof UnusablePhoto ? error.message : '照片没有打开，请再试一次。');
   }
