@@ -125,6 +125,49 @@ test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 be
   await expect(page).toHaveURL(/\/resume\/edit/, patience);
 });
 
+test('R-SELFIE-05 a photo comes by paste, by drop and from another screen', async ({ page }) => {
+  const data = (await readFile(portrait)).toString('base64');
+  const empty = page.getByRole('heading', { name: '拍一张，或放一张照片进来' });
+  const give = (kind: 'paste' | 'drop') =>
+    page.evaluate(
+      ([base64, event]) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+        const carried = new DataTransfer();
+        carried.items.add(new File([bytes], '人像.jpg', { type: 'image/jpeg' }));
+        const init = { bubbles: true, cancelable: true };
+        document.body.dispatchEvent(
+          event === 'paste'
+            ? new ClipboardEvent('paste', { ...init, clipboardData: carried })
+            : new DragEvent('drop', { ...init, dataTransfer: carried }),
+        );
+      },
+      [data, kind] as const,
+    );
+  await page.goto('/selfie');
+  await expect(empty).toBeVisible();
+  await give('paste');
+  await expect(photo(page)).toBeVisible();
+  await page.getByRole('button', { name: '换一张' }).click();
+  await expect(empty).toBeVisible();
+  await give('drop');
+  await expect(photo(page)).toBeVisible();
+  await expect.poll(async () => (await pixel(page, ...face))[3], patience).toBe(255);
+  await page.getByRole('button', { name: '存到我的图片' }).click();
+  await expect(page.getByText('已存入“我的图片”')).toBeVisible(patience);
+  await page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    const db = await done(indexedDB.open('ChatDatabase'));
+    const keys = await done(db.transaction('images').objectStore('images').getAllKeys());
+    db.close();
+    sessionStorage.setItem('baigong:hand-off-pictures:selfie', JSON.stringify(keys));
+  });
+  await page.reload();
+  await expect(photo(page)).toBeVisible();
+});
+
 test('R-SELFIE-20 R-SELFIE-21 without WebGL the page says so, and brush, beauty and filters go on; a broken file loses nothing', async ({
   page,
 }) => {
