@@ -1,23 +1,23 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CONTRASTS, type ContrastId, KINDS, type Kind } from './item.ts';
 
 /** The version that is written. A change of shape gets a new number and a step in `read-progress.ts`. */
 export const PROGRESS_VERSION = 2;
 
-const time = z.number().int().min(0).max(8.64e15);
-const count = z.number().int().min(0).max(1e9);
+const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
+const count = z.int().check(z.minimum(0), z.maximum(1e9));
 
 /** Where an item or a contrast stands in the schedule: the fields of an FSRS card, times in milliseconds. */
 export const trackSchema = z.object({
   due: time,
-  stability: z.number().min(0).max(1e6),
-  difficulty: z.number().min(0).max(10),
-  scheduledDays: z.number().min(0).max(1e5),
+  stability: z.number().check(z.minimum(0), z.maximum(1e6)),
+  difficulty: z.number().check(z.minimum(0), z.maximum(10)),
+  scheduledDays: z.number().check(z.minimum(0), z.maximum(1e5)),
   learningSteps: count,
   reps: count,
   lapses: count,
   state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  last: time.nullable(),
+  last: z.nullable(time),
 });
 
 export const tallySchema = z.object({ answered: count, right: count });
@@ -26,7 +26,7 @@ export const tallySchema = z.object({ answered: count, right: count });
 export const mistakeSchema = z.object({
   kind: z.enum(KINDS),
   /** What was answered the last time it was wrong. */
-  given: z.string().max(200),
+  given: z.string().check(z.maxLength(200)),
   /** When it was last wrong. */
   at: time,
   /** How often it was wrong. */
@@ -35,14 +35,35 @@ export const mistakeSchema = z.object({
   rightSince: count,
 });
 
-export const daySchema = z.object({ answered: count, right: count, seconds: z.number().min(0).max(1e6) });
+/** A day of the calendar, as 2026-11-22. */
+export const dayKeySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => {
+    const at = Date.parse(`${text}T00:00:00Z`);
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  }),
+);
+
+export const daySchema = z.object({
+  answered: count,
+  right: count,
+  seconds: z.number().check(z.minimum(0), z.maximum(1e6)),
+});
 
 export const examRecordSchema = z.object({
   at: time,
   seed: z.number(),
-  total: z.number().min(0).max(100),
-  level: z.string().max(20).nullable(),
-  parts: z.array(z.object({ id: z.string().max(20), got: z.number().min(0), of: z.number().min(0) })).max(10),
+  total: z.number().check(z.minimum(0), z.maximum(100)),
+  level: z.nullable(z.string().check(z.maxLength(20))),
+  parts: z
+    .array(
+      z.object({
+        id: z.string().check(z.maxLength(20)),
+        got: z.number().check(z.minimum(0)),
+        of: z.number().check(z.minimum(0)),
+      }),
+    )
+    .check(z.maxLength(10)),
 });
 
 /** What the browser keeps of a visitor's practice. */
@@ -57,9 +78,9 @@ export const progressSchema = z.object({
   kindTallies: z.partialRecord(z.enum(KINDS), tallySchema),
   mistakes: z.record(z.string(), mistakeSchema),
   /** By local day, `2026-11-22`. */
-  days: z.record(z.iso.date(), daySchema),
+  days: z.record(dayKeySchema, daySchema),
   /** Oldest first, at most 100. */
-  exams: z.array(examRecordSchema).max(100),
+  exams: z.array(examRecordSchema).check(z.maxLength(100)),
 });
 
 export type Track = z.infer<typeof trackSchema>;

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CONTRASTS, KINDS } from './item.ts';
 import {
+  dayKeySchema,
   daySchema,
   emptyProgress,
   examRecordSchema,
@@ -92,7 +93,7 @@ function keepReadable(
   const keep = <T>(
     part: string,
     name: string,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     isKey: (key: string) => boolean = () => true,
   ): Record<string, T> => {
     const value = found[part];
@@ -117,7 +118,7 @@ function keepReadable(
     contrastTallies: keep('contrastTallies', '对比统计', tallySchema, isContrast),
     kindTallies: keep('kindTallies', '题型统计', tallySchema, (key) => kinds.has(key)),
     mistakes: keep('mistakes', '错题本', mistakeSchema),
-    days: keep('days', '打卡记录', daySchema, (key) => z.iso.date().safeParse(key).success),
+    days: keep('days', '打卡记录', daySchema, (key) => dayKeySchema.safeParse(key).success),
     exams: keepExams(found['exams'], lost),
   };
   const parsed = progressSchema.safeParse(progress);
