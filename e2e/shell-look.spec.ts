@@ -20,6 +20,27 @@ test.describe('theme', () => {
   });
 });
 
+test(
+  'R-PERF-52 the first load of the chat carries at most 170 KB of scripts',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        sizes.push(
+          request
+            .sizes()
+            .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+        );
+    });
+    await page.goto('/chat');
+    await expect(page.getByRole('textbox', { name: '输入消息' })).toBeVisible();
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(170 * 1024);
+  },
+);
+
 test.describe('theme without modules', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 

@@ -19,8 +19,7 @@ export function Glyph({ text, mark, size = 'lg', decorative = false }: GlyphProp
     >
       {letters.map((letter, at) => (
         <span
-          // Letters repeat, their places do not.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- letters repeat, their places do not
           key={at}
           className={styles.cell}
           data-marked={(mark && at >= mark[0] && at < mark[1]) || undefined}

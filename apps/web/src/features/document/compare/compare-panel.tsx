@@ -51,7 +51,7 @@ function Change({ change, before, after }: ChangeProps) {
       {change.pieces.map((piece, index) => {
         // oxlint-disable-next-line react/no-array-index-key -- pieces have no other name
         if (piece.kind === 'removed') return <del key={index}>{piece.text}</del>;
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- as above
         if (piece.kind === 'added') return <ins key={index}>{piece.text}</ins>;
         return piece.text;
       })}

@@ -68,7 +68,7 @@ function TableCard({ table, index, document }: { table: FoundTable; index: numbe
               // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place
               <tr key={at}>
                 {row.map((cell, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key
+                  // oxlint-disable-next-line react/no-array-index-key -- so is a cell
                   <td key={column}>{cell}</td>
                 ))}
               </tr>

@@ -45,8 +45,7 @@ function ReadingsCheck({
         {part.readings.map(({ text, pinyin }, at) => {
           const mark = run.marks[at] ?? 'unread';
           return (
-            // The same word may come twice.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the same word may come twice
             <li key={at}>
               <button
                 type="button"

@@ -30,8 +30,7 @@ function Sheet({ part, run, onChange }: PartRunningProps) {
       return (
         <ol className={styles.readings} data-kind={part.id} aria-label="要读的字词">
           {part.readings.map(({ text }, at) => (
-            // The same word may come twice.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the same word may come twice
             <li key={at} lang="zh-CN">
               {text}
             </li>

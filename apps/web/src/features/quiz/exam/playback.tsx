@@ -25,8 +25,7 @@ export function Playback({ part }: { part: ExamPartId }) {
   return (
     <div className={styles.playback}>
       {addresses.map((address, at) => (
-        // What was read is on the page beside it.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what was read is on the page beside it
         <audio
           key={address}
           controls

@@ -35,8 +35,7 @@ export function ChartFrame({ title, summary, columns, rows, legend = none, child
         <p>{summary}</p>
       </figcaption>
       {asTable ? (
-        // A region that scrolls has to be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reachable by keyboard
         <div className={styles.scroll} role="region" aria-label={`${title}的表格`} tabIndex={0}>
           <table className={styles.table}>
             <thead>

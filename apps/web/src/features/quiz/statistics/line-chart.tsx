@@ -59,8 +59,7 @@ export function LineChart({ points, label, least = 0, most, unit = '', goal }: L
       {points.map(
         ({ label: name }, at) =>
           (points.length - 1 - at) % every === 0 && (
-            // Two points of one day have one name.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two points of one day have one name
             <text key={at} x={x(at)} y={height - 6} textAnchor="middle">
               {name}
             </text>

@@ -52,8 +52,7 @@ export function TextView({ held, onPlace }: TextViewProps) {
     if (!goal) return;
     const at = blocks.findIndex(({ page }) => page !== undefined && page >= goal.page);
     if (at >= 0) list.current?.scrollToIndex(at, { align: 'start' });
-    // The blocks of a document being read grow; a goal is gone to once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the blocks of a document being read grow; a goal is gone to once
   }, [goal]);
 
   const onScroll = (offset: number) => {
