@@ -265,7 +265,7 @@ test('R-READ-39 what cannot be opened says why and what to do, and what is open 
       buffer: Buffer.from([0, 1, 2, 3, 0, 255, 254, 7]),
     },
   );
-  const refused = page.getByRole('list', { name: '正在打开' });
+  const refused = page.getByRole('list', { name: '没能打开' });
   await expect(refused.getByRole('alert')).toHaveCount(3);
   await expect(refused).toContainText('这个文件是空的');
   await expect(refused).toContainText('文件已损坏或没有传完整');

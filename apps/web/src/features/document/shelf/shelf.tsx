@@ -9,7 +9,7 @@ import { searchShelf, type ShelfHit } from './search-shelf.ts';
 import styles from './shelf.module.css';
 import { useShelf } from './use-shelf.ts';
 import { Welcome } from './welcome.tsx';
-import { Work } from './work.tsx';
+import { Jobs, Refusals } from './work.tsx';
 
 interface Found {
   readonly query: string;
@@ -84,7 +84,7 @@ export function ShelfView({ onPick, onFiles }: ShelfProps) {
           {shelf.problem}
         </p>
       )}
-      <Work onFiles={onFiles} />
+      <Refusals onFiles={onFiles} />
       {empty ? (
         <Welcome onPick={onPick} />
       ) : (
@@ -125,6 +125,7 @@ export function ShelfView({ onPick, onFiles }: ShelfProps) {
           )}
         </>
       )}
+      <Jobs />
     </div>
   );
 }

@@ -5,17 +5,12 @@ import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { cancelOpening, putAwayRefusal, useOpening } from '../intake/opening.ts';
 import styles from './shelf.module.css';
 
-/** Files being read, and those that could not be. */
-export function Work({
-  onFiles,
-}: {
-  readonly onFiles: (files: readonly File[], recognise?: boolean) => void;
-}) {
+/** Files being read. They stand at the foot of what is seen, so that nothing moves when they come and go. */
+export function Jobs() {
   const jobs = useOpening((state) => state.jobs);
-  const refusals = useOpening((state) => state.refusals);
-  if (jobs.length === 0 && refusals.length === 0) return null;
+  if (jobs.length === 0) return null;
   return (
-    <ul className={styles.work} aria-label="正在打开">
+    <ul className={`${styles.work} ${styles.jobs}`} aria-label="正在打开">
       {jobs.map(({ id, name, size, done, total, label }) => (
         <li key={id} className={styles.job}>
           <div>
@@ -33,6 +28,20 @@ export function Work({
           </Button>
         </li>
       ))}
+    </ul>
+  );
+}
+
+interface RefusalsProps {
+  readonly onFiles: (files: readonly File[], recognise?: boolean) => void;
+}
+
+/** Files that could not be opened. */
+export function Refusals({ onFiles }: RefusalsProps) {
+  const refusals = useOpening((state) => state.refusals);
+  if (refusals.length === 0) return null;
+  return (
+    <ul className={styles.work} aria-label="没能打开">
       {refusals.map(({ id, name, message, file }) => (
         <li key={id} className={styles.refusal} role="alert">
           <FileWarning size={20} aria-hidden />

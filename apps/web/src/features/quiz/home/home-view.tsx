@@ -18,7 +18,7 @@ interface KindProgress {
 }
 
 /** How many items of each kind there are, and how many the learner has met. */
-export function countByKind(bank: Bank, progress: Progress): readonly KindProgress[] {
+function countByKind(bank: Bank, progress: Progress): ReadonlyMap<Kind, KindProgress> {
   const counts = new Map(KINDS.map((kind) => [kind, { kind, seen: 0, all: 0 }]));
   for (const { id, kind } of bank.items) {
     const count = counts.get(kind);
@@ -26,7 +26,7 @@ export function countByKind(bank: Bank, progress: Progress): readonly KindProgre
     count.all++;
     if (progress.items[id]) count.seen++;
   }
-  return [...counts.values()];
+  return counts;
 }
 
 const lengths = [
@@ -112,7 +112,7 @@ function Today({ progress }: { progress: Progress }) {
   );
 }
 
-function KindCard({ kind, seen, all }: KindProgress) {
+function KindCard({ kind, count }: { kind: Kind; count: KindProgress | undefined }) {
   const go = useGo();
   const { name, about } = KIND_NAMES[kind];
   return (
@@ -122,11 +122,9 @@ function KindCard({ kind, seen, all }: KindProgress) {
         <span className={styles.name}>{name}</span>
         <span className={styles.about}>{about}</span>
         <span className={styles.bar} aria-hidden>
-          <span style={{ width: `${all === 0 ? 0 : (seen / all) * 100}%` }} />
+          <span style={{ width: `${count?.all ? (count.seen / count.all) * 100 : 0}%` }} />
         </span>
-        <span className={styles.tally}>
-          {seen} / {all}
-        </span>
+        <span className={styles.tally}>{count ? `${count.seen} / ${count.all}` : '…'}</span>
       </button>
     </li>
   );
@@ -181,14 +179,11 @@ export function HomeView() {
             </Button>
           </p>
         )}
-        {counts && (
-          <ul className={styles.kinds}>
-            {counts.map((count) => (
-              <KindCard key={count.kind} {...count} />
-            ))}
-          </ul>
-        )}
-        {!counts && problem === null && <p className={styles.waiting}>正在取题库…</p>}
+        <ul className={styles.kinds} aria-busy={!counts && problem === null}>
+          {KINDS.map((kind) => (
+            <KindCard key={kind} kind={kind} count={counts?.get(kind)} />
+          ))}
+        </ul>
       </section>
       <section aria-label="更多练法" className={styles.doors}>
         {doors.map(({ view, icon: Icon, name, about }) => (
