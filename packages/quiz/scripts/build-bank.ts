@@ -4,6 +4,7 @@ import { type BankRow, itemId } from '../src/bank-rows.ts';
 import type { Kind } from '../src/item.ts';
 import { CONSONANT_SWAPS, contrastItems, NASAL_SWAPS, RETROFLEX_SWAPS } from './contrast-items.ts';
 import {
+  counts,
   erhuaItems,
   grammarItems,
   judgementItems,
@@ -35,7 +36,7 @@ report['characters'] = { kept: characters.length, ...characterDropped };
 // Said in two ways, or with a second reading that dictionaries pass over: fit for no question on the whole word.
 const avoided = new Set([...NEUTRAL_WORDS, ...EITHER_WORDS]);
 const AMBIGUOUS =
-  /^(?:呼号|结扎|喝采|挨斗|哈哈|哗哗|嚷嚷|喘吁吁|坊间|大马哈鱼|号哭|打场|前仆后继|可汗|处女|朝阳|正当)$/u;
+  /^(?:呼号|结扎|喝采|挨斗|哈哈|哗哗|嚷嚷|喘吁吁|坊间|大马哈鱼|号哭|打场|前仆后继|可汗|处女|朝阳|正当|分叉|划过|露出|龟裂|龟儿子|畜生|舍人|宫颈)$/u;
 const firm = words.filter((word) => !avoided.has(word.text) && !/[一不]/u.test(word.text));
 const usual = firm.slice(0, 5000);
 const longer = wordPool(sources, [2, 3, 4], 25, none()).filter(
@@ -64,7 +65,7 @@ const bank: Record<Kind, BankRow[]> = {
   misread,
   word: keep('word', wordItems(sources)),
   measure: keep('measure', measureItems(sources)),
-  grammar: grammarItems(),
+  grammar: keep('grammar', grammarItems()),
   judgement: [...fromMisread, ...fromPolyphone],
 };
 
@@ -81,7 +82,9 @@ for (const [kind, rows] of Object.entries(bank) as [Kind, BankRow[]][]) {
   writeRows(`${kind}.json`, [...byId.values()]);
   report[kind] = byId.size;
   total += byId.size;
-  for (const [text, , , , , answer, wrong] of byId.values()) {
+  for (const [text, , , , , answer, wrong, note] of byId.values()) {
+    for (const [, relatives = ''] of note.matchAll(/声旁相同的“([^”]+)”/gu))
+      for (const relative of relatives.split('、')) usedCharacters.add(relative);
     for (const word of kind === 'word' ? [answer, ...wrong] : [text]) {
       if (word !== '' && kind !== 'grammar') usedWords.add(word);
       for (const character of word) usedCharacters.add(character);
@@ -90,7 +93,7 @@ for (const [kind, rows] of Object.entries(bank) as [Kind, BankRow[]][]) {
 }
 report['total'] = total;
 
-/** What the test compares with: the entries of CC-CEDICT and Unihan for what is in the bank, nothing else. */
+/** What the test compares with: what CC-CEDICT, jieba and Unihan have of what is in the bank, nothing else. */
 writeRows(
   'check/cc-cedict.json',
   [...usedWords].toSorted().flatMap((text) => {
@@ -104,6 +107,12 @@ writeRows(
     );
     return [[text, [...new Set(entries.map((entry) => entry.pinyin))], measures, dialect ? 1 : 0]];
   }),
+);
+writeRows(
+  'check/jieba.json',
+  bank.word.flatMap(([, , , , , answer, wrong]) =>
+    [answer, ...wrong].map((word) => [word, counts(sources, word)]),
+  ),
 );
 writeRows(
   'check/unihan.json',

@@ -1,6 +1,7 @@
 import type { BankRow } from '../src/bank-rows.ts';
 import type { ContrastId } from '../src/item.ts';
 import { splitSyllable, SYLLABLES, type Syllable, writeSyllable, writeSyllables } from '../src/syllables.ts';
+import { phoneticNote } from './phonetic-note.ts';
 import type { Sources } from './sources.ts';
 import type { PoolWord } from './word-pool.ts';
 
@@ -103,7 +104,7 @@ export function contrastItems(
       word.pinyin,
       both ? word.pinyin : writeSyllable(word.syllables[place]!),
       options,
-      '',
+      both ? '' : phoneticNote(sources, character, word.syllables[place]!.base, swap.contrast),
       '',
     ]);
   }

@@ -3,9 +3,10 @@ import { readSyllables, type Syllable, writeSyllable, writeSyllables } from '../
 import { erhuaNote } from './erhua-note.ts';
 import { ERHUA_WORDS, FULL_ER_WORDS } from './lists/erhua-words.ts';
 import { MISREAD_WORDS } from './lists/misread-words.ts';
-import { FULL_WORDS, NEUTRAL_WORDS } from './lists/neutral-words.ts';
+import { GRAMMAR_RULES } from './lists/grammar-rules.ts';
+import { EITHER_WORDS, FULL_WORDS, NEUTRAL_WORDS } from './lists/neutral-words.ts';
 import { NEUTRAL_BU_WORDS, NEUTRAL_YI_WORDS, PLAIN_YI_WORDS } from './lists/sandhi-words.ts';
-import { GRAMMAR_CHOICES, MEASURE_CHOICES, WORD_CHOICES } from './lists/wordings.ts';
+import { MEASURE_CHOICES, WORD_CHOICES } from './lists/wordings.ts';
 import { firstReading, type Sources, spokenReading } from './sources.ts';
 import { levelOf, type PoolWord } from './word-pool.ts';
 
@@ -34,7 +35,8 @@ export function neutralItems(sources: Sources): Checked {
   const dropped: string[] = [];
   for (const [words, neutral] of [
     [NEUTRAL_WORDS, true],
-    [FULL_WORDS, false],
+    // Said in either way by good speakers: no question.
+    [FULL_WORDS.filter((text) => !EITHER_WORDS.includes(text)), false],
   ] as const) {
     for (const text of new Set(words)) {
       const pinyin = onlyReading(sources, text);
@@ -62,14 +64,15 @@ export function neutralItems(sources: Sources): Checked {
   return { rows, dropped };
 }
 
-/** The tone that the last character has when it is read in full. */
+/** The tone that the last character has when it is read in full: of several the one that is counted most often. */
 function fullTone(sources: Sources, text: string, last: Syllable | undefined): number | null {
-  const known = sources.readings.get(Array.from(text).at(-1) ?? '') ?? [];
-  const same = known
+  const character = Array.from(text).at(-1) ?? '';
+  const counted = sources.counted.get(character);
+  const [most] = (sources.readings.get(character) ?? [])
     .filter((reading) => /[āáǎàōóǒòēéěèīíǐìūúǔùǖǘǚǜ]/.test(reading))
-    .map((reading) => readSyllables(reading)[0]!)
-    .find((reading) => reading.base === last?.base);
-  return same?.tone ?? null;
+    .filter((reading) => readSyllables(reading)[0]!.base === last?.base)
+    .toSorted((a, b) => (counted?.get(b) ?? 0) - (counted?.get(a) ?? 0));
+  return most === undefined ? null : readSyllables(most)[0]!.tone;
 }
 
 /** 儿化: the table's reading must be one that CC-CEDICT has with a joined r; words with a full 儿 likewise. */
@@ -118,6 +121,11 @@ export function erhuaItems(sources: Sources): Checked {
   return { rows, dropped };
 }
 
+/** Words in 一 that are also ordinals, names of tones, floors or reigns, where 一 keeps its tone. */
+const ORDINAL = /^一(?:[月号日楼班级一二三四五六七八九]|声|审|品|元|来|则|类|线|流|层|排|轮|世|会)|不[一不]/u;
+/** Second syllables that are neutral in speech for most speakers (哪里, 想起), and 好好, said hǎohāor. */
+const LOOSE_THIRDS = /[里起]$|^好好$/u;
+
 /** 变调: dictionaries give the tones, the rules of 现代汉语 give what is spoken; pinyin-pro speaks 一 and 不 as well. */
 export function sandhiItems(sources: Sources, pool: readonly PoolWord[]): Checked {
   const rows: BankRow[] = [];
@@ -128,6 +136,7 @@ export function sandhiItems(sources: Sources, pool: readonly PoolWord[]): Checke
     if (!one || !two || word.syllables.length !== 2) continue;
     const first = Array.from(word.text)[0]!;
     if (one.tone === 3 && two.tone === 3 && taken.third < 90) {
+      if (LOOSE_THIRDS.test(word.text) || EITHER_WORDS.includes(word.text)) continue;
       taken.third++;
       const spoken = [{ ...one, tone: 2 }, two];
       const wrong = [
@@ -151,7 +160,7 @@ export function sandhiItems(sources: Sources, pool: readonly PoolWord[]): Checke
       ]);
     } else if ((first === '一' || first === '不') && two.tone !== 5) {
       const rule = first === '一' ? 'yi' : 'bu';
-      if (taken[rule] >= 80 || /^一[月号日楼班级一二三四五六七八九]|不[一不]/u.test(word.text)) continue;
+      if (taken[rule] >= 80 || ORDINAL.test(word.text)) continue;
       const tone = two.tone === 4 ? 2 : 4;
       const spoken = writeSyllables([{ ...one, tone }, two]);
       if (spokenReading(word.text) !== spoken) {
@@ -225,12 +234,21 @@ export function isStandard(sources: Sources, text: string): boolean {
   );
 }
 
-/** 词语判断: the standard word is in CC-CEDICT, the dialect words are not, or marked as dialect. */
+/** How many times more often the standard word must be counted than a dialect word. */
+const STANDARD_OUTWEIGHS = 10;
+
+/**
+ * 词语判断: the standard word is in CC-CEDICT, the dialect words are not, or marked as dialect; and jieba, which counted
+ * printed texts, has the standard word (or its stem without 儿) far more often.
+ */
 export function wordItems(sources: Sources): Checked {
   const rows: BankRow[] = [];
   const dropped: string[] = [];
   for (const [about, right, ...all] of WORD_CHOICES) {
-    const wrong = all.filter((word) => !isStandard(sources, word));
+    const often = counts(sources, right);
+    const wrong = all.filter(
+      (word) => !isStandard(sources, word) && counts(sources, word) * STANDARD_OUTWEIGHS <= often,
+    );
     if (!isStandard(sources, right) || wrong.length < 2) dropped.push(right);
     else rows.push([about, -1, 'word', level(sources, right), '', right, wrong, '', '']);
   }
@@ -250,9 +268,26 @@ export function measureItems(sources: Sources): Checked {
   return { rows, dropped };
 }
 
-/** 语序和表达: hand-written; no dictionary can check them. */
-export function grammarItems(): BankRow[] {
-  return GRAMMAR_CHOICES.map(([right, ...wrong]) => ['', -1, 'grammar', 2, '', right, wrong, '', '']);
+/** How often jieba counted a word, with and without a joined 儿. */
+export function counts(sources: Sources, text: string): number {
+  const stem = text.replace(/(?<=.)儿$/u, '');
+  return (sources.frequency.get(text) ?? 0) + (stem === text ? 0 : (sources.frequency.get(stem) ?? 0));
+}
+
+/** 语序和表达: a sentence ships where it has its rule's pattern and the wrong ones break it. */
+export function grammarItems(): Checked {
+  const rows: BankRow[] = [];
+  const dropped: string[] = [];
+  for (const { note, standard, deviation, sentences } of GRAMMAR_RULES) {
+    for (const line of sentences.split('\n')) {
+      const [right = '', ...wrong] = line.split('|');
+      const holds = standard.test(right) && !deviation.test(right);
+      const breaks = wrong.every((sentence) => deviation.test(sentence) && !standard.test(sentence));
+      if (holds && breaks) rows.push(['', -1, 'grammar', 2, '', right, wrong, note, '']);
+      else dropped.push(line);
+    }
+  }
+  return { rows, dropped };
 }
 
 /** Claims on the reading of a character in a word, half of them true. */

@@ -23,7 +23,7 @@ export interface Sources {
   counted: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Number in 通用规范汉字表: 1 to 3500 is its first level. */
   number: ReadonlyMap<string, number>;
-  /** Word frequency, for choosing words only. */
+  /** How often jieba's dictionary has counted a word. */
   frequency: ReadonlyMap<string, number>;
 }
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { pinyin as pinyinPro } from 'pinyin-pro';
 import cedictRows from '../bank/check/cc-cedict.json' with { type: 'json' };
+import jiebaRows from '../bank/check/jieba.json' with { type: 'json' };
 import unihanRows from '../bank/check/unihan.json' with { type: 'json' };
+import { GRAMMAR_RULES } from '../scripts/lists/grammar-rules.ts';
+import { EITHER_WORDS } from '../scripts/lists/neutral-words.ts';
 import { askItem, gradeAnswer, rightAnswer } from './ask.ts';
 import { CONTRASTS, type Item, KINDS, type ReadingItem } from './item.ts';
 import { loadBank, loadWholeBank } from './load-bank.ts';
 import { seededRandom } from './random.ts';
-import { readSyllables, writeSyllable } from './syllables.ts';
+import { readSyllables, splitSyllable, writeSyllable } from './syllables.ts';
 
 /** CC-CEDICT: by word, its readings, its measures and whether it is marked as dialect throughout. */
 const cedict = new Map(
@@ -14,6 +17,8 @@ const cedict = new Map(
     ([word, readings, measures, dialect]) => [word, { readings, measures, dialect: dialect === 1 }],
   ),
 );
+/** jieba: how often a word was counted in printed texts. */
+const jieba = new Map(jiebaRows as [string, number][]);
 /** Unihan kTGHZ2013: by character, its readings in 通用规范汉字字典. */
 const unihan = new Map(unihanRows as [string, string[]][]);
 
@@ -183,6 +188,71 @@ test('R-QUIZ-14 the standard word is in CC-CEDICT and the dialect words are not,
     expect(cedict.get(item.answer)?.dialect, item.answer).toBe(false);
     for (const wrong of item.distractors) expect(cedict.get(wrong)?.dialect ?? true, wrong).toBe(true);
   }
+});
+
+test('R-QUIZ-14 the standard word is ten times as frequent in print as each dialect word', async () => {
+  for (const item of await loadBank('word')) {
+    const often = jieba.get(item.answer) ?? 0;
+    expect(often, item.answer).toBeGreaterThan(0);
+    for (const wrong of item.distractors) {
+      expect(jieba.get(wrong), `${item.answer} ${wrong}`).toBeLessThanOrEqual(often / 10);
+    }
+  }
+});
+
+test('R-QUIZ-28 a sentence has the pattern of a rule with a printed source, and no wrong one has any', async () => {
+  const rules = GRAMMAR_RULES.map(({ standard, deviation, source, note, sentences }) => {
+    expect(source, note).toMatch(/[\p{Script=Han}]/u);
+    return { standard, deviation, note, rights: sentences.split('\n').map((line) => line.split('|')[0]) };
+  });
+  for (const item of await loadBank('grammar')) {
+    const rule = rules.find(({ rights }) => rights.includes(item.answer));
+    if (!rule) throw new Error(`no rule for ${item.answer}`);
+    expect(item.note).toBe(rule.note);
+    expect(item.answer).toMatch(rule.standard);
+    expect(item.answer).not.toMatch(rule.deviation);
+    for (const wrong of item.distractors) {
+      expect(wrong).toMatch(rule.deviation);
+      // Of no rule: a sentence that breaks one rule must not be what another asks for.
+      for (const { rights } of rules) expect(rights).not.toContain(wrong);
+      expect(wrong).not.toMatch(rule.standard);
+    }
+  }
+});
+
+test('R-QUIZ-36 characters that are named for their phonetic part are on the side of the answer', () => {
+  const side = (item: Item, syllable: string): string | null => {
+    const { initial, final } = splitSyllable(base(syllable));
+    if (item.kind === 'nasal') return /ng?$/.exec(final)?.[0] ?? null;
+    if (item.kind === 'retroflex') return /^[zcs]h?$/.test(initial) ? String(initial.endsWith('h')) : null;
+    return item.contrast.split('/').includes(initial) ? initial : null;
+  };
+  let named = 0;
+  expect(
+    all((item) => {
+      const relatives = /声旁相同的“([^”]+)”/u.exec(item.note ?? '')?.[1]?.split('、');
+      if (!relatives || !('answer' in item)) return null;
+      named++;
+      for (const relative of relatives) {
+        const sides = (unihan.get(relative) ?? []).map((reading) => side(item, reading));
+        if (sides.length === 0 || sides.some((one) => one !== side(item, item.answer))) return relative;
+      }
+      return null;
+    }),
+  ).toEqual([]);
+  expect(named).toBeGreaterThan(150);
+});
+
+test('R-QUIZ-10 R-QUIZ-12 no tone is asked of a word that good speakers say in two ways', () => {
+  const either = new Set(EITHER_WORDS);
+  expect(
+    all((item) => {
+      const wholeTones =
+        item.kind === 'syllable' || item.kind === 'tone' || (item.kind === 'sandhi' && !item.mark);
+      const full = item.kind === 'neutral' && readSyllables(item.answer).at(-1)!.tone !== 5;
+      return (wholeTones || full) && either.has(item.text) ? 'said in two ways' : null;
+    }),
+  ).toEqual([]);
 });
 
 test('R-QUIZ-15 the measure is one that CC-CEDICT lists for the noun, and no other option is', async () => {

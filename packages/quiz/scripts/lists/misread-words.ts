@@ -11,7 +11,7 @@ const LINES = `
 尴尬 尴 gān jiān|亘古 亘 gèn gèng|供给 给 jǐ gěi|给予 给 jǐ gěi|勾当 当 dàng dāng|瑰丽 瑰 guī guì|皈依 皈 guī bǎn|粗犷 犷 guǎng kuàng
 哈达 哈 hǎ hā|附和 和 hè hé|起哄 哄 hòng hōng|囫囵 囫 hú wù|豢养 豢 huàn juàn|诲人不倦 诲 huì huǐ|隐晦 晦 huì huǐ|歼灭 歼 jiān qiān
 缄默 缄 jiān xián|眼睑 睑 jiǎn liǎn|校对 校 jiào xiào|校正 校 jiào xiào|押解 解 jiè jiě|浸透 浸 jìn qīn|浸泡 浸 jìn qìn|劲敌 劲 jìng jìn
-强劲 劲 jìng jìn|拘泥 泥 nì ní|咀嚼 嚼 jué jiáo|咀嚼 咀 jǔ zuǐ|沮丧 沮 jǔ zǔ|龟裂 龟 jūn guī|恪守 恪 kè gè|空闲 空 kòng kōng
+强劲 劲 jìng jìn|拘泥 泥 nì ní|咀嚼 嚼 jué jiáo|咀嚼 咀 jǔ zuǐ|沮丧 沮 jǔ zǔ|恪守 恪 kè gè|空闲 空 kòng kōng
 空隙 空 kòng kōng|框架 框 kuàng kuāng|傀儡 傀 kuǐ guī|烙印 烙 lào luò|勒索 勒 lè lēi|羸弱 羸 léi yíng|量杯 量 liáng liàng
 踉跄 踉 liàng láng|绿林 绿 lù lǜ|掠夺 掠 lüè lüě|埋怨 埋 mán mái|蔓延 蔓 màn wàn|含情脉脉 脉 mò mài|闷热 闷 mēn mèn|蒙骗 蒙 mēng méng
 分泌 泌 mì bì|便秘 秘 mì bì|模样 模 mú mó|蓦然 蓦 mò mù|宁可 宁 nìng níng|宁愿 宁 nìng níng|泥淖 淖 nào zhǎo|木讷 讷 nè nà

@@ -203,7 +203,8 @@ export function HomeView() {
         >
           CC BY-SA 4.0
         </a>
-        ）、Unicode Unihan 与 pinyin-pro 相互核对，三者不一致的不收。
+        ）、Unicode Unihan 与 pinyin-pro
+        相互核对，不一致的不收；“语序和表达”没有词典可查，由人工编写，逐句按语法书里的规则检验。
       </p>
     </div>
   );
