@@ -80,6 +80,29 @@ test('R-GAL-01 a picture is published, found, opened, liked, collected, edited a
   await expect(page.getByRole('heading', { name: '还没有发布过作品' })).toBeVisible();
 });
 
+test('R-GAL-22 a picture that has copies in AVIF is shown by them, with the others named beside', async ({
+  page,
+}) => {
+  await page.goto('/community');
+  await publish(page, '两种格式');
+  // Made some seconds after publishing, when the server finds the time.
+  const copies = async () => {
+    const answer = await page.request.get('/api/gallery/pictures?q=两种');
+    const { pictures } = (await answer.json()) as { pictures: { avif: { width: number }[] }[] };
+    return pictures[0]?.avif.length;
+  };
+  await expect.poll(copies, { timeout: 60_000 }).toBeGreaterThan(0);
+  await page.reload();
+  const picture = page
+    .getByRole('list', { name: '作品', exact: true })
+    .getByRole('link', { name: /两种格式/ })
+    .locator('img');
+  const shown = () =>
+    picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth > 0]);
+  await expect.poll(shown).toEqual([expect.stringMatching(/\.avif$/), true]);
+  await expect(picture).toHaveAttribute('srcset', /^\S+\.webp \d+w(, \S+\.webp \d+w)*$/);
+});
+
 test('R-VIS-11 a picture of the gallery opens in image analysis by a button and by its link', async ({
   page,
 }) => {

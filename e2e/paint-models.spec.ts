@@ -1,64 +1,13 @@
-import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test as base } from './fixtures.ts';
+import { startImageProvider, type ImageProvider } from './image-provider.ts';
 import { startServer } from './server.ts';
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-interface Provider {
-  readonly url: string;
-  /** Holds answers back until it is called. */
-  readonly hold: () => () => void;
-  /** What it answers, instead of a picture. */
-  answer: Answer | null;
-}
-
-async function startProvider(): Promise<Provider & { close: () => Promise<void> }> {
-  let held: Promise<void> = Promise.resolve();
-  const picture = await sharp({ create: { width: 256, height: 192, channels: 3, background: '#3d7a5e' } })
-    .png()
-    .toBuffer();
-  const made = { status: 200, body: { data: [{ b64_json: picture.toString('base64') }] } };
-  const provider = {
-    url: '',
-    answer: null as Answer | null,
-    hold() {
-      const gate = Promise.withResolvers<void>();
-      held = gate.promise;
-      return gate.resolve;
-    },
-  };
-  const server = createServer((request, response) => {
-    request.resume();
-    void held.then(() => {
-      const { status, body } = provider.answer ?? made;
-      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no address');
-  provider.url = `http://127.0.0.1:${address.port}/v1`;
-  return Object.assign(provider, {
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
-}
-
-const test = base.extend<object, { provider: Provider }>({
+const test = base.extend<object, { provider: ImageProvider }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const provider = await startProvider();
+      const provider = await startImageProvider();
       await use(provider);
       await provider.close();
     },

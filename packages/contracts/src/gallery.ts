@@ -80,8 +80,10 @@ export const GalleryCard = z.object({
   height: z.int(),
   /** A few bytes in base64 that draw a blurred likeness. */
   thumbhash: z.string(),
-  /** From narrow to wide. */
+  /** From narrow to wide; every browser shows them. */
   renditions: z.array(GalleryFile),
+  /** The same in AVIF where that is smaller; none until the server has made them, some time after publishing. */
+  avif: z._default(z.array(GalleryFile), []),
   createdAt: z.int(),
 });
 export type GalleryCard = z.infer<typeof GalleryCard>;

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
 import { inboxRouter } from '../features/feedback/inbox-router.ts';
+import { keepMakingAvif } from '../features/gallery/avif/make-avif.ts';
 import { galleryRouter } from '../features/gallery/gallery-router.ts';
 import { pictureHead } from '../features/gallery/picture-head.ts';
 import { reviewRouter } from '../features/gallery/review-router.ts';
@@ -36,3 +37,8 @@ export type HeadOf = (platform: Platform, path: string) => Promise<PageHead | un
 
 /** Every feature with pages that others link to, one line each. */
 export const pageHeads: readonly HeadOf[] = [pictureHead];
+
+/** What runs beside the calls until the server stops, one line each. */
+export const backgroundWork: readonly ((platform: Platform) => void)[] = [
+  (platform) => keepMakingAvif(platform),
+];

@@ -6,7 +6,7 @@ import { createApp } from './create-app.ts';
 import { createLog } from './create-log.ts';
 import { loadSecret } from './load-secret.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
-import { pageHeads, routers } from './routers.ts';
+import { backgroundWork, pageHeads, routers } from './routers.ts';
 import { createHttpServer, drain, listen } from './serve.ts';
 import { parseSettings, readEnvironment, SettingsError, type Environment } from './settings.ts';
 
@@ -50,6 +50,7 @@ async function start(realEnvironment: Environment): Promise<void> {
     throw error;
   }
   log.info({ host: settings.host, pid: process.pid }, 'serving');
+  for (const begin of backgroundWork) begin(platform);
   // The next start reads the compiled code instead of making it again; a killed process would not write it.
   flushCompileCache();
 

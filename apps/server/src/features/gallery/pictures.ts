@@ -10,7 +10,7 @@ export type Ground = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 export type Db = Kysely<Tables>;
 export type PictureRow = Selectable<GalleryPicturesTable>;
 
-/** One file of a picture, as its row keeps it. The last one of a row is the original. */
+/** One file of a picture, as its row keeps it: the renditions, their copies in AVIF, and last the original. */
 export interface PictureFile {
   readonly hash: string;
   readonly type: 'webp' | 'avif' | 'jpg' | 'png';
@@ -35,6 +35,18 @@ const addressOf = ({ hash, type, width, height, bytes }: PictureFile): GalleryFi
 export const filesOf = (row: Pick<PictureRow, 'files'>): PictureFile[] =>
   JSON.parse(row.files) as PictureFile[];
 
+/** The files of a row by what they are for. Renditions and their copies in AVIF are from narrow to wide. */
+export function splitFiles(files: readonly PictureFile[]) {
+  const original = files.at(-1);
+  if (!original) throw new Error('a picture has no original');
+  const copies = files.slice(0, -1);
+  return {
+    renditions: copies.filter(({ type }) => type !== 'avif'),
+    avif: copies.filter(({ type }) => type === 'avif'),
+    original,
+  };
+}
+
 export const tagsOf = (row: Pick<PictureRow, 'tags'>): string[] => JSON.parse(row.tags) as string[];
 
 /** What a list needs of a row. */
@@ -56,6 +68,7 @@ export const cardColumns = [
 export type CardRow = Pick<PictureRow, (typeof cardColumns)[number]>;
 
 export function cardOf(row: CardRow, liked: boolean): GalleryCard {
+  const { renditions, avif } = splitFiles(filesOf(row));
   return {
     id: row.id,
     title: row.title,
@@ -68,14 +81,14 @@ export function cardOf(row: CardRow, liked: boolean): GalleryCard {
     width: row.width,
     height: row.height,
     thumbhash: row.thumbhash,
-    renditions: filesOf(row).slice(0, -1).map(addressOf),
+    renditions: renditions.map(addressOf),
+    avif: avif.map(addressOf),
     createdAt: row.created_at,
   };
 }
 
 export function pictureOf(row: PictureRow, liked: boolean): GalleryPicture {
-  const original = filesOf(row).at(-1);
-  if (!original) throw new Error(`picture ${row.id} has no original`);
+  const { original } = splitFiles(filesOf(row));
   return {
     ...cardOf(row, liked),
     prompt: row.prompt,
@@ -165,10 +178,22 @@ export async function changePicture(
 }
 
 /** Forgets a picture's files: their names lead nowhere at once, and bytes that no other picture has are deleted. */
-export async function dropFiles({ records: { db }, blobs }: Ground, seq: number): Promise<void> {
+export async function dropFiles(ground: Ground, seq: number): Promise<void> {
+  const { db } = ground.records;
   const dropped = await db.deleteFrom('gallery_files').where('seq', '=', seq).returning('hash').execute();
-  for (const { hash } of dropped) {
-    // One at a time: a picture has four, and the disk is in no hurry.
+  await dropUnused(
+    ground,
+    dropped.map(({ hash }) => hash),
+  );
+}
+
+/** Deletes the bytes among these that no picture has. */
+export async function dropUnused(
+  { records: { db }, blobs }: Ground,
+  hashes: readonly string[],
+): Promise<void> {
+  for (const hash of hashes) {
+    // One at a time: a picture has a few, and the disk is in no hurry.
     // oxlint-disable-next-line no-await-in-loop -- each must be known to be unused when it is deleted
     const used = await db
       .selectFrom('gallery_files')

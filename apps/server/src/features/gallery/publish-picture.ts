@@ -153,6 +153,8 @@ async function insert(trx: Transaction<Tables>, ready: Ready): Promise<PictureRo
     .values(files.map((file) => ({ hash: file.hash, seq: row.seq, type: file.type })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // Copies in AVIF take seconds: they are made when nobody waits.
+  await trx.insertInto('gallery_avif_due').values({ seq: row.seq }).execute();
   return row;
 }
 

@@ -14,7 +14,7 @@ import { recordAct } from '../../platform/operator/operator-acts.ts';
 import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readMode, writeMode } from './gallery-mode.ts';
-import { filesOf, findPicture } from './pictures.ts';
+import { filesOf, findPicture, splitFiles } from './pictures.ts';
 import { block, countAll, listForReview, review } from './review-pictures.ts';
 
 /** Width of the picture that the operator judges by, in pixels, where there is one so wide. */
@@ -46,7 +46,7 @@ export function reviewRouter(platform: Platform): Hono<AppEnv> {
 
   app.get(operatePictureFile, async (c) => {
     c.set('route', operatePictureFile);
-    const renditions = filesOf(await findPicture({ db }, c.req.param('id'))).slice(0, -1);
+    const { renditions } = splitFiles(filesOf(await findPicture({ db }, c.req.param('id'))));
     const chosen = renditions.findLast(({ width }) => width <= previewWidth) ?? renditions[0];
     const data = chosen && (await platform.blobs.get(chosen.hash));
     if (!data) throw new AppError('gallery.removed');

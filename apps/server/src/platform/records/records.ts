@@ -93,6 +93,13 @@ export interface GalleryFilesTable {
   type: string;
 }
 
+/** A picture whose copies in AVIF are still to be made. */
+export interface GalleryAvifDueTable {
+  seq: number;
+  tries: Generated<number>;
+  after: Generated<number>;
+}
+
 export interface GalleryLikesTable {
   seq: number;
   visitor: string;
@@ -210,6 +217,7 @@ export interface Tables {
   gallery_grams: GalleryGramsTable;
   gallery_tags: GalleryTagsTable;
   gallery_files: GalleryFilesTable;
+  gallery_avif_due: GalleryAvifDueTable;
   gallery_likes: GalleryLikesTable;
   gallery_reports: GalleryReportsTable;
   gallery_banned: GalleryBannedTable;

@@ -119,6 +119,21 @@ const steps: Record<
       expect(database.prepare('SELECT * FROM feedback_votes').all()).toEqual([]);
     },
   },
+  '0040_gallery_avif': {
+    checksum: 'ec99bf2faf8e7353a09f1e07e0deb7cb64d040e1756133a31d12a43a5d7f6fe1',
+    before: `INSERT INTO gallery_authors VALUES ('before', 'before', 1, NULL);
+      INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+        VALUES (11, 'bbbbbbbbbbbbbbbb', 'before', 'one', 'shown', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1),
+          (12, 'cccccccccccccccc', 'before', 'two', 'removed', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1)`,
+    holds: (database) => {
+      // What was published before is due, but for what is not shown any more; what is deleted is not.
+      const due = database.prepare('SELECT * FROM gallery_avif_due');
+      expect(due.all()).toEqual([{ seq: 11, tries: 0, after: 0 }]);
+      expect(() => database.exec('INSERT INTO gallery_avif_due (seq) VALUES (99)')).toThrow('FOREIGN KEY');
+      database.exec("DELETE FROM gallery_pictures WHERE author_hash = 'before'");
+      expect(due.all()).toEqual([]);
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

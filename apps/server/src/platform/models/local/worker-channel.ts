@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '../../bare-environment.ts';
 import { FromWorker, type ToWorker } from './worker-protocol.ts';
 
 /** How a worker ended: exit code or signal, and the last of what it wrote to its error output. */
@@ -31,19 +32,10 @@ export type StartWorker = (listener: WorkerListener) => WorkerChannel;
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const keptWords = 2000;
 
-/** What the process may know of our environment: where things are, never a key. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'SystemRoot', 'LD_LIBRARY_PATH'];
-
 export const forkWorker: StartWorker = (listener) => {
-  const env = Object.fromEntries(
-    passedOn.flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
   const child = fork(workerFile, [], {
     execArgv: [],
-    env,
+    env: bareEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'json',
   });

@@ -3,6 +3,7 @@ import { Heart, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link, type To } from 'react-router';
 import { keepPlace } from '../../../shared/lib/keep-place.ts';
+import { lightSet, plainSet } from '../picture-set.ts';
 import { shownHeight } from './masonry-layout.ts';
 import styles from './picture-card.module.css';
 import { likenessOf } from './thumbhash.ts';
@@ -24,7 +25,7 @@ interface PictureCardProps {
 export function PictureCard({ card, column, to, early }: PictureCardProps) {
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
   const height = shownHeight(card, column);
-  const set = card.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  const light = lightSet(card);
   return (
     <Link to={to} state={keepPlace} className={styles.card} draggable={false}>
       <span
@@ -37,21 +38,24 @@ export function PictureCard({ card, column, to, early }: PictureCardProps) {
             已不再展示
           </span>
         ) : (
-          <img
-            className={styles.picture}
-            data-there={state === 'there' || undefined}
-            src={card.renditions[0]?.url}
-            srcSet={set}
-            sizes={`${column}px`}
-            width={column}
-            height={height}
-            alt=""
-            loading={early ? 'eager' : 'lazy'}
-            fetchPriority={early ? 'high' : 'auto'}
-            decoding="async"
-            onLoad={() => setState('there')}
-            onError={() => setState('gone')}
-          />
+          <picture className={styles.kinds}>
+            {light !== undefined && <source type="image/avif" srcSet={light} sizes={`${column}px`} />}
+            <img
+              className={styles.picture}
+              data-there={state === 'there' || undefined}
+              src={card.renditions[0]?.url}
+              srcSet={plainSet(card)}
+              sizes={`${column}px`}
+              width={column}
+              height={height}
+              alt=""
+              loading={early ? 'eager' : 'lazy'}
+              fetchPriority={early ? 'high' : 'auto'}
+              decoding="async"
+              onLoad={() => setState('there')}
+              onError={() => setState('gone')}
+            />
+          </picture>
         )}
       </span>
       <span className={styles.caption}>

@@ -1,5 +1,6 @@
 import type { GalleryCard, GalleryFile } from '@baigong/contracts';
 import { useRef, useState, type PointerEvent } from 'react';
+import { largestLight } from '../picture-set.ts';
 import { likenessOf } from '../feed/thumbhash.ts';
 import styles from './viewer.module.css';
 
@@ -21,6 +22,7 @@ export function Stage({ card, original, zoomed, onZoom, onStep, onClose }: Stage
   const [there, setThere] = useState(false);
   const began = useRef<{ x: number; y: number } | null>(null);
   const largest = card.renditions.at(-1);
+  const light = largestLight(card);
   const onPointerUp = (event: PointerEvent) => {
     const start = began.current;
     began.current = null;
@@ -50,17 +52,19 @@ export function Stage({ card, original, zoomed, onZoom, onStep, onClose }: Stage
         disabled={!canZoom}
         onClick={() => onZoom(!zoomed)}
       >
-        <img
-          key={zoomed ? 'original' : 'rendition'}
-          className={styles.picture}
-          src={zoomed && original ? original.url : largest?.url}
-          width={card.width}
-          height={card.height}
-          alt={card.title}
-          draggable={false}
-          style={there && !zoomed ? undefined : { backgroundImage: `url(${likenessOf(card.thumbhash)})` }}
-          onLoad={() => setThere(true)}
-        />
+        <picture key={zoomed ? 'original' : 'rendition'} className={styles.kinds}>
+          {light && !zoomed && <source type="image/avif" srcSet={light.url} />}
+          <img
+            className={styles.picture}
+            src={zoomed && original ? original.url : largest?.url}
+            width={card.width}
+            height={card.height}
+            alt={card.title}
+            draggable={false}
+            style={there && !zoomed ? undefined : { backgroundImage: `url(${likenessOf(card.thumbhash)})` }}
+            onLoad={() => setThere(true)}
+          />
+        </picture>
       </button>
     </div>
   );

@@ -1,0 +1,301 @@
+/**
+ * /community over 2,400 pictures by the brush: `node bench/gallery-page.ts` with a built web app. Opened cold on a slow
+ * phone's line and processor, beside a bare page with the same pictures; then scrolled past 2,000 pictures: memory and frames.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { composeScene, paint, understandPrompt } from '@baigong/brush';
+import { pictureLabel, writeLabel } from '@baigong/pictures';
+import sharp from 'sharp';
+import { encodeAvif } from '../apps/server/src/features/gallery/avif/encode-avif.ts';
+import { makeNextAvif } from '../apps/server/src/features/gallery/avif/make-avif.ts';
+import { filesOf, type PictureFile } from '../apps/server/src/features/gallery/pictures.ts';
+import { publish } from '../apps/server/src/features/gallery/publish-picture.ts';
+import { seedPictures } from '../apps/server/src/features/gallery/seed-pictures.ts';
+import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
+import { systemClock } from '../apps/server/src/platform/models/clock.ts';
+import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
+import { startServer } from '../e2e/server.ts';
+import { median, percentile, record } from './record.ts';
+
+const pictures = 2_400;
+const scrolled = 2_000;
+/** Pictures that are really painted; the others have their pixels under another name. */
+const painted = 12;
+const runs = 5;
+const fast4G = {
+  offline: false,
+  latency: 165,
+  downloadThroughput: 8.1e6 / 8,
+  uploadThroughput: 1.35e6 / 8,
+};
+
+/** The same picture in a file of its own. */
+function another(bytes: Buffer, type: PictureFile['type'], name: string): Uint8Array {
+  if (type !== 'avif') return writeLabel(bytes, pictureLabel('computer', { produceId: name }));
+  const box = Buffer.alloc(8 + name.length);
+  box.writeUInt32BE(box.byteLength);
+  box.write(`free${name}`, 4, 'latin1');
+  return Buffer.concat([bytes, box]);
+}
+
+/** Fills a data folder as the server would have: published by the brush, AVIF made. */
+async function fill(dataDir: string): Promise<void> {
+  const records = openSqliteRecords(path.join(dataDir, 'records.sqlite'));
+  const blobs = await openFolderBlobs(path.join(dataDir, 'blobs'));
+  const silent = { debug() {}, info() {}, warn: console.warn, error: console.error };
+  const ground = { records, blobs, clock: systemClock, log: silent };
+  for (const { prompt, title, tags, seed, width, height } of seedPictures.slice(0, painted)) {
+    const pixels = paint(composeScene(understandPrompt(prompt), { seed, ratio: width / height }), {
+      width,
+      height,
+    });
+    const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer();
+    await publish(ground, {
+      authorKey: 'a'.repeat(43),
+      ticket: `${seed}`.padEnd(22, '0'),
+      file: png.toString('base64'),
+      origin: 'program',
+      title,
+      tags: [...tags],
+      author: '内置画笔',
+      licence: 'cc0',
+      prompt,
+      parameters: null,
+    });
+  }
+  while (await makeNextAvif(ground, encodeAvif, new AbortController().signal)) continue;
+  const rows = await records.db.selectFrom('gallery_pictures').selectAll().execute();
+  for (let at = painted; at < pictures; at++) {
+    const row = rows[at % painted];
+    if (!row) throw new Error('nothing was published');
+    const files = await Promise.all(
+      filesOf(row).map(async (file, place, all): Promise<PictureFile> => {
+        // Nobody asks for originals and the widest copies here.
+        if (place === all.length - 1 || file.width > 700) return file;
+        const data = another(
+          Buffer.from((await blobs.get(file.hash)) ?? []),
+          file.type,
+          `${at}`.padStart(8, '0'),
+        );
+        return { ...file, hash: await blobs.put(data), bytes: data.byteLength };
+      }),
+    );
+    const { seq } = await records.db
+      .insertInto('gallery_pictures')
+      .values({
+        ...row,
+        seq: undefined,
+        id: `${at}`.padStart(16, '0'),
+        ticket: `${at}`,
+        title: `${row.title} ${at}`,
+        files: JSON.stringify(files),
+      })
+      .returning('seq')
+      .executeTakeFirstOrThrow();
+    await records.db.insertInto('gallery_words').values({ seq, words: '' }).execute();
+    await records.db
+      .insertInto('gallery_files')
+      .values(files.map(({ hash, type }) => ({ hash, type, seq })))
+      .execute();
+  }
+  await records.dispose();
+}
+
+interface Opened {
+  readonly first: number;
+  readonly all: number;
+}
+
+declare global {
+  interface Window {
+    opened: Promise<Opened>;
+  }
+}
+
+/** Looks in every frame which pictures in the window are there: two of them, and all of them. */
+function watchPictures() {
+  window.opened = new Promise((resolve) => {
+    let first = 0;
+    const look = () => {
+      const seen = [...document.querySelectorAll<HTMLImageElement>('main li img')].filter((image) => {
+        const box = image.getBoundingClientRect();
+        return box.top < window.innerHeight && box.bottom > 0;
+      });
+      const there = seen.filter((image) => image.complete && image.naturalWidth > 0);
+      if (there.length >= 2) first ||= performance.now();
+      if (seen.length >= 2 && there.length === seen.length) resolve({ first, all: performance.now() });
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+async function open(browser: Browser, url: string): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', fast4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(watchPictures);
+  await page.goto(url, { waitUntil: 'commit' });
+  const opened = await page.evaluate(() => window.opened);
+  await context.close();
+  return opened;
+}
+
+/** A page with the first pictures of the gallery and nothing else: what the line and the processor cost by themselves. */
+async function bareServer(url: string) {
+  const answer = await fetch(`${url}/api/gallery/pictures`);
+  const { pictures: cards } = (await answer.json()) as {
+    pictures: { renditions: { url: string }[] }[];
+  };
+  const images = cards
+    .slice(0, 8)
+    .map(({ renditions }) => `<li><img width=180 height=180 src="${url}${renditions[1]?.url}"></li>`)
+    .join('');
+  const html = `<!doctype html><meta name=viewport content="width=device-width"><main><ul>${images}</ul></main>`;
+  return createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+  });
+}
+
+/** Resident memory of the page's own process, in MiB, after everything unused was thrown away. */
+async function memoryOf(browser: Browser, page: Page): Promise<{ resident: number; script: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  await page.waitForTimeout(3_000);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  const all = await browser.newBrowserCDPSession();
+  const { processInfo } = await all.send('SystemInfo.getProcessInfo');
+  await all.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+  return { resident: Math.max(...sizes) / 1024, script: usedSize / 2 ** 20 };
+}
+
+/** The times between frames while the list is scrolled by so many pixels in each, until a picture of that number is near. */
+const scroll = (page: Page, by: number, until: number) =>
+  page.evaluate(
+    async ({ step, last }) => {
+      const main = document.querySelector('#main');
+      const times: number[] = [];
+      let before = performance.now();
+      const reached = () =>
+        [...document.querySelectorAll('main li[aria-posinset]')].some(
+          (cell) => Number(cell.getAttribute('aria-posinset')) >= last,
+        );
+      while (!reached()) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const now = performance.now();
+        times.push(now - before);
+        before = now;
+        main?.scrollBy(0, step);
+      }
+      return times.slice(2);
+    },
+    { step: by, last: until },
+  );
+
+const restingFrames = (page: Page) =>
+  page.evaluate(async () => {
+    const times: number[] = [];
+    let before = performance.now();
+    for (let frame = 0; frame < 200; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = performance.now();
+      times.push(now - before);
+      before = now;
+    }
+    return times.slice(2);
+  });
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'baigong-page-'));
+await fill(dataDir);
+const server = await startServer({ DATA_DIR: dataDir });
+const bare = await bareServer(server.url);
+await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const cold: Opened[] = [];
+  const least: Opened[] = [];
+  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+  for (let run = 0; run < runs; run++) {
+    least.push(await open(browser, bareUrl));
+    cold.push(await open(browser, `${server.url}/community`));
+  }
+
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(() => {
+    sessionStorage.setItem('splash-shown', '1');
+    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/community`);
+  await page.locator('main li img').first().waitFor();
+  const resting = await restingFrames(page);
+  await scroll(page, 60, 200);
+  const early = await memoryOf(browser, page);
+  const frames = await scroll(page, 60, scrolled);
+  const late = await memoryOf(browser, page);
+  const drawn = await page.locator('main li').count();
+
+  record('gallery-page', [
+    {
+      name: 'first pictures visible, cold',
+      value: median(cold.map(({ first }) => first)),
+      unit: 'ms',
+      goal: 1_500,
+    },
+    { name: 'all pictures in the window', value: median(cold.map(({ all }) => all)), unit: 'ms' },
+    {
+      name: 'the same pictures on a bare page',
+      value: median(least.map(({ first }) => first)),
+      unit: 'ms',
+    },
+    { name: 'page’s process after 200 pictures', value: early.resident, unit: 'MiB' },
+    { name: `after ${scrolled} pictures`, value: late.resident, unit: 'MiB' },
+    {
+      name: 'growth',
+      value: (late.resident / early.resident - 1) * 100,
+      unit: '%',
+      goal: 20,
+    },
+    { name: 'script’s heap, growth', value: late.script - early.script, unit: 'MiB' },
+    { name: 'frame while scrolling, median', value: median(frames), unit: 'ms', goal: 17 },
+    { name: 'frame while scrolling, p95', value: percentile(frames, 95), unit: 'ms', goal: 20 },
+    { name: 'frame at rest in the same run, p95', value: percentile(resting, 95), unit: 'ms' },
+    {
+      name: 'frames later than 34 ms',
+      value: (frames.filter((ms) => ms > 34).length / frames.length) * 100,
+      unit: '%',
+    },
+    { name: 'cards in the document', value: drawn, unit: '' },
+  ]);
+} finally {
+  await browser.close();
+  bare.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
