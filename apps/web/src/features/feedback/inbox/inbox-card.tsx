@@ -22,17 +22,16 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { factLabels, kindLabels, statuses } from '../words.ts';
 import styles from './inbox-section.module.css';
+import { MergeDialog } from './merge-dialog.tsx';
 import { OperatorScreenshot } from './operator-screenshot.tsx';
 
 interface InboxCardProps {
   readonly entry: InboxFeedback;
-  /** What it can be merged into, of the list. */
-  readonly others: readonly InboxFeedback[];
   readonly onChanged: () => void;
 }
 
 /** One entry with all that its sender gave, and what the operator can do with it. */
-export function InboxCard({ entry, others, onChanged }: InboxCardProps) {
+export function InboxCard({ entry, onChanged }: InboxCardProps) {
   const [status, setStatus] = useState<FeedbackStatus>(entry.status);
   const [reply, setReply] = useState(entry.reply ?? '');
   const [asking, setAsking] = useState<'publish' | 'merge'>();
@@ -130,12 +129,7 @@ export function InboxCard({ entry, others, onChanged }: InboxCardProps) {
                 撤下
               </Button>
             )}
-            <Button
-              size="sm"
-              icon={<GitMerge />}
-              disabled={others.length === 0}
-              onClick={() => setAsking('merge')}
-            >
+            <Button size="sm" icon={<GitMerge />} onClick={() => setAsking('merge')}>
               合并到…
             </Button>
           </div>
@@ -163,27 +157,12 @@ export function InboxCard({ entry, others, onChanged }: InboxCardProps) {
         />
       )}
       {asking === 'merge' && (
-        <Dialog
-          open
-          onOpenChange={() => setAsking(undefined)}
-          title="合并到另一条反馈"
-          description="这条反馈的发送者会看到那一条的状态和回复，票数合在一起。"
-        >
-          <ul className={styles.targets}>
-            {others.map((other) => (
-              <li key={other.id}>
-                <button
-                  type="button"
-                  disabled={busy}
-                  onClick={() => void run(mergeFeedback, { params, body: { into: other.id } }, '已合并')}
-                >
-                  <span>{other.published?.title ?? other.text}</span>
-                  <StatusBadge status={other.status} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
+        <MergeDialog
+          entry={entry}
+          busy={busy}
+          onClose={() => setAsking(undefined)}
+          onMerge={(into) => void run(mergeFeedback, { params, body: { into } }, '已合并')}
+        />
       )}
     </article>
   );

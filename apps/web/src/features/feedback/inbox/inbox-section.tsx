@@ -108,11 +108,7 @@ export function InboxSection() {
       <ul className={styles.list}>
         {entries?.map((entry) => (
           <li key={entry.id}>
-            <InboxCard
-              entry={entry}
-              others={entries.filter(({ id, mergedInto }) => id !== entry.id && mergedInto === null)}
-              onChanged={() => read()}
-            />
+            <InboxCard entry={entry} onChanged={() => read()} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,73 @@
+import { listFeedbackInbox, type InboxFeedback } from '@baigong/contracts';
+import { useEffect, useState } from 'react';
+import { callAsOperator } from '../../../shared/lib/operator-session.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import field from '../../../shared/ui/field.module.css';
+import { StatusBadge } from '../status-badge.tsx';
+import styles from './inbox-section.module.css';
+
+/** Milliseconds after the last key before the inbox is searched. */
+const pause = 250;
+
+interface MergeDialogProps {
+  readonly entry: InboxFeedback;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onMerge: (into: string) => void;
+}
+
+/** Which entry another is merged into: any of the inbox, whatever list the operator is looking at. */
+export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<readonly InboxFeedback[] | 'failed'>();
+  const words = typed.trim();
+  useEffect(() => {
+    let left = false;
+    const timer = setTimeout(
+      () => {
+        callAsOperator(listFeedbackInbox, { query: words === '' ? {} : { q: words } }).then(
+          ({ entries }) => !left && setFound(entries.filter(({ id }) => id !== entry.id)),
+          () => !left && setFound('failed'),
+        );
+      },
+      words === '' ? 0 : pause,
+    );
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [words, entry.id]);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="合并到另一条反馈"
+      description="这条反馈的发送者会看到那一条的状态和回复，票数合在一起。"
+    >
+      <input
+        className={field.input}
+        type="search"
+        aria-label="搜索要合并到的反馈"
+        placeholder="搜索全部反馈的内容和回复"
+        maxLength={80}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {found === 'failed' && <p className={styles.none}>反馈读不出来，请检查网络后重试。</p>}
+      {found !== undefined && found !== 'failed' && found.length === 0 && (
+        <p className={styles.none}>{words === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
+      )}
+      <ul className={styles.targets} aria-label="可以合并到的反馈">
+        {found !== 'failed' &&
+          found?.map((other) => (
+            <li key={other.id}>
+              <button type="button" disabled={busy} onClick={() => onMerge(other.id)}>
+                <span>{other.published?.title ?? other.text}</span>
+                <StatusBadge status={other.status} />
+              </button>
+            </li>
+          ))}
+      </ul>
+    </Dialog>
+  );
+}
