@@ -34,10 +34,15 @@ function loadEngine(): Promise<Recogniser> {
   return engine;
 }
 
+/** Ends what is being read with the engine: one that is gone never answers. */
+let stop = new AbortController();
+
 /** Ends the engine; the next use starts it anew. What is being read is given up. */
 export async function stopRecognition(): Promise<void> {
   const ending = engine;
   engine = null;
+  stop.abort();
+  stop = new AbortController();
   await (await ending?.catch(() => null))?.terminate();
 }
 
@@ -51,8 +56,20 @@ export async function recogniseText(
   onProgress: (progress: Progress) => void,
 ): Promise<FoundLine[]> {
   hear = onProgress;
-  const recogniser = await loadEngine();
-  const { data } = await recogniser.recognize(picture, {}, { blocks: true, text: false });
+  const starting = loadEngine();
+  const { signal } = stop;
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('recognition was stopped')), { once: true });
+  });
+  stopped.catch(() => undefined);
+  const [recogniser, bytes] = await Promise.race([Promise.all([starting, picture.arrayBuffer()]), stopped]);
+  // As bytes and not as the blob it is: the engine reads a blob on its own time, and one that is ended meanwhile posts to a
+  // worker that is gone, in a promise nobody hears. Its types leave bytes out; it takes them.
+  const given = new Uint8Array(bytes) as unknown as Blob;
+  const { data } = await Promise.race([
+    recogniser.recognize(given, {}, { blocks: true, text: false }),
+    stopped,
+  ]);
   return (data.blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap(({ lines }) =>
       lines.flatMap(({ words, bbox, confidence }): FoundLine[] => {
