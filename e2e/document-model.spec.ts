@@ -114,6 +114,36 @@ test(
 );
 
 test(
+  'R-READ-41 a selected passage is asked about, translated and explained with what stands around it',
+  { tag: '@desktop' },
+  async ({ page, provider }) => {
+    const panel = await openContract(page, '问答');
+    await expect(panel).toContainText('由本站服务器上的');
+    const passage = page.getByRole('region', { name: '文档正文' }).getByText(/^乙方应当在合同签订后/);
+    const menu = page.getByRole('toolbar', { name: '对选中的文字' });
+    const thread = panel.getByRole('list', { name: '问答' });
+    await passage.selectText();
+    await menu.getByRole('button', { name: '翻译' }).click();
+    await expect(thread.getByRole('listitem').filter({ hasText: '翻译这一段' })).toContainText(
+      '三十个工作日',
+    );
+    expect(sent(provider.calls)).toContain('访客选中了这一段来问');
+    expect(sent(provider.calls)).toContain('千分之三支付违约金');
+    await expect(thread.getByRole('button', { name: '重新生成' })).toHaveCount(1);
+    await passage.selectText();
+    await menu.getByRole('button', { name: '解释' }).click();
+    await expect(thread.getByRole('button', { name: '重新生成' })).toHaveCount(2);
+    await expect(thread).toContainText('解释这一段');
+    await passage.selectText();
+    await menu.getByRole('button', { name: '问一问' }).click();
+    await expect(panel).toContainText('关于选中的：乙方应当');
+    await ask(panel, '逾期怎么算？');
+    await expect(thread.getByRole('button', { name: '重新生成' })).toHaveCount(3);
+    expect(sent(provider.calls)).toMatch(/访客选中了这一段来问.*逾期怎么算/);
+  },
+);
+
+test(
   'R-READ-62 R-READ-66 an answer is stopped, fails, is retried, and goes on after a reload',
   { tag: '@desktop' },
   async ({ page, provider }) => {

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import type { Page } from '@playwright/test';
 import { encryptedPdf } from './encrypted-pdf.ts';
+import { sampleResume } from '@baigong/resume';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { openResume } from './open-resume.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -250,6 +252,67 @@ test('R-READ-38 two versions are compared by paragraph and word, and each change
   await expectAccessible(page);
 });
 
+test('R-READ-38 another version is opened from the comparison, and the desk stays as it is', async ({
+  page,
+}) => {
+  await openShelf(page);
+  await pick(page, text('合同新版.txt', '第一条 双方按本合同履行。\n\n第二条 总价为两万元。'));
+  await toPanel(page, '对比');
+  const versions = page.getByTestId('pick-version');
+  await versions.setInputFiles(text('空.txt', ''));
+  await expect(page.getByRole('list', { name: '没能打开' })).toContainText('这个文件是空的');
+  await page.getByRole('button', { name: '知道了' }).click();
+  await versions.setInputFiles(text('合同旧版.txt', '第一条 双方按本合同履行。\n\n第二条 总价为一万元。'));
+  await expect(panel(page)).toContainText('改动 1 段，新增 0 段，删去 0 段');
+  await expect(page.getByRole('heading', { level: 1, name: '合同新版' })).toBeVisible();
+  await expect(panel(page).getByRole('combobox', { name: '和哪一份对比' })).toContainText('合同旧版');
+  await panel(page).getByRole('button', { name: '下一处改动' }).click();
+  await expect(reader(page).locator('mark[data-current]')).toContainText('总价为两万元');
+});
+
+/** Holds the code of a worker back until it is let go. */
+async function holdWorker(page: Page, name: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(new RegExp(`/${name}[^/]*\\.js`), async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('R-READ-12 R-READ-30 a file is read and analysed in workers alone: while they are held the page answers, and reading is cancelled', async ({
+  page,
+}) => {
+  await openShelf(page);
+  const readOn = await holdWorker(page, 'read\\.worker');
+  const analyseOn = await holdWorker(page, 'search\\.worker');
+  const jobs = page.getByRole('list', { name: '正在打开' });
+  await pick(page, text('不要了.txt', '这一份取消。'));
+  await expect(jobs.getByRole('progressbar', { name: '读取“不要了.txt”的进度' })).toBeVisible();
+  await expectAccessible(page);
+  await jobs.getByRole('button', { name: '取消' }).click();
+  await expect(jobs).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '把文档放到桌上' })).toBeVisible();
+
+  await pick(page, await docx());
+  await expect(jobs).toContainText('采购合同.docx');
+  await expect(page).toHaveURL(/\/document$/);
+  readOn();
+  await expect(reader(page)).toContainText('采购合同');
+  await expect(panel(page)).not.toContainText('摘录式摘要');
+  await toPanel(page, '查找');
+  await panel(page).getByRole('textbox', { name: '想找的内容' }).fill('验收后付清');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('list', { name: '找到的段落' })).toHaveCount(0);
+  analyseOn();
+  await expect(panel(page).getByRole('list', { name: '找到的段落' })).toContainText('验收后三十日内付清');
+  await toPanel(page, '概览');
+  await expect(panel(page)).toContainText('摘录式摘要');
+});
+
 test('R-READ-39 what cannot be opened says why and what to do, and what is open stays', async ({ page }) => {
   await openShelf(page);
   await pick(page, text('留着.txt', '这一份应当留在列表里，不受影响。'));
@@ -321,6 +384,27 @@ test('R-READ-40 R-READ-41 a selected passage is copied or asked about, and witho
   await expect(box).toHaveValue(/红梅/);
 });
 
+test('R-READ-40 a job description opened here stands in the matching of a resume', async ({ page }) => {
+  await openResume(page, sampleResume());
+  const resume = page.url();
+  await page.goto('/document');
+  await pick(
+    page,
+    text(
+      '岗位.txt',
+      '资深前端工程师\n\n本科及以上，3 年以上前端经验，熟悉微前端与组件库，有 Rust 经验者优先。',
+    ),
+  );
+  await panel(page).getByRole('button', { name: '作为岗位描述' }).click();
+  await expect(page).toHaveURL(/\/resume$/);
+  await expect(page.getByText('岗位描述已带上')).toBeVisible();
+  await page.goto(resume);
+  await page.getByRole('button', { name: '岗位匹配' }).click();
+  await expect(page.getByRole('region', { name: '岗位匹配' }).getByLabel('招聘启事')).toHaveValue(
+    /有 Rust 经验者优先/,
+  );
+});
+
 test(
   'R-READ-42 on a phone reading, analysis and questions are tabs, and a jump brings the reader to the front',
   { tag: '@phone' },
@@ -338,6 +422,89 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('R-READ-30 files are dropped and text is pasted on the page; a broken one dropped on an open document says so there', async ({
+  page,
+}) => {
+  await openShelf(page);
+  const drop = (name: string, content: string) =>
+    page.evaluate(
+      ([title, words]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([words ?? ''], title ?? '', { type: 'text/plain' }));
+        for (const kind of ['dragenter', 'dragover', 'drop'])
+          document.body.dispatchEvent(
+            new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }),
+          );
+      },
+      [name, content],
+    );
+  await drop('拖进来.txt', '这一份是拖进来的。');
+  await expect(reader(page)).toContainText('这一份是拖进来的');
+  await drop('空.txt', '');
+  await expect(page.getByRole('list', { name: '没能打开' })).toContainText('这个文件是空的');
+  await expect(reader(page)).toContainText('这一份是拖进来的');
+  await back(page);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '# 粘贴来的标题\n\n这一段文字是从剪贴板粘贴来的。');
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(reader(page).getByRole('heading', { name: '粘贴来的标题' })).toBeVisible();
+});
+
+test('R-READ-32 a document saved by an earlier version opens with its text and its answer, and is renamed without loss', async ({
+  page,
+}) => {
+  await openShelf(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('ChatDatabase');
+        opening.addEventListener('error', () => reject(new Error('the database does not open')));
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('documents', 'readwrite');
+          // The fields of the specification alone, and one that nobody knows.
+          transaction.objectStore('documents').put({
+            id: '17',
+            title: '旧版存的纪要',
+            content: '第一段：三月开会。\n第二段：四月验收。',
+            response: '会议定在三月，验收在四月。',
+            createdAt: 1,
+            updatedAt: 2,
+            extra: '留着',
+          });
+          transaction.addEventListener('complete', () => resolve());
+        });
+      }),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: '对“旧版存的纪要”' }).click();
+  await page.getByRole('menuitem', { name: '重命名' }).click();
+  await page.getByRole('textbox', { name: '文档标题' }).fill('会议纪要');
+  await page.keyboard.press('Enter');
+  await list(page).getByRole('link', { name: '会议纪要' }).click();
+  await expect(reader(page)).toContainText('第二段：四月验收。');
+  await toPanel(page, '问答');
+  await expect(panel(page).getByRole('list', { name: '问答' })).toContainText('会议定在三月，验收在四月。');
+  const kept = await page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        const opening = indexedDB.open('ChatDatabase');
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('documents').objectStore('documents').get('17');
+          asking.addEventListener('success', () => resolve(asking.result));
+        });
+      }),
+  );
+  expect(kept).toMatchObject({
+    title: '会议纪要',
+    extra: '留着',
+    content: '第一段：三月开会。\n第二段：四月验收。',
+  });
+});
 
 test('R-READ-43 where the browser keeps no more, the document stays open and the page says so', async ({
   page,

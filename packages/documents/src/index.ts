@@ -17,6 +17,8 @@ export { citationMark, citationMarks, citationReader } from './citations.ts';
 export type { Citation, CitedAnswer, GivenPassage } from './citations.ts';
 export { pickPassages, piecesOf, rankPieces } from './passages.ts';
 export type { Passage, PickedPassages, Piece } from './passages.ts';
+export { partsOf, spreadPieces } from './parts.ts';
+export type { Part } from './parts.ts';
 export { unmaskStream } from './unmask-stream.ts';
 export type { UnmaskStream } from './unmask-stream.ts';
 export { mindMapOfOutline, mindMapToMarkdown, sizeOfMindMap, tidyMindMap } from './mind-map.ts';
@@ -35,7 +37,7 @@ export { findSecrets, isCardNumber, isIdentityNumber, secretKinds } from './find
 export type { FoundSecret, SecretKind } from './find/find-numbers.ts';
 export { createMasker, maskDocument, maskForGood } from './mask/mask-text.ts';
 export type { Masker } from './mask/mask-text.ts';
-export { guardCell, tablesOf, tableToCsv } from './tables.ts';
+export { columnsOf, guardCell, tablesOf, tableToCsv } from './tables.ts';
 export type { FoundTable } from './tables.ts';
 export { DocumentIndex } from './search/document-index.ts';
 export type { SearchHit, SearchOptions } from './search/document-index.ts';

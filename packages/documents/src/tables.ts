@@ -26,6 +26,11 @@ export function tablesOf({ blocks }: Pick<DocumentText, 'blocks'>): FoundTable[]
   return tables;
 }
 
+/** How many cells the longest row of a table has. */
+export const columnsOf = (rows: readonly (readonly string[])[]): number =>
+  // Not by spreading: a table may have more rows than a call takes arguments.
+  rows.reduce((most, row) => Math.max(most, row.length), 0);
+
 /** What a spreadsheet would run as a formula; a plain negative or signed number is none. */
 const formula = /^[\s]*[=+\-@\t\r]/;
 const plainNumber = /^\s*[+-]?[\d,]*\.?\d+%?\s*$/;

@@ -11,6 +11,8 @@ function askedOf(body: unknown): string {
   return typeof content === 'string' ? content : JSON.stringify(content ?? '');
 }
 
+const codeWords = (body: unknown): string => [...new Set(askedOf(body).match(/暗号\d+/g) ?? [])].join('、');
+
 const cited =
   '**付款分三期**[1“合同总金额分三期支付”]，质保期四十五个月[1“质保期为四十五个月”]。\n\n- 交付期限：三十个工作日[1“乙方应当在合同签订后三十个工作日内交付”]';
 
@@ -50,7 +52,14 @@ export const documentWords: Readonly<Record<string, Script>> = {
   请输出表格的: answer(pieces(`\`\`\`json\n${JSON.stringify(tables)}\n\`\`\``, 30)),
   请输出思维导图的: answer(pieces(JSON.stringify(map), 30)),
   请输出问题清单的: answer(pieces('{"questions":["付款分几期？ #出处","什么时候交付？"]}', 12)),
-  请概括这份文档: answer(pieces('一份**设备采购合同**：分三期付款，三十个工作日内交付。', 6)),
+  // Notes of a part of a long document, and what is made of all notes, say back the code words that they were given.
+  请记下这一部分的要点: (response, call) => answer(`- 记到${codeWords(call.body)}`)(response, call),
+  请概括这份文档: (response, call) =>
+    answer(
+      /<要点/.test(askedOf(call.body))
+        ? `全文讲到${codeWords(call.body)}。`
+        : pieces('一份**设备采购合同**：分三期付款，三十个工作日内交付。', 6),
+    )(response, call),
   请概括这一章: answer(pieces('这一章讲的是期限。', 4)),
   // Every paragraph by its mark, in capital letters.
   请逐段译成: (response, call) => {

@@ -8,13 +8,11 @@ import { Desk } from './desk/desk.tsx';
 import { useDocument } from './desk/use-document.ts';
 import { DropHint } from '../../shared/ui/drop-ground.tsx';
 import styles from './document-page.module.css';
+import { acceptedFiles } from './intake/accepted-files.ts';
 import { openFiles, openText } from './intake/opening.ts';
 import { PasswordDialog } from './intake/password-dialog.tsx';
 import { usePastedText } from './intake/use-pasted-text.ts';
 import { ShelfView } from './shelf/shelf.tsx';
-
-const accepted =
-  '.pdf,.docx,.pptx,.xlsx,.xls,.csv,.tsv,.epub,.html,.htm,.md,.markdown,.txt,.log,.json,.xml,image/*,text/*';
 
 /** The document of the address. */
 function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
@@ -51,11 +49,18 @@ export function DocumentPage() {
   const { id } = useParams();
   const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
+  const now = useRef(id);
+  useEffect(() => {
+    now.current = id;
+  }, [id]);
   const show = useCallback((shown: string) => void navigate(`/document/${shown}`), [navigate]);
   const onFiles = useCallback(
-    (files: readonly File[], recognise = false) => {
+    (files: readonly File[]) => {
       if (files.length > 1) void navigate('/document');
-      void openFiles(files, { recognise, onShown: show });
+      const onGone = (gone: string) => {
+        if (now.current === gone) void navigate('/document');
+      };
+      void openFiles(files, { onShown: show, onGone });
     },
     [navigate, show],
   );
@@ -71,7 +76,7 @@ export function DocumentPage() {
       <input
         ref={picker}
         type="file"
-        accept={accepted}
+        accept={acceptedFiles}
         multiple
         hidden
         aria-hidden
@@ -83,7 +88,7 @@ export function DocumentPage() {
         }}
       />
       {id === undefined ? (
-        <ShelfView onPick={() => picker.current?.click()} onFiles={onFiles} />
+        <ShelfView onPick={() => picker.current?.click()} />
       ) : (
         <OpenedDocument id={id} onBack={() => void navigate('/document')} />
       )}

@@ -1,16 +1,16 @@
 import type { DocumentComparison, DocumentText, ParagraphChange, Position } from '@baigong/documents';
-import { ArrowDown, ArrowUp, ArrowLeftRight } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { useHeld } from '../desk/held-documents.ts';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import type { OpenDocument, PanelProps } from '../panels.ts';
 import { textOfContent } from '../records/document-record.ts';
 import { readDocument, readReadingOf } from '../records/document-records.ts';
 import { compareInWorker } from '../search/document-search.ts';
-import { useShelf } from '../shelf/use-shelf.ts';
+import { ChooseOther } from './choose-other.tsx';
 import styles from './compare-panel.module.css';
 
 interface Result {
@@ -21,6 +21,9 @@ interface Result {
 }
 
 async function textOf(id: string): Promise<DocumentText> {
+  // One that the browser does not keep is in memory alone.
+  const held = useHeld.getState().documents[id];
+  if (held && held.state !== 'reading') return held.text;
   const [record, reading] = await Promise.all([readDocument(id), readReadingOf(id)]);
   if (reading?.text) return reading.text;
   if (!record) throw new Error('gone');
@@ -135,15 +138,12 @@ function Changes({ result, document }: { readonly result: Result; readonly docum
   );
 }
 
-/** 对比: what changed between this document and another of the list. */
+/** 对比: what changed between this document and another of the list, or one that is opened for it. */
 export default function ComparePanel({ document }: PanelProps) {
   const { record, text } = document;
-  const shelf = useShelf();
-  const choose = useId();
   const [other, setOther] = useState('');
   const [older, setOlder] = useState(true);
   const [result, setResult] = useState<(Result & { readonly id: string }) | 'failed' | null>(null);
-  const others = shelf.state === 'known' ? shelf.heads.filter(({ id }) => id !== record.id) : [];
   useEffect(() => {
     if (other === '') return undefined;
     let left = false;
@@ -157,43 +157,21 @@ export default function ComparePanel({ document }: PanelProps) {
       left = true;
     };
   }, [other, older, text]);
+  const choose = (id: string) => {
+    setResult(null);
+    setOther(id);
+  };
   const current = result !== null && result !== 'failed' && result.id === other && result.older === older;
   return (
     <div className={panel.panel}>
       <PanelHead title="对比" note="选另一份文档，逐段逐词看改了什么。" />
-      {others.length === 0 ? (
-        <p className={panel.empty}>还没有别的文档。先打开另一个版本，再回来对比。</p>
-      ) : (
-        <div className={styles.choose}>
-          <label className={field.label} htmlFor={choose}>
-            和哪一份对比
-          </label>
-          <div className={styles.row}>
-            <select
-              id={choose}
-              className={field.input}
-              value={other}
-              onChange={(event) => setOther(event.target.value)}
-            >
-              <option value="">请选择</option>
-              {others.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-            <IconButton
-              label={older ? '选中的是旧版，点一下调换' : '选中的是新版，点一下调换'}
-              onClick={() => setOlder(!older)}
-            >
-              <ArrowLeftRight />
-            </IconButton>
-          </div>
-          <p className={panel.note}>
-            {older ? '选中的算旧版，桌上这份算新版。' : '桌上这份算旧版，选中的算新版。'}
-          </p>
-        </div>
-      )}
+      <ChooseOther
+        document={record.id}
+        other={other}
+        onOther={choose}
+        older={older}
+        onOlder={() => setOlder(!older)}
+      />
       {other !== '' && result === 'failed' && (
         <p className={panel.empty}>对比没有完成，那份文档可能已被删除。请换一份再试。</p>
       )}

@@ -5,6 +5,7 @@ import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import panel from '../look/panel.module.css';
 import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
+import { ReadingProgress } from '../model/reading-choice.tsx';
 import type { Answer } from '../model/work-record.ts';
 import { stopAnswer } from '../model/write-answer.ts';
 import type { OpenDocument } from '../panels.ts';
@@ -87,7 +88,11 @@ export function ChapterList({ document, chapters, answers, model }: ChapterListP
               {answer && (
                 <>
                   {answer.text === '' && answer.state === 'writing' ? (
-                    <Waiting>正在读这一章…</Waiting>
+                    answer.reading ? (
+                      <ReadingProgress reading={answer.reading} />
+                    ) : (
+                      <Waiting>正在读这一章…</Waiting>
+                    )
                   ) : (
                     <Markdown source={answer.text} live={answer.state === 'writing'} small />
                   )}

@@ -1,5 +1,4 @@
-import { wholeText } from '@baigong/documents';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
@@ -8,14 +7,16 @@ import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
 import { ModelBar } from '../model/model-bar.tsx';
+import { ReadAll, ReadingChoice, ReadingProgress } from '../model/reading-choice.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { useDocumentWork } from '../model/use-document-work.ts';
+import { readingCost } from '../model/write-about.ts';
 import { stopAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
 import { chaptersOf } from './chapters.ts';
 import { ChapterList } from './chapter-list.tsx';
 import styles from './condense.module.css';
-import { noteOfSummary, summarise, summaryKey } from './summarise.ts';
+import { summarise, summaryKey } from './summarise.ts';
 import { summaryLengths, type SummaryLength } from './summary-prompt.ts';
 
 /** 摘要: what a model says in short of a document, at three lengths, and of each of its chapters. */
@@ -27,9 +28,8 @@ export default function CondensePanel({ document }: PanelProps) {
   const [length, setLength] = useState<SummaryLength>('medium');
   const key = summaryKey(length);
   const answer = work.answers[key];
-  const chapters = chaptersOf(text);
-  const write = model ? () => summarise(document, model, length) : undefined;
-  const note = model ? noteOfSummary(document, model) : '';
+  const chapters = useMemo(() => chaptersOf(text), [text]);
+  const write = model ? (quick: boolean) => void summarise(document, model, length, quick) : undefined;
 
   return (
     <div className={panel.panel}>
@@ -56,25 +56,32 @@ export default function CondensePanel({ document }: PanelProps) {
           {answer ? (
             <div className={styles.made}>
               {answer.text === '' && answer.state === 'writing' ? (
-                <Waiting>正在读 {wholeText(text).length} 个字符…</Waiting>
+                answer.reading ? (
+                  <ReadingProgress reading={answer.reading} />
+                ) : (
+                  <Waiting>正在读 {record.length.toLocaleString('zh-CN')} 个字符…</Waiting>
+                )
               ) : (
                 <Markdown source={answer.text} live={answer.state === 'writing'} />
               )}
-              {note !== '' && answer.state === 'done' && <p className={styles.note}>{note}</p>}
+              {answer.basis !== undefined && answer.state === 'done' && (
+                <p className={styles.note}>{answer.basis}</p>
+              )}
               <AnswerFoot
                 answer={answer}
                 copy={answer.text}
                 onStop={() => stopAnswer(record.id, key)}
-                onAgain={write}
-              />
+                onAgain={write && (() => write(answer.quick ?? false))}
+              >
+                {write && answer.quick && <ReadAll onPress={() => write(false)} />}
+              </AnswerFoot>
             </div>
           ) : (
             <div className={panel.empty}>
               <p>{summaryLengths.find(({ value }) => value === length)?.wish}</p>
-              <p className={styles.note}>{note}</p>
-              <Button look="primary" className={styles.start ?? ''} onClick={write}>
-                生成摘要
-              </Button>
+              {model && write && (
+                <ReadingChoice cost={readingCost(text, model)} label="生成摘要" onWrite={write} />
+              )}
             </div>
           )}
         </section>

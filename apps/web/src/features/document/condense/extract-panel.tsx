@@ -7,26 +7,30 @@ import { Menu } from '../../../shared/ui/menu.tsx';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
-import { maskMessages } from '../model/masking.ts';
 import { ModelBar } from '../model/model-bar.tsx';
-import { shareNote, spreadText } from '../model/spread-text.ts';
+import { costSentence, ReadingProgress } from '../model/reading-choice.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { quotableFor, useDocumentWork } from '../model/use-document-work.ts';
-import { stopAnswer, writeAnswer } from '../model/write-answer.ts';
+import { readingCost } from '../model/write-about.ts';
+import { stopAnswer } from '../model/write-answer.ts';
 import type { OpenDocument, PanelProps } from '../panels.ts';
 import styles from './extract.module.css';
 import { exportTable } from './export-table.ts';
-import { checkTables, extractPrompt, readTables, type ExtractedTable } from './extract-prompt.ts';
+import { readTables, type ExtractedTable } from './extract-prompt.ts';
+import { extractTables, tablesKey } from './extract-tables.ts';
 
-const key = 'tables';
+/** Rows shown of one table; the whole of it is in the file that is exported. */
+const mostRows = 200;
 
 function TableView({ document, table }: { readonly document: OpenDocument; readonly table: ExtractedTable }) {
   const source = quotableFor(document.text);
   const { title, columns, rows } = table;
   const strange = useMemo(
-    () => rows.flat().filter((cell) => cell.trim() !== '' && !standsIn(source, cell)).length,
+    () => new Set(rows.flat().filter((cell) => cell.trim() !== '' && !standsIn(source, cell))),
     [rows, source],
   );
+  const count = useMemo(() => rows.flat().filter((cell) => strange.has(cell)).length, [rows, strange]);
+  const shown = rows.slice(0, mostRows);
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -60,15 +64,15 @@ function TableView({ document, table }: { readonly document: OpenDocument; reado
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
+            {shown.map((row, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows never change places and may repeat
               <tr key={index}>
                 {row.map((cell, place) => (
                   <td
                     // oxlint-disable-next-line react/no-array-index-key -- as above
                     key={place}
-                    data-strange={(cell.trim() !== '' && !standsIn(source, cell)) || undefined}
-                    title={cell.trim() !== '' && !standsIn(source, cell) ? '原文里没有这样写' : undefined}
+                    data-strange={strange.has(cell) || undefined}
+                    title={strange.has(cell) ? '原文里没有这样写' : undefined}
                   >
                     {cell}
                   </td>
@@ -78,7 +82,12 @@ function TableView({ document, table }: { readonly document: OpenDocument; reado
           </tbody>
         </table>
       </div>
-      {strange > 0 && <p className={styles.strange}>画线的 {strange} 格在原文里没有这样写，请核对。</p>}
+      {rows.length > mostRows && (
+        <p className={styles.count}>
+          先看前 {mostRows} 行，导出的文件里有全部 {rows.length} 行。
+        </p>
+      )}
+      {count > 0 && <p className={styles.strange}>画线的 {count} 格在原文里没有这样写，请核对。</p>}
     </figure>
   );
 }
@@ -90,22 +99,12 @@ export default function ExtractPanel({ document }: PanelProps) {
   const work = useDocumentWork(document);
   const connected = useWritingModel();
   const { model } = connected;
-  const answer = work.answers[key];
+  const answer = work.answers[tablesKey];
   const [wish, setWish] = useState('');
   const tables = useMemo(() => (answer?.state === 'done' ? readTables(answer.text) : undefined), [answer]);
-  const note = model ? shareNote(spreadText(text, model).share) : '';
+  const cost = useMemo(() => (model ? readingCost(text, model) : null), [text, model]);
   const write = model
-    ? () => {
-        const messages = extractPrompt(record.title, spreadText(text, model).text, wish.trim());
-        void writeAnswer({
-          document: record.id,
-          key,
-          model: model.id,
-          temperature: 0,
-          check: checkTables,
-          ...maskMessages(messages, work.masking),
-        });
-      }
+    ? (quick: boolean) => void extractTables(document, model, wish.trim(), quick)
     : undefined;
 
   return (
@@ -123,7 +122,7 @@ export default function ExtractPanel({ document }: PanelProps) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            write();
+            write(false);
           }}
         >
           <label className={field.label} htmlFor={id}>
@@ -137,13 +136,18 @@ export default function ExtractPanel({ document }: PanelProps) {
             placeholder="例如：每笔付款的日期、金额和条件"
             onChange={(event) => setWish(event.target.value)}
           />
-          {note !== '' && <p className={styles.count}>{note}</p>}
-          <Button type="submit" look={tables ? 'plain' : 'primary'} icon={<Table2 />}>
-            {tables ? '重新提取' : '提取表格'}
-          </Button>
+          {cost && <p className={styles.count}>{costSentence(cost)}</p>}
+          <div className={panel.actions}>
+            <Button type="submit" look={tables ? 'plain' : 'primary'} icon={<Table2 />}>
+              {cost ? '通读后' : ''}
+              {tables ? '重新提取' : '提取表格'}
+            </Button>
+            {cost && <Button onClick={() => write(true)}>选读约 {cost.quickPercent}%，快一些</Button>}
+          </div>
         </form>
       )}
-      {answer?.state === 'writing' && (
+      {answer?.state === 'writing' && answer.reading && <ReadingProgress reading={answer.reading} />}
+      {answer?.state === 'writing' && !answer.reading && (
         <Waiting>
           {answer.text === '' ? '正在读文档…' : `正在整理，已写 ${answer.text.length} 个字符…`}
         </Waiting>
@@ -155,8 +159,15 @@ export default function ExtractPanel({ document }: PanelProps) {
         // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole; titles may repeat
         <TableView key={index} document={document} table={table} />
       ))}
+      {answer?.state === 'done' && answer.basis !== undefined && (
+        <p className={styles.count}>{answer.basis}</p>
+      )}
       {answer && answer.state !== 'done' && (
-        <AnswerFoot answer={answer} onStop={() => stopAnswer(record.id, key)} onAgain={write} />
+        <AnswerFoot
+          answer={answer}
+          onStop={() => stopAnswer(record.id, tablesKey)}
+          onAgain={write && (() => write(answer.quick ?? false))}
+        />
       )}
     </div>
   );

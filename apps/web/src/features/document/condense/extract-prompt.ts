@@ -4,6 +4,8 @@ import { readJson } from '../../../shared/model/read-json.ts';
 import { checkJson } from '../model/check-json.ts';
 import { dataRule, quoteData } from '../model/quote-data.ts';
 
+const mostTables = 100;
+
 const Cell = z.pipe(
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
   z.transform((value) => (value === null ? '' : `${value}`)),
@@ -16,7 +18,7 @@ const Tables = z.object({
         .object({
           title: z.string(),
           columns: z.array(z.string()).check(z.minLength(1), z.maxLength(30)),
-          rows: z.array(z.array(Cell)).check(z.maxLength(2_000)),
+          rows: z.array(z.array(Cell)).check(z.maxLength(20_000)),
         })
         .check(
           z.refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
@@ -24,7 +26,7 @@ const Tables = z.object({
           }),
         ),
     )
-    .check(z.maxLength(20)),
+    .check(z.maxLength(mostTables)),
 });
 
 export interface ExtractedTable {
@@ -35,8 +37,8 @@ export interface ExtractedTable {
 
 const shape = '{"tables": [{"title": "表名", "columns": ["列一", "列二"], "rows": [["值", "值"]]}]}';
 
-/** What a model is sent to put a document's facts into tables. */
-export function extractPrompt(title: string, text: string, wish: string): PromptMessage[] {
+/** What a model is sent to put a document's facts into tables; `part` says which part of it this is (2/5). */
+export function extractPrompt(title: string, text: string, wish: string, part?: string): PromptMessage[] {
   return [
     {
       role: 'system',
@@ -44,7 +46,7 @@ export function extractPrompt(title: string, text: string, wish: string): Prompt
     },
     {
       role: 'user',
-      content: `${quoteData('文档', text, { 标题: title })}\n\n要整理的是：${wish === '' ? '文档里所有成组的信息（清单、金额、日期、人员、条款等）' : wish}。请输出表格的 JSON。`,
+      content: `${quoteData('文档', text, { 标题: title, ...(part === undefined ? {} : { 部分: part }) })}\n\n要整理的是：${wish === '' ? '文档里所有成组的信息（清单、金额、日期、人员、条款等）' : wish}。请输出表格的 JSON。`,
     },
   ];
 }
@@ -55,4 +57,24 @@ export const checkTables = (answer: string): string | undefined => checkJson(Tab
 export function readTables(answer: string): readonly ExtractedTable[] | undefined {
   const parsed = z.safeParse(Tables, readJson(answer));
   return parsed.success ? parsed.data.tables : undefined;
+}
+
+const sameText = (cells: readonly string[]): string =>
+  cells.map((cell) => cell.replaceAll(/\s+/g, '')).join('\t');
+
+/** The tables of several parts as those of the whole: those of the same columns are one, and no row of it stands twice. */
+export function joinTables(parts: readonly (readonly ExtractedTable[])[]): ExtractedTable[] {
+  const joined = new Map<
+    string,
+    { title: string; columns: readonly string[]; rows: Map<string, readonly string[]> }
+  >();
+  for (const { title, columns, rows } of parts.flat()) {
+    const name = sameText(columns);
+    const table = joined.get(name) ?? { title, columns, rows: new Map<string, readonly string[]>() };
+    joined.set(name, table);
+    for (const row of rows) if (!table.rows.has(sameText(row))) table.rows.set(sameText(row), row);
+  }
+  return [...joined.values()]
+    .slice(0, mostTables)
+    .map(({ title, columns, rows }) => ({ title, columns, rows: [...rows.values()] }));
 }

@@ -1,5 +1,6 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { dataRule, quoteData } from '../model/quote-data.ts';
+import { dataRule, notesSay, quoteData } from '../model/quote-data.ts';
+import type { GivenText } from '../model/write-about.ts';
 
 export type SummaryLength = 'short' | 'medium' | 'long';
 
@@ -20,10 +21,10 @@ export const summaryLengths: readonly {
 const system = `你为访客概括一份文档。${dataRule}
 只写文档里有的内容，不评论、不补充、不猜测；数字、日期和名称照原文。用文档的语言写（中文文档用中文）。直接写概括，不要开场白。形如【手机1】的符号代表被隐去的号码，原样写出。`;
 
-/** What a model is sent for a summary of a text; `part` where it is a chapter. */
+/** What a model is sent for a summary of a text, or of the notes of its parts; `part` where it is a chapter. */
 export function summaryPrompt(
   title: string,
-  text: string,
+  { text, notes }: GivenText,
   length: SummaryLength,
   part?: string,
 ): PromptMessage[] {
@@ -32,7 +33,7 @@ export function summaryPrompt(
     { role: 'system', content: system },
     {
       role: 'user',
-      content: `${quoteData('文档', text, { 标题: part === undefined ? title : `${title} · ${part}` })}\n\n请概括${part === undefined ? '这份文档' : '这一章'}。${wish}`,
+      content: `${quoteData(notes ? '要点' : '文档', text, { 标题: part === undefined ? title : `${title} · ${part}` })}\n\n${notes ? notesSay : ''}请概括${part === undefined ? '这份文档' : '这一章'}。${wish}`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { findInDocument } from '@baigong/documents';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNarrow } from '../look/use-narrow.ts';
+import { Jobs, Refusals } from '../shelf/work.tsx';
 import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
 import { panels, type OpenDocument } from '../panels.ts';
 import { Reader } from '../reader/reader.tsx';
@@ -73,6 +74,10 @@ export function Desk({ held, onBack }: DeskProps) {
     <article className={styles.desk} aria-label={record.title}>
       <DeskBar held={held} onBack={onBack} />
       <Notices held={held} />
+      <div className={styles.others}>
+        <Jobs besides={record.id} />
+        <Refusals />
+      </div>
       {narrow && (
         <div className={styles.tabs}>
           <ViewTabs label="文档视图" views={tabs} current={tab} onGo={showTab} />

@@ -1,10 +1,10 @@
-import type { Block, DocumentText } from '@baigong/documents';
+import { columnsOf, type Block, type DocumentText } from '@baigong/documents';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 
 function tableMarkdown(rows: readonly (readonly string[])[]): string {
   const [head = [], ...rest] = rows;
-  const width = Math.max(...rows.map((row) => row.length), 1);
+  const width = Math.max(columnsOf(rows), 1);
   const line = (row: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => cell(row[at] ?? '')).join(' | ')} |`;
   return [line(head), `|${' --- |'.repeat(width)}`, ...rest.map(line)].join('\n');

@@ -2,7 +2,9 @@ import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { cancelOpening, keepAgain, recogniseOpen, useOpening } from '../intake/opening.ts';
+import { cancelOpening, useOpening } from '../intake/jobs.ts';
+import { keepAgain } from '../intake/keep-held.ts';
+import { recogniseOpen } from '../intake/recognising.ts';
 import styles from './desk.module.css';
 import type { Held } from './held-documents.ts';
 
@@ -36,7 +38,7 @@ export function Notices({ held }: { readonly held: Held }) {
         <div key={note} className={styles.notice} role="status">
           <TriangleAlert size={16} aria-hidden />
           <p>{note}</p>
-          {record.format === 'pdf' && held.file && !job && /没有文字|文字识别/.test(note) && (
+          {record.format === 'pdf' && held.file && !job && /没有文字|文字识别|扫描件/.test(note) && (
             <Button size="sm" onClick={() => void recogniseOpen(record.id)}>
               识别文字
             </Button>

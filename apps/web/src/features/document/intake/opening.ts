@@ -1,45 +1,14 @@
 import { wholeText, type Block, type DocumentText } from '@baigong/documents';
-import { create } from 'zustand';
-import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { changeHeld, hold, letGo, useHeld } from '../desk/held-documents.ts';
-import { askPassword } from './ask-password.ts';
-import { forgetDocument } from '../search/document-search.ts';
+import { hold, letGo } from '../desk/held-documents.ts';
 import { UnreadableDocument } from '../read/read-failure.ts';
 import { readDocument } from '../read/read-document.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import { keepDocument } from '../records/document-records.ts';
-
-/** A file being read. */
-export interface Job {
-  /** Of the record it will be. */
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly done: number;
-  readonly total: number;
-  /** What is being done, in words. */
-  readonly label: string;
-}
-
-/** A file that could not be opened; shown until put away. */
-export interface Refusal {
-  readonly id: string;
-  readonly name: string;
-  readonly message: string;
-  /** Whether recognising its pictures' text may help: a scan. */
-  readonly file: File | undefined;
-}
-
-interface OpeningState {
-  readonly jobs: readonly Job[];
-  readonly refusals: readonly Refusal[];
-}
-
-export const useOpening = create<OpeningState>()(() => ({ jobs: [], refusals: [] }));
-
-const endings = new Map<string, AbortController>();
+import { askPassword } from './ask-password.ts';
+import { beginJob, changeJob, endJob, refuse } from './jobs.ts';
+import { keepHeld } from './keep-held.ts';
+import { recogniseOpen } from './recognising.ts';
 
 const titleOf = (name: string) => name.replace(/\.[^.\s]{1,8}$/, '').trim() || name;
 
@@ -61,52 +30,6 @@ function newRecord(id: string, name: string, size: number): DocumentRecord {
   };
 }
 
-function changeJob(id: string, fields: Partial<Job>): void {
-  useOpening.setState(({ jobs }) => ({
-    jobs: jobs.map((job) => (job.id === id ? { ...job, ...fields } : job)),
-  }));
-}
-
-function refuse(refusal: Omit<Refusal, 'id'>): void {
-  const id = crypto.randomUUID();
-  useOpening.setState(({ refusals }) => ({
-    refusals: [...refusals.filter(({ name }) => name !== refusal.name), { ...refusal, id }],
-  }));
-}
-
-export function putAwayRefusal(id: string): void {
-  useOpening.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.id !== id) }));
-}
-
-/** Ends the reading of a file. */
-export function cancelOpening(id: string): void {
-  endings.get(id)?.abort();
-}
-
-/** Keeps a document in the browser; where it is not taken, it stays in memory and the visitor is told. */
-async function keep(id: string): Promise<void> {
-  const held = useHeld.getState().documents[id];
-  if (!held) return;
-  try {
-    await keepDocument(held.record, held);
-    changeHeld(id, (now) => ({ ...now, state: 'kept' }));
-  } catch (error) {
-    changeHeld(id, (now) => ({ ...now, state: 'unkept' }));
-    toast(
-      'failed',
-      error instanceof DatabaseProblem && error.kind === 'full'
-        ? '浏览器的存储空间已满，这份文档没有存下来，现在只在这个页面里。请删掉一些旧文档或图片后再存一次。'
-        : '这份文档没能存进浏览器，现在只在这个页面里，关闭后就会消失。',
-    );
-  }
-}
-
-/** Tries again to keep a document that the browser did not take. */
-export async function keepAgain(id: string): Promise<void> {
-  await keep(id);
-  if (useHeld.getState().documents[id]?.state === 'kept') toast('done', '已存进浏览器');
-}
-
 /** Puts a finished document in memory and keeps it. */
 async function settle(
   record: DocumentRecord,
@@ -122,7 +45,7 @@ async function settle(
     password,
     state: 'reading',
   });
-  await keep(record.id);
+  await keepHeld(record.id);
 }
 
 /** What is shown of a PDF before all of it is read: its pages are drawn from the file. */
@@ -136,27 +59,30 @@ function showEarly(record: DocumentRecord, file: File, blocks: readonly Block[],
   });
 }
 
-/** Reads one file and keeps it. `onShown` hears its id as soon as there is something to see. */
-async function openFile(file: File, recognise: boolean, onShown: (id: string) => void): Promise<void> {
+interface Hearing {
+  /** Hears the id of a document as soon as there is something to see. */
+  readonly onShown: (id: string) => void;
+  /** Hears that one which was shown is not there after all: cancelled, or broken further on. */
+  readonly onGone?: (id: string) => void;
+}
+
+/** A scan of so many pages is recognised without asking; of more the visitor decides. */
+const recognisedAtOnce = 30;
+
+/** Reads one file and keeps it. */
+async function openFile(file: File, { onShown, onGone }: Hearing): Promise<void> {
   const id = nextId();
   const record = newRecord(id, file.name || '粘贴的文件', file.size);
-  const ending = new AbortController();
-  endings.set(id, ending);
-  useOpening.setState(({ jobs }) => ({
-    jobs: [...jobs, { id, name: record.fileName, size: file.size, done: 0, total: 0, label: '正在打开…' }],
-  }));
+  const signal = beginJob({ id, name: record.fileName, size: file.size, label: '正在打开…' });
   let password: string | undefined;
   let shown = false;
-  const blocks: Block[] = [];
+  let scan = false;
   try {
     const text = await readDocument(file, {
-      signal: ending.signal,
-      recognise,
+      signal,
       onProgress: (done, total, label) => changeJob(id, { done, total, label }),
-      onPart: (part) => {
-        if (!/\.pdf$/i.test(file.name)) return;
-        blocks.push(...part.blocks);
-        if (shown) return;
+      onPart: ({ blocks }) => {
+        if (shown || !/\.pdf$/i.test(file.name)) return;
         shown = true;
         showEarly(record, file, blocks, password);
         onShown(id);
@@ -168,19 +94,19 @@ async function openFile(file: File, recognise: boolean, onShown: (id: string) =>
     });
     await settle(record, text, file, password);
     if (!shown) onShown(id);
+    scan = text.format === 'pdf' && text.blocks.length === 0 && (text.pages ?? 0) <= recognisedAtOnce;
   } catch (error) {
     letGo(id);
-    if (ending.signal.aborted) return;
-    const known = error instanceof UnreadableDocument ? error : undefined;
-    refuse({
-      name: record.fileName,
-      message: known?.message ?? '这个文件没能打开，请再试一次。',
-      file: known?.code === 'noText' && !recognise ? file : undefined,
-    });
+    if (!signal.aborted)
+      refuse(
+        record.fileName,
+        error instanceof UnreadableDocument ? error.message : '这个文件没能打开，请再试一次。',
+      );
+    if (shown) onGone?.(id);
   } finally {
-    endings.delete(id);
-    useOpening.setState(({ jobs }) => ({ jobs: jobs.filter((job) => job.id !== id) }));
+    endJob(id);
   }
+  if (scan) await recogniseOpen(id);
 }
 
 const mostAtOnce = 20;
@@ -189,21 +115,26 @@ const mostAtOnce = 20;
  * Opens files one after another. A single one is shown as soon as there is something to see; of several all go to
  * the list.
  */
-export async function openFiles(
-  files: readonly File[],
-  { recognise = false, onShown }: { readonly recognise?: boolean; readonly onShown: (id: string) => void },
-): Promise<void> {
+export async function openFiles(files: readonly File[], { onShown, onGone }: Hearing): Promise<void> {
   if (files.length > mostAtOnce) toast('info', `一次最多打开 ${mostAtOnce} 份，先打开前 ${mostAtOnce} 份。`);
   const taken = files.slice(0, mostAtOnce);
+  const single = taken.length === 1;
   let opened = 0;
+  const hearing: Hearing = {
+    onShown: (id) => {
+      opened += 1;
+      if (single) onShown(id);
+    },
+    onGone: (id) => {
+      opened -= 1;
+      if (single) onGone?.(id);
+    },
+  };
   for (const file of taken) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time: each may take all the memory there is
-    await openFile(file, recognise, (id) => {
-      opened += 1;
-      if (taken.length === 1) onShown(id);
-    });
+    await openFile(file, hearing);
   }
-  if (taken.length > 1 && opened > 0) toast('done', `已打开 ${opened} 份文档`);
+  if (!single && opened > 0) toast('done', `已打开 ${opened} 份文档`);
 }
 
 /** Opens text that was handed over or pasted; it is Markdown where it looks like it. */
@@ -215,45 +146,5 @@ export async function openText(words: string, onShown: (id: string) => void): Pr
   const file = new File([words], `${safe}.${marked ? 'md' : 'txt'}`, {
     type: marked ? 'text/markdown' : 'text/plain',
   });
-  await openFile(file, false, onShown);
-}
-
-/** Reads an open PDF once more with its scanned pages recognised; what was there stays until it is done. */
-export async function recogniseOpen(id: string): Promise<void> {
-  const held = useHeld.getState().documents[id];
-  if (!held?.file || endings.has(id)) return;
-  const { record, password, state } = held;
-  const file = new File([held.file], record.fileName);
-  const ending = new AbortController();
-  endings.set(id, ending);
-  useOpening.setState(({ jobs }) => ({
-    jobs: [
-      ...jobs,
-      { id, name: record.fileName, size: record.size, done: 0, total: 0, label: '正在准备识别…' },
-    ],
-  }));
-  try {
-    const text = await readDocument(file, {
-      signal: ending.signal,
-      recognise: true,
-      onProgress: (done, total, label) => changeJob(id, { done, total, label }),
-      askPassword: (wrong) =>
-        wrong || password === undefined ? askPassword(record.fileName, wrong) : Promise.resolve(password),
-    });
-    const content = wholeText(text);
-    changeHeld(id, (now) => ({
-      ...now,
-      text,
-      state,
-      record: { ...now.record, content, length: content.length },
-    }));
-    await keep(id);
-    await forgetDocument(id);
-  } catch (error) {
-    if (!ending.signal.aborted)
-      toast('failed', error instanceof UnreadableDocument ? error.message : '识别没有完成，请再试一次。');
-  } finally {
-    endings.delete(id);
-    useOpening.setState(({ jobs }) => ({ jobs: jobs.filter((job) => job.id !== id) }));
-  }
+  await openFile(file, { onShown });
 }

@@ -1,5 +1,5 @@
 import { mindMapOfOutline, sizeOfMindMap } from '@baigong/documents';
-import { Download, Sparkles } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -7,12 +7,12 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
-import { maskMessages } from '../model/masking.ts';
 import { ModelBar } from '../model/model-bar.tsx';
-import { shareNote, spreadText } from '../model/spread-text.ts';
+import { ReadAll, ReadingChoice, ReadingProgress } from '../model/reading-choice.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { useDocumentWork } from '../model/use-document-work.ts';
-import { stopAnswer, writeAnswer } from '../model/write-answer.ts';
+import { readingCost, writeAbout } from '../model/write-about.ts';
+import { stopAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
 import { exportMap } from './export-map.ts';
 import { checkMap, mapPrompt, readMap } from './map-prompt.ts';
@@ -38,20 +38,17 @@ export default function MapPanel({ document }: PanelProps) {
   const shown = source === 'model' ? made : outlined;
 
   const write = model
-    ? () => {
+    ? (quick: boolean) => {
         setChosen('model');
-        const { text: given } = spreadText(text, model);
-        void writeAnswer({
-          document: record.id,
+        void writeAbout(document, model, {
           key,
-          model: model.id,
+          prompt: (given) => mapPrompt(record.title, given),
           temperature: 0.2,
           check: checkMap,
-          ...maskMessages(mapPrompt(record.title, given), work.masking),
+          quick,
         });
       }
     : undefined;
-  const note = model ? shareNote(spreadText(text, model).share) : '';
 
   return (
     <div className={panel.panel}>
@@ -81,13 +78,13 @@ export default function MapPanel({ document }: PanelProps) {
       {source === 'model' && !made && !answer && write && (
         <div className={panel.empty}>
           <p>由模型读完文档，把要点画成一张图。</p>
-          {note !== '' && <p className={styles.note}>{note}</p>}
-          <Button look="primary" icon={<Sparkles />} className={styles.start ?? ''} onClick={write}>
-            生成思维导图
-          </Button>
+          {model && <ReadingChoice cost={readingCost(text, model)} label="生成思维导图" onWrite={write} />}
         </div>
       )}
-      {source === 'model' && answer?.state === 'writing' && (
+      {source === 'model' && answer?.state === 'writing' && answer.text === '' && answer.reading && (
+        <ReadingProgress reading={answer.reading} />
+      )}
+      {source === 'model' && answer?.state === 'writing' && !(answer.text === '' && answer.reading) && (
         <Waiting>
           {answer.text === '' ? '正在读文档…' : `正在整理，已写 ${answer.text.length} 个字符…`}
         </Waiting>
@@ -127,8 +124,16 @@ export default function MapPanel({ document }: PanelProps) {
       )}
       {source === 'model' && answer && (
         <>
-          {answer.state === 'done' && note !== '' && <p className={styles.note}>{note}</p>}
-          <AnswerFoot answer={answer} onStop={() => stopAnswer(record.id, key)} onAgain={write} />
+          {answer.state === 'done' && answer.basis !== undefined && (
+            <p className={styles.note}>{answer.basis}</p>
+          )}
+          <AnswerFoot
+            answer={answer}
+            onStop={() => stopAnswer(record.id, key)}
+            onAgain={write && (() => write(answer.quick ?? false))}
+          >
+            {write && answer.quick && <ReadAll onPress={() => write(false)} />}
+          </AnswerFoot>
         </>
       )}
     </div>

@@ -3,7 +3,8 @@ import { tidyMindMap, type MindNode } from '@baigong/documents';
 import * as z from 'zod/mini';
 import { readJson } from '../../../shared/model/read-json.ts';
 import { checkJson } from '../model/check-json.ts';
-import { dataRule, quoteData } from '../model/quote-data.ts';
+import { dataRule, notesSay, quoteData } from '../model/quote-data.ts';
+import type { GivenText } from '../model/write-about.ts';
 
 interface RawNode {
   title: string;
@@ -25,14 +26,17 @@ const Root = z.object({
 const shape =
   '{"title": "中心主题", "children": [{"title": "分支", "children": [{"title": "要点", "children": []}]}]}';
 
-/** What a model is sent for a mind map. */
-export function mapPrompt(title: string, text: string): PromptMessage[] {
+/** What a model is sent for a mind map of a text, or of the notes of its parts. */
+export function mapPrompt(title: string, { text, notes }: GivenText): PromptMessage[] {
   return [
     {
       role: 'system',
       content: `你为访客的一份文档画思维导图。${dataRule}\n只输出一个 JSON 对象，不要任何说明，结构如下：\n${shape}\n规则：中心主题是文档讲的事；3 到 7 个分支，每支 2 到 6 个要点，最多三层；每个标题不超过 20 个字，是具体的内容（保留关键的数字、日期、名称），不是“概述”“其他”这样的空话；只写文档里有的。用文档的语言写。形如【手机1】的符号原样写出。`,
     },
-    { role: 'user', content: `${quoteData('文档', text, { 标题: title })}\n\n请输出思维导图的 JSON。` },
+    {
+      role: 'user',
+      content: `${quoteData(notes ? '要点' : '文档', text, { 标题: title })}\n\n${notes ? notesSay : ''}请输出思维导图的 JSON。`,
+    },
   ];
 }
 

@@ -17,6 +17,12 @@ export const Answer = z.object({
   run: orElse(z.optional(z.string()), undefined),
   /** While it is written: placeholders and what they stand for. */
   masked: orElse(z.optional(z.array(z.tuple([z.string(), z.string()]))), undefined),
+  /** How many of its parts were read, where a text is read in parts first; until it is done. */
+  reading: orElse(z.optional(z.object({ done: z.number(), of: z.number() })), undefined),
+  /** What is said of how much of the document it rests on. */
+  basis: orElse(z.optional(z.string()), undefined),
+  /** It rests on a choice of a text that is too long to be read at once. */
+  quick: orElse(z.optional(z.boolean()), undefined),
 });
 export type Answer = z.infer<typeof Answer>;
 
@@ -50,7 +56,7 @@ const Work = z.object({
 export interface ModelWork {
   readonly masking: boolean;
   readonly turns: readonly Turn[];
-  /** By what was wanted: `turn:ID`, `summary:short`, `chapter:12`, `map`, `tables`, `questions`, `translation:en:3`. */
+  /** By what was wanted: `turn:ID`, `summary:short`, `chapter:12`, `map`, `tables`, `questions`, `translation:en:3`, `notes:…:0`. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
@@ -90,6 +96,9 @@ export function readWork(response: string): ModelWork {
           at: 0,
           run: undefined,
           masked: undefined,
+          reading: undefined,
+          basis: undefined,
+          quick: undefined,
         },
       },
     };

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { brief, fateOf, readHere } from './read-in-tests.ts';
+import { brief, readHere } from './read-in-tests.ts';
 import {
   makeDocx,
   makeEpub,
@@ -78,7 +78,9 @@ test('R-READ-02 a PDF: paragraphs of wrapped lines, headings by size, headers le
 test('R-READ-02 pages of a PDF without text are named, a file of only such pages is a scan', async () => {
   const document = await readHere(makePdf([paragraph(700, '有字。'), [], []]), 'a.pdf');
   expect(document.notes).toEqual(['第 2–3 页没有文字，可能是扫描的图片。']);
-  expect(await fateOf(makePdf([[], []]), 'a.pdf')).toBe('scanned');
+  const scan = await readHere(makePdf([[], []]), 'a.pdf');
+  expect([scan.blocks, scan.pages]).toEqual([[], 2]);
+  expect(scan.notes).toEqual([expect.stringContaining('这份 PDF 是扫描件')]);
 });
 
 test('R-READ-02 a Word file: headings by style, lists, tables', async () => {

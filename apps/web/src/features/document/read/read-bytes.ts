@@ -53,7 +53,9 @@ export async function readBytes(
       ? await readTextBytes(bytes, name, () => readBinary('xlsx', bytes, context))
       : { format: kind.format, ...(await readBinary(kind.format, bytes, context)) };
   const { format, blocks, pages } = reading;
-  if (blocks.length === 0) throw new UnreadableDocument('noText');
+  // A scan has pages to be looked at, and its text can be recognised.
+  const scan = format === 'pdf' && !context.scans;
+  if (blocks.length === 0 && !scan) throw new UnreadableDocument('noText');
   return {
     format,
     blocks,

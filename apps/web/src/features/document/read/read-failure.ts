@@ -2,7 +2,6 @@
 const sentences = {
   empty: '这个文件是空的，里面没有内容。请检查是否选对了文件。',
   noText: '没有在这个文件里找到文字，里面可能只有图片。',
-  scanned: '这份 PDF 是扫描件，页面是图片，没有可以读取的文字。可以用文字识别把它读出来。',
   tooLarge: '文件超过 100 MB，浏览器里读不动。请拆成几份，或压缩图片后再打开。',
   unknown:
     '认不出这是什么文件。可以打开 PDF、Word（docx）、PowerPoint（pptx）、Excel（xlsx）、CSV、EPUB、网页、Markdown、纯文本和图片。',

@@ -8,6 +8,7 @@ import {
   changeDocument,
   deleteDocuments,
   keepDocument,
+  keepReading,
   readDocument,
   readDocuments,
   readReadingOf,
@@ -60,6 +61,27 @@ test('R-READ-32 documents are kept newest first, renamed, deleted with their fil
   await putBack();
   expect((await readDocument('a', databases))?.title).toBe('新名');
   expect((await readReadingOf('a', databases))?.text).toEqual(text);
+});
+
+test('R-READ-13 what was recognised is kept without touching what a model wrote meanwhile', async () => {
+  const databases = open();
+  await keepDocument(record('a', 1), { file: undefined, text }, databases);
+  await changeDocument('a', { response: '问答' }, { databases });
+  const read = { ...text, blocks: [{ kind: 'paragraph' as const, text: '识别出的字' }] };
+  await keepReading('a', { file: undefined, text: read }, { content: '识别出的字', length: 5 }, databases);
+  expect(await readDocument('a', databases)).toMatchObject({
+    response: '问答',
+    content: '识别出的字',
+    length: 5,
+  });
+  expect((await readReadingOf('a', databases))?.text).toEqual(read);
+});
+
+test('R-READ-32 a reading of an older shape is given up for the text of its record', async () => {
+  const databases = open();
+  await keepDocument(record('a', 1), { file: undefined, text }, databases);
+  await databases.own.use((db) => db.put('readings', { id: 'a', file: 'gone', text: { pages: ['旧'] } }));
+  expect(await readReadingOf('a', databases)).toEqual({ id: 'a', file: undefined, text: undefined });
 });
 
 test('R-READ-43 a document that is not taken leaves nothing behind', async () => {

@@ -77,6 +77,17 @@ export async function changeDocument(
   if (!quiet) announceDocuments([id]);
 }
 
+/** Keeps what was read anew of a kept document; what else its record holds (a conversation) stays. Throws a DatabaseProblem. */
+export async function keepReading(
+  id: string,
+  { file, text }: Pick<Reading, 'file' | 'text'>,
+  fields: Pick<DocumentRecord, 'content' | 'length'>,
+  databases: Databases = here,
+): Promise<void> {
+  await databases.own.use((db) => db.put('readings', { id, file, text }));
+  await changeDocument(id, fields, { databases });
+}
+
 /** Deletes documents with their files. Gives a function that puts them back as they were. Both throw a DatabaseProblem. */
 export async function deleteDocuments(
   ids: readonly string[],

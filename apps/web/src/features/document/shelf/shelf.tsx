@@ -46,11 +46,10 @@ function useSearch(query: string): Found | null {
 
 interface ShelfProps {
   readonly onPick: () => void;
-  readonly onFiles: (files: readonly File[], recognise?: boolean) => void;
 }
 
 /** The list of documents: search over all of them, open, rename, delete. */
-export function ShelfView({ onPick, onFiles }: ShelfProps) {
+export function ShelfView({ onPick }: ShelfProps) {
   const shelf = useShelf();
   const held = useHeld(({ documents }) => documents);
   const [words, setWords] = useState('');
@@ -84,7 +83,7 @@ export function ShelfView({ onPick, onFiles }: ShelfProps) {
           {shelf.problem}
         </p>
       )}
-      <Refusals onFiles={onFiles} />
+      <Refusals />
       {empty ? (
         <Welcome onPick={onPick} />
       ) : (

@@ -2,16 +2,17 @@ import { FileWarning, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { cancelOpening, putAwayRefusal, useOpening } from '../intake/opening.ts';
+import { cancelOpening, putAwayRefusal, useOpening } from '../intake/jobs.ts';
 import styles from './shelf.module.css';
 
 /** Files being read. They stand at the foot of what is seen, so that nothing moves when they come and go. */
-export function Jobs() {
+export function Jobs({ besides }: { /** Left out: shown elsewhere. */ readonly besides?: string }) {
   const jobs = useOpening((state) => state.jobs);
-  if (jobs.length === 0) return null;
+  const shown = jobs.filter(({ id }) => id !== besides);
+  if (shown.length === 0) return null;
   return (
     <ul className={`${styles.work} ${styles.jobs}`} aria-label="正在打开">
-      {jobs.map(({ id, name, size, done, total, label }) => (
+      {shown.map(({ id, name, size, done, total, label }) => (
         <li key={id} className={styles.job}>
           <div>
             <strong>{name}</strong>
@@ -32,34 +33,19 @@ export function Jobs() {
   );
 }
 
-interface RefusalsProps {
-  readonly onFiles: (files: readonly File[], recognise?: boolean) => void;
-}
-
 /** Files that could not be opened. */
-export function Refusals({ onFiles }: RefusalsProps) {
+export function Refusals() {
   const refusals = useOpening((state) => state.refusals);
   if (refusals.length === 0) return null;
   return (
     <ul className={styles.work} aria-label="没能打开">
-      {refusals.map(({ id, name, message, file }) => (
+      {refusals.map(({ id, name, message }) => (
         <li key={id} className={styles.refusal} role="alert">
           <FileWarning size={20} aria-hidden />
           <div>
             <strong>{name}</strong>
             <span>{message}</span>
           </div>
-          {file && (
-            <Button
-              size="sm"
-              onClick={() => {
-                putAwayRefusal(id);
-                onFiles([file], true);
-              }}
-            >
-              识别文字
-            </Button>
-          )}
           <IconButton label="知道了" size="sm" onClick={() => putAwayRefusal(id)}>
             <X />
           </IconButton>

@@ -1,4 +1,4 @@
-import { pageLabel, tablesOf, tableToCsv, type FoundTable } from '@baigong/documents';
+import { columnsOf, pageLabel, tablesOf, tableToCsv, type FoundTable } from '@baigong/documents';
 import { Download, LocateFixed } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
@@ -44,7 +44,7 @@ function TableCard({ table, index, document }: { table: FoundTable; index: numbe
       <header className={styles.head}>
         <h3 id={id}>{name}</h3>
         <span className={panel.note}>
-          {table.rows.length} 行 × {Math.max(...table.rows.map((row) => row.length))} 列
+          {table.rows.length} 行 × {columnsOf(table.rows)} 列
           {table.page !== undefined &&
             text.format !== 'xlsx' &&
             `，${pageLabel(text.format, { page: table.page })}`}

@@ -2,6 +2,7 @@ import { type Block } from '@baigong/documents';
 import { openPdf, UnreadablePdf } from '../../../../shared/pdf/open-pdf.ts';
 import { readPageRuns } from '../../../../shared/pdf/read-pdf.ts';
 import { placeBookmarks, readBookmarks } from '../pdf/bookmarks.ts';
+import { emptyPagesNote, listPages } from '../pdf/list-pages.ts';
 import { pageParts } from '../pdf/page-parts.ts';
 import { blockOf, settlePages, type ReadPage } from '../pdf/settle-pages.ts';
 import { readBounds } from '../reading.ts';
@@ -12,18 +13,6 @@ import type { FormatReading, ReadContext } from './read-context.ts';
 const batch = 250;
 /** What pdf.js keeps of pages that were read is given up after so many. */
 const cleaned = 64;
-
-/** Page numbers as a visitor would list them: 3–5、9. */
-export function listPages(pages: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const page of pages) {
-    const last = runs.at(-1);
-    if (last && page === last[1] + 1) last[1] = page;
-    else runs.push([page, page]);
-  }
-  const shown = runs.slice(0, 8).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-  return shown.join('、') + (runs.length > 8 ? ' 等' : '');
-}
 
 /** Letters that the file's fonts do not map to characters: private use, or the sign for unknown. */
 function isGarbled(text: string): boolean {
@@ -89,8 +78,7 @@ export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<
       );
     } else {
       if (blocks.length === 0 && broken.length === count) throw new UnreadableDocument('broken');
-      if (blocks.length === 0) throw new UnreadableDocument('scanned');
-      if (empty.length > 0) notes.push(`第 ${listPages(empty)} 页没有文字，可能是扫描的图片。`);
+      if (empty.length > 0) notes.push(emptyPagesNote(empty, count));
       if (broken.length > 0) notes.push(`第 ${listPages(broken)} 页已损坏，没有读到。`);
       if (garbled.length > 0)
         notes.push(`第 ${listPages(garbled)} 页的字体没有写明文字，读出来是乱码，可以改用文字识别。`);

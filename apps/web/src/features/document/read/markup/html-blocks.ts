@@ -1,4 +1,4 @@
-import { tableText, type Block } from '@baigong/documents';
+import { columnsOf, tableText, type Block } from '@baigong/documents';
 import { readMarkup } from './read-markup.ts';
 
 /** Where the blocks of a page stand: the chapter of a book. */
@@ -88,7 +88,7 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): PageReading 
     const rows = table?.rows ?? [];
     table = null;
     const filled = rows.filter((row) => row.some((cell) => cell !== ''));
-    const columns = Math.max(0, ...filled.map((row) => row.length));
+    const columns = columnsOf(filled);
     // A table of one column or one cell is there for the layout.
     if (columns < 2) for (const cell of filled.flat()) push(cell, paragraph);
     else blocks.push({ kind: 'table', text: tableText(filled), rows: filled, ...place });

@@ -1,6 +1,6 @@
 import type { TableBlock } from '@baigong/documents';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { MarkedText, type Stretch } from './marked-text.tsx';
 import styles from './text-view.module.css';
@@ -27,7 +27,7 @@ interface TableProps {
 
 /** A table in the reader, a hundred rows at a time. */
 export function TableInText({ block, stretches, jump }: TableProps) {
-  const starts = rowStarts(block.rows);
+  const starts = useMemo(() => rowStarts(block.rows), [block.rows]);
   const current = stretches.find((stretch) => stretch.current);
   const markedRow = current ? starts.findLastIndex((start) => start <= current.start) : -1;
   const [shown, setShown] = useState({ from: 0, jump: 0 });

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const lines = ['采购清单与付款说明', '书架十二个，阅览桌三十张', '验收合格后三十日内付清'];
+
+/** A page of printed words as the picture of it. */
+async function photograph(page: Page, words: readonly string[]): Promise<Buffer> {
+  const printer = await page.context().newPage();
+  await printer.setViewportSize({ width: 1000, height: 420 });
+  await printer.setContent(
+    `<html lang="zh"><body style="margin:60px;font:44px/1.9 'Noto Sans CJK SC',sans-serif">${words.map((line) => `<div>${line}</div>`).join('')}</body></html>`,
+  );
+  const picture = await printer.screenshot();
+  await printer.close();
+  return picture;
+}
+
+/** A PDF of nothing but pictures of pages, as a scanner makes it. */
+async function scan(page: Page, pages: readonly (readonly string[])[]): Promise<Buffer> {
+  const pictures: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one window after the other
+  for (const words of pages) pictures.push((await photograph(page, words)).toString('base64'));
+  const printer = await page.context().newPage();
+  await printer.setContent(
+    pictures
+      .map(
+        (picture, at) =>
+          `<img style="display:block;width:100%;${at > 0 ? 'break-before:page' : ''}" src="data:image/png;base64,${picture}">`,
+      )
+      .join(''),
+  );
+  const buffer = await printer.pdf({ format: 'A4' });
+  await printer.close();
+  return buffer;
+}
+
+const pick = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByTestId('pick-documents').setInputFiles({ name, mimeType, buffer });
+const reader = (page: Page) => page.getByRole('region', { name: '文档正文' });
+
+/** The requests for the engine and its language data, held until they are let go. */
+async function holdEngine(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/ocr\/4\.0\.0\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+// The engine takes some seconds for a page on a slow machine.
+test.describe.configure({ timeout: 120_000 });
+
+test('R-READ-13 a scanned PDF shows its pages at once and its text is recognised, page by page, with progress', async ({
+  page,
+}) => {
+  const file = await scan(page, [lines, ['第二页写着交货日期', '乙方应当按期交付设备']]);
+  await page.goto('/document');
+  const letGo = await holdEngine(page);
+  await pick(page, '扫描合同.pdf', 'application/pdf', file);
+  await expect(reader(page).getByRole('group', { name: '第 1 页' })).not.toHaveAttribute('aria-busy');
+  await expect(page.getByText('这份 PDF 是扫描件')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '读取进度' })).toBeVisible();
+  await expectAccessible(page);
+  letGo();
+  await expect(page.getByRole('progressbar', { name: '读取进度' })).toHaveCount(0, { timeout: 100_000 });
+  await expect(page.getByText('这份 PDF 是扫描件')).toHaveCount(0);
+  await page.getByRole('radio', { name: '文字' }).click();
+  await expect(reader(page)).toContainText('验收合格后三十日内付清');
+  await expect(reader(page)).toContainText('交货日期');
+  // What was recognised is found and stays after a reload.
+  await page.reload();
+  await page.getByRole('toolbar', { name: '阅读工具' }).getByRole('button', { name: '查找' }).click();
+  const find = page.getByRole('search', { name: '在文中查找' });
+  await find.getByRole('textbox').fill('交货日期');
+  await expect(find.getByRole('status')).toHaveText('1 / 1');
+});
+
+test('R-READ-13 the recognition of a scan is cancelled; its pages stay, and it can be begun again', async ({
+  page,
+}) => {
+  const file = await scan(page, [lines]);
+  await page.goto('/document');
+  const letGo = await holdEngine(page);
+  await pick(page, '扫描.pdf', 'application/pdf', file);
+  await expect(page.getByRole('progressbar', { name: '读取进度' })).toBeVisible();
+  await page.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('progressbar', { name: '读取进度' })).toHaveCount(0);
+  await expect(reader(page).getByRole('group', { name: '第 1 页' })).toBeVisible();
+  letGo();
+  await page.reload();
+  await expect(page.getByText('这份 PDF 是扫描件')).toBeVisible();
+  await page.getByRole('button', { name: '识别文字' }).click();
+  await expect(page.getByText('这份 PDF 是扫描件')).toHaveCount(0, { timeout: 100_000 });
+  await page.getByRole('radio', { name: '文字' }).click();
+  await expect(reader(page)).toContainText('三十日内付清');
+});
+
+test('R-READ-13 the text of a picture is recognised on this machine, or the reading is cancelled', async ({
+  page,
+}) => {
+  const picture = await photograph(page, lines);
+  await page.goto('/document');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  const letGo = await holdEngine(page);
+  await pick(page, '清单.png', 'image/png', picture);
+  const jobs = page.getByRole('list', { name: '正在打开' });
+  await expect(jobs.getByRole('progressbar', { name: '读取“清单.png”的进度' })).toBeVisible();
+  await jobs.getByRole('button', { name: '取消' }).click();
+  await expect(jobs).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '把文档放到桌上' })).toBeVisible();
+  letGo();
+
+  await pick(page, '清单.png', 'image/png', picture);
+  await expect(reader(page).getByRole('img', { name: '清单' })).toBeVisible({ timeout: 100_000 });
+  await page.getByRole('radio', { name: '文字' }).click();
+  await expect(reader(page)).toContainText('书架十二个');
+  expect(sent).toEqual([]);
+});
