@@ -15,4 +15,4 @@ export * from './typed-pinyin.ts';
 export type * from './voice.ts';
 export { createPitchTracker } from './pitch-tracker.ts';
 export { targetContour } from './tone-targets.ts';
-export { scoreTones } from './score-tones.ts';
+export { knownRange, scoreTones } from './score-tones.ts';

@@ -1,7 +1,7 @@
 import type { PitchFrame, PitchTracker } from './voice.ts';
 
-/** Voices from a low man's to a child's. */
-const LOWEST_HZ = 62;
+/** Voices from a low man's, creaking at the bottom of a third tone, to a child's. */
+const LOWEST_HZ = 50;
 const HIGHEST_HZ = 560;
 const HOP_SECONDS = 0.01;
 const WINDOW_SECONDS = 0.03;
@@ -9,7 +9,11 @@ const WINDOW_SECONDS = 0.03;
 const DIP = 0.15;
 /** Worse than this there is no voice. */
 const WORST_DIP = 0.4;
+/** A period that fits worse by less than this is nearly as good. */
+const NEARLY = 0.12;
 const QUIETEST = 0.006;
+/** What a period sounds like in the mouth changes with the pitch; only the throat's own movement is left to compare. */
+const SMOOTHING_SECONDS = 0.0008;
 
 /**
  * Follows the pitch by YIN (de Cheveigné and Kawahara, 2002) over samples brought down to 11 to 22 kHz.
@@ -24,6 +28,9 @@ export function createPitchTracker(sampleRate: number): PitchTracker {
   const hop = Math.round(rate * HOP_SECONDS);
   const size = window + longest;
 
+  const length = Math.max(1, Math.round(rate * SMOOTHING_SECONDS));
+  const smooth = [movingAverage(length), movingAverage(length)];
+
   let pending = new Float32Array(0);
   let passed = 0;
   let sum = 0;
@@ -35,7 +42,7 @@ export function createPitchTracker(sampleRate: number): PitchTracker {
       for (const sample of samples) {
         sum += Number.isFinite(sample) ? sample : 0;
         if (++summed === every) {
-          added.push(sum / every);
+          added.push(smooth.reduce((value, average) => average(value), sum / every));
           sum = 0;
           summed = 0;
         }
@@ -63,6 +70,19 @@ export function createPitchTracker(sampleRate: number): PitchTracker {
   };
 }
 
+/** The mean of the last samples, sample by sample. */
+function movingAverage(length: number): (sample: number) => number {
+  const held = new Float64Array(length);
+  let place = 0;
+  return (sample) => {
+    held[place] = sample;
+    place = (place + 1) % length;
+    let total = 0;
+    for (const value of held) total += value;
+    return total / length;
+  };
+}
+
 interface Found {
   /** The period in samples; null without voice. */
   lag: number | null;
@@ -83,11 +103,25 @@ function pitchOf(frame: Float32Array, window: number, shortest: number, longest:
     }
     if (best < 0 || difference[lag]! < difference[best]!) best = lag;
   }
+  if (difference[best]! >= DIP) best = shorterPeriod(difference, best, shortest);
   const dip = difference[best] ?? 1;
   const clarity = Math.max(0, Math.min(1, 1 - dip));
   // A minimum at the edge is no period but the slope of a longer one.
   if (dip > WORST_DIP || best <= shortest || best >= longest - 1) return { lag: null, clarity, loudness };
   return { lag: refined(difference, best), clarity, loudness };
+}
+
+/** In noise two or three periods fit nearly as well as one: the shortest that is nearly as good is the period. */
+function shorterPeriod(difference: Float32Array, lag: number, shortest: number): number {
+  for (const parts of [3, 2]) {
+    const around = Math.round(lag / parts);
+    let found = -1;
+    for (let place = Math.max(shortest, around - 3); place <= around + 3; place++) {
+      if (found < 0 || difference[place]! < difference[found]!) found = place;
+    }
+    if (found > shortest && difference[found]! < difference[lag]! + NEARLY) return found;
+  }
+  return lag;
 }
 
 function rootMeanSquare(frame: Float32Array): number {

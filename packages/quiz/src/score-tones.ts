@@ -1,19 +1,32 @@
 import { toneAdvice } from './tone-advice.ts';
-import { type Distance, toneDistance } from './tone-distance.ts';
-import { HALF_THIRD, sampledLine, spokenTones, targetContour, toneLine } from './tone-targets.ts';
+import { type Distance, type Leeway, toneDistance } from './tone-distance.ts';
+import {
+  HALF_THIRD,
+  LOW_RISE_THIRD,
+  sampledLine,
+  spokenTones,
+  targetContour,
+  toneLine,
+} from './tone-targets.ts';
 import type { PitchFrame, ToneScore, VoiceRange } from './voice.ts';
 import { resampled, type VoicedPoint, voicedContour } from './voice-contour.ts';
 
 const MOMENTS = 24;
 /** Semitones of a speaking voice when nothing is known of it. */
 const USUAL_WIDTH = 11;
+/** A range in which the voice has moved less says nothing yet of what is high and low for it. */
+const KNOWN_WIDTH = 6;
+/** How much the movement may be scaled: a voice that is not known yet may be lively or flat. */
+const UNKNOWN: Leeway = { offsetPrice: 0.04, stretches: [0.7, 1, 1.25, 1.5, 1.8, 2.2, 2.6] };
+const KNOWN: Leeway = { offsetPrice: 0.22, stretches: [0.8, 1, 1.2, 1.45, 1.7] };
 const QUIET = 0.012;
 
 /**
  * How close a recording is to the tones.
  * @param frames of the whole recording, as the pitch tracker gives them
  * @param tones 1 to 4, 5 for neutral, as the dictionary writes them
- * @param range what was learnt from earlier recordings of the same voice; null leaves the height out of the score
+ * @param range what was learnt from earlier recordings of the same voice; null, or one in which the voice has hardly
+ * moved, leaves the height out of the score
  */
 export function scoreTones(
   frames: readonly PitchFrame[],
@@ -23,40 +36,45 @@ export function scoreTones(
   const points = voicedContour(frames);
   if (!points || tones.length === 0) return { heard: false, sentence: whyNotHeard(frames) };
 
-  const scale = scaleOf(points, range);
+  const learnt = knownRange(range);
+  const known = learnt !== null;
+  const scale = learnt ?? scaleOf(points);
   const toLevel = (pitch: number): number => 1 + (4 * (pitch - scale.low)) / (scale.high - scale.low);
-  const price = range === null ? 0.04 : 0.22;
+  const leeway = known ? KNOWN : UNKNOWN;
   const parts = splitBySyllable(points, tones);
   const spoken = spokenTones(tones);
   const judged = parts.map((part, index) => {
     const levels = resampled(part, MOMENTS).map(toLevel);
-    const distance = bestDistance(levels, tones, index, price);
-    return { levels, distance, sounds: soundsLike(levels, tones, index, price, distance) };
+    const distance = bestDistance(levels, tones, index, leeway);
+    return { levels, distance, sounds: soundsLike(levels, tones, index, leeway, distance) };
   });
 
   const costs = judged.map(({ distance }) => distance.cost);
   const cost = costs.reduce((sum, one) => sum + one, 0) / costs.length;
-  const offset =
-    range === null ? judged.reduce((sum, one) => sum + one.distance.offset, 0) / judged.length : 0;
   const sounds = judged.map((one) => one.sounds);
   return {
     heard: true,
     score: Math.round(100 * Math.exp(-((Math.max(0, cost - 0.08) / 1.05) ** 2))),
-    contour: drawn(parts, tones, (pitch) => toLevel(pitch) - offset),
+    contour: drawn(judged, tones, known),
     target: targetContour(tones),
-    advice: judged.flatMap(({ levels, distance }, index) =>
+    advice: judged.flatMap(({ distance }, index) =>
       toneAdvice({
         tone: spoken[index]!,
-        levels: range === null ? levels.map((level) => level - distance.offset) : levels,
+        levels: known ? distance.levels : distance.levels.map((level) => level - distance.offset),
         target: sampledLine(toneLine(tones, index), MOMENTS),
         cost: distance.cost,
-        heightKnown: range !== null,
+        heightKnown: known,
         which: tones.length === 1 ? '' : `第 ${index + 1} 个字：`,
       }),
     ),
     soundsLike: sounds.some((tone, index) => tone !== spoken[index]) ? sounds : null,
     range: learntRange(points, range),
   };
+}
+
+/** A range in which the voice has moved enough to tell what is high and low for it; null before that. */
+export function knownRange(range: VoiceRange | null): VoiceRange | null {
+  return range !== null && range.high - range.low >= KNOWN_WIDTH ? range : null;
 }
 
 function whyNotHeard(frames: readonly PitchFrame[]): string {
@@ -72,11 +90,13 @@ function bestDistance(
   levels: readonly number[],
   tones: readonly number[],
   index: number,
-  price: number,
+  leeway: Leeway,
 ): Distance {
-  const distance = toneDistance(levels, sampledLine(toneLine(tones, index), MOMENTS), price);
-  if (spokenTones(tones)[index] !== 3) return distance;
-  const half = toneDistance(levels, sampledLine(HALF_THIRD, MOMENTS), price);
+  const whole = toneDistance(levels, sampledLine(toneLine(tones, index), MOMENTS), leeway);
+  if (spokenTones(tones)[index] !== 3) return whole;
+  const lower = toneDistance(levels, sampledLine(LOW_RISE_THIRD, MOMENTS), leeway);
+  const distance = lower.cost < whole.cost ? lower : whole;
+  const half = toneDistance(levels, sampledLine(HALF_THIRD, MOMENTS), leeway);
   // Low without a rise is right but not what is practised: it costs a little.
   return half.cost + 0.15 < distance.cost ? { ...half, cost: half.cost + 0.15 } : distance;
 }
@@ -86,7 +106,7 @@ function soundsLike(
   levels: readonly number[],
   tones: readonly number[],
   index: number,
-  price: number,
+  leeway: Leeway,
   meant: Distance,
 ): number {
   const own = spokenTones(tones)[index]!;
@@ -95,7 +115,7 @@ function soundsLike(
   for (const tone of [1, 2, 3, 4]) {
     const others = tones.map((one, place) => (place === index ? tone : one));
     if (tone === own || spokenTones(others)[index] !== tone) continue;
-    const { cost } = bestDistance(levels, others, index, price);
+    const { cost } = bestDistance(levels, others, index, leeway);
     if (cost < best.cost) best = { tone, cost };
   }
   return best.tone;
@@ -126,23 +146,25 @@ function splitBySyllable(points: readonly VoicedPoint[], tones: readonly number[
   return parts.map((part) => (part.length >= 2 ? part : [points[0]!, last]));
 }
 
+/** The voice's line over the target's: at its own height where that is known, else moved onto the target. */
 function drawn(
-  parts: readonly VoicedPoint[][],
+  judged: readonly { levels: readonly number[]; distance: Distance }[],
   tones: readonly number[],
-  toLevel: (pitch: number) => number,
+  known: boolean,
 ): { at: number; level: number }[] {
   const { syllables } = targetContour(tones);
-  return parts.flatMap((part, index) => {
+  return judged.flatMap(({ levels, distance }, index) => {
     const { from, to } = syllables[index]!;
-    return resampled(part, MOMENTS).map((pitch, moment) => ({
+    const line = known ? levels : distance.levels.map((level) => level - distance.offset);
+    return line.map((level, moment) => ({
       at: from + ((to - from) * moment) / (MOMENTS - 1),
-      level: Math.max(0, Math.min(6, toLevel(pitch))),
+      level: Math.max(0, Math.min(6, level)),
     }));
   });
 }
 
-function scaleOf(points: readonly VoicedPoint[], range: VoiceRange | null): VoiceRange {
-  if (range && range.high - range.low >= 6) return range;
+/** A scale about the middle of what was heard, for a voice that is not known. */
+function scaleOf(points: readonly VoicedPoint[]): VoiceRange {
   const { low, high } = span(points);
   const middle = (low + high) / 2;
   const width = Math.min(16, Math.max(USUAL_WIDTH, high - low));
@@ -157,8 +179,8 @@ function span(points: readonly VoicedPoint[]): VoiceRange {
 
 /** The range grows at once to what is heard and shrinks slowly, so that one shout does not spoil it for ever. */
 function learntRange(points: readonly VoicedPoint[], range: VoiceRange | null): VoiceRange {
-  if (range === null) return scaleOf(points, null);
   const heard = span(points);
+  if (range === null) return heard;
   const low = Math.min(heard.low, range.low + 0.05);
   const high = Math.max(heard.high, range.high - 0.05);
   return high - low > 20 ? { low: high - 20, high } : { low, high };

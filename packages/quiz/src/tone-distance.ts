@@ -4,26 +4,74 @@ export interface Distance {
   cost: number;
   /** How far the target had to be moved up or down to lie on the voice. */
   offset: number;
+  /** The voice as it was compared: its movement made larger or smaller about its middle. */
+  levels: readonly number[];
+}
+
+export interface Leeway {
+  /** What a level of distance in height costs beyond the first half. */
+  offsetPrice: number;
+  /** By what the voice's movement may be multiplied; farther from 1 costs more. */
+  stretches: readonly number[];
 }
 
 /** How far in time a moment may lie from its place in the target, as a share of the syllable. */
 const BAND = 0.15;
+const STRETCH_PRICE = 0.06;
+/** Voiced consonants and glides begin before the tone does: so much of the start may be left out, at a price. */
+const LATE_STARTS = [0, 0.12, 0.24];
+const LATE_PRICE = 0.6;
+/** What a level of fall in the part that is left out costs: a fall at the start tells a third tone from a second. */
+const LEFT_OUT_PRICE = 0.4;
+/** Movement that makes a level tone: less is a steady voice, whatever the speaker's range. */
+const LEVEL_STRETCH = 1.4;
 
 /**
  * Distance of two level lines of the same length: dynamic time warping within a band for the way, and the change over
- * the two halves for the shape. The target may be moved up and down at the price of `offsetPrice` per level.
+ * the two halves for the shape. The target may be moved up and down, the voice's movement made larger or smaller.
  */
 export function toneDistance(
   voice: readonly number[],
   target: readonly number[],
-  offsetPrice: number,
+  { offsetPrice, stretches }: Leeway,
 ): Distance {
-  const offset = median(voice.map((level, index) => level - target[index]!));
-  const moved = target.map((level) => level + offset);
-  const way = warpedDistance(voice, moved);
-  const [one, two] = [halves(voice), halves(target)];
-  const shape = (Math.abs(one[0] - two[0]) + Math.abs(one[1] - two[1])) / 2;
-  return { cost: 0.6 * way + 0.7 * shape + offsetPrice * Math.max(0, Math.abs(offset) - 0.5), offset };
+  const isLevel = Math.max(...target) - Math.min(...target) < 0.5;
+  let best: Distance | undefined;
+  for (const late of LATE_STARTS) {
+    const heard = withoutStart(voice, late);
+    const leftOut = Math.max(0, voice[0]! - heard[0]!);
+    const middle = median(heard);
+    for (const stretch of isLevel ? [LEVEL_STRETCH] : stretches) {
+      const levels = heard.map((level) => middle + (level - middle) * stretch);
+      const offset = median(levels.map((level, index) => level - target[index]!));
+      const way = warpedDistance(
+        levels,
+        target.map((level) => level + offset),
+      );
+      const [one, two] = [halves(levels), halves(target)];
+      const shape = (Math.abs(one[0] - two[0]) + Math.abs(one[1] - two[1])) / 2;
+      const cost =
+        0.6 * way +
+        0.7 * shape +
+        offsetPrice * Math.max(0, Math.abs(offset) - 0.5) +
+        (isLevel ? 0 : STRETCH_PRICE * Math.abs(Math.log(stretch))) +
+        LATE_PRICE * late +
+        LEFT_OUT_PRICE * leftOut;
+      if (!best || cost < best.cost) best = { cost, offset, levels };
+    }
+  }
+  return best!;
+}
+
+/** The line from `share` of its length on, with as many moments as before. */
+function withoutStart(line: readonly number[], share: number): readonly number[] {
+  if (share === 0) return line;
+  const last = line.length - 1;
+  return line.map((_, index) => {
+    const at = last * (share + (1 - share) * (index / last));
+    const left = Math.min(last - 1, Math.floor(at));
+    return line[left]! + (line[left + 1]! - line[left]!) * (at - left);
+  });
 }
 
 function median(values: readonly number[]): number {

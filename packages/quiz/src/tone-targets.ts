@@ -30,6 +30,13 @@ export const HALF_THIRD: readonly (readonly [number, number])[] = [
   [0.5, 1],
   [1, 1],
 ];
+/** 213: a third tone as many speakers end it, less high than 214. */
+export const LOW_RISE_THIRD: readonly (readonly [number, number])[] = [
+  [0, 2],
+  [0.4, 1],
+  [0.6, 1],
+  [1, 3],
+];
 /** 半去 53: a fourth tone before another fourth. */
 const HALF_FOURTH: readonly (readonly [number, number])[] = [
   [0, 5],

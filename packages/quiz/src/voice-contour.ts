@@ -8,6 +8,9 @@ export interface VoicedPoint {
 }
 
 const SHORTEST_SECONDS = 0.08;
+/** Softer than this share of the loudest moment is the room, a hum or the voice's dying away. */
+const SOFTEST_SHARE = 0.12;
+const LOUD_ROOM_SHARE = 0.35;
 /** A longer silence parts the utterance from a cough before or a chair after it. */
 const LONGEST_GAP_SECONDS = 0.25;
 
@@ -18,13 +21,21 @@ export function semitones(hz: number): number {
 
 /** The voiced part of a recording, octave errors mended, outliers smoothed; null when there is too little. */
 export function voicedContour(frames: readonly PitchFrame[]): VoicedPoint[] | null {
+  const softest = softestVoice(frames);
   const voiced = frames.flatMap(({ time, hz, loudness }) =>
-    hz === null ? [] : [{ time, pitch: semitones(hz), loudness }],
+    hz === null || loudness < softest ? [] : [{ time, pitch: semitones(hz), loudness }],
   );
   const part = longestPart(voiced);
   const [first, last] = [part[0], part.at(-1)];
   if (!first || !last || part.length < 8 || last.time - first.time < SHORTEST_SECONDS) return null;
   return trimmed(smoothed(withoutOctaveJumps(part)));
+}
+
+/** The loudness below which there is only the room: well above its quiet moments, but never most of the voice. */
+function softestVoice(frames: readonly PitchFrame[]): number {
+  const sorted = frames.map(({ loudness }) => loudness).toSorted((a, b) => a - b);
+  const [loudest, room] = [sorted.at(-1) ?? 0, sorted[Math.floor(sorted.length / 10)] ?? 0];
+  return Math.max(loudest * SOFTEST_SHARE, Math.min(2 * room, loudest * LOUD_ROOM_SHARE));
 }
 
 function longestPart(points: readonly VoicedPoint[]): VoicedPoint[] {

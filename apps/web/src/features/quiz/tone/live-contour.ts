@@ -1,4 +1,4 @@
-import type { ContourPoint, PitchFrame, VoiceRange } from '@baigong/quiz';
+import { knownRange, type ContourPoint, type PitchFrame, type VoiceRange } from '@baigong/quiz';
 
 /** Semitones between the lowest and the highest level of a voice that is not known yet. */
 const usualSpan = 12;
@@ -27,8 +27,10 @@ export function liveContour(
   if (!first || !last) return [];
   const pitches = voiced.map(({ pitch }) => pitch).toSorted((a, b) => a - b);
   const middle = pitches[pitches.length >> 1] ?? first.pitch;
-  const low = range?.low ?? middle - usualSpan / 2;
-  const high = Math.max(range?.high ?? middle + usualSpan / 2, low + 4);
+  const { low, high } = knownRange(range) ?? {
+    low: middle - usualSpan / 2,
+    high: middle + usualSpan / 2,
+  };
   const length = Math.max(last.time - first.time, usualSyllable * syllables);
   return voiced.map(({ time, pitch }) => ({
     at: (time - first.time) / length,

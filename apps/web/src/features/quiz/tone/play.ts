@@ -1,4 +1,4 @@
-import type { TargetContour, VoiceRange } from '@baigong/quiz';
+import { knownRange, type TargetContour, type VoiceRange } from '@baigong/quiz';
 import type { Sound } from './listen.ts';
 
 let playing: AudioContext | null = null;
@@ -68,7 +68,7 @@ export async function hum(target: TargetContour, range: VoiceRange | null): Prom
     loudness.gain.setValueAtTime(0.4, start + to * whole - 0.07);
     loudness.gain.linearRampToValueAtTime(0, start + to * whole - 0.01);
     for (const [at, point] of points.entries()) {
-      const hertz = levelToHertz(point.level, range ?? middleRange);
+      const hertz = levelToHertz(point.level, knownRange(range) ?? middleRange);
       if (at === 0) voice.frequency.setValueAtTime(hertz, start + point.at * whole);
       else voice.frequency.exponentialRampToValueAtTime(hertz, start + point.at * whole);
     }

@@ -1,0 +1,102 @@
+import { seededRandom } from '../random.ts';
+import { sampledLine, toneLine } from '../tone-targets.ts';
+
+/** How a test's voice sounds. */
+export interface HardVoice {
+  /** Lowest and highest pitch in hertz. */
+  low: number;
+  high: number;
+  /** Milliseconds of one syllable. */
+  milliseconds: number;
+  /** White noise, and the hum of the mains at 50 Hz with its overtone: amplitudes. */
+  hiss: number;
+  hum: number;
+  /** Breath: noise that comes with the voice, as a share of it. */
+  breath: number;
+  /** How far one period is from the next, as a share of its length. */
+  jitter: number;
+  /** Semitones that the voice sinks by over the utterance, as it does when it is out of breath. */
+  sinks: number;
+  /** Below this level of the five-level scale the voice creaks: every other pulse is weak and late. */
+  creaksBelow: number;
+  /** Samples beyond this are cut off, as by a microphone too near. */
+  clipsAt: number;
+  seed: number;
+}
+
+export const EASY_VOICE: HardVoice = {
+  low: 150,
+  high: 330,
+  milliseconds: 340,
+  hiss: 0.005,
+  hum: 0,
+  breath: 0,
+  jitter: 0,
+  sinks: 0,
+  creaksBelow: 0,
+  clipsAt: 1,
+  seed: 1,
+};
+
+/** Formants of an open vowel, hertz and width. */
+const FORMANTS = [
+  [750, 90],
+  [1250, 110],
+  [2600, 160],
+] as const;
+
+/**
+ * A voice as pulses of a throat through the resonances of a mouth: unlike a sum of sines it has irregular periods, creak
+ * and breath.
+ */
+export function sayHard(tones: readonly number[], voice: HardVoice, rate: number): Float32Array {
+  const random = seededRandom(voice.seed);
+  const noise = (): number => random() * 2 - 1;
+  const perSyllable = Math.round((voice.milliseconds / 1000) * rate);
+  const edge = Math.round(rate * 0.15);
+  const source = new Float32Array(edge * 2 + perSyllable * tones.length);
+  tones.forEach((_, syllable) => {
+    const line = sampledLine(toneLine(tones, syllable), 200);
+    const from = edge + syllable * perSyllable;
+    let weak = false;
+    for (let at = 0; at < perSyllable * 0.94;) {
+      const level = line[Math.min(199, Math.floor((at / perSyllable) * 200))]!;
+      const sunk = (voice.sinks * (from + at - edge)) / (perSyllable * tones.length);
+      const hz = voice.low * (voice.high / voice.low) ** ((level - 1) / 4) * 2 ** (-sunk / 12);
+      const fade = Math.min(1, at / (rate * 0.03), (perSyllable - at) / (rate * 0.04));
+      const creaks = level < voice.creaksBelow;
+      weak = creaks && !weak;
+      const period = (rate / hz) * (1 + voice.jitter * noise() + (weak ? 0.12 : 0));
+      const loud = fade * (weak ? 0.55 : 1);
+      source[from + Math.floor(at)]! += loud;
+      for (let next = 0; next < period; next++) {
+        const place = from + Math.floor(at) + next;
+        if (place < source.length) source[place]! += voice.breath * fade * noise() * 0.12;
+      }
+      at += period;
+    }
+  });
+  const sound = FORMANTS.reduce<Float32Array>((all, [hz, width]) => {
+    const resonant = resonate(source, hz, width, rate);
+    return all.map((sample, at) => sample + resonant[at]!);
+  }, new Float32Array(source.length));
+  const loudest = sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-9);
+  return sound.map((sample, at) => {
+    const time = at / rate;
+    const mains = Math.sin(2 * Math.PI * 50 * time) + 0.5 * Math.sin(2 * Math.PI * 100 * time);
+    const whole = (0.5 * sample) / loudest + voice.hiss * noise() + voice.hum * mains;
+    return Math.max(-voice.clipsAt, Math.min(voice.clipsAt, whole));
+  });
+}
+
+/** A two-pole resonator. */
+function resonate(source: Float32Array, hz: number, width: number, rate: number): Float32Array {
+  const radius = Math.exp((-Math.PI * width) / rate);
+  const [a, b] = [2 * radius * Math.cos((2 * Math.PI * hz) / rate), -radius * radius];
+  let [one, two] = [0, 0];
+  return source.map((sample) => {
+    const now = sample + a * one + b * two;
+    [one, two] = [now, one];
+    return now;
+  });
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPitchTracker } from './pitch-tracker.ts';
+import { knownRange, scoreTones } from './score-tones.ts';
+import { EASY_VOICE, type HardVoice, sayHard } from './testing/hard-voice.ts';
+import type { PitchFrame, VoiceRange } from './voice.ts';
+import { semitones } from './voice-contour.ts';
+
+const RATE = 16_000;
+const TONES = [1, 2, 3, 4];
+
+const listen = (samples: Float32Array, rate = RATE): PitchFrame[] => createPitchTracker(rate).push(samples);
+const scoresOf = (frames: readonly PitchFrame[], range: VoiceRange | null): number[] =>
+  TONES.map((tone) => {
+    const score = scoreTones(frames, [tone], range);
+    return score.heard ? score.score : -1;
+  });
+const rangeOf = ({ low, high }: Pick<HardVoice, 'low' | 'high'>): VoiceRange => ({
+  low: semitones(low),
+  high: semitones(high),
+});
+const hear = (said: number, voice: Partial<HardVoice>): PitchFrame[] =>
+  listen(sayHard([said], { ...EASY_VOICE, ...voice }, RATE));
+
+/** The right tone is first, and clearly so. */
+function expectRanked(said: number, scores: readonly number[], lead: number, name: string): void {
+  const own = scores[said - 1]!;
+  const others = scores.filter((_, index) => index !== said - 1);
+  expect(own - Math.max(...others), `${name} ${said}: ${scores.join()}`).toBeGreaterThanOrEqual(lead);
+}
+
+const voices = join(import.meta.dirname, 'testing/voices');
+const recordings = readdirSync(voices).filter((name) => name.endsWith('.wav'));
+
+function readWave(name: string): { samples: Float32Array; rate: number } {
+  const bytes = readFileSync(join(voices, name));
+  const samples = Float32Array.from(
+    { length: (bytes.length - 44) >> 1 },
+    (_, at) => bytes.readInt16LE(44 + at * 2) / 32_768,
+  );
+  return { samples, rate: bytes.readUInt32LE(24) };
+}
+
+test('R-QUIZ-29 recordings made by another program score well as their tone, and all but one highest', () => {
+  const second: string[] = [];
+  for (const name of recordings) {
+    const said = Number(/\d/.exec(name)?.[0]);
+    const { samples, rate } = readWave(name);
+    const scores = scoresOf(listen(samples, rate), null);
+    expect(scores[said - 1], `${name}: ${scores.join()}`).toBeGreaterThanOrEqual(60);
+    if (Math.max(...scores) !== scores[said - 1]) second.push(`${name}: ${scores.join()}`);
+  }
+  expect(recordings).toHaveLength(24);
+  expect(second.length, second.join('\n')).toBeLessThanOrEqual(1);
+});
+
+const HARD: readonly [name: string, voice: Partial<HardVoice>][] = [
+  ['a low man', { low: 72, high: 150 }],
+  ['a child', { low: 230, high: 480 }],
+  ['a voice that hardly moves', { low: 110, high: 160 }],
+  ['a lively voice', { low: 140, high: 420 }],
+  ['quick speech', { milliseconds: 190 }],
+  ['slow speech', { milliseconds: 800 }],
+  ['hiss', { hiss: 0.06 }],
+  ['the hum of the mains', { low: 130, high: 290, hum: 0.02 }],
+  ['breath', { breath: 0.6 }],
+  ['rough periods', { jitter: 0.02 }],
+  ['a voice that sinks', { sinks: 1.2 }],
+  ['a microphone too near', { clipsAt: 0.2 }],
+  ['all of it a little', { hiss: 0.02, hum: 0.01, breath: 0.2, jitter: 0.01, sinks: 0.6, clipsAt: 0.35 }],
+];
+
+for (const [name, voice] of HARD) {
+  test(`R-QUIZ-29 each tone scores highest as itself: ${name}`, () => {
+    for (const said of TONES) {
+      for (let seed = 1; seed <= 3; seed++) {
+        const frames = hear(said, { ...voice, seed });
+        const scores = scoresOf(frames, null);
+        expect(scores[said - 1], `${said}: ${scores.join()}`).toBeGreaterThanOrEqual(70);
+        expectRanked(said, scores, 8, name);
+        expectRanked(said, scoresOf(frames, rangeOf({ ...EASY_VOICE, ...voice })), 8, name);
+      }
+    }
+  });
+}
+
+test('R-QUIZ-29 a third tone that creaks at its bottom is a third tone', () => {
+  for (const [low, high] of [
+    [75, 160],
+    [150, 330],
+    [210, 440],
+  ] as const) {
+    for (let seed = 1; seed <= 5; seed++) {
+      const scores = scoresOf(hear(3, { low, high, creaksBelow: 1.2, seed }), null);
+      expectRanked(3, scores, 1, `${low} Hz, ${seed}`);
+    }
+  }
+});
+
+test('R-QUIZ-29 whoever speaks, at whatever pace and in whatever noise, the right tone ranks above the wrong ones', () => {
+  const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  const anyVoice = fc
+    .record({
+      low: between(70, 230),
+      semitones: between(7, 17),
+      milliseconds: between(200, 700),
+      hiss: between(0, 0.04),
+      hum: between(0, 0.01),
+      breath: between(0, 0.4),
+      jitter: between(0, 0.012),
+      sinks: between(0, 0.8),
+      clipsAt: between(0.3, 1),
+      seed: fc.nat(),
+    })
+    .map(({ semitones: width, ...voice }) => ({ ...voice, high: voice.low * 2 ** (width / 12) }));
+  fc.assert(
+    fc.property(anyVoice, fc.constantFrom(...TONES), (voice, said) => {
+      expectRanked(said, scoresOf(hear(said, voice), null), 1, JSON.stringify(voice));
+    }),
+    { numRuns: 60, endOnFailure: true, seed: 20_261_122 },
+  );
+});
+
+test('R-QUIZ-29 what is too short, too quiet or only noise is not scored, and the sentence says what to do', () => {
+  const sentenceOf = (samples: Float32Array): string => {
+    const score = scoreTones(listen(samples), [1], null);
+    return score.heard ? 'heard' : score.sentence;
+  };
+  expect(sentenceOf(sayHard([4], { ...EASY_VOICE, milliseconds: 70 }, RATE))).toContain('太短');
+  expect(sentenceOf(sayHard([4], EASY_VOICE, RATE).map((sample) => sample * 0.01))).toContain('没有听到声音');
+  expect(sentenceOf(new Float32Array(RATE))).toContain('没有听到声音');
+  expect(sentenceOf(new Float32Array(10))).toContain('没有听到声音');
+});
+
+test('R-QUIZ-29 one steady take does not settle what is high for a voice', () => {
+  const first = scoreTones(hear(1, {}), [1], null);
+  if (!first.heard) throw new Error('not heard');
+  expect(knownRange(first.range)).toBeNull();
+  const second = scoreTones(hear(1, { seed: 2 }), [1], first.range);
+  expect(second.heard && second.advice).toEqual([]);
+  expect(second.heard && second.score).toBeGreaterThanOrEqual(90);
+  const fallen = scoreTones(hear(4, {}), [4], first.range);
+  expect(knownRange(fallen.heard ? fallen.range : null)).not.toBeNull();
+});
