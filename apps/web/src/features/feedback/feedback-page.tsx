@@ -2,6 +2,7 @@ import { ListChecks, Megaphone, PencilLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { Page, PageHead } from '../../shared/ui/page.tsx';
 import { BoardView } from './board/board-view.tsx';
 import styles from './feedback-page.module.css';
 import { MineView } from './mine/mine-view.tsx';
@@ -33,11 +34,11 @@ export function FeedbackPage() {
   const go = (next: View) =>
     void navigate({ pathname: '/feedback', search: next === 'write' ? '' : `?view=${next}` });
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>反馈与建议</h1>
-        <p className={styles.promise}>哪里好用、哪里别扭，都想听你说，不用登录。</p>
-        <div className={styles.views}>
+    <Page width="reading" className={styles.page}>
+      <PageHead
+        title="反馈与建议"
+        note="哪里好用、哪里别扭，都想听你说，不用登录。"
+        tabs={
           <ViewTabs
             label="反馈里的分区"
             views={views}
@@ -45,11 +46,11 @@ export function FeedbackPage() {
             onGo={go}
             notes={{ mine: waiting > 0 && <span className={styles.count}>{waiting} 条待发送</span> }}
           />
-        </div>
-      </header>
+        }
+      />
       {view === 'write' && <FeedbackForm onSent={() => go('mine')} />}
       {view === 'mine' && <MineView onWrite={() => go('write')} />}
       {view === 'board' && <BoardView onWrite={() => go('write')} />}
-    </div>
+    </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { Page, PageHead } from '../../shared/ui/page.tsx';
 import { isFiltered, readAsk, writeAsk, type Ask, type GalleryView } from './ask.ts';
 import { CollectionView } from './collection/collection-view.tsx';
 import { useCollection } from './collection/collection.ts';
@@ -119,26 +120,30 @@ export function GalleryPage() {
 
   const list = view === 'collection' ? (collected ?? []).map(({ card }) => card) : feed.cards;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.titleRow}>
-          <div>
-            <h1>社区画廊</h1>
-            <p className={styles.promise}>大家画的都在这里：逛一逛，收藏喜欢的，照着再画一张。</p>
+    <Page width="wide" className={styles.page}>
+      <PageHead
+        title="社区画廊"
+        note="大家画的都在这里：逛一逛，收藏喜欢的，照着再画一张。"
+        actions={
+          <div className={styles.publish}>
+            <Button look="primary" icon={<ImagePlus />} onClick={() => publishing.show(true)}>
+              发布作品
+            </Button>
           </div>
-          <Button look="primary" icon={<ImagePlus />} onClick={() => publishing.show(true)}>
-            发布作品
-          </Button>
-        </div>
-        <div className={styles.bar}>
-          <ViewTabs
-            label="画廊里的分区"
-            views={views}
-            current={view}
-            onGo={(name) => go({ view: name, q: '', tag: '', author: '' })}
-          />
-          {view === 'browse' && <SearchBox key={q} value={q} onSearch={(next) => browse({ q: next })} />}
-        </div>
+        }
+        tabs={
+          <>
+            <ViewTabs
+              label="画廊里的分区"
+              views={views}
+              current={view}
+              onGo={(name) => go({ view: name, q: '', tag: '', author: '' })}
+            />
+            {view === 'browse' && <SearchBox key={q} value={q} onSearch={(next) => browse({ q: next })} />}
+          </>
+        }
+      />
+      <div className={styles.head}>
         {view === 'browse' && (
           <div className={styles.filters}>
             <Segmented label="排序" value={sort} options={sorts} onChange={(next) => go({ sort: next })} />
@@ -163,7 +168,7 @@ export function GalleryPage() {
             </Button>
           </p>
         )}
-      </header>
+      </div>
       {view === 'browse' && (
         <FeedView
           feed={feed}
@@ -204,6 +209,6 @@ export function GalleryPage() {
           />
         )}
       </Suspense>
-    </div>
+    </Page>
   );
 }

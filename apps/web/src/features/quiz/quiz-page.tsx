@@ -1,6 +1,7 @@
 import { BookMarked, ChartColumn, FileCheck, GraduationCap, Mic } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { Page, PageHead } from '../../shared/ui/page.tsx';
 import { openProgress, useProgress } from './kept/progress-store.ts';
 import { useKai } from './use-kai.ts';
 import { type View, useAddress, useGo } from './view.ts';
@@ -16,7 +17,7 @@ const tabs: readonly { readonly view: Tab; readonly label: string; readonly icon
   { view: 'statistics', label: '统计', icon: ChartColumn },
 ];
 
-const pages: Record<View, ComponentType> = {
+const panels: Record<View, ComponentType> = {
   home: lazy(() => import('./home/home-view.tsx').then((m) => ({ default: m.HomeView }))),
   practice: lazy(() => import('./practice/practice-view.tsx').then((m) => ({ default: m.PracticeView }))),
   exam: lazy(() => import('./exam/exam-view.tsx').then((m) => ({ default: m.ExamView }))),
@@ -48,13 +49,13 @@ export function QuizPage() {
   useKai();
   useTitle(view);
   useEffect(() => void openProgress(), []);
-  const Page = pages[view];
+  const Panel = panels[view];
   return (
-    <div className={styles.page} data-view={view}>
-      <header className={styles.head}>
-        <h1>普通话测试</h1>
-        <p className={styles.promise}>照着普通话水平测试的要求，每天练一点。进度只保存在这个浏览器里。</p>
-        <div className={styles.views}>
+    <Page width="reading" className={styles.page} data-view={view}>
+      <PageHead
+        title="普通话测试"
+        note="照着普通话水平测试的要求，每天练一点。进度只保存在这个浏览器里。"
+        tabs={
           <ViewTabs
             label="普通话测试里的分区"
             views={tabs}
@@ -62,8 +63,8 @@ export function QuizPage() {
             onGo={go}
             notes={{ mistakes: mistakes > 0 && <span className={styles.count}>{mistakes}</span> }}
           />
-        </div>
-      </header>
+        }
+      />
       {problem !== null && (
         <p className={styles.notice} role="status">
           {problem}
@@ -79,9 +80,9 @@ export function QuizPage() {
         <p className={styles.quiet}>正在读取进度…</p>
       ) : (
         <Suspense fallback={<p className={styles.quiet}>正在打开…</p>}>
-          <Page />
+          <Panel />
         </Suspense>
       )}
-    </div>
+    </Page>
   );
 }

@@ -8,6 +8,7 @@ import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { openFiles, openKept } from './intake/open-files.ts';
 import { DropHint } from '../../shared/ui/drop-ground.tsx';
+import { Page, PageHead } from '../../shared/ui/page.tsx';
 import styles from './selfie-page.module.css';
 
 type View = 'studio' | 'id-photo';
@@ -40,21 +41,22 @@ export function SelfiePage() {
   const go = (next: View) =>
     void navigate({ pathname: '/selfie', search: next === 'studio' ? '' : `?view=${next}` });
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>自拍</h1>
-        <p className={styles.promise}>
-          <ShieldCheck aria-hidden />
-          照片只在你的浏览器里处理，不会上传
-        </p>
-        <div className={styles.views}>
-          <ViewTabs label="自拍里的分区" views={views} current={view} onGo={go} />
-        </div>
-      </header>
+    <Page width="wide">
+      <PageHead
+        title="自拍"
+        note={
+          <>
+            <ShieldCheck aria-hidden />
+            照片只在你的浏览器里处理，不会上传
+          </>
+        }
+        tabs={<ViewTabs label="自拍里的分区" views={views} current={view} onGo={go} />}
+        compact
+      />
       <Suspense fallback={<div className={styles.waiting} aria-busy />}>
         <Panel />
       </Suspense>
       {hovering && <DropHint>松手就能打开</DropHint>}
-    </div>
+    </Page>
   );
 }

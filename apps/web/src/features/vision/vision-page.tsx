@@ -26,6 +26,7 @@ import { Stage } from './stage.tsx';
 import { TextCard } from './text/text-card.tsx';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { DropGround, DropHint } from '../../shared/ui/drop-ground.tsx';
+import { Page, PageHead } from '../../shared/ui/page.tsx';
 import styles from './vision-page.module.css';
 
 const CameraDialog = lazy(() => import('./intake/camera-dialog.tsx'));
@@ -111,7 +112,7 @@ export function VisionPage() {
   const picture = pictures.find(({ id }) => id === current);
 
   const buttons = (
-    <div className={styles.buttons}>
+    <>
       <Button icon={<Camera />} onClick={() => setShooting(true)}>
         拍照
       </Button>
@@ -123,16 +124,12 @@ export function VisionPage() {
       >
         {pictures.length > 0 ? '添加图片' : '选择图片'}
       </Button>
-    </div>
+    </>
   );
 
   return (
-    <div className={styles.page} data-hovering={hovering || undefined}>
-      <header className={styles.bar}>
-        <h1>图像分析</h1>
-        <p>在这台设备上完成，图片不上传。</p>
-        {picture && buttons}
-      </header>
+    <Page width="wide" data-hovering={hovering || undefined}>
+      <PageHead title="图像分析" note="在这台设备上完成，图片不上传。" actions={picture && buttons} />
       <input
         ref={picker}
         type="file"
@@ -180,7 +177,7 @@ export function VisionPage() {
             '压缩与转换格式',
           ]}
         >
-          {buttons}
+          <div className={styles.buttons}>{buttons}</div>
           <GalleryField />
         </DropGround>
       )}
@@ -190,6 +187,6 @@ export function VisionPage() {
           <CameraDialog onClose={() => setShooting(false)} onPicture={(file) => take([file])} />
         </Suspense>
       )}
-    </div>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { FilePlus2, Search, TriangleAlert, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Page, PageHead } from '../../../shared/ui/page.tsx';
 import { useHeld } from '../desk/held-documents.ts';
 import { headOf } from '../records/document-record.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -63,20 +64,22 @@ export function ShelfView({ onPick }: ShelfProps) {
         .map(({ record }) => headOf(record)),
     [held],
   );
-  if (shelf.state === 'looking') return <div className={styles.page} aria-busy />;
+  if (shelf.state === 'looking') return <Page width="reading" aria-busy />;
   const heads = [...unkept, ...shelf.heads];
   const empty = heads.length === 0;
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <h1>文档</h1>
-        <p className={styles.promise}>文件只在你的浏览器里读取，不上传。</p>
-        {!empty && (
-          <Button look="primary" icon={<FilePlus2 />} onClick={onPick}>
-            打开文件
-          </Button>
-        )}
-      </header>
+    <Page width="reading">
+      <PageHead
+        title="文档"
+        note="文件只在你的浏览器里读取，不上传。"
+        actions={
+          !empty && (
+            <Button look="primary" icon={<FilePlus2 />} onClick={onPick}>
+              打开文件
+            </Button>
+          )
+        }
+      />
       {shelf.problem !== undefined && (
         <p className={styles.problem} role="alert">
           <TriangleAlert size={16} aria-hidden />
@@ -125,6 +128,6 @@ export function ShelfView({ onPick }: ShelfProps) {
         </>
       )}
       <Jobs />
-    </div>
+    </Page>
   );
 }

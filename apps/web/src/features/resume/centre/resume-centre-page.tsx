@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { peek } from '../../../shared/lib/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Page, PageHead } from '../../../shared/ui/page.tsx';
 import { stopOrphans } from '../share/stop-orphans.ts';
 import { followResumes } from '../store/resume-list.ts';
 import { WorksPanel } from './cards/works-panel.tsx';
@@ -47,34 +48,36 @@ export function ResumeCentrePage() {
   // Links of resumes deleted in a page that was closed too soon.
   useEffect(() => void stopOrphans(), []);
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <h1 className={styles.brand}>简历工坊</h1>
-        <span className={styles.mark}>持续完善中</span>
-        <div className={styles.buttons}>
-          <Button
-            icon={<Sparkles />}
-            aria-haspopup="dialog"
-            onPointerEnter={() => preloadDialog('ai')}
-            onFocus={() => preloadDialog('ai')}
-            onClick={() => openDialog({ kind: 'ai' })}
-          >
-            AI 生成
-          </Button>
-          <Button
-            icon={<FileUp />}
-            aria-haspopup="dialog"
-            onPointerEnter={() => preloadDialog('import')}
-            onFocus={() => preloadDialog('import')}
-            onClick={() => openDialog({ kind: 'import' })}
-          >
-            导入
-          </Button>
-          <Button look="primary" icon={<FilePlus2 />} onClick={() => void createAndOpen(navigate)}>
-            新建简历
-          </Button>
-        </div>
-      </header>
+    <Page width="wide">
+      <PageHead
+        title="简历工坊"
+        mark="持续完善中"
+        actions={
+          <>
+            <Button
+              icon={<Sparkles />}
+              aria-haspopup="dialog"
+              onPointerEnter={() => preloadDialog('ai')}
+              onFocus={() => preloadDialog('ai')}
+              onClick={() => openDialog({ kind: 'ai' })}
+            >
+              AI 生成
+            </Button>
+            <Button
+              icon={<FileUp />}
+              aria-haspopup="dialog"
+              onPointerEnter={() => preloadDialog('import')}
+              onFocus={() => preloadDialog('import')}
+              onClick={() => openDialog({ kind: 'import' })}
+            >
+              导入
+            </Button>
+            <Button look="primary" icon={<FilePlus2 />} onClick={() => void createAndOpen(navigate)}>
+              新建简历
+            </Button>
+          </>
+        }
+      />
       <div className={styles.columns}>
         <div className={styles.rail}>
           <TabRail
@@ -96,6 +99,6 @@ export function ResumeCentrePage() {
         </section>
       </div>
       <Dialogs />
-    </div>
+    </Page>
   );
 }
