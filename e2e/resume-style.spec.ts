@@ -381,3 +381,24 @@ test('R-EDIT-05 R-EDIT-68 a template is found by category and by arrow keys, cho
   await undo(page).click();
   await expect(sheetOf(page)).toHaveAttribute('data-template', 'default');
 });
+
+test('R-PERF-54 the templates are drawn one at a time, and only those near the window', async ({ page }) => {
+  await openResume(page);
+  await page.evaluate(() => {
+    const drawn: number[] = [];
+    new MutationObserver((changes) => {
+      const sheets = changes.flatMap(({ addedNodes }) =>
+        [...addedNodes].flatMap((node) =>
+          node instanceof Element ? [...node.querySelectorAll('.resume-sheet')] : [],
+        ),
+      );
+      if (sheets.length > 0) drawn.push(sheets.length);
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { sheetsAtOnce: drawn });
+  });
+  const dialog = await openDialog(page, '选择模板');
+  await expect(dialog.getByText('林晚舟').nth(2)).toBeVisible();
+  const drawn = await page.evaluate(() => Reflect.get(window, 'sheetsAtOnce') as number[]);
+  expect(drawn.length).toBeGreaterThan(2);
+  expect(Math.max(...drawn)).toBe(1);
+});

@@ -1,3 +1,4 @@
+import type { Page, Request } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('theme', () => {
@@ -20,24 +21,49 @@ test.describe('theme', () => {
   });
 });
 
+/** Every script that has come from here on: its bytes on the wire, and what stands in it. */
+function watchScripts(page: Page) {
+  const scripts: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  return {
+    bytes: async () => {
+      const sizes = await Promise.all(scripts.map((script) => script.sizes()));
+      return sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0);
+    },
+    texts: () => Promise.all(scripts.map(async (script) => (await script.response())?.text() ?? '')),
+  };
+}
+
 test(
   'R-PERF-52 the first load of the chat carries at most 170 KB of scripts',
   { tag: '@desktop' },
   async ({ page }) => {
-    const sizes: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script')
-        sizes.push(
-          request
-            .sizes()
-            .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
-        );
-    });
+    const scripts = watchScripts(page);
     await page.goto('/chat');
     await expect(page.getByRole('textbox', { name: '输入消息' })).toBeVisible();
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    const bytes = await scripts.bytes();
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(170 * 1024);
+  },
+);
+
+test(
+  'R-PERF-53 opening the resume editor carries at most 300 KB of scripts in few files, and nothing of the chat',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const scripts = watchScripts(page);
+    await page.goto('/resume/edit/budget');
+    await expect(page.getByLabel('姓名', { exact: true })).toBeVisible();
+    const bytes = await scripts.bytes();
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(300_000);
+    const texts = await scripts.texts();
+    // A browser fetches six at a time, so every six files are another journey.
+    expect(texts.length).toBeLessThanOrEqual(24);
+    expect(texts.filter((text) => text.includes('编辑面板'))).not.toHaveLength(0);
+    expect(texts.filter((text) => text.includes('输入消息'))).toHaveLength(0);
   },
 );
 

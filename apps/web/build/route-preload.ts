@@ -8,7 +8,8 @@ export type ScreenModules = readonly {
 
 /**
  * Lets the browser fetch a screen's code together with the entry instead of after it: a small script in
- * index.html names the files of the path that was opened.
+ * index.html names the files of the path that was opened. Ends the build when a screen would fetch another screen's
+ * page: what they share has then landed in the other's file.
  */
 export function routePreload(screens: ScreenModules): Plugin {
   return {
@@ -20,7 +21,7 @@ export function routePreload(screens: ScreenModules): Plugin {
         if (!bundle) return html;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const needed = (modules: readonly string[]) => {
+        const filesFrom = (starts: readonly string[]) => {
           const files = new Set<string>();
           const visit = (name: string) => {
             const chunk = byName.get(name);
@@ -29,17 +30,30 @@ export function routePreload(screens: ScreenModules): Plugin {
             for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
             chunk.imports.forEach(visit);
           };
-          for (const module of modules) {
-            // A page all of whose parts were grouped with others has no chunk of its own.
-            const chunk =
-              chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
-              chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-            if (!chunk) throw new Error(`No chunk was made of ${module}.`);
-            visit(chunk.fileName);
-          }
-          return [...files].filter((file) => !html.includes(file));
+          starts.forEach(visit);
+          return [...files];
         };
-        const map = screens.map(({ paths, modules }) => [paths, needed(modules)] as const);
+        /** Where a page's own code is: one that was grouped with others leaves but a facade to its chunk. */
+        const homeOf = (module: string) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (!chunk) throw new Error(`No chunk was made of ${module}.`);
+          return chunk.fileName;
+        };
+        const startOf = (module: string) =>
+          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))?.fileName ?? homeOf(module);
+        const homes = screens.map(({ modules }) => modules.map(homeOf));
+        const refuseOthers = (who: string, files: readonly string[], own: readonly string[]) => {
+          for (const [at, home] of homes.entries())
+            if (home.some((file) => files.includes(file) && !own.includes(file)))
+              throw new Error(`${who} would fetch the page of ${screens[at]?.paths[0]}: ${home.join(', ')}.`);
+        };
+        const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+        refuseOthers('Every screen', filesFrom(entries), []);
+        const map = screens.map(({ paths, modules }, at) => {
+          const files = filesFrom(modules.map(startOf));
+          refuseOthers(paths[0] ?? '', files, homes[at] ?? []);
+          return [paths, files.filter((file) => !html.includes(file))] as const;
+        });
         const script =
           `for(const[p,f]of ${JSON.stringify(map)})` +
           `if(p.some(p=>location.pathname===p||p!=="/"&&location.pathname.startsWith(p+"/"))){` +

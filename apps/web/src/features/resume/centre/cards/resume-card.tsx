@@ -43,10 +43,15 @@ interface Props {
   readonly onToggle: (id: string) => void;
 }
 
+/** Apart from its card: when the picture has been read, nothing else is drawn anew. */
+function Picture({ head }: { readonly head: ResumeHead }) {
+  const picture = useThumbnail(head) || placeholderThumbnail;
+  return <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />;
+}
+
 /** One resume: its picture, its state, and what can be done with it. */
 export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle }: Props) {
   const { id, title, category, status, isShared, updatedAt, masterId } = head;
-  const picture = useThumbnail(head) || placeholderThumbnail;
   const text = (
     <>
       <span className={styles.title}>{title}</span>
@@ -61,12 +66,13 @@ export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle
       </span>
     </>
   );
-  const image = <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />;
   if (chosen !== null) {
     return (
       <article className={styles.card} data-chosen={chosen || undefined}>
         <label className={styles.choice}>
-          <span className={styles.frame}>{image}</span>
+          <span className={styles.frame}>
+            <Picture head={head} />
+          </span>
           <input
             type="checkbox"
             className={styles.tick}
@@ -82,7 +88,7 @@ export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle
   return (
     <article className={styles.card} aria-label={title}>
       <Link to={`/resume/edit/${id}`} className={styles.frame} tabIndex={-1} aria-hidden>
-        {image}
+        <Picture head={head} />
       </Link>
       <Link to={`/resume/edit/${id}`} className={styles.text}>
         {text}

@@ -2,6 +2,7 @@ import { defaultStyles, papers, switchTemplate, type ResumeDocument } from '@bai
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { ResumePaper } from '../paper/resume-paper.tsx';
 import { fixedSource } from '../source.ts';
+import { inTurn } from './in-turn.ts';
 import styles from './template-thumbnail.module.css';
 
 interface ThumbnailProps {
@@ -10,7 +11,7 @@ interface ThumbnailProps {
 
 /**
  * The first page of a resume, drawn live and small, as wide as its place. It is drawn once it comes near the window,
- * and is a picture to those who cannot see it: name it where it stands.
+ * one such page a frame, and is a picture to those who cannot see it: name it where it stands.
  */
 export const LiveThumbnail = memo(function LiveThumbnail({ document }: ThumbnailProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -22,9 +23,12 @@ export const LiveThumbnail = memo(function LiveThumbnail({ document }: Thumbnail
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
+    let giveUp: (() => void) | undefined;
     const sight = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        sight.disconnect();
+        giveUp = inTurn(() => setNear(true));
       },
       { rootMargin: '300px' },
     );
@@ -32,6 +36,7 @@ export const LiveThumbnail = memo(function LiveThumbnail({ document }: Thumbnail
     sight.observe(element);
     size.observe(element);
     return () => {
+      giveUp?.();
       sight.disconnect();
       size.disconnect();
     };
