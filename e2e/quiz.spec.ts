@@ -56,7 +56,7 @@ async function answer(page: Page, right: boolean): Promise<string> {
   return text;
 }
 
-test('R-QUIZ-30 R-QUIZ-31 R-QUIZ-33 practice by keyboard: a wrong answer goes into the book and leaves it after two right ones', async ({
+test('R-QUIZ-30 R-QUIZ-31 R-QUIZ-33 R-QUIZ-35 practice by keyboard: a wrong answer goes into the book and leaves it after two right ones', async ({
   page,
 }) => {
   await page.goto('/mandarinQuiz');
@@ -72,6 +72,18 @@ test('R-QUIZ-30 R-QUIZ-31 R-QUIZ-33 practice by keyboard: a wrong answer goes in
   await answer(page, true);
   await expect(feedback).toContainText('答对了');
   await page.reload();
+  await expect(page.getByText('接着上次，前面答对 1 题，答错 1 题')).toBeVisible();
+  await expect(page.getByLabel('第 3 题，共 10 题')).toBeVisible();
+  await page.getByRole('button', { name: '离开练习' }).click();
+  const unfinished = page.getByRole('list', { name: '没做完的' });
+  await expect(unfinished).toContainText('平翘舌做到第 3 题，共 10 题');
+  await expectAccessible(page);
+  await unfinished.getByRole('button', { name: '接着做' }).click();
+  await page.getByRole('button', { name: '换新的一组' }).click();
+  await expect(page.getByLabel('第 1 题，共 10 题')).toBeVisible();
+  await page.getByRole('button', { name: '离开练习' }).click();
+  await expect(page.getByRole('heading', { name: '按题型练' })).toBeVisible();
+  await expect(unfinished).toHaveCount(0);
   await page.getByRole('button', { name: /错题本/ }).click();
   const book = page.getByRole('list', { name: '错题', exact: true });
   await expect(book.getByRole('listitem')).toHaveCount(1);
@@ -86,6 +98,61 @@ test('R-QUIZ-30 R-QUIZ-31 R-QUIZ-33 practice by keyboard: a wrong answer goes in
     if (round === 1) await expect(book).toContainText('已答对 1 次');
   }
   await expect(page.getByRole('heading', { name: '错题本是空的' })).toBeVisible();
+});
+
+test('R-QUIZ-37 without a Chinese voice items are shown without sound; with one they are heard and asked by ear', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    const voices = new URLSearchParams(location.search).has('silent')
+      ? [{ lang: 'en-US', localService: true }]
+      : [{ lang: 'zh-CN', localService: true }];
+    Object.assign(window, { said });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
+      value: class {
+        readonly text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+    });
+    Object.defineProperty(window, 'speechSynthesis', {
+      value: Object.assign(new EventTarget(), {
+        getVoices: () => voices,
+        speak: ({ text }: { text: string }) => said.push(text),
+        cancel: () => undefined,
+      }),
+    });
+  });
+  await page.goto('/mandarinQuiz?view=practice&of=tone&silent');
+  await expect(page.getByText('没有可用的中文语音')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '听音' })).toHaveCount(0);
+  await page.goto('/mandarinQuiz?view=practice&of=tone');
+  await page.getByRole('radio', { name: '听音' }).click();
+  await expect(page.getByText('听一听，选出你听到的')).toBeVisible();
+  await expect(page.getByRole('button', { name: '听一遍' })).toBeVisible();
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await expect.poll(said).toHaveLength(1);
+  await page.getByRole('button', { name: '慢速' }).click();
+  await expect.poll(said).toHaveLength(2);
+  await page.keyboard.press('1');
+  await expect(page.getByRole('region', { name: '讲解' })).toBeVisible();
+});
+
+test('R-QUIZ-46 an exam goes on without a microphone that is refused', async ({ page }) => {
+  await giveMicrophone(page, 'refused');
+  await page.goto('/mandarinQuiz?view=exam');
+  await page.getByRole('button', { name: '开始测试' }).click();
+  await page.getByRole('button', { name: '开始这一部分' }).click();
+  await expect(page.getByText('没有麦克风权限')).toBeVisible();
+  await page.getByRole('button', { name: '练习', exact: true }).click();
+  await expect(page.getByRole('list', { name: '没做完的' })).toContainText(
+    '模拟测试做到第 1 部分，计时还在走',
+  );
+  await page.getByRole('button', { name: '接着考' }).click();
+  await page.getByRole('button', { name: '读完了' }).click();
+  await expect(page.getByText('这一部分没有录音')).toBeVisible();
 });
 
 const marks: Readonly<Record<string, string>> = {
@@ -306,6 +373,8 @@ test('R-QUIZ-45 R-QUIZ-46 R-QUIZ-47 a mock exam runs by the clock, survives a re
   await begin.click();
   await page.getByRole('button', { name: '读完了' }).click();
   await page.getByLabel('读错、漏读、添读的字数').fill('5');
+  await page.getByRole('radiogroup', { name: '停连不当' }).getByRole('radio', { name: '扣 0.5 分' }).click();
+  await expectAccessible(page);
   await page.getByRole('button', { name: '记下，继续' }).click();
   await page.getByRole('radio').nth(1).check();
   await begin.click();

@@ -25,8 +25,8 @@ function statement(item: Item): string {
       return `“${item.text}”读 ${item.pinyin}，${item.tones.map((tone) => TONE_NAMES[tone]).join('加')}。`;
     case 'neutral':
       return readSyllables(item.pinyin).at(-1)?.tone === 5
-        ? `“${item.text}”读 ${item.pinyin}，末一个字读轻声。`
-        : `“${item.text}”读 ${item.pinyin}，末一个字不读轻声。`;
+        ? `“${item.text}”读 ${item.pinyin}，最后一个字读轻声。`
+        : `“${item.text}”读 ${item.pinyin}，最后一个字不读轻声。`;
     case 'erhua':
       return `“${item.text}”读 ${item.pinyin}。`;
     case 'sandhi':
@@ -48,7 +48,7 @@ function statement(item: Item): string {
     case 'misread':
       return marked === ''
         ? `“${item.text}”读 ${item.pinyin}。`
-        : `“${item.text}”读 ${item.pinyin}，“${marked}”是 ${item.answer}。`;
+        : `“${item.text}”读 ${item.pinyin}，“${marked}”读 ${item.answer}。`;
   }
 }
 

@@ -31,7 +31,7 @@ export const KIND_NAMES: Readonly<Record<Kind, { name: string; about: string }>>
   nasal: { name: '前后鼻音', about: '分清 an 和 ang、en 和 eng、in 和 ing。' },
   consonant: { name: '易混声母', about: '分清 n 和 l、f 和 h、r 和 l。' },
   polyphone: { name: '多音字', about: '同一个字，在这个词里读哪个音。' },
-  neutral: { name: '轻声', about: '哪些词的末一个字要读轻声。' },
+  neutral: { name: '轻声', about: '哪些词的最后一个字要读轻声。' },
   erhua: { name: '儿化', about: '哪些词的“儿”和前一个字合成一个音节。' },
   sandhi: { name: '变调', about: '上声连读、“一”和“不”的变调。' },
   misread: { name: '易错读音', about: '常被读错的字词。' },

@@ -20,11 +20,11 @@ import {
 export function readProgress(stored: unknown): { progress: Progress; lost: string[] } {
   if (stored === undefined || stored === null) return { progress: emptyProgress(), lost: [] };
   if (typeof stored !== 'object' || Array.isArray(stored)) {
-    return { progress: emptyProgress(), lost: ['练习记录读不出来，从头开始记。'] };
+    return { progress: emptyProgress(), lost: ['练习进度读不出来，从头开始记。'] };
   }
   const found = stored as Record<string, unknown>;
   if (typeof found['version'] === 'number' && found['version'] > PROGRESS_VERSION) {
-    return keepReadable(found, ['这份练习记录来自更新的版本，认得的部分已经留下。']);
+    return keepReadable(found, ['这份练习进度来自更新的版本，认得的部分已经留下。']);
   }
   const current = found['version'] === 1 ? fromVersion1(found) : found;
   const whole = progressSchema.safeParse(current);
@@ -114,17 +114,17 @@ function keepReadable(
   const progress = {
     version: PROGRESS_VERSION,
     items: keep('items', '题目记录', trackSchema),
-    contrasts: keep('contrasts', '对比记录', trackSchema, isContrast),
-    contrastTallies: keep('contrastTallies', '对比统计', tallySchema, isContrast),
+    contrasts: keep('contrasts', '考点记录', trackSchema, isContrast),
+    contrastTallies: keep('contrastTallies', '考点统计', tallySchema, isContrast),
     kindTallies: keep('kindTallies', '题型统计', tallySchema, (key) => kinds.has(key)),
     mistakes: keep('mistakes', '错题本', mistakeSchema),
-    days: keep('days', '打卡记录', daySchema, (key) => dayKeySchema.safeParse(key).success),
+    days: keep('days', '练习日历', daySchema, (key) => dayKeySchema.safeParse(key).success),
     exams: keepExams(found['exams'], lost),
   };
   const parsed = progressSchema.safeParse(progress);
   return parsed.success
     ? { progress: parsed.data, lost }
-    : { progress: emptyProgress(), lost: [...lost, '练习记录读不出来，从头开始记。'] };
+    : { progress: emptyProgress(), lost: [...lost, '练习进度读不出来，从头开始记。'] };
 }
 
 function keepExams(value: unknown, lost: string[]): Progress['exams'] {
@@ -134,9 +134,9 @@ function keepExams(value: unknown, lost: string[]): Progress['exams'] {
     const parsed = examRecordSchema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
-  if (!Array.isArray(value)) lost.push('模拟考试记录读不出来。');
+  if (!Array.isArray(value)) lost.push('模拟测试的成绩读不出来。');
   else if (kept.length < list.length)
-    lost.push(`模拟考试记录有 ${list.length - kept.length} 次读不出来，其余都在。`);
+    lost.push(`模拟测试的成绩有 ${list.length - kept.length} 次读不出来，其余都在。`);
   return kept.slice(-100);
 }
 

@@ -173,8 +173,8 @@ test('R-QUIZ-20 of damaged progress everything that can be read is kept, and wha
   expect(progress.days).toEqual(whole.days);
   expect(lost).toEqual([
     '题目记录有 1 条读不出来，其余都在。',
-    '打卡记录有 1 条读不出来，其余都在。',
-    '模拟考试记录读不出来。',
+    '练习日历有 1 条读不出来，其余都在。',
+    '模拟测试的成绩读不出来。',
   ]);
 });
 

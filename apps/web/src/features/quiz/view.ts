@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '@baigong/quiz';
+import { KIND_NAMES, KINDS, type Kind } from '@baigong/quiz';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
@@ -8,20 +8,30 @@ export type View = 'home' | 'practice' | 'exam' | 'tone' | 'mistakes' | 'statist
 /** What is practised: what is due, one kind, or the wrong-answer book. */
 export type Practice = { readonly of: 'due' | 'mistakes' } | { readonly of: 'kind'; readonly kind: Kind };
 
+/** What visitors read of a practice. */
+export const titleOf = (practice: Practice): string =>
+  practice.of === 'kind' ? KIND_NAMES[practice.kind].name : practice.of === 'due' ? '今天的练习' : '错题重练';
+
+/** The practice of a name as it stands in an address; null for others. */
+export function readPractice(name: string): Practice | null {
+  if (isKind(name)) return { of: 'kind', kind: name };
+  return name === 'due' || name === 'mistakes' ? { of: name } : null;
+}
+
 export interface Address {
   readonly view: View;
   readonly practice: Practice;
 }
 
-const views: ReadonlySet<string> = new Set(['practice', 'exam', 'tone', 'mistakes', 'statistics']);
 const isKind = (word: string): word is Kind => (KINDS as readonly string[]).includes(word);
+
+const views: ReadonlySet<string> = new Set(['practice', 'exam', 'tone', 'mistakes', 'statistics']);
 
 export function readAddress(words: URLSearchParams): Address {
   const asked = words.get('view') ?? '';
-  const of = words.get('of') ?? '';
   return {
     view: views.has(asked) ? (asked as View) : 'home',
-    practice: isKind(of) ? { of: 'kind', kind: of } : { of: of === 'mistakes' ? 'mistakes' : 'due' },
+    practice: readPractice(words.get('of') ?? '') ?? { of: 'due' },
   };
 }
 

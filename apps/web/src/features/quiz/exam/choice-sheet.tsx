@@ -1,7 +1,6 @@
-import { askItem, type Answer, type Exam, type ExamPart, type Question } from '@baigong/quiz';
+import { askItem, seededRandom, type Answer, type Exam, type ExamPart, type Question } from '@baigong/quiz';
 import { useMemo } from 'react';
 import { withChoiceAnswer, type ExamRun } from './exam-run.ts';
-import { seededRandom } from './seeded-random.ts';
 import styles from './exam.module.css';
 
 type ChoicePart = Extract<ExamPart, { id: 'choice' }>;

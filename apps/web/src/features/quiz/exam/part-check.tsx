@@ -1,16 +1,8 @@
 import type { Exam, ExamPart, ReadingMark } from '@baigong/quiz';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import {
-  checkPassage,
-  checkReadings,
-  checkSpeech,
-  clockWords,
-  nextMark,
-  withMark,
-  type ExamRun,
-} from './exam-run.ts';
+import { checkReadings, checkSpeech, clockWords, nextMark, withMark, type ExamRun } from './exam-run.ts';
+import { PassageCheck } from './passage-check.tsx';
 import { Playback } from './playback.tsx';
 import { SpeechForm } from './speech-form.tsx';
 import styles from './exam.module.css';
@@ -71,58 +63,6 @@ function ReadingsCheck({
           记下，继续
         </Button>
       </div>
-    </>
-  );
-}
-
-function PassageCheck({ part, onChange }: PartCheckProps & { part: Extract<ExamPart, { id: 'passage' }> }) {
-  const [errors, setErrors] = useState('0');
-  const [other, setOther] = useState('0');
-  const number = (text: string) => Math.max(0, Number(text) || 0);
-  return (
-    <>
-      <article className={styles.passage} lang="zh-CN">
-        <h3>{part.passage.title}</h3>
-        {part.passage.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </article>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange((exam, run) => checkPassage(exam, run, Math.round(number(errors)), number(other)));
-        }}
-      >
-        <label>
-          读错、漏读、添读的字数
-          <small>每个扣 0.1 分</small>
-          <input
-            type="number"
-            inputMode="numeric"
-            min="0"
-            max="300"
-            value={errors}
-            onChange={(event) => setErrors(event.target.value)}
-          />
-        </label>
-        <label>
-          另外扣的分
-          <small>语调偏误、停连不当、不流畅：每项 0.5 到 2 分</small>
-          <input
-            type="number"
-            inputMode="decimal"
-            min="0"
-            max="10"
-            step="0.5"
-            value={other}
-            onChange={(event) => setOther(event.target.value)}
-          />
-        </label>
-        <Button type="submit" look="primary" icon={<ArrowRight />} className={styles.big}>
-          记下，继续
-        </Button>
-      </form>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useProgress } from '../kept/progress-store.ts';
 import { type Bank, useBank } from '../use-bank.ts';
 import { useGo, type View } from '../view.ts';
 import { kindGlyphs } from './kind-glyphs.ts';
+import { Unfinished } from './unfinished.tsx';
 import styles from './home-view.module.css';
 
 interface KindProgress {
@@ -165,6 +166,7 @@ export function HomeView() {
   if (!progress) return null;
   return (
     <div className={styles.home}>
+      <Unfinished />
       <Today progress={progress} />
       <section aria-labelledby="quiz-kinds">
         <div className={styles.heading}>

@@ -89,11 +89,15 @@ export function MistakesView() {
             <span className={styles.right} lang={readingIsPinyin(item) ? 'zh-Latn' : undefined}>
               {readingOf(item)}
             </span>
-            <span className={styles.given}>
-              {mistake.given === '不会' ? '上次没答上来' : `上次答：${mistake.given}`}
-            </span>
+            {/* Older versions did not keep what was answered, nor when. */}
+            {mistake.given !== '' && (
+              <span className={styles.given}>
+                {mistake.given === '不会' ? '上次没答上来' : `上次答：${mistake.given}`}
+              </span>
+            )}
             <span className={styles.meta}>
-              {KIND_NAMES[item.kind].name} · 错 {mistake.times} 次 · {relativeTime(mistake.at, now)}
+              {KIND_NAMES[item.kind].name} · 错 {mistake.times} 次
+              {mistake.at > 0 && ` · ${relativeTime(mistake.at, now)}`}
               {mistake.rightSince > 0 && ` · 已答对 ${mistake.rightSince} 次`}
             </span>
             {voice === 'ready' && readingIsPinyin(item) && (

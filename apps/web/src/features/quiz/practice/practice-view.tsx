@@ -1,18 +1,16 @@
-import { emptyProgress, KIND_NAMES, type Item } from '@baigong/quiz';
+import { emptyProgress, type Item } from '@baigong/quiz';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { usePreferences } from '../kept/preferences.ts';
 import { useProgress } from '../kept/progress-store.ts';
 import { type Bank, useBank } from '../use-bank.ts';
-import { type Practice, useAddress, useGo } from '../view.ts';
+import { type Practice, titleOf, useAddress, useGo } from '../view.ts';
 import { askAgain, batch, chooseQuestions } from './choose-items.ts';
+import { forgetRound, keepRound, nameOf, readRound, sessionOfRound } from './kept-round.ts';
 import { newSession, type Session } from './session.ts';
 import { SessionView } from './session-view.tsx';
 import styles from './practice.module.css';
-
-const titleOf = (practice: Practice): string =>
-  practice.of === 'kind' ? KIND_NAMES[practice.kind].name : practice.of === 'due' ? '今天的练习' : '错题重练';
 
 function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
   const go = useGo();
@@ -28,8 +26,19 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
     );
   const begin = (): Session =>
     newSession(choose(length === 'endless' ? batch : Number(length)), length === 'endless');
-  const [round, setRound] = useState(() => ({ number: 1, session: begin() }));
-  const next = (session: Session) => setRound(({ number }) => ({ number: number + 1, session }));
+  const goOn = (): { session: Session; resumed: number } | null => {
+    const kept = readRound(Date.now());
+    const session = kept?.of === nameOf(practice) ? sessionOfRound(kept, bank.byId, Math.random) : null;
+    return kept && session ? { session, resumed: kept.spent } : null;
+  };
+  const [round, setRound] = useState(() => ({
+    number: 1,
+    ...(goOn() ?? { session: begin(), resumed: null }),
+  }));
+  const next = (session: Session) => {
+    forgetRound();
+    setRound(({ number }) => ({ number: number + 1, session, resumed: null }));
+  };
   if (round.session.queue.length === 0)
     return (
       <EmptyState>
@@ -46,6 +55,8 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
       title={titleOf(practice)}
       bank={bank}
       first={round.session}
+      resumed={round.resumed}
+      onChange={(session, spent) => keepRound(session, practice, spent, Date.now())}
       more={() => choose(batch)}
       onAgain={() => next(begin())}
       onAgainWith={(items: readonly Item[]) => next(newSession(askAgain(items, Math.random), false))}

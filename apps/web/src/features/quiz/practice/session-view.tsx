@@ -8,7 +8,16 @@ import { stopSaying } from '../sound/chinese-voice.ts';
 import type { Bank } from '../use-bank.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { answerOf, endSession, questionOf, stepOn, withAnswer, withMore, type Session } from './session.ts';
+import {
+  answerOf,
+  endSession,
+  questionOf,
+  stepOn,
+  withAnswer,
+  withMore,
+  wrongOnes,
+  type Session,
+} from './session.ts';
 import { Summary } from './summary.tsx';
 import styles from './practice.module.css';
 
@@ -16,6 +25,10 @@ interface SessionViewProps {
   readonly title: string;
   readonly bank: Bank;
   readonly first: Session;
+  /** Milliseconds spent on it before, when it goes on from an earlier visit; null for a new one. */
+  readonly resumed: number | null;
+  /** After each answer and at the end, with the milliseconds spent so far. */
+  readonly onChange: (session: Session, spent: number) => void;
   /** Further questions for a session without end. */
   readonly more: () => readonly Question[];
   readonly onAgain: () => void;
@@ -37,7 +50,17 @@ function wordsOf(answer: Answer): string {
 }
 
 /** One round: questions, what came of each, and the summary. Every answer is kept as soon as it is given. */
-export function SessionView({ title, bank, first, more, onAgain, onAgainWith, onLeave }: SessionViewProps) {
+export function SessionView({
+  title,
+  bank,
+  first,
+  resumed,
+  onChange,
+  more,
+  onAgain,
+  onAgainWith,
+  onLeave,
+}: SessionViewProps) {
   const [session, setSession] = useState(first);
   const [unclear, setUnclear] = useState('');
   const [began] = useState(() => Date.now());
@@ -69,21 +92,28 @@ export function SessionView({ title, bank, first, more, onAgain, onAgainWith, on
       milliseconds: Math.max(0, now.getTime() - askedAt.current),
     };
     setEndedAt(now.getTime());
-    setSession((before) => withAnswer(before, { item: question.item, given: record.given, grade }));
+    const after = withAnswer(session, { item: question.item, answer: given, given: record.given, grade });
+    setSession(after);
+    onChange(after, (resumed ?? 0) + now.getTime() - began);
     void changeProgress((progress) => recordAnswer(progress, record, now));
   }
 
   function next(): void {
     const last = session.at + 1 >= session.queue.length;
     const grown = session.endless && last ? withMore(session, more()) : session;
-    setSession(stepOn(grown));
+    change(stepOn(grown));
+  }
+
+  function change(after: Session): void {
+    setSession(after);
+    onChange(after, (resumed ?? 0) + endedAt - began);
   }
 
   if (session.ended || !question)
     return (
       <Summary
         session={session}
-        milliseconds={endedAt - began}
+        milliseconds={(resumed ?? 0) + endedAt - began}
         onAgain={onAgain}
         onAgainWith={onAgainWith}
         onLeave={onLeave}
@@ -105,7 +135,7 @@ export function SessionView({ title, bank, first, more, onAgain, onAgainWith, on
           {total !== null && <span> / {total}</span>}
         </p>
         {session.endless && session.answered.length > 0 && (
-          <Button size="sm" onClick={() => setSession(endSession)}>
+          <Button size="sm" onClick={() => change(endSession(session))}>
             结束
           </Button>
         )}
@@ -117,6 +147,15 @@ export function SessionView({ title, bank, first, more, onAgain, onAgainWith, on
           />
         </div>
       </header>
+      {resumed !== null && session.at === first.at && (
+        <p className={styles.resumed} role="status">
+          接着上次，前面答对 {first.answered.length - wrongOnes(first).length} 题，答错{' '}
+          {wrongOnes(first).length} 题。
+          <Button size="sm" look="quiet" onClick={onAgain}>
+            换新的一组
+          </Button>
+        </p>
+      )}
       <QuestionCard
         key={session.at}
         question={question}

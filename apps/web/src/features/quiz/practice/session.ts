@@ -1,8 +1,10 @@
-import type { Grade, Item, Question } from '@baigong/quiz';
+import type { Answer, Grade, Item, Question } from '@baigong/quiz';
 
 /** An answered question of a session. */
 export interface Answered {
   readonly item: Item;
+  readonly answer: Answer;
+  /** The answer in words. */
   readonly given: string;
   readonly grade: Extract<Grade, { outcome: 'right' | 'wrong' }>;
 }

@@ -98,7 +98,7 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
           </div>
           <div className={styles.under}>
             <p className={styles.keys} id="quiz-pinyin-help">
-              数字 1–4 标声调、5 是轻声，ü 可以打 v；也可以直接打带调的字母。按 Enter 确定
+              数字 1–4 标声调、5 是轻声，ü 可以打 v；也可以直接打带调的字母。按 Enter 确定。
             </p>
             <Button size="sm" look="quiet" onClick={() => onAnswer({ form: 'skipped' })}>
               不会，看答案

@@ -1,0 +1,119 @@
+import { loadWholeBank, makeExam, scoreExam } from '@baigong/quiz';
+import { expect, test } from 'vitest';
+import {
+  beginPart,
+  checkPassage,
+  checkReadings,
+  checkSpeech,
+  clockWords,
+  elapsed,
+  endPart,
+  ExamRun,
+  grace,
+  latestEnd,
+  mayRunOver,
+  newRun,
+  nextMark,
+  partOf,
+  withChoiceAnswer,
+  withMark,
+} from './exam-run.ts';
+import { isRecorded, minutes, partRules } from './part-words.ts';
+import { toPractise } from './to-practise.ts';
+
+const exam = makeExam(await loadWholeBank(), 4);
+const START = 1_700_000_000_000;
+const begun = beginPart(exam, newRun(4, true, START), START);
+
+/** Through all parts, each ended after so many seconds. */
+function sit(seconds: number): ExamRun {
+  let run = newRun(4, true, START);
+  let now = START;
+  while (run.phase !== 'done') {
+    run = beginPart(exam, run, now);
+    now += seconds * 1_000;
+    run = endPart(exam, run, now);
+    run = checkReadings(exam, run);
+    run = checkPassage(exam, run, 2, 0.5);
+    run = checkSpeech(exam, run, { pronunciation: 0, wording: 0, fluency: 0 });
+  }
+  return run;
+}
+
+test('R-QUIZ-45 time is told by the clock alone, and never runs backwards', () => {
+  expect(elapsed(begun, START + 61_900)).toBe(61);
+  expect(elapsed(begun, START - 5_000)).toBe(0);
+  expect([0, 59, 60, 605].map(clockWords)).toEqual(['0:00', '0:59', '1:00', '10:05']);
+  expect(exam.parts.map(minutes)).toEqual(['3 分 30 秒', '2 分 30 秒', '3 分钟', '4 分钟', '3 分钟']);
+});
+
+test('R-QUIZ-45 parts that are read may run over for a while, the others end with their time', () => {
+  for (const part of exam.parts) {
+    const over = ['syllables', 'words', 'passage'].includes(part.id);
+    expect(mayRunOver(part), part.id).toBe(over);
+    expect(latestEnd(part)).toBe(part.seconds + (over ? grace : 0));
+    expect(partRules[part.id]).not.toBe('');
+    expect(isRecorded(part.id)).toBe(part.id !== 'choice');
+  }
+  const late = endPart(exam, begun, START + 3_600_000);
+  expect(late).toMatchObject({ phase: 'check', took: 210 + grace });
+  expect(checkReadings(exam, late).results[0]).toMatchObject({ overtimeSeconds: grace });
+});
+
+test('R-QUIZ-46 a step that does not fit the phase changes nothing', () => {
+  const intro = newRun(4, true, START);
+  expect(endPart(exam, intro, START)).toBe(intro);
+  expect(checkReadings(exam, begun)).toBe(begun);
+  expect(checkPassage(exam, begun, 0, 0)).toBe(begun);
+  expect(beginPart(exam, begun, START)).toBe(begun);
+  const done = sit(100);
+  expect(partOf(exam, done)).toBeUndefined();
+  expect(beginPart(exam, done, START)).toBe(done);
+  expect(withChoiceAnswer(done, 0, { form: 'skipped' })).toBe(done);
+});
+
+test('R-QUIZ-47 a mark goes round from right to wrong, defect, unread and back', () => {
+  let run = begun;
+  const seen = Array.from({ length: 4 }, () => {
+    run = withMark(run, 2, nextMark(run.marks[2]!));
+    return run.marks[2];
+  });
+  expect(seen).toEqual(['wrong', 'defect', 'unread', 'right']);
+  expect(run.marks).toEqual(begun.marks);
+});
+
+test('R-QUIZ-47 an exam to its end has a result for every part and comes to a level', () => {
+  const run = sit(120);
+  expect(run.results.map(({ id }) => id)).toEqual(exam.parts.map(({ id }) => id));
+  const score = scoreExam(exam, run.results);
+  expect(score).toMatchObject({ complete: true });
+  // Choices without an answer, an unfinished minute of speech, and what was taken off for the passage.
+  expect(score.total).toBeLessThan(90);
+  expect(ExamRun.parse(JSON.parse(JSON.stringify(run)))).toEqual(run);
+});
+
+test('R-QUIZ-46 a record that is no exam is refused', () => {
+  for (const garbage of [
+    null,
+    'exam',
+    { id: 'exam' },
+    { ...begun, phase: 'lunch' },
+    { ...begun, marks: [7] },
+  ])
+    expect(ExamRun.safeParse(garbage).success).toBe(false);
+});
+
+test('R-QUIZ-47 what was marked wrong decides what is practised next', () => {
+  const run = sit(120);
+  const [syllables] = exam.parts;
+  if (syllables?.id !== 'syllables') throw new Error('no syllables');
+  const at = syllables.readings.findIndex(({ pinyin }) => /^(?:zh|sh|ch)/.test(pinyin));
+  const marks = syllables.readings.map((_, place) =>
+    place === at ? ('wrong' as const) : ('right' as const),
+  );
+  const results = run.results.map((result) => ('marks' in result ? { ...result, marks } : result));
+  const marked = { ...run, results: [results[0]!, ...run.results.slice(1)] };
+  const advice = toPractise(exam, marked, { ...scoreExam(exam, marked.results), choices: [] });
+  expect(advice).toEqual([{ kind: 'retroflex', why: '这次有 1 处失分' }]);
+  expect(toPractise(exam, run, scoreExam(exam, run.results))).toHaveLength(3);
+});

@@ -1,0 +1,74 @@
+import type { Exam, ExamPart } from '@baigong/quiz';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { checkPassage, type ExamRun } from './exam-run.ts';
+import styles from './exam.module.css';
+
+/** What the outline takes points off for besides single syllables, and how many. */
+const faults = [
+  { name: '声母或韵母的系统性缺陷', points: ['0', '0.5', '1'] },
+  { name: '语调偏误', points: ['0', '0.5', '1', '2'] },
+  { name: '停连不当', points: ['0', '0.5', '1', '2'] },
+  { name: '朗读不流畅（包括回读）', points: ['0', '0.5', '1', '2'] },
+] as const;
+
+const wordsOf = (points: string): string => (points === '0' ? '没有' : `扣 ${points} 分`);
+
+interface PassageCheckProps {
+  readonly part: Extract<ExamPart, { id: 'passage' }>;
+  readonly onChange: (change: (exam: Exam, run: ExamRun) => ExamRun) => void;
+}
+
+/** The visitor's own marks of the passage that was read, as the outline counts them. */
+export function PassageCheck({ part, onChange }: PassageCheckProps) {
+  const [errors, setErrors] = useState('0');
+  const [taken, setTaken] = useState<readonly string[]>(() => faults.map(() => '0'));
+  const off = taken.reduce((sum, points) => sum + Number(points), 0);
+  return (
+    <>
+      <article className={styles.passage} lang="zh-CN">
+        <h3>{part.passage.title}</h3>
+        {part.passage.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </article>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wrong = Math.max(0, Math.round(Number(errors) || 0));
+          onChange((exam, run) => checkPassage(exam, run, wrong, off));
+        }}
+      >
+        <label>
+          读错、漏读、添读的字数
+          <small>每个扣 0.1 分</small>
+          <input
+            type="number"
+            inputMode="numeric"
+            min="0"
+            max="300"
+            value={errors}
+            onChange={(event) => setErrors(event.target.value)}
+          />
+        </label>
+        {faults.map(({ name, points }, at) => (
+          <div key={name} className={styles.fault}>
+            <span aria-hidden>{name}</span>
+            <Segmented
+              label={name}
+              value={taken[at] ?? '0'}
+              options={points.map((value) => ({ value, label: wordsOf(value) }))}
+              onChange={(value) => setTaken((before) => before.with(at, value))}
+            />
+          </div>
+        ))}
+        <Button type="submit" look="primary" icon={<ArrowRight />} className={styles.big}>
+          记下，继续
+        </Button>
+      </form>
+    </>
+  );
+}
