@@ -36,6 +36,7 @@ test(
     const viewer = page.getByRole('dialog', { name: '查看图片' });
     await expect(viewer.getByRole('img', { name: '雪山，湖，极光' })).toBeVisible();
     await expect(viewer.getByText('计算机绘制')).toBeVisible();
+    await expect(viewer.getByText(/^第 \d+ 版$/)).toBeVisible();
     await page.keyboard.press('+');
     await expect(viewer.getByRole('status', { name: '缩放比例' })).toHaveText('140%');
     await expectAccessible(page);

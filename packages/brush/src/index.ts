@@ -9,6 +9,7 @@ export {
   SHORTEST_SIDE,
   type PaintOptions,
 } from './paint.ts';
+export { brushEdition } from './scene.ts';
 export type { Finish, Layer, Palette, Scene, SceneKind, StyleName } from './scene.ts';
 export { understandPrompt, type RecognisedWord, type Understanding } from './understand/understand-prompt.ts';
 export {

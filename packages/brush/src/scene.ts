@@ -1,4 +1,10 @@
 /**
+ * Which drawing this is. Raised with every change after which a prompt and a seed paint another picture than before, so
+ * that whoever paints one again can be told; see `scripts/record-brush-edition.mjs`.
+ */
+export const brushEdition = 2;
+
+/**
  * What a picture shows, as a plain object that can be kept, sent and shown: numbers and colours, nothing drawn yet.
  * Places are shares of the sheet (x from the left, y from the top, 0 to 1); sizes are in units of the square root
  * of the sheet's area. Colours are `#rrggbb`. Layers are painted in their order, the farthest first.
@@ -184,13 +190,15 @@ export interface CityLayer {
   readonly lamps: readonly [string, ...string[]];
   /** How bright they are: 1 by night, little by day when the panes only mirror the sky. */
   readonly brightness: number;
+  /** By day: what the sun lights, on the faces that look to it (−1 left, 1 right). */
+  readonly sun?: { readonly colour: string; readonly side: number };
   readonly focus: number;
   /** A tall tower with a spire stands at the focus. */
   readonly landmark: boolean;
   readonly stream: string;
 }
 
-export type TreeSpecies = 'pine' | 'oldpine' | 'round' | 'bamboo' | 'willow' | 'bare' | 'palm';
+export type TreeSpecies = 'pine' | 'oldpine' | 'round' | 'bamboo' | 'willow' | 'bare' | 'birch' | 'palm';
 
 export interface TreesLayer {
   readonly kind: 'trees';
@@ -235,7 +243,7 @@ export interface FieldLayer {
   readonly density: number;
   readonly tall: number;
   /** The form of its flowers; mixed where it is not given. */
-  readonly form?: 'daisy' | 'cup' | 'spike';
+  readonly form?: 'daisy' | 'cup' | 'spike' | 'disc';
   readonly stream: string;
 }
 

@@ -50,7 +50,10 @@ export function flow(setting: Setting): Layer[] {
     ? adjustHex(colours[0] ?? '#101428', ([, c, h]) => [0.17, Math.min(c, 0.05), h])
     : adjustHex(colours[0] ?? '#f4efe6', ([, , h]) => [0.955, 0.014, h]);
   const form = setting.variant('form');
-  const inks = colours.slice(1);
+  // On a light ground lines as light as it would be lost.
+  const inks = dark
+    ? colours.slice(1)
+    : colours.slice(1).map((ink) => adjustHex(ink, ([l, c, h]) => [Math.min(l, 0.8), Math.max(c, 0.07), h]));
   return [
     {
       kind: 'flow',

@@ -1,5 +1,5 @@
 import { blendHex } from '../core/colour.ts';
-import type { Layer } from '../scene.ts';
+import type { Layer, RidgeShape } from '../scene.ts';
 import { petalsOf } from './palettes.ts';
 import { birds, foreground, ridge, type Setting } from './setting.ts';
 
@@ -30,7 +30,18 @@ export function blossom(setting: Setting): Layer[] {
       spots: 0,
       phase: 1,
     });
-  if (style !== 'minimal' && random.chance(0.7))
+  // A mountain that was named stands behind the branch.
+  const shape = setting.variant('shape') as RidgeShape | undefined;
+  const named = shape && {
+    shape,
+    height: 0.44,
+    depth: 0.3,
+    fade: 0.4,
+    focus: 1 - sun.x,
+    snow: shape === 'cone' ? 0.34 : 0,
+    relief: 0.3,
+  };
+  if ((style !== 'minimal' && random.chance(0.7)) || shape)
     for (let index = 0; index < 3; index += 1) {
       layers.push(
         ridge(setting, {
@@ -41,6 +52,7 @@ export function blossom(setting: Setting): Layer[] {
           frequency: 2,
           fade: 0.08,
           stream: `far ${index}`,
+          ...(index === 0 ? named : {}),
         }),
       );
       layers.push({
@@ -74,7 +86,7 @@ export function blossom(setting: Setting): Layer[] {
     petals,
     heart,
     blossoms:
-      95 *
+      (setting.variant('flower') === 'plum' || style === 'ink' ? 95 : 150) *
       share *
       (setting.asks.compositions.includes('dense')
         ? 1.7
@@ -86,6 +98,8 @@ export function blossom(setting: Setting): Layer[] {
   });
   layers.push(branch(random.range(0.5, 0.72), random.range(-0.75, -0.35), 0.95, 0.017, 'branch', 1));
   layers.push(branch(random.range(0.1, 0.24), random.range(0.05, 0.4), 0.62, 0.009, 'second', 0.55));
+  if (setting.ratio < 0.8)
+    layers.push(branch(random.range(0.84, 0.95), random.range(-0.6, -0.3), 0.5, 0.008, 'third', 0.5));
   if (!setting.without('element:birds') && setting.has('birds')) layers.push(birds(setting, sun.x, 0.3));
   if (!setting.without('element:petals') && !snowy)
     layers.push({

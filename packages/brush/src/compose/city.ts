@@ -4,7 +4,7 @@ import { foreground, type Setting } from './setting.ts';
 import { skyOf } from './sky.ts';
 
 export function city(setting: Setting): Layer[] {
-  const { random, palette, horizon, time, high, style } = setting;
+  const { random, palette, horizon, time, high, style, sun } = setting;
   const night = time === 'night' || time === 'dusk';
   const shore = Math.min(0.84, horizon + 0.14);
   const focus = random.chance(0.5) ? random.range(0.28, 0.42) : random.range(0.58, 0.72);
@@ -25,9 +25,12 @@ export function city(setting: Setting): Layer[] {
     { clouds: 0.2, stars: false },
   );
   const rows = 5;
+  // Stone and glass in the sun: warm, and paler the farther away.
+  const sunlit = (row: number): string =>
+    blendHex(blendHex(palette.light, '#e9c9a2', 0.55), palette.haze, 0.75 - 0.13 * row);
   for (let row = 0; row < rows; row += 1) {
     const depth = (row + 0.5) / rows;
-    const colour = blendHex(glow, palette.near, 0.3 + 0.66 * depth ** 0.7);
+    const colour = blendHex(glow, palette.near, night ? 0.3 + 0.66 * depth ** 0.7 : 0.2 + 0.55 * depth);
     layers.push({
       kind: 'city',
       base: shore + 0.002,
@@ -38,6 +41,14 @@ export function city(setting: Setting): Layer[] {
       lit: night ? 0.08 + 0.42 * depth : 0.9,
       lamps: night ? lamps : [blendHex(palette.light, palette.haze, 0.5)],
       brightness: style === 'ink' ? 0 : night ? 1 : 0.1,
+      ...(night || style === 'ink'
+        ? {}
+        : {
+            sun: {
+              colour: time === 'day' ? sunlit(row) : blendHex(sunlit(row), colour, 0.45),
+              side: sun.x < focus ? -1 : 1,
+            },
+          }),
       focus: row % 2 === 0 ? focus : 1 - focus,
       landmark: row === 2,
       stream: `city ${row}`,

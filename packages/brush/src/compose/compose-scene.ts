@@ -51,6 +51,9 @@ const home: readonly (readonly [element: string, kind: SceneKind])[] = [
   ['hut', 'meadow'],
 ];
 
+/** Moods that nobody looks for among towers. */
+const quiet: ReadonlySet<string> = new Set(['calm', 'lonely', 'fresh', 'cosy', 'dreamy']);
+
 /** Wider or taller than this a sheet is composed as if it were not. */
 const MOST_RATIO = 6;
 
@@ -98,6 +101,7 @@ export function composeScene(
     materials: understanding.materials,
     weather,
     lights: understanding.lights,
+    snowy: kind === 'snow' || weather === 'snow' || season === 'winter',
   });
   const horizon = horizonOf(understanding, kind, ratio) + random.range(-0.04, 0.04);
   const left = random.chance(0.5);
@@ -150,9 +154,12 @@ function kindOf(asks: Understanding, free: SceneKind): SceneKind {
   if (asks.scenes[0])
     return asks.scenes.includes('snow') && asks.scenes[0] === 'sky' ? 'snow' : asks.scenes[0];
   const brought = home.find(([element]) => asks.elements.includes(element));
+  // A painter in ink who is asked for a pine paints it on a mountain.
+  if (asks.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
-  if (asks.styles.includes('ink')) return 'mountains';
-  return free === 'city' && asks.styles.length > 0 ? 'mountains' : free;
+  if (free !== 'city') return free;
+  if (asks.moods.some((mood) => quiet.has(mood))) return 'lake';
+  return asks.styles.length > 0 ? 'mountains' : free;
 }
 
 function timeOf(asks: Understanding, kind: SceneKind, free: Time): Time {

@@ -21,9 +21,16 @@ function amongBamboo(setting: Setting): Setting {
   };
 }
 
+/** A birch's leaves: in autumn all gold, where other trees have red and brown. */
+function goldenLeaves(season: string | undefined, palette: Setting['palette']): [string, ...string[]] {
+  if (season !== 'autumn') return leavesOf(season, palette);
+  const gold = (colour: string): string => blendHex(colour, palette.near, 0.12);
+  return [gold('#e9b12f'), gold('#f2c64a'), gold('#d8912a'), gold('#f6d878')];
+}
+
 export function forest(asked: Setting): Layer[] {
   const setting = asked.variant('trees') === 'bamboo' ? amongBamboo(asked) : asked;
-  const { random, palette, style, horizon, season } = setting;
+  const { random, palette, style, horizon, season, time } = setting;
   const species =
     (setting.variant('trees') as TreeSpecies | undefined) ??
     (setting.has('willow')
@@ -47,14 +54,17 @@ export function forest(asked: Setting): Layer[] {
   );
   const rows = 6;
   const bamboo = species === 'bamboo';
-  const tall = bamboo ? 1.3 * Math.max(1, setting.high) : 0.5 * (0.72 + 0.36 * setting.high);
-  const coloured = style !== 'ink' && (bamboo || species === 'round' || species === 'willow');
+  const birch = species === 'birch';
+  const tall = bamboo ? 1.3 * Math.max(1, setting.high) : (birch ? 0.86 : 0.5) * (0.72 + 0.36 * setting.high);
+  const coloured = style !== 'ink' && (bamboo || birch || species === 'round' || species === 'willow');
+  const night = time === 'night' || time === 'dusk';
   for (let row = 0; row < rows; row += 1) {
     const depth = (row + 0.8) / rows;
     const base = horizon + 0.06 + (1 - horizon) * (0.08 + 1.02 * depth ** 1.5);
-    const colour = airColour(setting, depth);
-    const leaf = leavesOf(season, palette);
     const air = (tint: string): string => blendHex(tint, palette.haze, 0.82 * (1 - depth));
+    const pale = blendHex('#f4efe6', palette.near, night ? 0.5 : 0.06);
+    const colour = birch && style !== 'ink' ? air(pale) : airColour(setting, depth);
+    const leaf = birch ? goldenLeaves(season, palette) : leavesOf(season, palette);
     if (!bamboo)
       layers.push(
         ridge(setting, {
@@ -76,7 +86,7 @@ export function forest(asked: Setting): Layer[] {
       count:
         Math.round(
           (setting.asks.compositions.includes('dense') ? 1.4 : 1) *
-            (bamboo ? 13 : species === 'pine' ? 24 : 9) *
+            (bamboo ? 13 : species === 'pine' ? 24 : birch ? 11 : 9) *
             (1.3 - depth) *
             setting.wide,
         ) + 1,

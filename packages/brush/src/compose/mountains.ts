@@ -46,6 +46,8 @@ export function mountains(setting: Setting): Layer[] {
         trees: depth > 0.55 && style !== 'minimal' ? 0.012 + 0.03 * (depth - 0.5) : 0,
         stream: `ridge ${index}`,
         ...(snowy && form === 'peaks' && style !== 'ink' ? { fade: 0.34, depth: 0.34 + 0.6 * depth } : {}),
+        // A volcano stands for itself: dark enough under its snow to be seen against any sky.
+        ...(form === 'cone' && style !== 'ink' ? { fade: 0.5, depth: 0.5, snow: 0.34, relief: 0.35 } : {}),
       }),
       ...(mineral ? pigment(setting, index, depth) : {}),
     };

@@ -30,6 +30,8 @@ export interface ColourWish {
   readonly materials: readonly string[];
   readonly weather: string | undefined;
   readonly lights: readonly string[];
+  /** Snow lies on the land. */
+  readonly snowy?: boolean;
 }
 
 /** The palette for a time of day, turned towards the colours and the mood that were asked for. */
@@ -58,7 +60,16 @@ export function choosePalette(random: Random, time: Time, style: StyleName, wish
       accents: [turned(palette.accents[0], second, 0.75), ...palette.accents.slice(1)],
     };
   }
+  if (wish.snowy && asked.length === 0)
+    palette = { ...palette, haze: cold(palette.haze), near: cold(palette.near) };
   return mapped(palette, (colour) => moodOf(colour, wish));
+}
+
+/** The air over snow is blue, however warm the light: in yellow air snow looks like sand. */
+function cold(colour: string): string {
+  return adjustHex(colour, ([lightness, chroma, hue]) =>
+    hue > 35 && hue < 170 ? [lightness, Math.max(0.022, chroma * 0.5), 255] : [lightness, chroma, hue],
+  );
 }
 
 /** A colour turned towards a hue; greys get some of it, and colours far away pass through less chroma. */

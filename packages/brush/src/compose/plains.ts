@@ -78,7 +78,7 @@ export function meadow(setting: Setting): Layer[] {
 interface Crop {
   readonly flowers: readonly string[];
   readonly leaf?: string;
-  readonly form?: 'daisy' | 'cup' | 'spike';
+  readonly form?: 'daisy' | 'cup' | 'spike' | 'disc';
   readonly density: number;
   readonly tall: number;
 }
@@ -93,7 +93,7 @@ const crops: Readonly<Record<string, Crop>> = {
   },
   lavender: { flowers: ['#8f6bc8', '#a98be0', '#7450b4'], form: 'spike', density: 1.25, tall: 0.19 },
   canola: { flowers: ['#f7d023', '#fbe05a', '#eebb10'], form: 'spike', density: 1.3, tall: 0.2 },
-  sunflower: { flowers: ['#fbbf1e', '#f7a912', '#ffd348'], form: 'daisy', density: 0.85, tall: 0.3 },
+  sunflower: { flowers: ['#fbbf1e', '#f7a912', '#ffd348'], form: 'disc', density: 0.55, tall: 0.3 },
   tulip: { flowers: ['#e2394b', '#f7c23c', '#f48fb1', '#fbf3ea'], form: 'cup', density: 1.2, tall: 0.2 },
   grass: { flowers: [], density: 1, tall: 0.17 },
 };

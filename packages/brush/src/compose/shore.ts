@@ -134,10 +134,10 @@ export function lake(setting: Setting): Layer[] {
     const depth = (index + 0.5) / (count + 0.6);
     layers.push(
       ridge(setting, {
-        shape: index === count - 1 && shape === 'peaks' ? 'hills' : shape,
+        shape: index === count - 1 && (shape === 'peaks' || shape === 'karst') ? 'hills' : shape,
         base: horizon + 0.015,
         height:
-          (shape === 'karst' ? 0.8 : 1) *
+          (shape === 'karst' ? (index === count - 1 ? 0.55 : 1.45) : 1) *
           (0.4 - 0.29 * (index / count)) *
           random.range(0.85, 1.15) *
           (0.7 + 0.3 * high),
@@ -187,6 +187,8 @@ export function lake(setting: Setting): Layer[] {
       strength: 0.75,
       stream: 'shore',
     });
+  // A willow hangs over the water from the near bank.
+  if (setting.has('willow')) layers.push(...standing(setting, 1.04, 1.05));
   if (setting.has('bridge'))
     layers.push({
       kind: 'figure',

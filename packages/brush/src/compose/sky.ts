@@ -1,5 +1,5 @@
 import { blendHex } from '../core/colour.ts';
-import type { DiscLayer, Layer } from '../scene.ts';
+import type { DiscLayer, Layer, StarsLayer } from '../scene.ts';
 import type { Setting } from './setting.ts';
 
 /** The sky with what the hour and the weather put into it. */
@@ -28,6 +28,8 @@ export function skyOf(
       count: style === 'minimal' ? 260 : setting.has('stars') ? 1500 : 620,
       below: horizon + 0.05,
       colour: palette.light,
+      // A galaxy that was asked for is there over sea and mountains too.
+      ...(asks.scenes.includes('sky') && dark && !setting.has('aurora') ? { band: galaxy(setting) } : {}),
     });
   if (setting.has('aurora')) layers.push(aurora(setting));
   if (setting.has('fireworks'))
@@ -81,6 +83,16 @@ export function skyOf(
       strength: closed ? 0.72 : asks.styles.includes('print') ? 0.8 : 0.85,
     });
   return layers;
+}
+
+/** The galaxy's band, rising from the horizon. */
+export function galaxy({ random, horizon, palette }: Setting): NonNullable<StarsLayer['band']> {
+  return {
+    angle: random.range(0.5, 1.25) * (random.chance(0.5) ? 1 : -1),
+    x: random.range(0.35, 0.65),
+    y: horizon * 0.5,
+    colours: ['#ffe6d2', blendHex(palette.haze, '#9db8ff', 0.5)],
+  };
 }
 
 export function aurora({ random, horizon }: Setting): Layer {

@@ -1,7 +1,6 @@
-import { blendHex } from '../core/colour.ts';
 import type { Layer } from '../scene.ts';
 import { foreground, ridge, type Setting } from './setting.ts';
-import { aurora } from './sky.ts';
+import { aurora, galaxy } from './sky.ts';
 
 export function starry(setting: Setting): Layer[] {
   const { random, palette, horizon, style } = setting;
@@ -13,16 +12,7 @@ export function starry(setting: Setting): Layer[] {
       count: 1700,
       below: horizon + 0.08,
       colour: palette.light,
-      ...(lights && random.chance(0.6)
-        ? {}
-        : {
-            band: {
-              angle: random.range(0.5, 1.25) * (random.chance(0.5) ? 1 : -1),
-              x: random.range(0.35, 0.65),
-              y: horizon * 0.5,
-              colours: ['#ffe6d2', blendHex(palette.haze, '#9db8ff', 0.5)],
-            },
-          }),
+      ...(lights && random.chance(0.6) ? {} : { band: galaxy(setting) }),
     });
   if (lights) layers.push(aurora(setting));
   if (setting.has('moon'))

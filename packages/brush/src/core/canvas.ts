@@ -1,5 +1,7 @@
 import type { Rgb } from './colour.ts';
 
+const held = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
+
 /**
  * The sheet being painted: linear light, three floats for each pixel, row by row. Sizes in a scene are in units of
  * `scale` pixels (the square root of the area), so that the same scene is the same picture at any size.
@@ -61,7 +63,12 @@ export class Canvas {
     const length = dx * dx + dy * dy;
     for (let y = top; y <= bottom; y += 1) {
       const py = y + 0.5 - y0;
-      for (let x = left; x <= right; x += 1) {
+      // Of a slanting line a row meets only the stretch that comes near it.
+      const one = dy === 0 ? 0 : held((py - reach) / dy) * dx;
+      const two = dy === 0 ? dx : held((py + reach) / dy) * dx;
+      const from = Math.max(left, Math.floor(x0 + Math.min(one, two) - reach));
+      const to = Math.min(right, Math.ceil(x0 + Math.max(one, two) + reach));
+      for (let x = from; x <= to; x += 1) {
         const px = x + 0.5 - x0;
         let t = length > 0 ? (px * dx + py * dy) / length : 0;
         t = t < 0 ? 0 : t > 1 ? 1 : t;

@@ -11,6 +11,7 @@ export function paintCity(canvas: Canvas, layer: CityLayer, seed: number): void 
   const noise = new Noise(seed, layer.stream);
   const wall = fromHex(layer.colour);
   const foot = fromHex(layer.foot);
+  const sun = layer.sun && { colour: fromHex(layer.sun.colour), side: layer.sun.side };
   const lamps = layer.lamps.map((lamp) => fromHex(lamp));
   const base = layer.base * height;
   let x = -random() * layer.size * scale;
@@ -20,10 +21,10 @@ export function paintCity(canvas: Canvas, layer: CityLayer, seed: number): void 
     const rise = Math.exp(-(((centre - layer.focus) / 0.3) ** 2));
     const rank = 0.42 + 0.3 * noise.line((x / scale) * 3.1) + 0.5 * rise * random.range(0.55, 1.1);
     const tall = Math.max(0.12, rank * random.range(0.6, 1.08)) * layer.height * scale;
-    tower(canvas, layer, random, { x, wide, tall, base, wall, foot, lamps });
+    tower(canvas, layer, random, { x, wide, tall, base, wall, foot, lamps, sun });
     x += wide * random.range(0.82, 1.12);
   }
-  if (layer.landmark) landmark(canvas, layer, random, { wall, foot, lamps, base });
+  if (layer.landmark) landmark(canvas, layer, random, { wall, foot, lamps, base, sun });
 }
 
 /** A slender tower that narrows by floors to a needle, its edges and crown lit. */
@@ -31,7 +32,7 @@ function landmark(
   canvas: Canvas,
   layer: CityLayer,
   random: Random,
-  { wall, foot, lamps, base }: Pick<Tower, 'wall' | 'foot' | 'lamps' | 'base'>,
+  { wall, foot, lamps, base, sun }: Pick<Tower, 'wall' | 'foot' | 'lamps' | 'base' | 'sun'>,
 ): void {
   const { scale, width } = canvas;
   const cx = layer.focus * width;
@@ -44,7 +45,7 @@ function landmark(
     const up = (tier + 1) / (tiers + 1);
     const half = (wide / 2) * (bulge ? 1.02 - up ** 3 * 0.7 : 1.05 - up * 0.75);
     const top = base - tall * 0.8 * up;
-    block(canvas, cx - half, top, half * 2, base - tall * 0.8 * (up - 1 / (tiers + 1)), wall, foot);
+    block(canvas, cx - half, top, half * 2, base - tall * 0.8 * (up - 1 / (tiers + 1)), wall, foot, sun);
     const shine = layer.brightness;
     const lamp = lamps[tier % lamps.length]!;
     const rows = Math.max(2, Math.round((tall * 0.8) / (tiers + 1) / (0.0062 * scale)));
@@ -70,26 +71,33 @@ interface Tower {
   readonly wall: Rgb;
   readonly foot: Rgb;
   readonly lamps: readonly Rgb[];
+  readonly sun: Sun | undefined;
+}
+
+interface Sun {
+  readonly colour: Rgb;
+  readonly side: number;
 }
 
 function tower(canvas: Canvas, layer: CityLayer, random: Random, place: Tower): void {
   const { scale } = canvas;
-  const { x, wide, tall, base } = place;
+  const { x, wide, tall, base, sun } = place;
   const top = base - tall;
   const form = random();
   const tone = random.range(0.86, 1.16);
   const wall: Rgb = [place.wall[0] * tone, place.wall[1] * tone, place.wall[2] * tone];
   if (form < 0.22 && tall > wide * 2) {
     // Set back twice towards a spire.
-    block(canvas, x, base - tall * 0.72, wide, base, wall, place.foot);
-    block(canvas, x + wide * 0.15, base - tall * 0.88, wide * 0.7, base, wall, place.foot);
-    block(canvas, x + wide * 0.32, top, wide * 0.36, base, wall, place.foot);
+    block(canvas, x, base - tall * 0.72, wide, base, wall, place.foot, sun);
+    block(canvas, x + wide * 0.15, base - tall * 0.88, wide * 0.7, base, wall, place.foot, sun);
+    block(canvas, x + wide * 0.32, top, wide * 0.36, base, wall, place.foot, sun);
     canvas.stroke(x + wide / 2, top, wide * 0.03, x + wide / 2, top - tall * 0.16, 0.2, wall);
   } else if (form < 0.3 && tall > wide * 2.2) {
-    slant(canvas, x, top, wide, base, random.chance(0.5), wall, place.foot);
+    slant(canvas, x, top, wide, base, random.chance(0.5), wall, place.foot, sun);
   } else {
-    block(canvas, x, top, wide, base, wall, place.foot);
-    if (form > 0.7) block(canvas, x + wide * 0.25, top - wide * 0.16, wide * 0.4, base, wall, place.foot);
+    block(canvas, x, top, wide, base, wall, place.foot, sun);
+    if (form > 0.7)
+      block(canvas, x + wide * 0.25, top - wide * 0.16, wide * 0.4, base, wall, place.foot, sun);
     if (form > 0.86) {
       canvas.stroke(x + wide * 0.5, top, wide * 0.018, x + wide * 0.5, top - wide * 0.7, wide * 0.006, wall);
       if (layer.brightness > 0.5)
@@ -108,8 +116,9 @@ function block(
   base: number,
   wall: Rgb,
   foot: Rgb,
+  sun: Sun | undefined,
 ): void {
-  slantedBlock(canvas, x, top, top, wide, base, wall, foot);
+  slantedBlock(canvas, x, top, top, wide, base, wall, foot, sun);
 }
 
 function slant(
@@ -121,9 +130,10 @@ function slant(
   toLeft: boolean,
   wall: Rgb,
   foot: Rgb,
+  sun: Sun | undefined,
 ): void {
   const lower = top + wide * 0.45;
-  slantedBlock(canvas, x, toLeft ? lower : top, toLeft ? top : lower, wide, base, wall, foot);
+  slantedBlock(canvas, x, toLeft ? lower : top, toLeft ? top : lower, wide, base, wall, foot, sun);
 }
 
 function slantedBlock(
@@ -135,6 +145,7 @@ function slantedBlock(
   base: number,
   wall: Rgb,
   foot: Rgb,
+  sun: Sun | undefined,
 ): void {
   const from = Math.max(0, Math.floor(x));
   const to = Math.min(canvas.width - 1, Math.ceil(x + wide) - 1);
@@ -144,8 +155,11 @@ function slantedBlock(
     const side = Math.min(1, px + 1 - x) * Math.min(1, x + wide - px);
     const across = (px + 0.5 - x) / wide;
     const top = topLeft + (topRight - topLeft) * across;
-    // One side of a tower catches a little of the sky.
-    const turn = across < 0.34 ? 1.14 : 0.94;
+    // One side of a tower catches a little of the sky, or by day the sun.
+    const facing = sun ? (sun.side < 0 ? across < 0.58 : across > 0.42) : across < 0.34;
+    const turn = sun ? (facing ? 1 : 0.8) : facing ? 1.14 : 0.94;
+    const lit = sun && facing ? 0.5 : 0;
+    const tone = lit === 0 ? wall : blended(wall, sun!.colour, lit);
     for (let py = Math.max(0, Math.floor(top)); py < end; py += 1) {
       const cover = Math.min(1, py + 1 - top) * side;
       const fade = smoothstep(0.1, 1, (py - top) / tall) * 0.85;
@@ -153,15 +167,21 @@ function slantedBlock(
         px,
         py,
         [
-          mix(wall[0] * turn, foot[0], fade),
-          mix(wall[1] * turn, foot[1], fade),
-          mix(wall[2] * turn, foot[2], fade),
+          mix(tone[0] * turn, foot[0], fade),
+          mix(tone[1] * turn, foot[1], fade),
+          mix(tone[2] * turn, foot[2], fade),
         ],
         cover > 0 ? cover : 0,
       );
     }
   }
 }
+
+const blended = (one: Rgb, two: Rgb, share: number): Rgb => [
+  mix(one[0], two[0], share),
+  mix(one[1], two[1], share),
+  mix(one[2], two[2], share),
+];
 
 /** Windows in rows and columns; offices are dark or lit by the floor, flats one by one. */
 function windows(canvas: Canvas, layer: CityLayer, random: Random, place: Tower, tall: number): void {
@@ -176,6 +196,11 @@ function windows(canvas: Canvas, layer: CityLayer, random: Random, place: Tower,
   const pitch = (wide * 0.86) / columns;
   for (let row = 0; row < rows; row += 1) {
     const y = base - tall * 0.99 + row * cell * 1.25;
+    // By day glass runs around the floors in bands, darker than the wall.
+    if (place.sun) {
+      if (row % 2 === 0) band(canvas, x + wide * 0.08, y, wide * 0.84, cell * 0.9);
+      continue;
+    }
     const floorLit = random.chance(office ? 0.2 + lit : 1);
     for (let column = 0; column < columns; column += 1) {
       const on = random() < (office ? 0.85 : lit);
@@ -193,6 +218,19 @@ function windows(canvas: Canvas, layer: CityLayer, random: Random, place: Tower,
       );
     }
   }
+}
+
+/** Darkens a strip of a wall. */
+function band(canvas: Canvas, x: number, y: number, wide: number, tall: number): void {
+  for (let py = Math.max(0, Math.floor(y)); py < Math.min(canvas.height, y + tall); py += 1)
+    for (let px = Math.max(0, Math.floor(x)); px < Math.min(canvas.width, x + wide); px += 1) {
+      const cover =
+        (Math.min(px + 1, x + wide) - Math.max(px, x)) * (Math.min(py + 1, y + tall) - Math.max(py, y));
+      const share = 1 - 0.2 * Math.max(0, Math.min(1, cover));
+      const at = (py * canvas.width + px) * 3;
+      for (let channel = 0; channel < 3; channel += 1)
+        canvas.data[at + channel] = canvas.data[at + channel]! * share;
+    }
 }
 
 function pane(

@@ -37,7 +37,7 @@ export function paintField(canvas: Canvas, layer: FieldLayer, seed: number): voi
   }
   const heads = randomFrom(seed, `${layer.stream} heads`);
   const turn = random.below(3);
-  const named = layer.form && ['daisy', 'cup', 'spike'].indexOf(layer.form);
+  const named = layer.form && ['daisy', 'cup', 'spike', 'disc'].indexOf(layer.form);
   const blades = Math.round(layer.density * 6400);
   for (let blade = 0; blade < blades; blade += 1) {
     // Painted from the back to the front.
@@ -85,7 +85,7 @@ export function paintField(canvas: Canvas, layer: FieldLayer, seed: number): voi
   }
 }
 
-/** A flower at the end of a blade: a daisy, a cup or a spike. */
+/** A flower at the end of a blade: a daisy, a cup, a spike or a sunflower. */
 function flowerHead(
   canvas: Canvas,
   random: Random,
@@ -134,6 +134,28 @@ function flowerHead(
         toned(light),
         0.96,
       );
+  } else if (form === 3) {
+    // A sunflower looks at the viewer: two rings of rays about a dark disc.
+    const wide = head * 1.75;
+    const tilt = random.range(0.78, 1);
+    const rays = 13;
+    for (let ray = 0; ray < (wide < 7 ? rays : 2 * rays); ray += 1) {
+      const angle = ((ray + (ray < rays ? 0 : 0.5)) / rays) * Math.PI * 2;
+      const reach = wide * (ray < rays ? 0.78 : 0.66);
+      const [px, py] = [Math.cos(angle) * reach, Math.sin(angle) * reach * tilt];
+      petal(
+        canvas,
+        x + px,
+        y + py,
+        wide * 0.36,
+        Math.atan2(py, px),
+        0.36,
+        toned(ray < rays ? 0.82 : 1.04),
+        0.97,
+      );
+    }
+    petal(canvas, x, y, wide * 0.56, 0, tilt, [0.075, 0.03, 0.012], 1);
+    petal(canvas, x, y, wide * 0.34, 0, tilt, [0.16, 0.07, 0.02], 0.9);
   } else
     for (let dot = 0; dot < 9; dot += 1) {
       const up = dot / 9;

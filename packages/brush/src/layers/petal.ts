@@ -15,13 +15,15 @@ export function petal(
   colour: Rgb,
   alpha: number,
 ): void {
-  const reach = size + 1;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  const left = Math.max(0, Math.floor(cx - reach));
-  const right = Math.min(canvas.width - 1, Math.ceil(cx + reach));
-  const top = Math.max(0, Math.floor(cy - reach));
-  const bottom = Math.min(canvas.height - 1, Math.ceil(cy + reach));
+  const broad = open * 1.06;
+  const halfX = size * Math.hypot(cos, broad * sin) + 1.5;
+  const halfY = size * Math.hypot(sin, broad * cos) + 1.5;
+  const left = Math.max(0, Math.floor(cx - halfX));
+  const right = Math.min(canvas.width - 1, Math.ceil(cx + halfX));
+  const top = Math.max(0, Math.floor(cy - halfY));
+  const bottom = Math.min(canvas.height - 1, Math.ceil(cy + halfY));
   for (let y = top; y <= bottom; y += 1)
     for (let x = left; x <= right; x += 1) {
       const dx = x + 0.5 - cx;

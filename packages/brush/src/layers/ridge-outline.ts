@@ -1,6 +1,12 @@
 import { Noise } from '../core/noise.ts';
 import type { RidgeLayer } from '../scene.ts';
 
+/** A tower's side: level on top, then falling ever more steeply, with a little scree at the foot. */
+function steep(off: number): number {
+  const square = off * off;
+  return 0.86 * Math.exp(-(square * square) * 1.1 - square * 0.55) + 0.14 * Math.exp(-Math.abs(off) * 0.9);
+}
+
 /** Height of a range above its foot, 0 to about 1, at `u` units from the left. */
 export function ridgeOutline(layer: RidgeLayer, noise: Noise, u: number, span: number): number {
   const x = u * layer.frequency;
@@ -42,19 +48,23 @@ export function ridgeOutline(layer: RidgeLayer, noise: Noise, u: number, span: n
       return crater * 1.2 + 0.012 * noise.fractal(u * 16, 2.4, 4) + 0.05;
     }
     case 'karst': {
-      // Towers of limestone: steep rounded bells of many heights, side by side.
-      let best = 0.05 + 0.05 * noise.fractal(x * 3, 9, 3);
+      // Towers of limestone over low hills: steep, leaning to one side, of very different heights, some with a shoulder.
+      let best = 0.1 + 0.09 * noise.line(x * 0.8 + 3) + 0.05 * noise.fractal(x * 3, 9, 3);
+      const crags = 0.05 * noise.fractal(x * 5, 4, 4);
       const first = Math.floor(x) - 1;
       for (let tower = first; tower <= first + 3; tower += 1) {
-        const middle = tower + 0.5 + 0.5 * noise.at(tower * 3.7, 1.1);
-        const wide = 0.42 + 0.2 * noise.at(tower * 5.3, 2.9);
-        const tall = 0.5 + 0.5 * noise.at(tower * 2.9, 7.7);
-        const near = Math.exp(-(((middle / layer.frequency - layer.focus * span) / span) ** 2) * 5);
-        const off = (x - middle) / Math.max(0.14, wide);
-        const bell = Math.exp(-(off ** 4) * 0.9 - off * off * 0.35);
-        best = Math.max(best, Math.max(0.08, tall * (0.55 + 0.5 * near)) * bell);
+        const middle = tower + 0.5 + 0.55 * noise.at(tower * 3.7, 1.1);
+        const wide = Math.max(0.2, 0.36 + 0.24 * noise.at(tower * 5.3, 2.9));
+        const near = Math.exp(-(((middle / layer.frequency - layer.focus * span) / span) ** 2) * 7);
+        const tall = Math.max(0.2, 0.42 + 0.62 * noise.at(tower * 2.9, 7.7)) * (0.5 + 0.75 * near);
+        const lean = 0.8 * noise.at(tower * 4.1, 5.9);
+        const off = (x - middle) / wide;
+        const bell = steep(off * (off < 0 ? 1 + lean : 1 - lean));
+        const side = lean < 0 ? -1 : 1;
+        const shoulder = (0.5 + 0.2 * lean * side) * steep((x - middle - side * wide * 1.05) / (wide * 0.72));
+        best = Math.max(best, tall * Math.max(bell, shoulder) * (1 + crags));
       }
-      return best + 0.035 * noise.fractal(x * 6, 4, 4);
+      return best + 0.5 * crags;
     }
   }
 }

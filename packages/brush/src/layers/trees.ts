@@ -3,6 +3,7 @@ import { fromHex } from '../core/colour.ts';
 import { randomFrom } from '../core/random.ts';
 import type { TreesLayer } from '../scene.ts';
 import { bamboo, palm } from './bamboo.ts';
+import { birch } from './birch.ts';
 import { bare, round, willow } from './broadleaf.ts';
 import { oldpine, pine } from './conifers.ts';
 
@@ -11,7 +12,7 @@ export function paintTrees(canvas: Canvas, layer: TreesLayer, seed: number): voi
   const random = randomFrom(seed, layer.stream);
   const wood = fromHex(layer.colour);
   const leaves = layer.leaf.map((leaf) => fromHex(leaf));
-  const grow = { pine, oldpine, round, bamboo, willow, bare, palm }[layer.species];
+  const grow = { pine, oldpine, round, bamboo, willow, bare, birch, palm }[layer.species];
   for (let tree = 0; tree < layer.count; tree += 1) {
     const share = (tree + random()) / layer.count;
     const x = (layer.from + (layer.to - layer.from) * share) * canvas.width;

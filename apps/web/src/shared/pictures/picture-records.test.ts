@@ -35,6 +35,13 @@ test('R-PAINT-60 a record of another version is read as far as it goes, and its 
   for (const raw of [null, undefined, 'text', 4, [], {}]) expect(readPicture(raw)).toBeNull();
 });
 
+test('R-BRUSH-09 a picture keeps the edition of the brush that painted it', () => {
+  expect(readPicture({ id: 'a', maker: 'brush', edition: 3 })?.edition).toBe(3);
+  // Kept before there were editions.
+  expect(readPicture({ id: 'a', maker: 'brush' })?.edition).toBe(1);
+  expect(readPicture({ id: 'a', maker: 'model' })?.edition).toBeNull();
+});
+
 test('R-PAINT-61 pictures are listed newest first, fifty at a time, those without a time last', async () => {
   const database = createChatDatabase();
   await keepPictures(

@@ -20,6 +20,8 @@ export interface Picture {
   readonly style: string;
   readonly styleName: string;
   readonly seed: number | null;
+  /** The edition of the brush that painted it; null for whatever else made it. Without it a brush's picture is of the first. */
+  readonly edition: number | null;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -110,6 +112,7 @@ export function readPicture(record: unknown): Picture | null {
     style: text(raw.style),
     styleName: text(raw.styleName),
     seed: field(Seed, raw.seed, null),
+    edition: field(z.nullable(Size), raw.edition, raw.maker === 'brush' ? 1 : null),
     width: field(Size, raw.width, 0),
     height: field(Size, raw.height, 0),
     favourite: field(z.boolean(), raw.favourite, false),

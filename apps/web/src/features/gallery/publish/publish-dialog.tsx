@@ -41,6 +41,7 @@ function draftOf(given: PictureToPublish | undefined): Partial<Draft> {
 export function PublishDialog({ given, onClose, onPublished }: PublishDialogProps) {
   const [chosen, setChosen] = useState<PictureToPublish>();
   const shown = chosen ?? given;
+  const picture = shown?.picture;
   const [draft, setDraft] = useState<Draft>(() => ({ ...blank, ...draftOf(given) }));
   const [origin, setOrigin] = useState<GalleryOrigin>('unknown');
   const [consent, setConsent] = useState(false);
@@ -63,10 +64,15 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
     setChosen({ file });
     setTicket(newTicket());
     const name = file instanceof File ? file.name.replace(/\.\w{1,5}$/, '').slice(0, 40) : '';
-    setDraft((before) => ({ ...before, title: before.title || name, prompt: '' }));
+    // A prompt that came with another picture is not this one's; what the visitor wrote is theirs.
+    const came = picture?.prompt ?? '';
+    setDraft((before) => ({
+      ...before,
+      title: before.title || name,
+      prompt: came !== '' && before.prompt === came ? '' : before.prompt,
+    }));
   }
 
-  const picture = shown?.picture;
   const fault = shown ? (wordsFault(draft) ?? (consent ? undefined : '请先勾选下面的同意。')) : undefined;
 
   async function send(): Promise<void> {

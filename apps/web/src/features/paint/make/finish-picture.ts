@@ -1,3 +1,4 @@
+import { brushEdition } from '@baigong/brush';
 import type { PictureLabel } from '@baigong/pictures';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { drawThumb } from '../../../shared/pictures/draw-thumb.ts';
@@ -32,6 +33,7 @@ export async function finishPicture(making: Making, made: Made): Promise<Picture
     style: style?.id ?? '',
     styleName: style?.name ?? '',
     seed: made.seed,
+    edition: brush ? brushEdition : null,
     width: made.width,
     height: made.height,
     favourite: false,

@@ -7,6 +7,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { changeForm, useForm } from '../form/form-store.ts';
 import { withRecipe } from '../form/paint-form.ts';
 import { sentenceOf } from '../make/sentence.ts';
+import { reusedSentence, type ReusedPart } from './reused-sentence.ts';
 
 /** A name for the file: the prompt's beginning, without what file systems refuse. */
 export function fileNameOf({ prompt, seed }: Picture, ending: string): string {
@@ -73,7 +74,7 @@ export async function removePictures(ids: readonly string[]): Promise<void> {
 }
 
 /** Puts the picture's words and choices into the form; with its seed the same picture comes out. */
-export function reuse(picture: Picture, part: 'all' | 'prompt' | 'seed'): void {
+export function reuse(picture: Picture, part: ReusedPart): void {
   const form = useForm.getState();
   const { prompt, negative, style, model, seed, width, height } = picture;
   if (part === 'prompt') changeForm({ prompt, negative, style });
@@ -92,7 +93,7 @@ export function reuse(picture: Picture, part: 'all' | 'prompt' | 'seed'): void {
       }),
     );
   }
-  toast('done', { all: '描述和参数已填好', prompt: '描述已填好', seed: '种子已锁定' }[part]);
+  toast('done', reusedSentence(picture, part));
 }
 
 const addresses: Partial<Record<HandOffTarget, string>> = {

@@ -22,11 +22,12 @@ function labelText({ label }: Picture): string {
 }
 
 function factsOf(picture: Picture): readonly (readonly [string, string])[] {
-  const { blob, width, height, seed, negative, styleName, modelName, maker, parent } = picture;
+  const { blob, width, height, seed, negative, styleName, modelName, maker, parent, edition } = picture;
   const facts: [string, string][] = [];
   if (negative !== '') facts.push(['不想出现', negative]);
   if (styleName !== '') facts.push(['风格', styleName]);
   facts.push(['作者', maker === 'model' && modelName !== '' ? `${modelName}（AI 模型）` : makers[maker]]);
+  if (edition !== null) facts.push(['画笔版本', `第 ${edition} 版`]);
   if (seed !== null) facts.push(['种子', String(seed)]);
   if (width > 0) facts.push(['尺寸', `${width} × ${height}`]);
   if (blob) facts.push(['文件', `${endingOf(blob.type).toUpperCase()}，${formatBytes(blob.size)}`]);

@@ -36,6 +36,9 @@ export function factRows(picture: OpenedPicture): [string, string][] {
     ['像素', `${((width * height) / 1e6).toFixed(1)} 百万`],
     ['大小', formatBytes(file.size)],
     ['透明', head?.alpha ? '可以有' : '没有'],
+    ...(head?.depth !== undefined && head.depth > 8
+      ? ([['位深', `每通道 ${head.depth} 位（屏幕上通常只显示 8 位）`]] as [string, string][])
+      : []),
     ...(head?.cmyk ? ([['色彩模式', 'CMYK（印刷用，屏幕上会偏色）']] as [string, string][]) : []),
   ];
 }

@@ -1,0 +1,15 @@
+/**
+ * Records what the brush paints now as what its edition paints: `node scripts/record-brush-edition.mjs`, after
+ * `brushEdition` was raised.
+ */
+import { writeFileSync } from 'node:fs';
+import { brushEdition } from '@baigong/brush';
+import { editionPrompts, likenessOf } from '@baigong/brush/testing';
+
+const pictures = editionPrompts.map(([prompt, seed]) => ({
+  prompt,
+  seed,
+  likeness: Buffer.from(likenessOf(prompt, seed)).toString('base64'),
+}));
+const file = new URL('../packages/brush/src/testing/edition.json', import.meta.url);
+writeFileSync(file, `${JSON.stringify({ edition: brushEdition, pictures }, null, 2)}\n`);
