@@ -131,6 +131,16 @@ describe('publishing and browsing', () => {
   });
 });
 
+test('R-GAL-07 many visitors of one address share its limit', async () => {
+  const { call, submission } = setUp({ limits: { publishAddress: { points: 1, seconds: 600 } } });
+  const as = async (who: string, number: number) =>
+    call(who, 'POST', '/api/gallery/pictures', submission(await drawing(number)));
+  expect((await as('ann', 1)).status).toBe(200);
+  const second = await as('bob', 2);
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(1);
+  expect(await codeOf(second)).toEqual([429, 'gallery.tooMany']);
+});
+
 describe('the author', () => {
   test('R-GAL-08 edits and deletes with the key, and nobody else does', async () => {
     const { publish, call, titles, platform } = setUp();

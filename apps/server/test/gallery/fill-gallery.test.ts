@@ -1,0 +1,31 @@
+import { GalleryWords } from '@baigong/contracts';
+import { expect, test } from 'vitest';
+import { fillGallery } from '../../src/features/gallery/fill-gallery.ts';
+import { seedPictures } from '../../src/features/gallery/seed-pictures.ts';
+import { setUp } from './gallery-server.ts';
+
+test('R-GAL-28 an empty gallery is filled with pictures by the brush, one that is not stays as it is', async () => {
+  const { platform, list } = setUp();
+  const few = seedPictures.slice(0, 2).map((picture) => ({ ...picture, width: 320, height: 240 }));
+  expect(await fillGallery(platform, few)).toBe(2);
+  const { pictures } = await list();
+  expect(pictures.map(({ title }) => title)).toEqual(few.map(({ title }) => title).toReversed());
+  expect(pictures[0]).toMatchObject({ origin: 'program', author: '内置画笔', licence: 'cc0' });
+  expect(await fillGallery(platform, few)).toBe(0);
+  expect((await list()).pictures).toHaveLength(2);
+});
+
+test('R-GAL-28 the sixty are sixty different pictures, in words that the gallery takes', () => {
+  expect(seedPictures).toHaveLength(60);
+  expect(new Set(seedPictures.map(({ prompt, seed }) => `${prompt} ${seed}`)).size).toBe(60);
+  expect(new Set(seedPictures.map(({ title }) => title)).size).toBe(60);
+  for (const { title, prompt, tags, seed, width, height } of seedPictures)
+    GalleryWords.parse({
+      title,
+      tags: [...tags],
+      author: '内置画笔',
+      licence: 'cc0',
+      prompt,
+      parameters: { seed, width, height },
+    });
+});
