@@ -124,7 +124,8 @@ function fieldOf(setting: Setting): FieldLayer {
     colour: blendHex(leaf, palette.near, 0.3),
     far: blendHex(crop.leaf ?? light, palette.haze, 0.42),
     flowers: bare ? [] : crop.flowers.map((flower) => blendHex(flower, palette.haze, dim)),
-    density: crop.density * (asks.compositions.includes('dense') ? 1.35 : 1),
+    // Broad strokes of oil cover what a finer field would cost.
+    density: crop.density * (asks.compositions.includes('dense') ? 1.35 : 1) * (style === 'oil' ? 0.6 : 1),
     tall: crop.tall,
     ...(crop.form ? { form: crop.form } : {}),
     stream: 'field',

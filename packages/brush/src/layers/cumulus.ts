@@ -66,11 +66,16 @@ function heap(
       radius,
     });
   }
-  const left = Math.max(0, Math.floor(cx - wide * 0.8));
-  const right = Math.min(canvas.width - 1, Math.ceil(cx + wide * 0.8));
-  const top = Math.max(0, Math.floor(base - wide * 0.55));
+  // As far as noise can bend a puff's edge.
+  const bent = wide * 0.06;
+  const edge = (of: (puff: Puff) => number, pick: (...values: number[]) => number) => pick(...puffs.map(of));
+  const left = Math.max(0, Math.floor(edge((puff) => puff.x - puff.radius, Math.min) - bent));
+  const right = Math.min(canvas.width - 1, Math.ceil(edge((puff) => puff.x + puff.radius, Math.max) + bent));
+  const top = Math.max(0, Math.floor(edge((puff) => puff.y - puff.radius, Math.min) - bent));
   const bottom = Math.min(canvas.height - 1, Math.ceil(base + wide * 0.06));
-  for (let y = top; y <= bottom; y += 1)
+  for (let y = top; y <= bottom; y += 1) {
+    const beside = puffs.filter((puff) => Math.abs(y - puff.y) < puff.radius + bent);
+    if (beside.length === 0) continue;
     for (let x = left; x <= right; x += 1) {
       const u = (x - cx) / wide + stream * 13.7;
       const v = (y - base) / wide;
@@ -81,7 +86,7 @@ function heap(
       let front = 0;
       let light = 0;
       let cover = 0;
-      for (const puff of puffs) {
+      for (const puff of beside) {
         const dx = (px - puff.x) / puff.radius;
         const dy = (py - puff.y) / puff.radius;
         const far = dx * dx + dy * dy;
@@ -108,4 +113,5 @@ function heap(
         alpha,
       );
     }
+  }
 }
