@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { test as withModel } from './model-fixtures.ts';
 
@@ -11,7 +11,7 @@ const pick = (page: Page, ...files: { name: string; mimeType: string; buffer: Bu
   page.getByTestId('pick-pictures').setInputFiles(files);
 
 /** A picture with edges in it. */
-function drawing(hue: number, width = 320, height = 240): sharp.Sharp {
+function drawing(hue: number, width = 320, height = 240): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
