@@ -56,12 +56,26 @@ export function neutralItems(sources: Sources): Checked {
         pinyin,
         pinyin,
         [wrong],
-        '',
+        neutral ? neutralNote(text) : fullNote(text),
         neutral ? 'neutral' : 'full',
       ]);
     }
   }
   return { rows, dropped };
+}
+
+/** Why the last syllable is neutral: by rule (现代汉语 on 轻声), else by custom. */
+function neutralNote(text: string): string {
+  if (/.子$/u.test(text)) return '后缀“子”读轻声。';
+  if (/.头$/u.test(text)) return '后缀“头”读轻声。';
+  if (/.们$/u.test(text)) return '表示多数的“们”读轻声。';
+  if (/^(.)\1$/u.test(text)) return '叠字的称呼和名词，后一个字读轻声。';
+  if (/(?<!皇)[上下里]$/u.test(text)) return '名词后面表示方位的字读轻声。';
+  return '这个词习惯上读轻声，要一个一个记。';
+}
+
+function fullNote(text: string): string {
+  return /[子头]$/u.test(text) ? `这里的“${Array.from(text).at(-1)}”有自己的意思，不是后缀。` : '';
 }
 
 /** The tone that the last character has when it is read in full: of several the one that is counted most often. */
