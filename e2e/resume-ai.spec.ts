@@ -128,3 +128,68 @@ test(
     await expect(panel.getByLabel('招聘启事')).toHaveValue(/资深前端工程师/);
   },
 );
+
+test.describe('with a model that fails', () => {
+  // The gateway answers 429 and 502; the browser says so in the console.
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test(
+    'R-RES-25 a refused, cut or senseless answer leaves the materials as they were, makes no resume, and says why',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const dialog = await openGenerate(page);
+      const wish = dialog.getByLabel('用一句话介绍自己和想要的岗位');
+      for (const [word, said] of [
+        ['#429', /稍后|频繁|秒/],
+        ['#断线', /中断|连接/],
+        ['#审核', /审核|拒/],
+      ] as const) {
+        await wish.fill(`前端 ${word}`);
+        await dialog.getByRole('button', { name: '开始生成' }).click();
+        await expect(dialog.getByRole('status')).toContainText(said);
+        await expect(dialog.getByRole('button', { name: '开始生成' })).toBeEnabled();
+        await expect(wish).toHaveValue(`前端 ${word}`);
+        await expect(dialog.getByText('答到一半')).toHaveCount(0);
+      }
+      expect(await keptResumes(page)).toEqual([]);
+      await wish.fill('#简历');
+      await dialog.getByRole('button', { name: '开始生成' }).click();
+      await expect(dialog.getByRole('status')).toContainText('写好了');
+    },
+  );
+
+  test(
+    'R-EDIT-117 a rewriting or advice that fails or is stopped changes nothing in the resume, and says why',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const document = shortResume();
+      const [job] = Object.values(document.fields.workExperiences);
+      const described = job?.fields.find(({ type }) => type === 'editor');
+      if (described) described.value = '<p>#停顿 负责订单系统</p>';
+      const [address = ''] = await seedResumes(page, [document]);
+      await page.goto(address);
+      const preview = page.getByRole('region', { name: '预览面板' });
+      await expect(preview).toContainText('负责订单系统');
+      await page.getByRole('button', { name: 'AI 改写' }).first().click();
+      const panel = page.getByRole('region', { name: 'AI 改写' });
+      await panel.getByRole('button', { name: '扩写' }).click();
+      await expect(panel).toContainText('答到一半');
+      await panel.getByRole('button', { name: '停止' }).click();
+      await expect(panel).not.toContainText('答到一半');
+      await expect(preview).toContainText('#停顿 负责订单系统');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: '岗位匹配' }).click();
+      const match = page.getByRole('region', { name: '岗位匹配' });
+      for (const [word, said] of [
+        ['#429', /稍后|频繁|秒/],
+        ['#断线', /中断|连接/],
+      ] as const) {
+        await match.getByLabel('招聘启事').fill(`前端工程师，熟悉 React ${word}`);
+        await match.getByRole('button', { name: /让 AI 提修改建议|重新给建议/ }).click();
+        await expect(match).toContainText(said);
+      }
+      await expect(preview).toContainText('#停顿 负责订单系统');
+    },
+  );
+});

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { sampleResume, type ResumeDocument } from '@baigong/resume';
 import type { Page, TestInfo } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { openResume, threePageResume, withPhoto } from './open-resume.ts';
 import { poppler } from './poppler.ts';
-import { checkPdf, drawPage, readText } from './resume-pdf-files.ts';
+import { checkPdf, drawPage, readAttached, readText } from './resume-pdf-files.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入/导出' });
 
@@ -101,7 +103,7 @@ test(
       customCSS: '.resume-name { text-shadow: 1px 1px 2px #888; }',
     }));
     await openResume(page, shadowed);
-    const pages = await page.locator('[data-resume-page]').count();
+    const pages = await page.getByRole('region', { name: '预览面板' }).locator('[data-resume-page]').count();
     await page.getByRole('button', { name: '导入导出' }).click();
     const file = await takePdf(page, info, 'shadow');
     await expect(dialogOf(page).getByText(/text-shadow 无法画成矢量，这份 PDF 已改存为图片/)).toBeVisible();
@@ -118,6 +120,61 @@ test(
     );
     expect(readText(file, 1, 'raw')).toContain('林知夏');
     expect(checkPdf(file)).toContain('No syntax or stream encoding errors found');
+  },
+);
+
+test(
+  'R-XFER-45 a masked copy has neither name, phone, e-mail nor photo in it, in any format',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    const own = ['林知夏', '138 0000 0000', '13800000000', 'zhixia.lin'];
+    const document = withPhoto(sampleResume());
+    const photo = document.fields.imgUpload.find(({ type }) => type === 'avatar')?.value ?? '';
+    const base64 = photo.split(',')[1] ?? '';
+    expect(base64.length).toBeGreaterThan(50);
+    const [job = ''] = Object.keys(document.fields.workExperiences);
+    for (const field of document.fields.workExperiences[job]?.fields ?? [])
+      if (field.type === 'editor') field.value = '<p>林知夏负责架构，电话 138-0000-0000。</p>';
+    await openResume(page, document);
+    await page.getByRole('button', { name: '导入导出' }).click();
+    const dialog = dialogOf(page);
+    const expectMasked = (text: string, format: string) => {
+      expect(text, format).toContain('林**');
+      for (const secret of [...own, '138-0000-0000', base64]) expect(text, format).not.toContain(secret);
+    };
+    for (const [format, ending] of [
+      ['PDF', 'pdf'],
+      ['HTML', 'html'],
+      ['JSON', 'json'],
+      ['Word', 'docx'],
+      ['Markdown', 'md'],
+      ['纯文本', 'txt'],
+      ['JSON Resume', 'resume.json'],
+    ] as const) {
+      await dialog.getByRole('radio', { name: format, exact: true }).click();
+      await dialog.getByRole('switch', { name: '隐去个人信息' }).check();
+      const downloading = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: '开始导出' }).click();
+      const file = info.outputPath(`masked.${ending}`);
+      await (await downloading).saveAs(file);
+      await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+      if (format === 'PDF') {
+        expectMasked(readText(file, 1, 'raw'), 'PDF');
+        expectMasked(JSON.stringify(await readAttached(file)), 'the resume in the PDF');
+        expect(about(file)).toMatch(/Author:\s+林\*\*\n/);
+        const pictures = execFileSync(poppler('pdfimages'), ['-list', file], { encoding: 'utf8' });
+        expect(pictures.trim().split('\n')).toHaveLength(2);
+      } else if (format === 'Word') {
+        const parts = unzipSync(await readFile(file));
+        expectMasked(
+          Object.values(parts)
+            .map((part) => strFromU8(part))
+            .join('\n'),
+          format,
+        );
+        expect(Object.keys(parts).filter((name) => name.startsWith('word/media/'))).toEqual([]);
+      } else expectMasked(await readFile(file, 'utf8'), format);
+    }
   },
 );
 

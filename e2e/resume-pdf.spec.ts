@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { comparePages } from './compare-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { inTemplate, openEditor, seedResumes, threePageResume, withPhoto } from './open-resume.ts';
+import { importAsNew, keptDocument } from './import-resume.ts';
 import {
   checkPdf,
   drawPage,
@@ -68,7 +69,7 @@ const contents = ({ fields, modules, styles }: ResumeDocument) => ({ fields, mod
 
 for (const { id } of templates) {
   test(
-    `R-XFER-50 R-XFER-51 R-XFER-52 in the template ${id} the PDF looks, reads and reopens as the preview`,
+    `R-XFER-35 R-XFER-50 R-XFER-51 R-XFER-52 in the template ${id} the PDF looks, reads and reopens as the preview`,
     { tag: sample.has(id) ? '@desktop' : '@pdf' },
     async ({ page }, info) => {
       const documents = resumes.map(({ document }) => inTemplate(document, id));
@@ -86,8 +87,78 @@ for (const { id } of templates) {
           const { document: carried } = loadDocument(await readAttached(file));
           const { document: own } = loadDocument(documents[at]);
           expect(contents(carried)).toEqual(contents(own));
+          // The app's own way back: into a new resume.
+          const address = await importAsNew(page, file);
+          expect(contents(await keptDocument(page, address))).toEqual(contents(own));
         });
       }
     },
   );
 }
+
+/** Pictures whose place, size and repetition can be told. */
+async function ground(from: string, to: string): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="240" height="160" fill="url(#g)"/><circle cx="60" cy="60" r="36" fill="${to}"/></svg>`;
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+}
+
+const ownStyle = `.resume-title { background: linear-gradient(90deg, #cfe3ff, #fff 60%); border-left: 6px solid #1d4ed8; border-radius: 10px 2px; padding: 6px 12px; }
+.resume-entry { border: 1px dashed #93a4c3; border-radius: 12px; padding: 8px; }
+.resume-name { color: #7c2d12; letter-spacing: 6px; }
+.resume-rich li:nth-child(odd) { background: rgba(29, 78, 216, 0.08); }
+.resume-entry-name::before { content: "◆ "; color: #b45309; }`;
+
+for (const id of ['default', 'sidebar'])
+  test(
+    `R-XFER-53 in the template ${id} custom CSS, gradients, borders, radii and background pictures are in the PDF as in the preview`,
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      const plain = inTemplate(withPhoto(sampleResume(), portrait), id);
+      const { styles } = plain.styles;
+      const { backgrounds } = styles;
+      const dressed: ResumeDocument = {
+        ...plain,
+        styles: {
+          ...plain.styles,
+          styles: {
+            ...styles,
+            customCSS: ownStyle,
+            backgrounds: {
+              global: {
+                ...backgrounds.global,
+                url: await ground('#fef3c7', '#fde68a'),
+                mode: 'custom',
+                size: 34,
+                repeat: 'repeat',
+                opacity: 0.5,
+              },
+              basicInfo: {
+                ...backgrounds.basicInfo,
+                url: await ground('#dbeafe', '#93c5fd'),
+                mode: 'cover',
+                opacity: 0.8,
+              },
+              leftColumn: {
+                ...backgrounds.leftColumn,
+                url: await ground('#334155', '#475569'),
+                mode: 'contain',
+                positionY: 100,
+                repeat: 'no-repeat',
+                opacity: 1,
+              },
+            },
+          },
+        },
+      };
+      const [address = ''] = await seedResumes(page, [dressed]);
+      await openEditor(page, address);
+      await page.locator('[data-settled]').first().waitFor({ state: 'attached' });
+      const shown = await lookAtPages(page);
+      const { file, says } = await exportPdf(page, info, `dressed-${id}`);
+      expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);
+      expect(says).not.toContain('改存为图片');
+      expect(checkPdf(file)).toContain('No syntax or stream encoding errors found');
+      await expectPages(file, shown);
+    },
+  );

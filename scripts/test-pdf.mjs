@@ -1,14 +1,21 @@
-/** `npm run test:pdf`: every template's PDF against its preview. `npm test` takes three of them, `npm run test:all` all. */
+/**
+ * `npm run test:pdf`: every template's PDF against its preview, and our Word files in LibreOffice. `npm test` takes
+ * three of the templates, `npm run test:all` all of it.
+ */
 import path from 'node:path';
 import { buildStale, installMissing, root, run } from './prepare.mjs';
 
 installMissing();
 const { chromium } = await import('./chromium.mjs');
 const { poppler } = await import('./poppler.mjs');
+const { libreoffice } = await import('./libreoffice.mjs');
 await buildStale();
 poppler();
+libreoffice();
 const playwright = path.join(root, 'node_modules/.bin/playwright');
 const projects = ['--project=desktop', '--project=pdf'];
 process.exit(
-  await run(playwright, ['test', 'e2e/resume-pdf.spec.ts', ...projects], { CHROMIUM: chromium() }),
+  await run(playwright, ['test', 'e2e/resume-pdf.spec.ts', 'e2e/resume-word.spec.ts', ...projects], {
+    CHROMIUM: chromium(),
+  }),
 );

@@ -1,6 +1,7 @@
 /**
  * `npm test`: format, lint with layers, types, unit, contract and API tests, build, browser tests.
- * `npm run test:all` (`--all`): also everything that is the same on a phone, on a phone.
+ * `npm run test:all` (`--all`): also everything that is the same on a phone, on a phone, the PDFs of all templates, and
+ * LibreOffice on our Word files.
  * Goes through all of them whatever fails, and ends with one line: N passed, N failed.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,6 +22,7 @@ const started = Date.now();
 installMissing();
 const { chromium } = await import('./chromium.mjs');
 const { poppler } = await import('./poppler.mjs');
+const { libreoffice } = await import('./libreoffice.mjs');
 const reports = mkdtempSync(path.join(tmpdir(), 'baigong-test-'));
 const tally = makeTally();
 
@@ -62,6 +64,7 @@ await suite(
   countVitest,
 );
 poppler();
+if (process.argv.includes('--all')) libreoffice();
 await suite(
   '浏览器测试',
   'playwright',

@@ -52,6 +52,18 @@ test.each([
     '内容太长，超出了模型的上限。请删减一些再试，或换一个上下文更长的模型。',
   ],
   [
+    'a cut line, of which nothing can be gone on with here',
+    [
+      { type: 'start', run: 'r', model: 'e/m', at: 0 } as const,
+      {
+        type: 'error',
+        error: { code: 'model.cut', message: errorMessage('model.cut'), requestId: 'q' },
+        at: 0,
+      } as const,
+    ],
+    '与模型服务的连接中断，回答没有收完。请重试。',
+  ],
+  [
     'an error on the way',
     [
       { type: 'start', run: 'r', model: 'e/m', at: 0 } as const,

@@ -57,15 +57,15 @@ function messagesOf(options: Asked | Prompted): PromptMessage[] {
   return system === undefined ? [user] : [{ role: 'system', content: system }, user];
 }
 
-/** Outside of a chat there is no new conversation to begin; what can be done is to give less. */
-const tooLong = '内容太长，超出了模型的上限。请删减一些再试，或换一个上下文更长的模型。';
+/** Outside of a chat there is no conversation to begin anew or to go on with: what can be done is to ask again, or for less. */
+const outsideChat: Partial<Record<ErrorInfo['code'], string>> = {
+  'model.tooLong': '内容太长，超出了模型的上限。请删减一些再试，或换一个上下文更长的模型。',
+  'model.cut': '与模型服务的连接中断，回答没有收完。请重试。',
+  'model.answerTooLarge': '回答超出长度上限，没有收完。请缩短内容后重试。',
+};
 
 const told = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
-  new ApiError(
-    code,
-    code === 'model.tooLong' ? tooLong : message,
-    wait === undefined ? { requestId } : { requestId, wait },
-  );
+  new ApiError(code, outsideChat[code] ?? message, wait === undefined ? { requestId } : { requestId, wait });
 
 /**
  * Asks the connected model once, through the server's gateway, and gives its answer; a dropped line is taken up
@@ -138,8 +138,10 @@ async function hear(
 function failureOf(end: RunEnd): ApiError | undefined {
   if (end.type === 'ended') return undefined;
   const error = end.type === 'aborted' ? undefined : end.error;
-  if (error && error.code !== 'run.notFound')
-    return error.code === 'model.tooLong' ? new ApiError(error.code, tooLong) : error;
+  if (error && error.code !== 'run.notFound') {
+    const sentence = outsideChat[error.code];
+    return sentence === undefined ? error : new ApiError(error.code, sentence);
+  }
   return new ApiError('model.cut', '与服务器的连接中断，回答没有收完。请重试。');
 }
 

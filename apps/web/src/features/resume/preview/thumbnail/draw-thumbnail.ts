@@ -27,7 +27,7 @@ export async function drawThumbnail(resume: ResumeDocument): Promise<Blob> {
   try {
     const first = firstPage(sheet, page.height);
     const { draw, release } = await captureSheet(first, resume, page, new AbortController().signal, sheet);
-    const canvas = draw(0, page.height, thumbnailWidth / page.width);
+    const canvas = await draw(0, page.height, thumbnailWidth / page.width);
     release();
     return await new Promise((resolve, reject) => {
       canvas.toBlob(

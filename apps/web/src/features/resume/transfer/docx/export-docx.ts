@@ -1,15 +1,14 @@
 import { outlineOf } from '@baigong/resume';
-import { Packer } from 'docx';
 import type { ExportResume } from '../export-job.ts';
-import { wordOf } from './word-of.ts';
+import { writeWord } from './write-word.ts';
 
 /** A Word file of headings, lists and tab stops, made to be edited on, not to look like the preview. */
-export const exportResume: ExportResume = async ({ document, name, options }) => {
-  const { theme } = document.styles.styles;
-  const made = await wordOf(outlineOf(document), {
+export const exportResume: ExportResume = async ({ document, name, options, signal }) => {
+  const looks = {
     title: name,
-    color: theme.baseColor,
+    color: document.styles.styles.theme.baseColor,
     pageSize: options.pageSize,
-  });
-  return { files: [{ name: `${name}.docx`, blob: await Packer.toBlob(made) }] };
+  };
+  const blob = await writeWord({ outline: outlineOf(document), looks }, signal);
+  return { files: [{ name: `${name}.docx`, blob }] };
 };

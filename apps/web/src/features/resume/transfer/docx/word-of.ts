@@ -21,7 +21,7 @@ import {
   type ParagraphChild,
 } from 'docx';
 
-interface WordLooks {
+export interface WordLooks {
   readonly title: string;
   /** `#rrggbb`, of headings and their lines. */
   readonly color: string;

@@ -10,6 +10,9 @@ const base = `*,*::before,*::after{box-sizing:border-box}
 .resume-sheet :is(ul,ol){list-style:none}
 .resume-sheet :is(img,svg){display:block;max-width:100%}`;
 
+/** The lines that tell on the screen where unbroken text will be cut are no part of a file. */
+const withoutGuides = '.resume-page::after{display:none!important}';
+
 /** The templates' rules, as the page has them: all of them name a part of the resume. */
 function templateRules(): string {
   const rules: string[] = [];
@@ -43,7 +46,10 @@ export async function standaloneSheet(sheet: HTMLElement, resume: ResumeDocument
   const copy = sheet.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('script, [onload], [onerror]')) element.remove();
   const markup = new XMLSerializer().serializeToString(copy);
-  return { css: `${await fontRules(sheet, resume)}\n@layer base{${base}}\n${templateRules()}`, markup };
+  return {
+    css: `${await fontRules(sheet, resume)}\n@layer base{${base}}\n${templateRules()}\n${withoutGuides}`,
+    markup,
+  };
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);

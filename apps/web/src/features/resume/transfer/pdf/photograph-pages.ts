@@ -20,7 +20,7 @@ export async function photographPages(
   for (let page = 0; page < pages; page += 1) {
     job.signal.throwIfAborted();
     job.progress({ step: '正在绘制页面', done: page, total: pages });
-    const canvas = capture.draw(page * height, height, quality);
+    const canvas = await capture.draw(page * height, height, quality);
     const size = { width: canvas.width, height: canvas.height };
     const file = await canvasFile(canvas, 'image/jpeg', jpegQuality);
     pictures.push({ kind: 'jpeg', bytes: new Uint8Array(await file.arrayBuffer()), ...size });

@@ -41,18 +41,23 @@ function hasInk(canvas: HTMLCanvasElement, boxes: readonly DOMRect[]): boolean {
  * where letters stand.
  *
  * @param draw draws the sheets from their top, as far as `height`, at a scale
+ * @param breathe lets the page answer its visitor
  * @param sheet the sheets in the document, where their words can be measured
  */
 export async function waitForLetters(
-  draw: (height: number, scale: number) => HTMLCanvasElement,
+  draw: (height: number, scale: number) => Promise<HTMLCanvasElement>,
+  breathe: () => Promise<void>,
   sheet: HTMLElement,
   height: number,
 ): Promise<void> {
   const words = wordsOf(sheet, height);
   const begun = performance.now();
-  while (!hasInk(draw(height, scale), words) && performance.now() - begun < patience)
+  const written = async () => hasInk(await draw(height, scale), words);
+  // oxlint-disable-next-line no-await-in-loop -- one look after another
+  while (!(await written()) && performance.now() - begun < patience)
     // oxlint-disable-next-line no-await-in-loop -- one look after another
     await new Promise((resolve) => {
       setTimeout(resolve, pause);
     });
+  await breathe();
 }

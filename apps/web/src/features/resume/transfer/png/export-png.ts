@@ -41,7 +41,7 @@ export const exportResume: ExportResume = async (job) => {
       signal.throwIfAborted();
       const done = Math.round(top / page.height);
       job.progress({ step: '正在绘制图片', done, total: paper.pages });
-      const canvas = capture.draw(top, height, options.quality);
+      const canvas = await capture.draw(top, height, options.quality);
       files.push({ name: nameOf(job, index, parts.length), blob: await canvasFile(canvas, 'image/png') });
     }
     capture.release();
