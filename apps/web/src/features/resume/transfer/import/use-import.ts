@@ -25,9 +25,6 @@ export interface Import {
 /** One for the whole page: a new import is ignored while one runs. */
 let importing = false;
 
-/** Whether an import runs. */
-export const isImporting = (): boolean => importing;
-
 /**
  * Imports: one at a time, each read in a worker. Nothing is changed by reading.
  * @param take what to do with a resume of ours that needs no questions

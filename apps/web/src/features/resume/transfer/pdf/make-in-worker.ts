@@ -13,7 +13,7 @@ async function read(url: string): Promise<Uint8Array<ArrayBuffer>> {
 const slices = new SliceFonts(read, () => brotli);
 
 /** Opens fonts side by side: most of it is waiting for their bytes. */
-export async function openFonts(urls: readonly string[]): Promise<void> {
+async function openFonts(urls: readonly string[]): Promise<void> {
   await Promise.allSettled(urls.map((url) => slices.open(url)));
 }
 

@@ -5,10 +5,10 @@ export type PdfAnswer =
   | { readonly id: number; readonly made: MadePdf }
   | { readonly id: number; readonly failed: string };
 
-/** `warm` opens the fonts that a document will need. */
-export type PdfQuestion =
-  | { readonly id: number; readonly request: PdfRequest }
-  | { readonly warm: readonly string[] };
+export interface PdfQuestion {
+  readonly id: number;
+  readonly request: PdfRequest;
+}
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
 const say = (answer: PdfAnswer) => self.postMessage(answer);
@@ -17,17 +17,12 @@ const say = (answer: PdfAnswer) => self.postMessage(answer);
 // listens, and be lost.
 const tools = import('./make-in-worker.ts');
 
-async function answer(question: PdfQuestion): Promise<void> {
+async function answer({ id, request }: PdfQuestion): Promise<void> {
   try {
-    const { make, openFonts } = await tools;
-    if ('warm' in question) await openFonts(question.warm);
-    else {
-      const { id, request } = question;
-      say({ id, made: await make(request, (page) => say({ id, page })) });
-    }
+    const { make } = await tools;
+    say({ id, made: await make(request, (page) => say({ id, page })) });
   } catch (error) {
-    if ('id' in question)
-      say({ id: question.id, failed: error instanceof Error ? error.message : String(error) });
+    say({ id, failed: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -20,15 +20,6 @@ function getWorker(): Worker {
   return (worker ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }));
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-const ask = (asked: Worker, question: PdfQuestion, moved: Transferable[] = []) =>
-  asked.postMessage(question, moved);
-
-/** Opens fonts before they are needed: while the visitor looks at the dialog. */
-export function warmFonts(urls: readonly string[]): void {
-  ask(getWorker(), { warm: urls });
-}
-
 /** Writes a PDF in a worker. @throws ExportProblem, and what the signal was aborted with */
 export function writePdf(
   request: PdfRequest,
@@ -61,7 +52,8 @@ export function writePdf(
   asked.addEventListener('message', onMessage);
   asked.addEventListener('error', onError);
   signal.addEventListener('abort', onAbort, { once: true });
-  ask(asked, { id, request });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  asked.postMessage({ id, request } satisfies PdfQuestion);
   return promise.finally(() => {
     asked.removeEventListener('message', onMessage);
     asked.removeEventListener('error', onError);

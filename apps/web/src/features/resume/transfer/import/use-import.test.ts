@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { importMessages, type ImportReading } from './import-reading.ts';
+import { readInWorker } from './read-in-worker.ts';
+import { useImport, type Import } from './use-import.ts';
+
+vi.mock('./read-in-worker.ts');
+const reading = vi.mocked(readInWorker);
+const json = (name: string) => new File(['{}'], name);
+const document: ImportReading = { kind: 'document', source: 'json', sections: {}, mended: 0, hostile: [] };
+
+let held: Import | undefined;
+const take = vi.fn<() => Promise<void>>(() => Promise.resolve());
+let unmount: () => void;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  function Holder() {
+    held = useImport(take);
+    return null;
+  }
+  const root = createRoot(globalThis.document.createElement('div'));
+  act(() => root.render(createElement(Holder)));
+  unmount = () => act(() => root.unmount());
+});
+afterEach(() => {
+  unmount();
+  vi.clearAllMocks();
+});
+
+test('R-XFER-02 a second import is ignored while one runs, and taken when it is over', async () => {
+  const { promise, resolve } = Promise.withResolvers<ImportReading>();
+  reading.mockReturnValueOnce(promise).mockResolvedValue(document);
+  act(() => held?.takeJson(json('a.json')));
+  act(() => {
+    held?.takeJson(json('b.json'));
+    held?.takeFile(json('c.pdf'));
+    held?.takeText('张三');
+  });
+  expect(reading).toHaveBeenCalledTimes(1);
+  await act(async () => {
+    resolve(document);
+    await promise;
+  });
+  expect(take).toHaveBeenCalledTimes(1);
+  await act(async () => held?.takeJson(json('d.json')));
+  expect(take).toHaveBeenCalledTimes(2);
+});
+
+test('R-XFER-03 what cannot be read, or not be taken, changes nothing and says so', async () => {
+  act(() => held?.takeJson(json('a.pdf')));
+  expect(held?.problem).toBe('仅支持导入 .json 文件');
+  expect(reading).not.toHaveBeenCalled();
+
+  reading.mockRejectedValueOnce(new Error('the worker died'));
+  await act(async () => held?.takeJson(json('a.json')));
+  expect(held?.problem).toBe(importMessages.failed);
+
+  take.mockRejectedValueOnce(new Error('the storage is full'));
+  reading.mockResolvedValueOnce(document);
+  await act(async () => held?.takeJson(json('a.json')));
+  expect(held).toMatchObject({ problem: '导入失败，请重试', waiting: undefined, busy: false });
+});
