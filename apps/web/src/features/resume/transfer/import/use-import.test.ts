@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
+import { act, createElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importMessages, type ImportReading } from './import-reading.ts';
@@ -18,7 +18,10 @@ let unmount: () => void;
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   function Holder() {
-    held = useImport(take);
+    const found = useImport(take);
+    useEffect(() => {
+      held = found;
+    });
     return null;
   }
   const root = createRoot(globalThis.document.createElement('div'));
