@@ -31,6 +31,20 @@ test(
     expect(execFileSync(poppler('pdfdetach'), ['-list', file], { encoding: 'utf8' })).toContain(
       'baigong-resume.json',
     );
+
+    const about = (...args: string[]) =>
+      execFileSync(poppler('pdfinfo'), [...args, file], { encoding: 'utf8' });
+    expect(about()).toMatch(/Title:\s+林知夏_前端\n/);
+    expect(about('-url')).toMatch(/mailto:zhixia\.lin@example\.com/);
+    const told = execFileSync(poppler('qpdf'), ['--json', file], { encoding: 'utf8', maxBuffer: 1 << 28 });
+    expect(told).toContain('"/Lang": "u:zh-CN"');
+    const { outlines } = JSON.parse(told) as { outlines: readonly { title: string }[] };
+    const headings = await page
+      .getByRole('region', { name: '预览面板' })
+      .locator('.resume-title-text')
+      .allTextContents();
+    expect(headings.length).toBeGreaterThan(3);
+    expect(outlines.map(({ title }) => title)).toEqual(expect.arrayContaining(headings));
   },
 );
 

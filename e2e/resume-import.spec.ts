@@ -76,7 +76,7 @@ test('R-XFER-36 a PDF of another program is shown part by part and what is ticke
   await dialog(page).getByLabel('选择简历文件').setInputFiles(file('旧简历.pdf', foreignPdf()));
   const preview = dialog(page).getByRole('region', { name: '导入预览' });
   await expect(preview).toContainText('某某科技有限公司 · 产品经理 · 2020.03 – 至今');
-  await expect(preview.getByRole('checkbox', { name: /工作经历/ })).toBeChecked();
+  await expect(preview.getByRole('checkbox', { name: /工作经历.*把握/ })).toBeChecked();
   await expectAccessible(page);
   await preview.getByRole('checkbox', { name: /自我评价/ }).uncheck();
   await preview.getByRole('button', { name: '导入所选' }).click();
@@ -99,6 +99,7 @@ test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by 
   await centre.getByRole('textbox', { name: '简历的文字' }).fill(words);
   await centre.getByRole('button', { name: '识别文字' }).click();
   await expect(centre).toContainText('南方大学 · 本科 · 会计学');
+  await expect(centre.getByRole('checkbox', { name: /没认出的 1 行/ })).not.toBeChecked();
   await centre.getByRole('button', { name: '用 AI 整理' }).click();
   await expect(centre).toContainText('已由 AI 整理，请核对后再导入。');
   await expect(centre).not.toContainText('南方大学');

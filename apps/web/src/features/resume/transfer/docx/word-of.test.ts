@@ -1,5 +1,7 @@
 import { fromHtml, outlineOf, richLines, plainOf, sampleResume, longResume } from '@baigong/resume';
 import { Packer } from 'docx';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { wordToHtml } from '../../../../shared/office/word-to-html.ts';
 import { wordOf } from './word-of.ts';
@@ -52,4 +54,18 @@ test('R-XFER-44 links, bold, a photo and odd characters stay whole', async () =>
   expect(read2).toContain('A &lt;b&gt; &amp; 𠮷喆 <strong>粗</strong>');
   expect(read2).toContain('<a href="https://example.com/?a=1&amp;b=2">链</a>');
   expect(read2).toContain('<img');
+});
+
+test('R-XFER-44 a photo keeps its proportions', async () => {
+  const wide = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+    .jpeg()
+    .toBuffer();
+  const outline = {
+    ...outlineOf(sampleResume()),
+    photo: `data:image/jpeg;base64,${wide.toString('base64')}`,
+  };
+  const bytes = await Packer.toArrayBuffer(await wordOf(outline, looks));
+  const xml = strFromU8(unzipSync(new Uint8Array(bytes))['word/document.xml'] ?? new Uint8Array());
+  const [, across, down] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
+  expect(Number(across) / Number(down)).toBeCloseTo(0.75, 1);
 });

@@ -1,3 +1,4 @@
+import { readPictureHead } from '@baigong/pictures';
 import {
   formatDateRange,
   richLines,
@@ -111,15 +112,24 @@ const formats: Readonly<Record<string, 'jpg' | 'png' | 'gif'>> = {
   gif: 'gif',
 };
 
-/** The photo at the right of the head, 90 px high; kinds that Word does not know are left out. */
+/** Of the photo, in CSS pixels; its width follows. */
+const photoHeight = 90;
+const widestPhoto = 160;
+
+/** The photo at the right of the head; kinds that Word does not know are left out. */
 function photoOf(url: string): ImageRun | undefined {
   const [, kind = '', data = ''] = /^data:image\/(\w+);base64,(.+)$/.exec(url) ?? [];
   const type = formats[kind];
   if (!type) return undefined;
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+  const { width, height } = readPictureHead(bytes) ?? { width: 5, height: 6 };
   return new ImageRun({
     type,
-    data: Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)),
-    transformation: { width: 76, height: 90 },
+    data: bytes,
+    transformation: {
+      width: Math.round(Math.min(widestPhoto, (photoHeight * width) / Math.max(1, height))),
+      height: photoHeight,
+    },
     floating: {
       horizontalPosition: { relative: 'margin', align: 'right' },
       verticalPosition: { relative: 'margin', align: 'top' },

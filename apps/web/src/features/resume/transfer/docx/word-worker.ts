@@ -1,5 +1,6 @@
 import type { ResumeOutline } from '@baigong/resume';
 import { Packer } from 'docx';
+import { photoForWord } from './photo-for-word.ts';
 import { wordOf, type WordLooks } from './word-of.ts';
 
 export interface WordQuestion {
@@ -11,7 +12,8 @@ export type WordAnswer = { readonly file: Blob } | { readonly failed: string };
 
 async function write({ outline, looks }: WordQuestion): Promise<WordAnswer> {
   try {
-    return { file: await Packer.toBlob(await wordOf(outline, looks)) };
+    const photo = await photoForWord(outline.photo);
+    return { file: await Packer.toBlob(await wordOf({ ...outline, photo }, looks)) };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }
