@@ -84,7 +84,7 @@ test(
       files.push(
         download
           .path()
-          .then(readFile)
+          .then((file) => readFile(file))
           .then((bytes) => ({ name: download.suggestedFilename(), bytes })),
       ),
     );
@@ -151,7 +151,9 @@ test.describe('pages as pictures and as a web page', () => {
       await (await downloading).saveAs(file);
       const reader = await context.newPage();
       await reader.goto(`file://${file}`);
-      await reader.evaluate(() => document.fonts.ready);
+      await reader.evaluate(async () => {
+        await (document as unknown as { fonts: { ready: Promise<unknown> } }).fonts.ready;
+      });
       for (const [at, sheet] of (await reader.locator('[data-resume-page]').all()).entries()) {
         const apart = await comparePages(
           await sheet.screenshot({ animations: 'disabled' }),

@@ -58,7 +58,7 @@ function messagesOf(options: Asked | Prompted): PromptMessage[] {
 }
 
 /** Outside of a chat there is no conversation to begin anew or to go on with: what can be done is to ask again, or for less. */
-const outsideChat: Partial<Record<ErrorInfo['code'], string>> = {
+const outsideChat: Readonly<Record<string, string | undefined>> = {
   'model.tooLong': '内容太长，超出了模型的上限。请删减一些再试，或换一个上下文更长的模型。',
   'model.cut': '与模型服务的连接中断，回答没有收完。请重试。',
   'model.answerTooLarge': '回答超出长度上限，没有收完。请缩短内容后重试。',
