@@ -163,8 +163,10 @@ test.describe('pages as pictures and as a web page', () => {
       }
       const printed = info.outputPath('printed.pdf');
       await reader.pdf({ path: printed, preferCSSPageSize: true, printBackground: true });
-      for (const [at, { lines }] of shown.entries())
-        expect(shareOfWholeLines(lines, readText(printed, at + 1, 'placed'))).toBeGreaterThanOrEqual(0.995);
+      // A line that the paper's end cuts is in the text of either page.
+      const read = shown.map((_, at) => readText(printed, at + 1, 'placed')).join('');
+      const lines = shown.flatMap((one) => one.lines);
+      expect(shareOfWholeLines(lines, read)).toBeGreaterThanOrEqual(0.995);
       expect(() => readText(printed, shown.length + 1, 'placed')).toThrow();
     },
   );

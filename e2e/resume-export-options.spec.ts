@@ -173,7 +173,10 @@ test(
           format,
         );
         expect(Object.keys(parts).filter((name) => name.startsWith('word/media/'))).toEqual([]);
-      } else expectMasked(await readFile(file, 'utf8'), format);
+      } else {
+        // Markdown writes a star that is no mark with a stroke before it.
+        expectMasked((await readFile(file, 'utf8')).replaceAll('\\*', '*'), format);
+      }
     }
   },
 );

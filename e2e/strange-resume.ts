@@ -5,7 +5,9 @@ const richText = `<p>罕见字：㐱䶮𠮷喆，龘靐齉爩；姓氏：尧、�
 <li>Latin: naïve café, Ångström, Straße, señor, Łódź, “quotes” – dash — ellipsis… (brackets) [x] {y} a/b</li>
 <li>数字：0 1 2 3 4 5 6 7 8 9，1,234,567.89，3.14%，½，①②③，Ⅳ，10⁻³，H₂O，±5 ℃，¥99、€5、£3，№7</li>
 <li>Signs: C++ / C# / .NET, a → b, x ≤ y ≠ z, © ® ™, § 3, 50×20, A&amp;B &lt;tag&gt;, user@host:~$</li>
-<li>表情：🚀 👍🏽 ❤️ ★☆</li></ul>`;
+<li>表情：🚀 👍🏽 ❤️ ★☆</li></ul>`
+  // As the editor writes it.
+  .replaceAll('\n', '');
 
 /** One page of characters that files like to lose: rare ones, accents, signs and emoji, in a name, a title and rich text. */
 export function strangeResume(): ResumeDocument {
