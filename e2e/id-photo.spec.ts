@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { readDensity, readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { poppler } from './poppler.ts';
 
 // The face models ask a software GPU for their answer; it says that this is slow.
 test.use({ expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL/] });
@@ -213,4 +216,77 @@ test('R-IDP-21 the ID photo on a phone @phone', async ({ page }) => {
   await page.getByRole('radio', { name: '排版打印' }).tap();
   await expect(page.getByRole('img', { name: /^排版预览：6 寸相纸，共 10 张/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('R-IDP-19 a sheet prints alone, on paper of its true millimetres, and the page comes back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { print: () => Object.assign(window, { asked: true }) });
+  });
+  await open(page);
+  await page.getByRole('radio', { name: '排版打印' }).click();
+  for (const [paper, width, height] of [
+    ['6 寸相纸', 152, 102],
+    ['A4', 297, 210],
+  ] as const)
+    await test.step(paper, async () => {
+      await page.getByRole('radio', { name: paper }).click();
+      await expect(page.getByRole('img', { name: new RegExp(`^排版预览：${paper}`) })).toBeVisible();
+      await page.getByRole('button', { name: '打印', exact: true }).click();
+      await page.waitForFunction(() => 'asked' in window);
+      const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+      const folder = await mkdtemp(path.join(tmpdir(), 'baigong-sheet-'));
+      const file = path.join(folder, 'sheet.pdf');
+      await writeFile(file, printed);
+      const facts = execFileSync(poppler('pdfinfo'), [file], { encoding: 'utf8' });
+      expect(facts).toMatch(/Pages:\s+1\n/);
+      const [, across = '', down = ''] = /Page size:\s+([\d.]+) x ([\d.]+) pts/.exec(facts) ?? [];
+      // A browser rounds to its own pixels, 0.26 mm; a photo's size is not touched by that.
+      expect(Math.abs((Number(across) / 72) * 25.4 - width)).toBeLessThan(0.3);
+      expect(Math.abs((Number(down) / 72) * 25.4 - height)).toBeLessThan(0.3);
+      // The picture of 300 pixels an inch fills the paper at 300 pixels an inch.
+      const images = execFileSync(poppler('pdfimages'), ['-list', file], { encoding: 'utf8' });
+      await rm(folder, { recursive: true });
+      const [, line = ''] = images.trim().split(/\n-+\n/);
+      const columns = line.trim().split(/\s+/);
+      expect(line.split('\n')).toHaveLength(1);
+      for (const ppi of columns.slice(12, 14)) expect(Math.abs(Number(ppi) - 300)).toBeLessThanOrEqual(1);
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('afterprint'));
+        Reflect.deleteProperty(window, 'asked');
+      });
+      await expect(page.locator('img[data-printed]')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: '打印', exact: true })).toBeVisible();
+    });
+});
+
+test('R-SELFIE-24 size, background and what was moved survive a reload', async ({ page }) => {
+  await open(page);
+  await page.getByRole('radio', { name: /^二寸/ }).click();
+  await page.getByRole('radio', { name: '蓝', exact: true }).click();
+  await page.getByLabel('角度').fill('2.5');
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('BaigongDatabase');
+          opening.addEventListener('success', () => {
+            const asking = opening.result.transaction('selfie').objectStore('selfie').get('id-photo');
+            asking.addEventListener('success', () => {
+              resolve(
+                (asking.result as { choice: { adjustment: { turn: number } } } | undefined)?.choice.adjustment
+                  .turn,
+              );
+              opening.result.close();
+            });
+          });
+        }),
+    );
+  await expect.poll(kept).toBe(2.5);
+  await page.reload();
+  await expect(page.getByText('已经恢复上次没做完的照片')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^二寸/ })).toBeChecked(patience);
+  await expect(page.getByRole('radio', { name: '蓝', exact: true })).toBeChecked();
+  await expect(page.getByLabel('角度')).toHaveValue('2.5');
 });

@@ -1,7 +1,8 @@
 /**
  * The same Emscripten glue without `new Function`, which the pages' policy forbids: three places of embind build
- * functions from text, and here become closures that do the same calls. Also, the engine's own log lines (I0000 …,
- * W0000 …) stay out of the console; its errors still go there.
+ * functions from text, and here become closures that do the same calls. It leaves its engine in the global scope also
+ * when a worker imports it as a module. The engine's own log lines (I0000 …, W0000 …, INFO: …) stay out of the
+ * console; its errors still go there.
  *
  * Written for the glue of @mediapipe/face_detection 0.4.1646425229 and @mediapipe/selfie_segmentation
  * 0.1.1675465747 (Apache-2.0); another version that does not fit fails the build.
@@ -34,9 +35,12 @@ export function withoutEval(glue: string): string {
     text,
     'var err=Module["printErr"]||',
     ';Object.assign(Module,moduleOverrides)',
-    String.raw`function(line){if(!/^[IW]\d{4} /.test(line))console.warn(line)}`,
+    String.raw`function(line){if(!/^(?:[IW]\d{4}|INFO:) /.test(line))console.warn(line)}`,
   );
-  return `/* Changed by 百工: no functions made from text, quieter log. See the package's licence, Apache-2.0. */\n${text}`;
+  const named = 'var createMediapipeSolutionsWasm = (';
+  if (!text.includes(named)) throw new Error('The glue names its engine otherwise.');
+  text = text.replace(named, named.replace('var ', 'globalThis.'));
+  return `/* Changed by 百工: no functions made from text, one global name, quieter log. See the package's licence, Apache-2.0. */\n${text}`;
 }
 
 /** What embind calls for a C++ function: arguments to wire form, the call, clean-up, the result back. */

@@ -107,6 +107,7 @@ export const keptStores: readonly KeptStore[] = [
   keptStore(inBaigong, { ...baigong, store: 'publications', label: '画廊作者密钥', schema: Identified }),
   keptStore(inBaigong, { ...baigong, store: 'collection', label: '画廊收藏', schema: Identified }),
   keptStore(inBaigong, { ...baigong, store: 'feedback', label: '反馈与密钥', schema: Identified }),
+  keptStore(inBaigong, { ...baigong, store: 'selfie', label: '自拍里没做完的照片', schema: Identified }),
   keptStore(inBaigong, { ...baigong, store: 'quiz', label: '普通话练习', schema: Identified }),
   keptStore(inBaigong, { ...baigong, store: 'aside', label: '另存的损坏记录', schema: Identified }),
 ];

@@ -7,6 +7,8 @@ import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts'
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { openFiles, openKept } from './intake/open-files.ts';
+import { warmAtIdle } from './person/warm-at-idle.ts';
+import { useSelfie } from './selfie-picture.ts';
 import { DropHint } from '../../shared/ui/drop-ground.tsx';
 import { Page, PageHead } from '../../shared/ui/page.tsx';
 import styles from './selfie-page.module.css';
@@ -23,9 +25,14 @@ const panels = {
   'id-photo': lazy(() => import('./id-photo/id-photo-panel.tsx')),
 };
 
-async function takeHandedOver(): Promise<void> {
+/** The picture that another screen hands over, else the photo that was being worked on. */
+async function takeUp(): Promise<void> {
   const [id] = takePictures('selfie');
-  if (id !== undefined && !(await openKept(id))) toast('failed', '那张图片已经不在了，可能刚被删除。');
+  if (id !== undefined && (await openKept(id))) return;
+  if (id !== undefined) toast('failed', '那张图片已经不在了，可能刚被删除。');
+  if (useSelfie.getState().picture) return;
+  const { restoreWork } = await import('./kept/keep-work.ts');
+  await restoreWork();
 }
 
 /** 自拍: a photo from the camera or a file, made more beautiful or made an ID photo, within this page. */
@@ -37,7 +44,20 @@ export function SelfiePage() {
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
   const hovering = useFileDrop(take);
   usePastedFiles(take, isPicture);
-  useEffect(() => void takeHandedOver(), []);
+  useEffect(() => void takeUp(), []);
+  useEffect(() => warmAtIdle(), []);
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let gone = false;
+    // Apart from the page's own files: nothing is kept before there is a photo.
+    void import('./kept/keep-work.ts').then(({ followWork }) => {
+      if (!gone) end = followWork();
+    });
+    return () => {
+      gone = true;
+      end?.();
+    };
+  }, []);
   const go = (next: View) =>
     void navigate({ pathname: '/selfie', search: next === 'studio' ? '' : `?view=${next}` });
   return (

@@ -2,12 +2,17 @@ import { readLabel, type PictureLabel } from '@baigong/pictures';
 import { create } from 'zustand';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { isHeic } from '../../shared/lib/shrink-picture.ts';
-import { findPerson, PersonFailure, type Person, type PersonFailureReason } from './person/find-person.ts';
+import { findPerson, PersonFailure } from './person/find-person.ts';
+import type { Person, PersonFailureReason } from './person/person.ts';
 
 /** The picture that both tabs of the screen work on. */
 export interface SelfiePicture {
   /** Differs for every picture opened. */
   readonly id: number;
+  /** Names the picture in the browser's database: the same after it was restored. */
+  readonly key: string;
+  /** The bytes that it was opened from. */
+  readonly file: Blob;
   readonly name: string;
   /** Upright pixels; closed when another picture takes its place. */
   readonly bitmap: ImageBitmap;
@@ -108,21 +113,24 @@ function show(picture: SelfiePicture | null): void {
 
 /**
  * Opens a photo in place of the one before, which stays when this one cannot be used.
- * @returns whether it was larger than `mostSide` and has been made smaller
+ * @param key of a picture that is being restored; a new one is named anew
+ * @returns its id, and whether it was larger than `mostSide` and has been made smaller
  * @throws {UnusablePhoto} with the sentence to show
  */
 export async function openPhoto(
   file: Blob,
   name: string,
   origin: SelfiePicture['origin'] = 'file',
-): Promise<{ readonly shrunk: boolean }> {
+  key?: string,
+): Promise<{ readonly id: number; readonly shrunk: boolean }> {
   useSelfie.setState({ opening: true });
   try {
     const [{ bitmap, shrunk }, label] = await Promise.all([decode(file, name), labelOf(file)]);
     const { width, height } = bitmap;
-    show({ id: nextId, name, bitmap, width, height, origin, label });
+    const id = nextId;
     nextId += 1;
-    return { shrunk };
+    show({ id, key: key ?? `${Date.now()}-${id}`, file, name, bitmap, width, height, origin, label });
+    return { id, shrunk };
   } finally {
     useSelfie.setState({ opening: false });
   }
@@ -140,7 +148,9 @@ export async function lookForPerson(): Promise<void> {
   looking = mine;
   useSelfie.setState({ person: { is: 'looking' } });
   try {
+    const start = performance.now();
     const found = await findPerson(picture.bitmap, { signal: mine.signal });
+    performance.measure('person-found', { start });
     if (!mine.signal.aborted) useSelfie.setState({ person: { is: 'found', person: found } });
   } catch (error) {
     if (mine.signal.aborted) return;

@@ -24,6 +24,8 @@ export interface BaigongSchema extends DBSchema {
   feedback: { key: string; value: { id: string; [field: string]: unknown } };
   /** The file and the parsed text behind a document of ChatDatabase, by the document's id. */
   readings: { key: string; value: { id: string; [field: string]: unknown } };
+  /** The photo that the selfie screen is working on, and what is done to it. */
+  selfie: { key: string; value: { id: string; [field: string]: unknown } };
   /** Records of other stores that could not be understood, as they were found. */
   aside: { key: string; value: { id: string; store: string; foundAt: number; record: unknown } };
 }
@@ -40,13 +42,14 @@ const keyPaths = {
   quiz: 'id',
   feedback: 'id',
   readings: 'id',
+  selfie: 'id',
   aside: 'id',
 } as const satisfies Record<StoreNames<BaigongSchema>, string>;
 
 export function createBaigongDatabase(): BaigongDatabase {
   return createDatabase<BaigongSchema>({
     name: 'BaigongDatabase',
-    version: 4,
+    version: 5,
     upgrade(db) {
       for (const name of Object.keys(keyPaths) as StoreNames<BaigongSchema>[]) {
         if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { keyPath: keyPaths[name] });

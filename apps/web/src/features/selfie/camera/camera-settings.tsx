@@ -1,6 +1,7 @@
 import { CaretsToAxisDashedVertical, Grid3x3, SwitchCamera } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { groundOptions, type GroundOption } from './live-grounds.ts';
 import type { Facing, Resolution } from './use-camera.ts';
 import styles from './camera-view.module.css';
 
@@ -13,6 +14,8 @@ export interface CameraChoices {
   readonly countdown: '0' | '3' | '10';
   /** Pictures for one press. */
   readonly burst: '1' | '5';
+  /** What the camera shows behind the person. */
+  readonly ground: GroundOption['id'];
 }
 
 export const firstChoices: CameraChoices = {
@@ -22,16 +25,19 @@ export const firstChoices: CameraChoices = {
   grid: false,
   countdown: '0',
   burst: '1',
+  ground: 'none',
 };
 
 interface CameraSettingsProps {
   readonly choices: CameraChoices;
   readonly onChange: (next: Partial<CameraChoices>) => void;
   readonly disabled: boolean;
+  /** Without what an ID photo cannot have behind the person. */
+  readonly plain: boolean;
 }
 
 /** How the next picture is taken. */
-export function CameraSettings({ choices, onChange, disabled }: CameraSettingsProps) {
+export function CameraSettings({ choices, onChange, disabled, plain }: CameraSettingsProps) {
   const { facing, mirrored, grid } = choices;
   return (
     <div className={styles.settings} inert={disabled}>
@@ -65,6 +71,14 @@ export function CameraSettings({ choices, onChange, disabled }: CameraSettingsPr
           <Grid3x3 />
         </IconButton>
       </div>
+      <Segmented
+        label="实时背景"
+        value={choices.ground}
+        options={groundOptions
+          .filter(({ id }) => !plain || id !== 'blur')
+          .map(({ id, label }) => ({ value: id, label }))}
+        onChange={(ground) => onChange({ ground })}
+      />
       <Segmented
         label="倒计时"
         value={choices.countdown}

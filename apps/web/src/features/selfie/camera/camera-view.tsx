@@ -6,12 +6,17 @@ import { openPhoto, UnusablePhoto } from '../selfie-picture.ts';
 import { BurstStrip, sharpestOf } from './burst-strip.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { CameraSettings, firstChoices } from './camera-settings.tsx';
+import { groundOf, type GroundOption } from './live-grounds.ts';
+import { LiveView } from './live-view.tsx';
 import { takeShot, type Shot } from './take-shot.ts';
 import { useCamera, useCameraCount } from './use-camera.ts';
 import styles from './camera-view.module.css';
 
 /** Milliseconds between the pictures of a burst: long enough for a face to change. */
 const burstPause = 350;
+
+/** Why taking pictures was called off: what has been taken is shown. */
+const lost = 'lost';
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -22,8 +27,16 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+export interface CameraViewProps {
+  readonly onClose: () => void;
+  /** For an ID photo: only grounds that one can have. */
+  readonly plain: boolean;
+  /** A photo was taken and is open; `ground` stood behind the person while it was. */
+  readonly onTaken: (picture: number, ground: GroundOption['id']) => void;
+}
+
 /** The live camera: settings, countdown, one picture or a burst. Its stream ends when it leaves the screen. */
-export default function CameraView({ onClose }: { readonly onClose: () => void }) {
+export default function CameraView({ onClose, plain, onTaken }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [choices, setChoices] = useState(firstChoices);
   const { state, again } = useCamera(choices.facing, choices.resolution);
@@ -43,6 +56,9 @@ export default function CameraView({ onClose }: { readonly onClose: () => void }
     video.current.play().catch(() => undefined);
   }, [stream, shots.length]);
   useEffect(() => () => taking.current?.abort(), []);
+  useEffect(() => {
+    if (state.is === 'failed') taking.current?.abort(lost);
+  }, [state.is]);
   useEffect(
     () => () => {
       for (const { url } of shots) URL.revokeObjectURL(url);
@@ -53,7 +69,8 @@ export default function CameraView({ onClose }: { readonly onClose: () => void }
   const use = async (shot: Shot | undefined) => {
     if (!shot) return;
     try {
-      await openPhoto(shot.blob, '自拍', 'camera');
+      const { id } = await openPhoto(shot.blob, '自拍', 'camera');
+      onTaken(id, choices.ground);
     } catch (error) {
       toast('failed', error instanceof UnusablePhoto ? error.message : '照片没有拍成，请再试一次。');
     }
@@ -63,18 +80,18 @@ export default function CameraView({ onClose }: { readonly onClose: () => void }
     taking.current?.abort();
     const mine = new AbortController();
     taking.current = mine;
+    const taken: Shot[] = [];
     try {
       for (let seconds = Number(choices.countdown); seconds > 0; seconds -= 1) {
         setLeft(seconds);
         await wait(1_000, mine.signal);
       }
       setLeft(0);
-      const taken: Shot[] = [];
       for (let shot = 0; shot < Number(choices.burst); shot += 1) {
         if (shot > 0) await wait(burstPause, mine.signal);
         const made = video.current && (await takeShot(video.current, choices.mirrored));
-        mine.signal.throwIfAborted();
         if (made) taken.push(made);
+        mine.signal.throwIfAborted();
       }
       if (taken.length === 0) toast('failed', '相机还没有画面，请稍等一下再拍。');
       else if (taken.length === 1) await use(taken[0]);
@@ -84,6 +101,10 @@ export default function CameraView({ onClose }: { readonly onClose: () => void }
       }
     } catch (error) {
       if (!mine.signal.aborted) throw error;
+      if (mine.signal.reason !== lost || taken.length === 0) return;
+      setShots(taken);
+      setChosen(sharpestOf(taken));
+      toast('failed', `相机断开了，已经拍好的 ${taken.length} 张都在。`);
     } finally {
       if (taking.current === mine) setLeft(null);
     }
@@ -113,6 +134,12 @@ export default function CameraView({ onClose }: { readonly onClose: () => void }
           data-mirrored={choices.mirrored || undefined}
           onLoadedData={() => setLive(stream?.id ?? '')}
         />
+        <LiveView
+          video={video}
+          stream={live === stream?.id ? stream : null}
+          ground={groundOf(choices.ground)}
+          mirrored={choices.mirrored}
+        />
         {choices.grid && <span className={styles.grid} aria-hidden />}
         {state.is === 'opening' && <p className={styles.note}>正在打开相机…如果浏览器询问，请选择“允许”。</p>}
         {left !== null && left > 0 && (
@@ -121,11 +148,6 @@ export default function CameraView({ onClose }: { readonly onClose: () => void }
           </p>
         )}
       </div>
-      <CameraSettings
-        choices={choices}
-        disabled={left !== null}
-        onChange={(next) => setChoices((now) => ({ ...now, ...next }))}
-      />
       <div className={styles.shutter}>
         <Button look="quiet" icon={<X />} onClick={onClose}>
           关闭相机
@@ -143,6 +165,12 @@ export default function CameraView({ onClose }: { readonly onClose: () => void }
         )}
         <span className={styles.facts}>{cameras === 1 ? '这台设备只有一个相机' : ''}</span>
       </div>
+      <CameraSettings
+        plain={plain}
+        choices={choices}
+        disabled={left !== null}
+        onChange={(next) => setChoices((now) => ({ ...now, ...next }))}
+      />
     </section>
   );
 }

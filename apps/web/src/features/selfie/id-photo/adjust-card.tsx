@@ -1,7 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, Slider } from './parts.tsx';
-import { adjustmentLimits, marksOf, noAdjustment, type IdPhoto } from './use-id-photo.ts';
+import { adjustmentLimits, noAdjustment } from './id-photo-store.ts';
+import { marksOf, type IdPhoto } from './use-id-photo.ts';
 
 const signed = (value: number, unit: string, digits = 1): string =>
   `${value > 0 ? '+' : ''}${value.toFixed(digits)}${unit}`;

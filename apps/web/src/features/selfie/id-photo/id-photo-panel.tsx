@@ -3,18 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Intake } from '../intake/intake.tsx';
-import type { PersonFailureReason } from '../person/find-person.ts';
-import {
-  closePhoto,
-  lookForPerson,
-  useSelfie,
-  type PersonState,
-  type SelfiePicture,
-} from '../selfie-picture.ts';
+import { takeAnother } from '../kept/keep-work.ts';
+import type { PersonFailureReason } from '../person/person.ts';
+import { lookForPerson, useSelfie, type PersonState, type SelfiePicture } from '../selfie-picture.ts';
 import { AdjustCard } from './adjust-card.tsx';
 import { BackgroundPicker } from './background-picker.tsx';
 import { CheckList } from './check-list.tsx';
 import { FileCard } from './file-card.tsx';
+import { choosePart, readBackground, startIdPhoto } from './id-photo-store.ts';
 import styles from './id-photo-panel.module.css';
 import { MarkStage } from './mark-stage.tsx';
 import type { PhotoSource } from './photo-source.ts';
@@ -113,6 +109,8 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
     }),
     [picture, person],
   );
+  // Before the first render reads the choice: another photo begins with its own placement.
+  useState(() => startIdPhoto(picture.id));
   const photo = useIdPhoto(source);
   return (
     <div className={styles.panel}>
@@ -121,7 +119,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
         <p>
           {picture.name} · {picture.width} × {picture.height}
         </p>
-        <Button icon={<ImageUp />} onClick={closePhoto}>
+        <Button icon={<ImageUp />} onClick={takeAnother}>
           换一张照片
         </Button>
       </div>
@@ -169,6 +167,11 @@ export default function IdPhotoPanel() {
         title="先来一张正面照"
         text="正对镜头、光线均匀、露出眉毛和耳朵，站在单色背景前最好。"
         sign={<IdCard />}
+        plain
+        onTaken={(_, ground) => {
+          const background = readBackground(ground);
+          if (background) choosePart({ background });
+        }}
         can={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
       />
     );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './stage.module.css';
-import type { HeadMarks, IdPhoto } from './use-id-photo.ts';
+import type { HeadMarks } from './id-photo-store.ts';
+import type { IdPhoto } from './use-id-photo.ts';
 
 /** A head is at least this part of its picture. */
 const least = 0.05;

@@ -1,5 +1,5 @@
 import { measureHead, type Head } from '@baigong/id-photo';
-import type { Person } from '../person/find-person.ts';
+import type { Person } from '../person/person.ts';
 
 /** A picture as the ID photo takes it. */
 export interface PhotoSource {

@@ -1,8 +1,9 @@
 import { identity, inPhoto, printedSize, usual } from '@baigong/id-photo';
 import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { noAdjustment } from './id-photo-store.ts';
 import { Tick } from './parts.tsx';
 import styles from './stage.module.css';
-import { noAdjustment, type IdPhoto } from './use-id-photo.ts';
+import type { IdPhoto } from './use-id-photo.ts';
 
 interface Spot {
   readonly x: number;

@@ -1,11 +1,8 @@
 import {
   adjusted,
-  backgrounds,
   checkPhoto,
   guessedHead,
   markedHead,
-  ownBackground,
-  photoSizes,
   placeHead,
   type Background,
   type Check,
@@ -14,44 +11,18 @@ import {
   type PhotoSize,
   type Placement,
 } from '@baigong/id-photo';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import {
+  adjustPhoto,
+  choosePart,
+  noAdjustment,
+  useIdPhotoChoice,
+  type Adjustment,
+  type HeadMarks,
+} from './id-photo-store.ts';
 import { prepareSource, type PhotoSource, type PreparedSource } from './photo-source.ts';
 
-/** What a visitor changed about the automatic placement. */
-export interface Adjustment {
-  /** Parts of the photo, to the right and down. */
-  readonly x: number;
-  readonly y: number;
-  readonly zoom: number;
-  /** Degrees clockwise. */
-  readonly turn: number;
-}
-
-export const noAdjustment: Adjustment = { x: 0, y: 0, zoom: 1, turn: 0 };
-
-export const adjustmentLimits = {
-  x: { min: -0.6, max: 0.6 },
-  y: { min: -0.6, max: 0.6 },
-  zoom: { min: 0.4, max: 3 },
-  turn: { min: -45, max: 45 },
-} as const;
-
-const within = (value: number, { min, max }: { min: number; max: number }) =>
-  Math.min(max, Math.max(min, value));
-
-export const limited = ({ x, y, zoom, turn }: Adjustment): Adjustment => ({
-  x: within(x, adjustmentLimits.x),
-  y: within(y, adjustmentLimits.y),
-  zoom: within(zoom, adjustmentLimits.zoom),
-  turn: within(turn, adjustmentLimits.turn),
-});
-
-/** A head marked by hand: two heights and the middle, as parts of the picture. */
-export interface HeadMarks {
-  readonly crown: number;
-  readonly chin: number;
-  readonly middle: number;
-}
+const share = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 export interface IdPhoto {
   readonly prepared: PreparedSource;
@@ -74,14 +45,6 @@ export interface IdPhoto {
   readonly checks: (light: PhotoLight | undefined) => readonly Check[];
 }
 
-const firstSize =
-  photoSizes[0] ??
-  (() => {
-    throw new Error('no sizes');
-  })();
-const named = (id: string): Background | null => backgrounds.find((one) => one.id === id) ?? null;
-export const readBackground = (id: string): Background | null => named(id) ?? ownBackground(id) ?? null;
-
 function guessMarks({ width, height }: PhotoSource): HeadMarks {
   const { crown, chin } = guessedHead({ width, height });
   return { crown: crown.y / height, chin: chin.y / height, middle: crown.x / width };
@@ -90,32 +53,25 @@ function guessMarks({ width, height }: PhotoSource): HeadMarks {
 /** The marks that say the same as a found head, to begin from. */
 export function marksOf(head: Head, { width, height }: PhotoSource): HeadMarks {
   return {
-    crown: within(head.crown.y / height, { min: 0, max: 0.95 }),
-    chin: within(head.chin.y / height, { min: 0.05, max: 1 }),
-    middle: within((head.crown.x + head.chin.x) / 2 / width, { min: 0, max: 1 }),
+    crown: share(head.crown.y / height, 0, 0.95),
+    chin: share(head.chin.y / height, 0.05, 1),
+    middle: share((head.crown.x + head.chin.x) / 2 / width, 0, 1),
   };
 }
 
 /** Everything that makes one ID photo of a picture. */
 export function useIdPhoto(source: PhotoSource): IdPhoto {
   const prepared = useMemo(() => prepareSource(source), [source]);
-  const [size, setSize] = useState<PhotoSize>(firstSize);
-  const [background, setBackground] = useState<Background | null>(() => named('white'));
-  const [feather, setFeather] = useState(1);
-  const [adjustment, setAdjustment] = useState(noAdjustment);
-  const [byHand, setByHand] = useState<{
-    readonly of: PhotoSource['image'];
-    readonly marks: HeadMarks;
-  } | null>(null);
-  // Marks belong to the picture that they were made on.
-  const held = byHand?.of === source.image ? byHand.marks : null;
-  const marks = held ?? (prepared.head ? null : guessMarks(source));
+  const { size, background, feather, adjustment, marks: held } = useIdPhotoChoice(({ choice }) => choice);
+  // Kept: new marks would be a new placement, and that a new drawing.
+  const guess = useMemo(() => guessMarks(source), [source]);
+  const marks = held ?? (prepared.head ? null : guess);
   const head = useMemo(() => {
     if (!marks && prepared.head) return prepared.head;
-    const { crown, chin, middle } = marks ?? guessMarks(source);
+    const { crown, chin, middle } = marks ?? guess;
     const x = middle * source.width;
     return markedHead({ x, y: crown * source.height }, { x, y: chin * source.height });
-  }, [marks, prepared, source]);
+  }, [marks, guess, prepared, source]);
   const painted = prepared.mask ? background : null;
   const placeAt = (wanted: PhotoSize) =>
     adjusted(placeHead(head, wanted), {
@@ -130,19 +86,16 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
   return {
     prepared,
     size,
-    setSize: (next) => {
-      setSize(next);
-      setAdjustment(noAdjustment);
-    },
+    setSize: (next) => choosePart({ size: next, adjustment: noAdjustment }),
     background: painted,
-    setBackground,
+    setBackground: (next) => choosePart({ background: next }),
     feather,
-    setFeather,
+    setFeather: (pixels) => choosePart({ feather: pixels }),
     adjustment,
-    adjust: (change) => setAdjustment((now) => limited(change(now))),
+    adjust: adjustPhoto,
     head,
     marks,
-    setMarks: (next) => setByHand(next && { of: source.image, marks: next }),
+    setMarks: (next) => choosePart({ marks: next }),
     placement,
     placeAt,
     checks: (light) =>

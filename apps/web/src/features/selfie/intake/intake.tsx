@@ -2,6 +2,7 @@ import { Camera, Images, ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { DropGround, DropGroundWaiting } from '../../../shared/ui/drop-ground.tsx';
+import type { GroundOption } from '../camera/live-grounds.ts';
 import { useSelfie } from '../selfie-picture.ts';
 import { openFiles } from './open-files.ts';
 import styles from './intake.module.css';
@@ -53,15 +54,19 @@ interface IntakeProps {
   readonly sign: ReactNode;
   /** What can be done here, a few words each. */
   readonly can: readonly string[];
+  /** For an ID photo. */
+  readonly plain?: boolean;
+  /** The camera took a photo, which is open now, with this ground behind the person. */
+  readonly onTaken: (picture: number, ground: GroundOption['id']) => void;
 }
 
 /** What stands on the screen before there is a photo; the camera opens in its place. */
-export function Intake({ title, text, sign, can }: IntakeProps) {
+export function Intake({ title, text, sign, can, plain = false, onTaken }: IntakeProps) {
   const [shooting, setShooting] = useState(false);
   if (shooting)
     return (
       <Suspense fallback={<DropGroundWaiting />}>
-        <CameraView onClose={() => setShooting(false)} />
+        <CameraView plain={plain} onTaken={onTaken} onClose={() => setShooting(false)} />
       </Suspense>
     );
   return (

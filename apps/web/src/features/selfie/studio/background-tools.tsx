@@ -64,7 +64,7 @@ export function BackgroundTools() {
   const bring = async (file: File | undefined) => {
     if (!file) return;
     const bitmap = await createImageBitmap(file).catch(() => null);
-    if (bitmap) addGround(file.name, bitmap);
+    if (bitmap) addGround(file.name, bitmap, file);
     else toast('failed', `“${file.name}”打不开：它不是图片，或已经损坏。请换一张做背景。`);
   };
   return (

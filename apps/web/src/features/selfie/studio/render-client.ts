@@ -1,4 +1,4 @@
-import type { Mask } from '../person/find-person.ts';
+import type { Mask } from '../person/person.ts';
 import type { Edit } from './edit.ts';
 import type { RenderAnswer, RenderRequest } from './render.worker.ts';
 

@@ -2,6 +2,7 @@ import { blurBehind, featherMask, plainGround } from '../pixels/background.ts';
 import { applyBeauty, prepareBeauty, toneTable, type BeautyGround } from '../pixels/beauty.ts';
 import { brushMask } from '../pixels/brush-mask.ts';
 import { applyFilter, readyFilter } from '../pixels/filters.ts';
+import { ownColours } from '../pixels/own-colours.ts';
 import type { Pixels } from '../pixels/plane.ts';
 import type { Edit } from './edit.ts';
 
@@ -36,6 +37,7 @@ export class PhotoRenderer {
   readonly #beauty = new Kept<Uint8ClampedArray>();
   readonly #mask = new Kept<Uint8ClampedArray>();
   readonly #behind = new Kept<Pixels>();
+  readonly #own = new Kept<Uint8ClampedArray>();
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -97,11 +99,21 @@ export class PhotoRenderer {
     const tone = toneTable(amounts.brightness, amounts.contrast);
     const behind = this.#behindOf(edit, picture);
     const made = new Uint8ClampedArray(source.data.length);
+    // Cut out, the person's edge loses what shines through of the wall; elsewhere both are the same.
+    const seen = source.data;
+    const own =
+      edit.background.kind === 'original'
+        ? seen
+        : this.#own.get(JSON.stringify([edit.strokes, edit.feather]), () =>
+            ownColours(source, this.mask(edit)),
+          );
+    const toned = (at: number) =>
+      tone[Math.min(255, Math.max(0, (beautiful[at] ?? 0) + (own[at] ?? 0) - (seen[at] ?? 0)))] ?? 0;
     if (!behind) {
       for (let at = 0; at < made.length; at += 4) {
-        made[at] = tone[beautiful[at] ?? 0] ?? 0;
-        made[at + 1] = tone[beautiful[at + 1] ?? 0] ?? 0;
-        made[at + 2] = tone[beautiful[at + 2] ?? 0] ?? 0;
+        made[at] = toned(at);
+        made[at + 1] = toned(at + 1);
+        made[at + 2] = toned(at + 2);
         made[at + 3] = 255;
       }
     } else {
@@ -109,12 +121,12 @@ export class PhotoRenderer {
       const photographed = edit.background.kind === 'blur';
       const alpha = this.mask(edit);
       for (let i = 0, at = 0; i < alpha.length; i += 1, at += 4) {
-        const own = (alpha[i] ?? 0) / 255;
+        const sure = (alpha[i] ?? 0) / 255;
         for (let channel = at; channel < at + 3; channel += 1) {
           const back = behind.data[channel] ?? 0;
-          const front = tone[beautiful[channel] ?? 0] ?? 0;
+          const front = toned(channel);
           const ground = photographed ? (tone[back] ?? 0) : back;
-          made[channel] = ground + (front - ground) * own;
+          made[channel] = ground + (front - ground) * sure;
         }
         made[at + 3] = 255;
       }

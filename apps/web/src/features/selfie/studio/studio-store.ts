@@ -2,10 +2,12 @@ import { create } from 'zustand';
 import { noEdit, type Edit, type Ornament } from './edit.ts';
 
 /** A picture brought as a background. */
-interface GroundPicture {
+export interface GroundPicture {
   readonly id: number;
   readonly name: string;
   readonly bitmap: ImageBitmap;
+  /** The bytes that it was opened from. */
+  readonly file: Blob;
 }
 
 interface StudioState {
@@ -23,9 +25,17 @@ interface StudioState {
 
 const fresh = { edit: noEdit, past: [], future: [], gesture: null, grounds: [], chosen: null } as const;
 
+let nextGround = 1;
+
 export const useStudio = create<StudioState>()(() => ({ photo: null, ...fresh }));
 
 const mostSteps = 100;
+
+/** Goes on with what was done to a photo before the page was left. */
+export function restoreStudio(photo: number, edit: Edit, grounds: readonly GroundPicture[]): void {
+  nextGround = Math.max(nextGround, ...grounds.map(({ id }) => id + 1));
+  useStudio.setState({ ...fresh, photo, edit, grounds });
+}
 
 /** Begins anew for another photo; for the same one everything stays. */
 export function startStudio(photo: number): void {
@@ -75,13 +85,11 @@ export function redo(): void {
   });
 }
 
-let nextGround = 1;
-
 /** Takes a picture as background and puts it behind the person. */
-export function addGround(name: string, bitmap: ImageBitmap): void {
+export function addGround(name: string, bitmap: ImageBitmap, file: Blob): void {
   const id = nextGround;
   nextGround += 1;
-  useStudio.setState(({ grounds }) => ({ grounds: [...grounds, { id, name, bitmap }] }));
+  useStudio.setState(({ grounds }) => ({ grounds: [...grounds, { id, name, bitmap, file }] }));
   change({ background: { kind: 'picture', id } });
 }
 

@@ -2,7 +2,8 @@ import { Columns2, Palette, Redo2, Smile, Sparkles, Sticker, Undo2, UserRoundX, 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { closePhoto, lookForPerson, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
+import { takeAnother } from '../kept/keep-work.ts';
+import { lookForPerson, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
 import { BackgroundTools } from './background-tools.tsx';
 import { BeautyTools } from './beauty-tools.tsx';
 import { takeBrush } from './brush/brush-store.ts';
@@ -55,7 +56,7 @@ function Bar({ comparing, onCompare }: { readonly comparing: boolean; readonly o
       <Button size="sm" look="quiet" icon={<Columns2 />} aria-pressed={comparing} onClick={onCompare}>
         前后对比
       </Button>
-      <Button size="sm" look="quiet" icon={<X />} className={styles.another} onClick={closePhoto}>
+      <Button size="sm" look="quiet" icon={<X />} className={styles.another} onClick={takeAnother}>
         换一张
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import type { Face } from '../../person/find-person.ts';
+import type { Face } from '../../person/person.ts';
 import type { Ornament } from '../edit.ts';
 import { stickerOf, type StickerName } from './stickers.ts';
 

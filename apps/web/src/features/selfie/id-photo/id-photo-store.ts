@@ -1,0 +1,101 @@
+import { backgrounds, ownBackground, photoSizes, type Background, type PhotoSize } from '@baigong/id-photo';
+import { create } from 'zustand';
+
+/** What a visitor changed about the automatic placement. */
+export interface Adjustment {
+  /** Parts of the photo, to the right and down. */
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** Degrees clockwise. */
+  readonly turn: number;
+}
+
+export const noAdjustment: Adjustment = { x: 0, y: 0, zoom: 1, turn: 0 };
+
+export const adjustmentLimits = {
+  x: { min: -0.6, max: 0.6 },
+  y: { min: -0.6, max: 0.6 },
+  zoom: { min: 0.4, max: 3 },
+  turn: { min: -45, max: 45 },
+} as const;
+
+const within = (value: number, { min, max }: { min: number; max: number }) =>
+  Math.min(max, Math.max(min, value));
+
+const limited = ({ x, y, zoom, turn }: Adjustment): Adjustment => ({
+  x: within(x, adjustmentLimits.x),
+  y: within(y, adjustmentLimits.y),
+  zoom: within(zoom, adjustmentLimits.zoom),
+  turn: within(turn, adjustmentLimits.turn),
+});
+
+/** A head marked by hand: two heights and the middle, as parts of the picture. */
+export interface HeadMarks {
+  readonly crown: number;
+  readonly chin: number;
+  readonly middle: number;
+}
+
+/** What was chosen for the ID photo. */
+export interface IdPhotoChoice {
+  readonly size: PhotoSize;
+  /** null keeps the picture's own. */
+  readonly background: Background | null;
+  /** Pixels of the photo by which the person's edge is softened. */
+  readonly feather: number;
+  readonly adjustment: Adjustment;
+  /** null while a found head is used. */
+  readonly marks: HeadMarks | null;
+}
+
+interface IdPhotoState {
+  /** The photo that adjustment and marks are about. */
+  readonly photo: number | null;
+  readonly choice: IdPhotoChoice;
+}
+
+const firstSize =
+  photoSizes[0] ??
+  (() => {
+    throw new Error('no sizes');
+  })();
+
+/** A background by its name or as #rrggbb. */
+export const readBackground = (id: string): Background | null =>
+  backgrounds.find((one) => one.id === id) ?? ownBackground(id) ?? null;
+
+export const firstChoice: IdPhotoChoice = {
+  size: firstSize,
+  background: readBackground('white'),
+  feather: 1,
+  adjustment: noAdjustment,
+  marks: null,
+};
+
+export const useIdPhotoChoice = create<IdPhotoState>()(() => ({ photo: null, choice: firstChoice }));
+
+/** Another photo keeps size and background, as somebody who takes it anew wants; what was moved by hand is over. */
+export function startIdPhoto(photo: number): void {
+  useIdPhotoChoice.setState((state) =>
+    state.photo === photo
+      ? {}
+      : { photo, choice: { ...state.choice, adjustment: noAdjustment, marks: null } },
+  );
+}
+
+/** Goes on with what was chosen for a photo before the page was left. */
+export function restoreIdPhoto(photo: number, choice: IdPhotoChoice): void {
+  useIdPhotoChoice.setState({ photo, choice });
+}
+
+export function choosePart(part: Partial<IdPhotoChoice>): void {
+  useIdPhotoChoice.setState(({ choice }) => ({ choice: { ...choice, ...part } }));
+}
+
+/** Changes the placement, within what makes sense. */
+export function adjustPhoto(change: (now: Adjustment) => Adjustment): void {
+  useIdPhotoChoice.setState(({ choice }) => ({
+    choice: { ...choice, adjustment: limited(change(choice.adjustment)) },
+  }));
+}

@@ -1,0 +1,69 @@
+import type { LiveGround } from './live-ground.ts';
+import { segmentationEngine } from './load-engines.ts';
+import { ask, LookFailure } from './look.ts';
+
+/** What the model looks at, and a copy small enough to be out of focus when it is drawn large. */
+const modelSide = 256;
+const blurredSide = 40;
+
+interface Desk {
+  readonly canvas: OffscreenCanvas;
+  readonly context: OffscreenCanvasRenderingContext2D;
+}
+
+const desks = new Map<string, Desk>();
+
+/** A canvas of a size that is used for one thing, frame after frame. */
+function desk(name: string, width: number, height: number): Desk {
+  const kept = desks.get(name);
+  if (kept && kept.canvas.width === width && kept.canvas.height === height) return kept;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new LookFailure('failed');
+  const made = { canvas, context };
+  desks.set(name, made);
+  return made;
+}
+
+function draw({ canvas, context }: Desk, mode: GlobalCompositeOperation, image: CanvasImageSource): void {
+  context.globalCompositeOperation = mode;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+}
+
+/** The frame out of focus. The person is taken out first, or a glow of them would stand around them. */
+function drawBlurred(frame: ImageBitmap, mask: ImageBitmap): Desk {
+  const ratio = frame.height / frame.width;
+  const small = desk('small', blurredSide, Math.max(1, Math.round(blurredSide * ratio)));
+  const around = desk('around', small.canvas.width, small.canvas.height);
+  draw(around, 'copy', frame);
+  draw(around, 'destination-out', mask);
+  draw(small, 'copy', frame);
+  draw(small, 'source-over', around.canvas);
+  return small;
+}
+
+/**
+ * A frame of the camera with another ground behind the person, as it is shown live: the model's mask as it is, drawn
+ * larger.
+ *
+ * @throws {LookFailure} when the engine did not come or stopped
+ */
+export async function composeFrame(frame: ImageBitmap, ground: LiveGround): Promise<ImageBitmap> {
+  const { width, height } = frame;
+  const seen = desk('model', modelSide, modelSide);
+  draw(seen, 'copy', frame);
+  const { segmentationMask: mask } = await ask(segmentationEngine, seen.canvas);
+  if (!mask) throw new LookFailure('failed');
+  const made = desk('made', width, height);
+  draw(made, 'copy', frame);
+  // Twice: half-sure pixels count for less, and with them the rim of the old wall.
+  draw(made, 'destination-in', mask);
+  draw(made, 'destination-in', mask);
+  made.context.globalCompositeOperation = 'destination-over';
+  if (ground.kind === 'colour') {
+    made.context.fillStyle = ground.colour;
+    made.context.fillRect(0, 0, width, height);
+  } else made.context.drawImage(drawBlurred(frame, mask).canvas, 0, 0, width, height);
+  mask.close();
+  return made.canvas.transferToImageBitmap();
+}

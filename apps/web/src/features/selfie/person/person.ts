@@ -1,0 +1,40 @@
+/** A place in the picture, in its pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box extends Spot {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A face as seen in the picture. Right and left are the person's own; the right eye is to the left of the picture. */
+export interface Face {
+  /** From the brows to the chin, about; without the top of the head. */
+  readonly box: Box;
+  readonly rightEye: Spot;
+  readonly leftEye: Spot;
+  readonly nose: Spot;
+  readonly mouth: Spot;
+  readonly ears: { readonly right: Spot; readonly left: Spot };
+}
+
+/** Opacity of the person for each pixel of the picture, 0 to 255, row by row. */
+export interface Mask {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+export interface Person {
+  readonly mask: Mask;
+  /** Largest first; none when no face is seen. */
+  readonly faces: readonly Face[];
+}
+
+/**
+ * Why no person can be looked for: `no-webgl` (the browser gives no WebGL), `not-loaded` (the model files did not come),
+ * `failed` (the engine stopped on this picture).
+ */
+export type PersonFailureReason = 'no-webgl' | 'not-loaded' | 'failed';
