@@ -6,11 +6,11 @@ import type { Download, Page } from '@playwright/test';
 import { readDensity, readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { poppler } from './poppler.ts';
+import { giveCamera, portrait } from './portrait-camera.ts';
 
 // The face models ask a software GPU for their answer; it says that this is slow.
 test.use({ expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL/] });
 
-const portrait = path.resolve(import.meta.dirname, 'portraits/astronaut.jpg');
 /** The models start once per page; a busy machine takes its time. */
 const patience = { timeout: 60_000 };
 
@@ -289,4 +289,22 @@ test('R-SELFIE-24 size, background and what was moved survive a reload', async (
   await expect(page.getByRole('radio', { name: /^二寸/ })).toBeChecked(patience);
   await expect(page.getByRole('radio', { name: '蓝', exact: true })).toBeChecked();
   await expect(page.getByLabel('角度')).toHaveValue('2.5');
+});
+
+test('R-IDP-22 the camera for an ID photo shows where the head belongs and the grounds it can have, and the photo has the one chosen', async ({
+  page,
+}) => {
+  await giveCamera(page);
+  await page.goto('/selfie?view=id-photo');
+  await page.getByRole('button', { name: '打开相机' }).click();
+  await expect(page.getByTestId('pose-outline')).toBeVisible();
+  const grounds = page.getByRole('radiogroup', { name: '实时背景' });
+  await expect(grounds.getByRole('radio', { name: '虚化' })).toHaveCount(0);
+  await grounds.getByRole('radio', { name: '红', exact: true }).click();
+  await page.getByRole('button', { name: '拍照', exact: true }).click();
+  await expect(page.getByRole('list', { name: '照片检查' })).toBeVisible(patience);
+  await expect(
+    page.getByRole('radiogroup', { name: '底色' }).getByRole('radio', { name: '红', exact: true }),
+  ).toBeChecked();
+  await expect(check(page, 'head')).toHaveAttribute('data-state', 'pass');
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { giveCamera, portrait } from './portrait-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The tests read pixels of the page's canvas.
 test.use({
@@ -13,7 +13,6 @@ test.use({
   ],
 });
 
-const portrait = path.resolve(import.meta.dirname, 'portraits/astronaut.jpg');
 /** The models start once per page; a busy machine takes its time. */
 const patience = { timeout: 60_000 };
 
@@ -245,9 +244,11 @@ test('R-SELFIE-01 R-SELFIE-02 countdown, burst with the sharpest marked, mirror;
 }) => {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
-    Object.assign(window, { tracks });
+    const asked: unknown[] = [];
+    Object.assign(window, { tracks, asked });
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
-      value: () => {
+      value: (wanted: unknown) => {
+        asked.push(wanted);
         const canvas = document.createElement('canvas');
         canvas.width = 640;
         canvas.height = 480;
@@ -286,40 +287,18 @@ test('R-SELFIE-01 R-SELFIE-02 countdown, burst with the sharpest marked, mirror;
   await expect(strip.getByRole('button', { name: /最清晰$/ })).toHaveAttribute('aria-pressed', 'true');
   await strip.getByRole('button', { name: '重拍' }).click();
   await expect(release).toBeEnabled();
+  await page.getByRole('button', { name: '换到后置相机' }).click();
+  await page.getByRole('radio', { name: '最高' }).click();
+  await expect(release).toBeEnabled();
+  const asked = await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+  expect(asked[0]).toMatchObject({ video: { facingMode: { ideal: 'user' }, width: { ideal: 1920 } } });
+  expect(asked.at(-1)).toMatchObject({
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 } },
+  });
+  expect(await live(), 'the streams before have ended').toBe(1);
   await page.getByRole('button', { name: '关闭相机' }).click();
   await expect.poll(live).toBe(0);
 });
-
-/** A camera that shows the portrait, trembling a little, at 30 pictures a second. */
-async function giveCamera(page: Page): Promise<void> {
-  await page.addInitScript(
-    (source) => {
-      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
-        value: async () => {
-          const image = new Image();
-          image.src = source;
-          await image.decode();
-          const canvas = document.createElement('canvas');
-          [canvas.width, canvas.height] = [640, 480];
-          const context = canvas.getContext('2d');
-          let turn = 0;
-          setInterval(() => context?.drawImage(image, 0, 0, 512, 384, (turn += 1) % 3, 0, 640, 480), 33);
-          const stream = canvas.captureStream(30);
-          Object.assign(window, {
-            pullCable: () => {
-              for (const track of stream.getTracks()) {
-                track.stop();
-                track.dispatchEvent(new Event('ended'));
-              }
-            },
-          });
-          return stream;
-        },
-      });
-    },
-    `data:image/jpeg;base64,${(await readFile(portrait)).toString('base64')}`,
-  );
-}
 
 test('R-SELFIE-25 another ground stands behind the person live, and behind the photo that is taken', async ({
   page,

@@ -50,9 +50,11 @@ export function SelfiePage() {
     let end: (() => void) | null = null;
     let gone = false;
     // Apart from the page's own files: nothing is kept before there is a photo.
-    void import('./kept/keep-work.ts').then(({ followWork }) => {
+    const follow = async () => {
+      const { followWork } = await import('./kept/keep-work.ts');
       if (!gone) end = followWork();
-    });
+    };
+    void follow();
     return () => {
       gone = true;
       end?.();

@@ -8,6 +8,7 @@ import { CameraProblem } from './camera-problem.tsx';
 import { CameraSettings, firstChoices } from './camera-settings.tsx';
 import { groundOf, type GroundOption } from './live-grounds.ts';
 import { LiveView } from './live-view.tsx';
+import { PoseOutline } from './pose-outline.tsx';
 import { takeShot, type Shot } from './take-shot.ts';
 import { useCamera, useCameraCount } from './use-camera.ts';
 import styles from './camera-view.module.css';
@@ -140,6 +141,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
           ground={groundOf(choices.ground)}
           mirrored={choices.mirrored}
         />
+        {plain && <PoseOutline />}
         {choices.grid && <span className={styles.grid} aria-hidden />}
         {state.is === 'opening' && <p className={styles.note}>正在打开相机…如果浏览器询问，请选择“允许”。</p>}
         {left !== null && left > 0 && (

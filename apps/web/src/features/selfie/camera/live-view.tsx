@@ -39,7 +39,7 @@ export function LiveView({ video, stream, ground, mirrored }: LiveViewProps) {
         data-rate={state.is === 'live' ? state.rate : undefined}
       />
       {state.is === 'starting' && (
-        <p className={styles.note}>正在准备实时背景…第一次要先取约 4 MB 的模型文件。</p>
+        <p className={styles.liveNote}>正在准备实时背景…第一次要先取约 4 MB 的模型文件。</p>
       )}
       {state.is === 'failed' && (
         <p className={styles.liveNote} role="status">

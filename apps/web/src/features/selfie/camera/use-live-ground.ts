@@ -42,10 +42,15 @@ export function useLiveGround(
   stream: MediaStream | null,
   ground: LiveGround | null,
 ): LiveState {
-  const [state, setState] = useState<LiveState>({ is: 'off' });
+  const [seen, setSeen] = useState<{
+    readonly stream: MediaStream;
+    readonly ground: LiveGround;
+    readonly state: LiveState;
+  } | null>(null);
   useEffect(() => {
-    const seen = video.current;
-    if (!stream || !ground || !seen) return;
+    const watched = video.current;
+    if (!stream || !ground || !watched) return;
+    const setState = (state: LiveState) => setSeen({ stream, ground, state });
     let gone = false;
     let callOff = () => {};
     let shown = 0;
@@ -65,8 +70,8 @@ export function useLiveGround(
     };
     const show = async () => {
       try {
-        if (seen.videoWidth > 0) {
-          const made = await changeGround(await takeFrame(seen), ground);
+        if (watched.videoWidth > 0) {
+          const made = await changeGround(await takeFrame(watched), ground);
           if (gone) {
             made.close();
             return;
@@ -78,19 +83,20 @@ export function useLiveGround(
             count();
           }
         }
-        if (!gone) callOff = onNextFrame(seen, () => void show());
+        if (!gone) callOff = onNextFrame(watched, () => void show());
       } catch (error) {
         if (!gone)
           setState({ is: 'failed', reason: error instanceof PersonFailure ? error.reason : 'failed' });
       }
     };
-    setState({ is: 'starting' });
     void show();
     return () => {
       gone = true;
       callOff();
-      setState({ is: 'off' });
     };
   }, [video, canvas, stream, ground]);
-  return state;
+  if (!stream || !ground) return { is: 'off' };
+  // The picture with the ground before stays until the new one is there; a failure of that says nothing of this.
+  const told = seen?.stream === stream && (seen.ground === ground || seen.state.is === 'live');
+  return told ? seen.state : { is: 'starting' };
 }

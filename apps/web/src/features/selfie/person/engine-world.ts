@@ -19,7 +19,8 @@ class ScriptElement {
   }
 
   async run(): Promise<void> {
-    const heard = await import(/* @vite-ignore */ this.#address).then(
+    const address = this.#address;
+    const heard = await import(/* @vite-ignore */ address).then(
       () => 'load',
       () => 'error',
     );

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+export const portrait = path.resolve(import.meta.dirname, 'portraits/astronaut.jpg');
+
+/** A camera that shows the portrait, trembling a little, at 30 pictures a second. */
+export async function giveCamera(page: Page): Promise<void> {
+  await page.addInitScript(
+    (source) => {
+      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+        value: async () => {
+          const image = new Image();
+          image.src = source;
+          await image.decode();
+          const canvas = document.createElement('canvas');
+          [canvas.width, canvas.height] = [640, 480];
+          const context = canvas.getContext('2d');
+          let turn = 0;
+          setInterval(() => context?.drawImage(image, 0, 0, 512, 384, (turn += 1) % 3, 0, 640, 480), 33);
+          const stream = canvas.captureStream(30);
+          Object.assign(window, {
+            pullCable: () => {
+              for (const track of stream.getTracks()) {
+                track.stop();
+                track.dispatchEvent(new Event('ended'));
+              }
+            },
+          });
+          return stream;
+        },
+      });
+    },
+    `data:image/jpeg;base64,${(await readFile(portrait)).toString('base64')}`,
+  );
+}
