@@ -6,10 +6,9 @@ import { giveCamera, portrait } from './portrait-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The tests read pixels of the page's canvas.
 test.use({
+  // The last one: a test keeps the models from coming.
   expectedConsole: [
-    /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently/,
-    // A test keeps the models from coming.
-    /status of 404/,
+    /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently|status of 404/,
   ],
 });
 
