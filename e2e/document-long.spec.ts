@@ -1,4 +1,4 @@
-import { silence, refuse } from '../apps/server/test/mock-provider/scripts.ts';
+import { answer, refuse, silence } from '../apps/server/test/mock-provider/scripts.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './model-fixtures.ts';
 import type { Page } from '@playwright/test';
@@ -99,6 +99,34 @@ test(
     await page.getByRole('tab', { name: '摘要', exact: true }).click();
     await panel.getByRole('radio', { name: '详细' }).click();
     await expect(panel).toContainText(`全文讲到${codeWords}。`);
+  },
+);
+
+test(
+  'R-READ-62 R-READ-68 a reading that a reload interrupts goes on with the part that was being read',
+  { tag: '@desktop' },
+  async ({ page, provider }) => {
+    const panel = await openHandbook(page, '摘要');
+    const before = provider.calls.length;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    provider.next(async (response, call) => {
+      await held;
+      await answer('- 第一部分记到暗号101、暗号102、暗号103')(response, call);
+    });
+    await panel.getByRole('button', { name: '通读后生成摘要' }).click();
+    await provider.call(before);
+    await page.reload();
+    await page.getByRole('tab', { name: '摘要', exact: true }).click();
+    await expect(panel.getByRole('alert')).toContainText('页面关闭时还没有通读完');
+    letGo();
+    await panel.getByRole('button', { name: '重试' }).click();
+    await expect(panel).toContainText(`全文讲到${codeWords}。`);
+    const parts = Number(/分 (\d+) 部分通读后写成/.exec(await panel.innerText())?.[1]);
+    expect(provider.calls).toHaveLength(before + parts + 1);
+    expect(asked(provider.calls.at(-1)?.body)).toContain('第一部分记到暗号101');
   },
 );
 

@@ -270,6 +270,22 @@ test('R-READ-38 another version is opened from the comparison, and the desk stay
   await expect(reader(page).locator('mark[data-current]')).toContainText('总价为两万元');
 });
 
+test('R-READ-11 a file of more than 100 MB is refused before it is read, and says what to do', async ({
+  page,
+}) => {
+  await openShelf(page);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Blob([new Uint8Array(100 * 1024 * 1024 + 1)])], '太大.pdf'));
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByRole('list', { name: '没能打开' }).getByRole('alert')).toContainText(
+    '文件超过 100 MB，浏览器里读不动。请拆成几份，或压缩图片后再打开。',
+  );
+});
+
 /** Holds the code of a worker back until it is let go. */
 async function holdWorker(page: Page, name: string): Promise<() => void> {
   let letGo: () => void = () => undefined;

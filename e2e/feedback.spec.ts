@@ -141,7 +141,7 @@ test('R-FEED-10 R-FEED-11 the operator merges into an entry of any list, found b
   const dialog = page.getByRole('dialog', { name: '合并到另一条反馈' });
   await dialog.getByLabel('搜索要合并到的反馈').fill('语速');
   await dialog.getByRole('button', { name: /朗读的声音太快了/ }).click();
-  await expect(page.getByText('已合并')).toBeVisible();
+  await expect(page.getByRole('status', { name: '通知' })).toContainText('已合并');
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '导出 CSV' }).click(),

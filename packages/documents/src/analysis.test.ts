@@ -29,6 +29,19 @@ test('R-READ-04 key sentences stand in the document where they are said to', () 
   expect(keySentences({ blocks: [] })).toEqual([]);
 });
 
+test('R-READ-04 a sentence that stands in every chapter is taken once', () => {
+  const said = '本公司主营业务为数据安全产品的研发与销售。';
+  const blocks = [
+    '甲地设有生产基地并扩大了产能。',
+    '乙地的研发中心完成了验收工作。',
+    '丙地的销售网络覆盖了海外市场。',
+  ].flatMap((own) => [
+    { kind: 'paragraph' as const, text: said },
+    { kind: 'paragraph' as const, text: own },
+  ]);
+  expect(keySentences({ blocks }, 4).filter(({ text }) => text === said)).toHaveLength(1);
+});
+
 test('R-READ-04 key words are the topics', () => {
   expect(documentKeywords({ blocks }, 5).map(({ word }) => word)).toEqual(expect.arrayContaining(['医生']));
 });

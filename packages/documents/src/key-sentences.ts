@@ -49,12 +49,16 @@ export function documentKeywords(document: Pick<DocumentText, 'blocks'>, count =
  */
 export function keySentences(document: Pick<DocumentText, 'blocks'>, count?: number): KeySentence[] {
   const sentences: (Sentence & { readonly position: Position; readonly page: number | undefined })[] = [];
+  // What a report says at the head of each chapter stands for it once.
+  const seen = new Set<string>();
   for (const [block, { text, page }] of sampled(document, prose)) {
     let from = 0;
     for (const sentence of splitSentences(text)) {
       const start = text.indexOf(sentence.text, from);
       if (start < 0) continue;
       from = start + sentence.text.length;
+      if (seen.has(sentence.text)) continue;
+      seen.add(sentence.text);
       sentences.push({ ...sentence, paragraph: block, position: { block, start, end: from }, page });
     }
   }

@@ -8,12 +8,16 @@ import { recogniseOpen } from '../intake/recognising.ts';
 import styles from './desk.module.css';
 import type { Held } from './held-documents.ts';
 
+/** Notes on pages whose text can be recognised. */
+const lacksText = /没有文字|文字识别|扫描件/;
+
 /** What is said of a document above it: how far its reading is, that it is not kept, what could not be read. */
 export function Notices({ held }: { readonly held: Held }) {
   const { record, text, state } = held;
   const job = useOpening(({ jobs }) => jobs.find(({ id }) => id === record.id));
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const notes = text.notes.filter((note) => !closed.includes(note));
+  // While the pages are being recognised, that is said instead of what they lack.
+  const notes = text.notes.filter((note) => !closed.includes(note) && !(job && lacksText.test(note)));
   return (
     <>
       {job && (
@@ -38,7 +42,7 @@ export function Notices({ held }: { readonly held: Held }) {
         <div key={note} className={styles.notice} role="status">
           <TriangleAlert size={16} aria-hidden />
           <p>{note}</p>
-          {record.format === 'pdf' && held.file && !job && /没有文字|文字识别|扫描件/.test(note) && (
+          {record.format === 'pdf' && held.file && !job && lacksText.test(note) && (
             <Button size="sm" onClick={() => void recogniseOpen(record.id)}>
               识别文字
             </Button>

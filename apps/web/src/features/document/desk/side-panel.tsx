@@ -66,6 +66,10 @@ export function SidePanel({ panels, current, document, reading, onGo }: SidePane
           <p className={styles.waiting} role="status">
             正在读取全文，读完就能用“{current.label}”。
           </p>
+        ) : document.text.blocks.length === 0 ? (
+          <p className={styles.waiting} role="status">
+            这份文档还没有文字。识别出文字之后，就能用“{current.label}”。
+          </p>
         ) : (
           <Suspense fallback={<p className={styles.waiting}>正在打开…</p>}>
             <Content key={document.record.id} document={document} />

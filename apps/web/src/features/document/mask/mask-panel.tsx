@@ -35,6 +35,35 @@ interface Secret {
 /** Shown of one kind; all are masked. */
 const most = 200;
 
+interface ValueProps {
+  /** The same number, everywhere it stands. */
+  readonly places: readonly Secret[];
+  /** What takes its place; undefined where its kind is left as it is. */
+  readonly masked: string | undefined;
+  readonly jumpTo: (position: Position) => void;
+}
+
+/** One number; each press leads to the next place where it stands. */
+function Value({ places, masked, jumpTo }: ValueProps) {
+  const [step, setStep] = useState(0);
+  const [first] = places;
+  return (
+    <button
+      type="button"
+      className={`${panel.passage} ${styles.value}`}
+      onClick={() => {
+        const place = places[step % places.length];
+        if (place) jumpTo(place.position);
+        setStep(step + 1);
+      }}
+    >
+      <span>{first?.text}</span>
+      {masked !== undefined && <span className={styles.masked}>{masked}</span>}
+      {places.length > 1 && <small>{places.length} 处</small>}
+    </button>
+  );
+}
+
 /** 脱敏: which numbers would be masked, and a copy without them. */
 export default function MaskPanel({ document }: PanelProps) {
   const { text, record, jumpTo } = document;
@@ -87,16 +116,17 @@ export default function MaskPanel({ document }: PanelProps) {
                   <small>{found.length} 处</small>
                 </label>
                 <ul className={styles.secrets} data-off={left.has(kind) || undefined}>
-                  {found.slice(0, most).map((secret) => (
-                    <li key={`${secret.position.block}:${secret.position.start}`}>
-                      <button type="button" className={panel.passage} onClick={() => jumpTo(secret.position)}>
-                        {secret.text}
-                        {!left.has(kind) && (
-                          <span className={styles.masked}>{maskForGood(secret.text, kinds)}</span>
-                        )}
-                      </button>
-                    </li>
-                  ))}
+                  {[...Map.groupBy(found, ({ text: value }) => value)]
+                    .slice(0, most)
+                    .map(([value, places]) => (
+                      <li key={value}>
+                        <Value
+                          places={places}
+                          masked={left.has(kind) ? undefined : maskForGood(value, kinds)}
+                          jumpTo={jumpTo}
+                        />
+                      </li>
+                    ))}
                 </ul>
               </section>
             );

@@ -83,6 +83,15 @@ test('R-READ-02 pages of a PDF without text are named, a file of only such pages
   expect(scan.notes).toEqual([expect.stringContaining('这份 PDF 是扫描件')]);
 });
 
+test('R-READ-11 of a PDF of more than 2,000 pages the first are read, and that is said', async () => {
+  const pages = Array.from({ length: 2_001 }, (_, n) => [
+    { text: `第${n + 1}页`, x: 72, y: 700 - (n % 600) },
+  ]);
+  const document = await readHere(makePdf(pages), 'a.pdf');
+  expect(document.notes).toEqual(['文件有 2001 页，只读了前 2000 页。']);
+  expect(document.blocks.at(-1)).toMatchObject({ text: '第2000页', page: 2_000 });
+});
+
 test('R-READ-02 a Word file: headings by style, lists, tables', async () => {
   const styles = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="1"><w:name w:val="heading 1"/></w:style></w:styles>`;
   const cell = (text: string) => `<w:tc>${wordLine(text)}</w:tc>`;
@@ -206,7 +215,7 @@ test('R-READ-02 web pages, Markdown and plain text become clean blocks', async (
   ).toEqual(['h1 第一章 开端', 'p 从前有座山。', 'p 山里有座庙。']);
 });
 
-test('R-READ-02 plain text in GBK, Big5 and UTF-16 is recognised', async () => {
+test('R-READ-02 plain text in GBK, GB18030, Big5 and UTF-16 is recognised', async () => {
   const gbk = Uint8Array.from([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xd6, 0xd0, 0xb9, 0xfa, 0xa1, 0xa3]);
   const big5 = Uint8Array.from([0xa7, 0x41, 0xa6, 0x6e, 0xa1, 0x41, 0xa4, 0xa4, 0xb0, 0xea, 0xa1, 0x43]);
   const utf16 = Uint8Array.from([
@@ -214,8 +223,15 @@ test('R-READ-02 plain text in GBK, Big5 and UTF-16 is recognised', async () => {
     0xfe,
     ...Array.from('你好', (sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]).flat(),
   ]);
+  // A character of four bytes, which GBK has not.
+  const gb18030 = Uint8Array.from([...gbk.subarray(0, 6), 0x81, 0x39, 0xef, 0x30, ...gbk.subarray(6)]);
   const textOf = async (bytes: Uint8Array) => (await readHere(bytes, 'a.txt')).blocks[0]?.text;
-  expect(await Promise.all([gbk, big5, utf16].map(textOf))).toEqual(['你好，中国。', '你好，中國。', '你好']);
+  expect(await Promise.all([gbk, gb18030, big5, utf16].map(textOf))).toEqual([
+    '你好，中国。',
+    '你好，㐁中国。',
+    '你好，中國。',
+    '你好',
+  ]);
 });
 
 test('R-READ-03 a file is read as what it is, and a wrong name is said', async () => {

@@ -11,6 +11,8 @@ export type { DocumentAnalysis } from './search-messages.ts';
 
 /** Letters of blocks sent to the worker in one message: between two of them it can answer a search. */
 const batchLetters = 100_000;
+/** What a block costs besides its letters. */
+const lettersOfBlock = 20;
 
 interface Waiting {
   readonly resolve: (result: never) => void;
@@ -58,21 +60,40 @@ function ask<Name extends QuestionName>(
   });
 }
 
-async function addAll(id: string, { blocks }: Pick<DocumentText, 'blocks'>): Promise<void> {
+type Texts = Pick<DocumentText, 'blocks'>;
+
+/** Blocks in runs that one message carries, each with the index of its first. */
+function* batchesOf({ blocks }: Texts): Generator<readonly [batch: DocumentText['blocks'], from: number]> {
   for (let from = 0; from < blocks.length;) {
     let to = from;
     for (let letters = 0; to < blocks.length && letters < batchLetters; to += 1)
-      letters += blocks[to]?.text.length ?? 0;
-    await ask('add', id, blocks.slice(from, to), from);
+      letters += (blocks[to]?.text.length ?? 0) + lettersOfBlock;
+    yield [blocks.slice(from, to), from];
     from = to;
   }
+}
+
+async function addAll(id: string, text: Texts): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- between two of them the page breathes
+  for (const [batch, from] of batchesOf(text)) await ask('add', id, batch, from);
+}
+
+let named = 0;
+
+/** Hands a text to the worker and gives the name under which it is asked about once. */
+async function give(text: Texts): Promise<string> {
+  named += 1;
+  const name = `${named}`;
+  // oxlint-disable-next-line no-await-in-loop -- as above
+  for (const [batch] of batchesOf(text)) await ask('give', name, batch);
+  return name;
 }
 
 /**
  * Makes a document searchable; resolves when all of it is. Does nothing for one that is already: after a change `forget`
  * it first.
  */
-export function indexDocument(id: string, document: Pick<DocumentText, 'blocks'>): Promise<void> {
+export function indexDocument(id: string, document: Texts): Promise<void> {
   const before = added.get(id);
   if (before) return before;
   const adding = addAll(id, document).catch((error: unknown) => {
@@ -101,11 +122,9 @@ export const searchDocuments = (query: string, options: SearchOptions = {}): Pro
 export const findWords = (id: string, words: string): Promise<Position[]> => ask('find', id, words);
 
 /** Counts, key words, key sentences and facts of a document. */
-export const analyseDocument = ({ blocks }: Pick<DocumentText, 'blocks'>): Promise<DocumentAnalysis> =>
-  ask('analyse', blocks);
+export const analyseDocument = async (text: Texts): Promise<DocumentAnalysis> =>
+  ask('analyse', await give(text));
 
 /** What changed from one document to another. */
-export const compareInWorker = (
-  before: Pick<DocumentText, 'blocks'>,
-  after: Pick<DocumentText, 'blocks'>,
-): Promise<DocumentComparison> => ask('compare', { blocks: before.blocks }, { blocks: after.blocks });
+export const compareInWorker = async (before: Texts, after: Texts): Promise<DocumentComparison> =>
+  ask('compare', await give(before), await give(after));

@@ -2,7 +2,6 @@ import type {
   Block,
   DocumentComparison,
   DocumentCount,
-  DocumentText,
   Fact,
   Keyword,
   KeySentence,
@@ -20,8 +19,6 @@ export interface DocumentAnalysis {
   readonly facts: readonly Fact[];
 }
 
-type Texts = Pick<DocumentText, 'blocks'>;
-
 /** What the worker can be asked for: name, what it takes, what it answers. */
 export interface SearchQuestions {
   /** Adds blocks of a document to the index; `from` is the index of the first. Answers how many passages are known. */
@@ -29,8 +26,11 @@ export interface SearchQuestions {
   readonly remove: (document: string) => null;
   readonly search: (query: string, options: SearchOptions) => SearchHit[];
   readonly find: (document: string, words: string) => Position[];
-  readonly analyse: (blocks: readonly Block[]) => DocumentAnalysis;
-  readonly compare: (before: Texts, after: Texts) => DocumentComparison;
+  /** Hands over blocks of a text that is asked about next, under a name; without end in one message they would hold up the page. */
+  readonly give: (name: string, blocks: readonly Block[]) => null;
+  /** Takes the text given under a name. */
+  readonly analyse: (name: string) => DocumentAnalysis;
+  readonly compare: (before: string, after: string) => DocumentComparison;
 }
 
 export type QuestionName = keyof SearchQuestions;

@@ -12,6 +12,13 @@ import type { SearchQuestions, SearchReply, SearchRequest } from './search-messa
 
 const index = new DocumentIndex();
 const held = new Map<string, Block[]>();
+const given = new Map<string, Block[]>();
+
+function takeGiven(name: string): { readonly blocks: Block[] } {
+  const blocks = given.get(name) ?? [];
+  given.delete(name);
+  return { blocks };
+}
 
 const answers: SearchQuestions = {
   add(document, blocks, from) {
@@ -28,8 +35,14 @@ const answers: SearchQuestions = {
   },
   search: (query, options) => index.search(query, options),
   find: (document, words) => findInDocument({ blocks: held.get(document) ?? [] }, words),
-  analyse(blocks) {
-    const document = { blocks: [...blocks] };
+  give(name, blocks) {
+    const all = given.get(name) ?? [];
+    for (const block of blocks) all.push(block);
+    given.set(name, all);
+    return null;
+  },
+  analyse(name) {
+    const document = takeGiven(name);
     return {
       count: countDocument(document),
       keywords: documentKeywords(document),
@@ -37,7 +50,7 @@ const answers: SearchQuestions = {
       facts: findFacts(document),
     };
   },
-  compare: compareDocuments,
+  compare: (before, after) => compareDocuments(takeGiven(before), takeGiven(after)),
 };
 
 function answer({ name, input }: SearchRequest): ReturnType<SearchQuestions[typeof name]> {

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import mine from '../mine/mine-view.module.css';
 import { StatusBadge } from '../status-badge.tsx';
@@ -78,19 +79,20 @@ export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
         </div>
       </div>
       {problem !== '' && (
-        <div className={mine.empty} role="alert">
+        <EmptyState role="alert">
+          <h2>看板暂时读不到</h2>
           <p>{problem}</p>
           <Button onClick={() => begin(() => setTries((before) => before + 1))}>再试一次</Button>
-        </div>
+        </EmptyState>
       )}
       {!reading && problem === '' && entries.length === 0 && (
-        <div className={mine.empty}>
+        <EmptyState>
           <h2>{status === 'all' ? '看板还是空的' : '没有这个状态的反馈'}</h2>
           <p>大家的反馈由管理员挑选后公开在这里，可以投票支持，也能看到处理进展。</p>
           <Button look="primary" onClick={onWrite}>
             写一条
           </Button>
-        </div>
+        </EmptyState>
       )}
       <ul className={mine.list} aria-label="公开的反馈" aria-busy={reading}>
         {entries.map((entry) => (

@@ -44,30 +44,32 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
       title="合并到另一条反馈"
       description="这条反馈的发送者会看到那一条的状态和回复，票数合在一起。"
     >
-      <input
-        className={field.input}
-        type="search"
-        aria-label="搜索要合并到的反馈"
-        placeholder="搜索全部反馈的内容和回复"
-        maxLength={80}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {found === 'failed' && <p className={styles.none}>反馈读不出来，请检查网络后重试。</p>}
-      {found !== undefined && found !== 'failed' && found.length === 0 && (
-        <p className={styles.none}>{words === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
-      )}
-      <ul className={styles.targets} aria-label="可以合并到的反馈">
-        {found !== 'failed' &&
-          found?.map((other) => (
-            <li key={other.id}>
-              <button type="button" disabled={busy} onClick={() => onMerge(other.id)}>
-                <span>{other.published?.title ?? other.text}</span>
-                <StatusBadge status={other.status} />
-              </button>
-            </li>
-          ))}
-      </ul>
+      <div className={styles.form}>
+        <input
+          className={field.input}
+          type="search"
+          aria-label="搜索要合并到的反馈"
+          placeholder="搜索全部反馈的内容和回复"
+          maxLength={80}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {found === 'failed' && <p className={styles.none}>反馈读不出来，请检查网络后重试。</p>}
+        {found !== undefined && found !== 'failed' && found.length === 0 && (
+          <p className={styles.none}>{words === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
+        )}
+        <ul className={styles.targets} aria-label="可以合并到的反馈">
+          {found !== 'failed' &&
+            found?.map((other) => (
+              <li key={other.id}>
+                <button type="button" disabled={busy} onClick={() => onMerge(other.id)}>
+                  <span>{other.published?.title ?? other.text}</span>
+                  <StatusBadge status={other.status} />
+                </button>
+              </li>
+            ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }
