@@ -12,15 +12,24 @@ interface OutlineProps {
 const goTo = (text: DocumentText, { block }: OutlineEntry) =>
   jumpTo({ block, start: 0, end: text.blocks[block]?.text.length ?? 0 });
 
+/**
+ * The heading under which the reader is: that of the marked block where its page is seen, else the first one of the page, or
+ * the last before it. -1 where that is not known.
+ */
+function placeInOutline({ outline, blocks }: DocumentText, page: number, marked: number | undefined): number {
+  if (marked !== undefined && (blocks[marked]?.page ?? page) === page)
+    return outline.findLastIndex(({ block }) => block <= marked);
+  if (page === 0) return -1;
+  const first = outline.findIndex((entry) => entry.page === page);
+  return first >= 0 ? first : outline.findLastIndex((entry) => (entry.page ?? page) < page);
+}
+
 /** The headings of a document; each leads to its place. */
 export function OutlineList({ text, onGone }: OutlineProps) {
   const page = useReader((reader) => reader.page);
   const scroller = useRef<HTMLDivElement>(null);
-  const current = useMemo(
-    () =>
-      page > 0 ? text.outline.findLastIndex((entry) => entry.page !== undefined && entry.page <= page) : -1,
-    [text, page],
-  );
+  const marked = useReader((reader) => reader.mark?.position.block);
+  const current = useMemo(() => placeInOutline(text, page, marked), [text, page, marked]);
   useEffect(() => {
     scroller.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
