@@ -1,5 +1,4 @@
 import {
-  findSecrets,
   maskDocument,
   maskForGood,
   secretKinds,
@@ -8,7 +7,7 @@ import {
   type SecretKind,
 } from '@baigong/documents';
 import { Download, ShieldCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -16,6 +15,7 @@ import { markdownOf } from '../desk/document-markdown.ts';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import type { PanelProps } from '../panels.ts';
+import { secretsOf, type FoundNumber } from '../search/document-search.ts';
 import styles from './mask-panel.module.css';
 
 const labels: Readonly<Record<SecretKind, string>> = {
@@ -26,18 +26,12 @@ const labels: Readonly<Record<SecretKind, string>> = {
   landline: '座机号',
 };
 
-interface Secret {
-  readonly kind: SecretKind;
-  readonly text: string;
-  readonly position: Position;
-}
-
 /** Shown of one kind; all are masked. */
 const most = 200;
 
 interface ValueProps {
   /** The same number, everywhere it stands. */
-  readonly places: readonly Secret[];
+  readonly places: readonly FoundNumber[];
   /** What takes its place; undefined where its kind is left as it is. */
   readonly masked: string | undefined;
   readonly jumpTo: (position: Position) => void;
@@ -67,17 +61,18 @@ function Value({ places, masked, jumpTo }: ValueProps) {
 /** 脱敏: which numbers would be masked, and a copy without them. */
 export default function MaskPanel({ document }: PanelProps) {
   const { text, record, jumpTo } = document;
-  const secrets = useMemo(
-    () =>
-      text.blocks.flatMap((block, index): Secret[] =>
-        findSecrets(block.text).map(({ kind, start, end }) => ({
-          kind,
-          text: block.text.slice(start, end),
-          position: { block: index, start, end },
-        })),
-      ),
-    [text],
-  );
+  const [found, setFound] = useState<readonly FoundNumber[] | 'failed'>();
+  useEffect(() => {
+    let gone = false;
+    secretsOf(text).then(
+      (numbers) => !gone && setFound(numbers),
+      () => !gone && setFound('failed'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  const secrets = found === undefined || found === 'failed' ? [] : found;
   const [left, setLeft] = useState<ReadonlySet<SecretKind>>(new Set());
   const kinds = secretKinds.filter((kind) => !left.has(kind));
   const chosen = secrets.filter(({ kind }) => kinds.includes(kind));
@@ -99,24 +94,30 @@ export default function MaskPanel({ document }: PanelProps) {
   return (
     <div className={panel.panel}>
       <PanelHead title="脱敏" note="找出能认出个人的号码，下载一份打了星号的副本。原文不改动。" />
-      {secrets.length === 0 ? (
+      {found === undefined ? (
+        <p className={panel.note} role="status">
+          正在查找号码…
+        </p>
+      ) : found === 'failed' ? (
+        <p className={panel.empty}>查找时浏览器出了问题，请换到别的工具再回来。</p>
+      ) : secrets.length === 0 ? (
         <p className={panel.empty}>
           没有发现身份证号、银行卡号、手机号、座机号和邮箱。姓名、住址不在此列，发出去之前请自己看一遍。
         </p>
       ) : (
         <>
           {secretKinds.map((kind) => {
-            const found = secrets.filter((secret) => secret.kind === kind);
-            if (found.length === 0) return null;
+            const numbers = secrets.filter((secret) => secret.kind === kind);
+            if (numbers.length === 0) return null;
             return (
               <section key={kind} className={panel.section}>
                 <label className={styles.kind}>
                   <input type="checkbox" checked={!left.has(kind)} onChange={() => toggle(kind)} />
                   <span>{labels[kind]}</span>
-                  <small>{found.length} 处</small>
+                  <small>{numbers.length} 处</small>
                 </label>
                 <ul className={styles.secrets} data-off={left.has(kind) || undefined}>
-                  {[...Map.groupBy(found, ({ text: value }) => value)]
+                  {[...Map.groupBy(numbers, ({ text: value }) => value)]
                     .slice(0, most)
                     .map(([value, places]) => (
                       <li key={value}>

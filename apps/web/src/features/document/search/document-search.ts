@@ -5,9 +5,15 @@ import type {
   SearchHit,
   SearchOptions,
 } from '@baigong/documents';
-import type { DocumentAnalysis, QuestionName, SearchQuestions, SearchReply } from './search-messages.ts';
+import type {
+  DocumentAnalysis,
+  FoundNumber,
+  QuestionName,
+  SearchQuestions,
+  SearchReply,
+} from './search-messages.ts';
 
-export type { DocumentAnalysis } from './search-messages.ts';
+export type { DocumentAnalysis, FoundNumber } from './search-messages.ts';
 
 /** Letters of blocks sent to the worker in one message: between two of them it can answer a search. */
 const batchLetters = 100_000;
@@ -73,9 +79,24 @@ function* batchesOf({ blocks }: Texts): Generator<readonly [batch: DocumentText[
   }
 }
 
+/** Letters of one document that the index holds: four thousand pages. More would take all the memory of a tab. */
+const mostIndexed = 4_000_000;
+
+/** Whether the index holds all of a document, or the beginning of it. */
+export function isIndexedWhole({ blocks }: Texts): boolean {
+  let letters = 0;
+  for (const { text } of blocks) letters += text.length;
+  return letters <= mostIndexed;
+}
+
 async function addAll(id: string, text: Texts): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- between two of them the page breathes
-  for (const [batch, from] of batchesOf(text)) await ask('add', id, batch, from);
+  let letters = 0;
+  for (const [batch, from] of batchesOf(text)) {
+    // oxlint-disable-next-line no-await-in-loop -- between two of them the page breathes
+    await ask('add', id, batch, from);
+    for (const block of batch) letters += block.text.length;
+    if (letters > mostIndexed) break;
+  }
 }
 
 let named = 0;
@@ -90,7 +111,7 @@ async function give(text: Texts): Promise<string> {
 }
 
 /**
- * Makes a document searchable; resolves when all of it is. Does nothing for one that is already: after a change `forget`
+ * Makes a document searchable, a very long one from its beginning (`isIndexedWhole`); resolves when it is. Does nothing for one that is already: after a change `forget`
  * it first.
  */
 export function indexDocument(id: string, document: Texts): Promise<void> {
@@ -124,6 +145,9 @@ export const findWords = (id: string, words: string): Promise<Position[]> => ask
 /** Counts, key words, key sentences and facts of a document. */
 export const analyseDocument = async (text: Texts): Promise<DocumentAnalysis> =>
   ask('analyse', await give(text));
+
+/** The numbers of a document that name a person, in order. */
+export const secretsOf = async (text: Texts): Promise<FoundNumber[]> => ask('secrets', await give(text));
 
 /** What changed from one document to another. */
 export const compareInWorker = async (before: Texts, after: Texts): Promise<DocumentComparison> =>

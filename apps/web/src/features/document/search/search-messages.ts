@@ -7,6 +7,7 @@ import type {
   KeySentence,
   Position,
   SearchHit,
+  SecretKind,
   SearchOptions,
 } from '@baigong/documents';
 
@@ -17,6 +18,13 @@ export interface DocumentAnalysis {
   /** Sentences taken from the document word for word. */
   readonly summary: readonly KeySentence[];
   readonly facts: readonly Fact[];
+}
+
+/** A number that names a person, with its place. */
+export interface FoundNumber {
+  readonly kind: SecretKind;
+  readonly text: string;
+  readonly position: Position;
 }
 
 /** What the worker can be asked for: name, what it takes, what it answers. */
@@ -30,6 +38,7 @@ export interface SearchQuestions {
   readonly give: (name: string, blocks: readonly Block[]) => null;
   /** Takes the text given under a name. */
   readonly analyse: (name: string) => DocumentAnalysis;
+  readonly secrets: (name: string) => FoundNumber[];
   readonly compare: (before: string, after: string) => DocumentComparison;
 }
 

@@ -1,12 +1,12 @@
 import { pageLabel, type SearchHit } from '@baigong/documents';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import type { PanelProps } from '../panels.ts';
-import { indexDocument, searchDocuments } from './document-search.ts';
+import { indexDocument, isIndexedWhole, searchDocuments } from './document-search.ts';
 import styles from './search-panel.module.css';
 
 /** Letters shown of a passage. */
@@ -41,6 +41,7 @@ export default function SearchPanel({ document }: PanelProps) {
   const { record, text, jumpTo } = document;
   const [words, setWords] = useState('');
   const [answer, setAnswer] = useState<Answer>({ state: 'none' });
+  const whole = useMemo(() => isIndexedWhole(text), [text]);
   useEffect(() => {
     // Made ready while the visitor types.
     indexDocument(record.id, text).catch(() => undefined);
@@ -97,6 +98,11 @@ export default function SearchPanel({ document }: PanelProps) {
           查找
         </Button>
       </form>
+      {!whole && (
+        <p className={panel.note}>
+          文档太长，这里只在开头约 400 万字里找。要在全文里找原话，请用阅读区上方的“查找”。
+        </p>
+      )}
       <p className={panel.note} role="status">
         {answer.state === 'found' &&
           (answer.hits.length > 0

@@ -5,6 +5,7 @@ import {
   documentKeywords,
   findFacts,
   findInDocument,
+  findSecrets,
   keySentences,
   type Block,
 } from '@baigong/documents';
@@ -50,6 +51,14 @@ const answers: SearchQuestions = {
       facts: findFacts(document),
     };
   },
+  secrets: (name) =>
+    takeGiven(name).blocks.flatMap(({ text }, block) =>
+      findSecrets(text).map(({ kind, start, end }) => ({
+        kind,
+        text: text.slice(start, end),
+        position: { block, start, end },
+      })),
+    ),
   compare: (before, after) => compareDocuments(takeGiven(before), takeGiven(after)),
 };
 
