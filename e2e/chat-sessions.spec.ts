@@ -182,6 +182,88 @@ test('R-HIST-07 R-HIST-08 a session goes out as a file and comes back in; a host
   }
 });
 
+test('R-HIST-08 ChatGPT’s and NextChat’s exports come in from the drawer, versions included', async ({
+  page,
+}) => {
+  await open(page);
+  const drawer = await openHistory(page);
+  const node = (id: string, parent: string | null, role: string, text: string) => [
+    id,
+    { id, parent, message: { author: { role }, content: { content_type: 'text', parts: [text] } } },
+  ];
+  const chatGpt = [
+    {
+      title: '旅行计划',
+      create_time: 1_700_000_000,
+      update_time: 1_700_000_100,
+      current_node: 'c',
+      mapping: Object.fromEntries([
+        node('a', null, 'user', '去哪里玩'),
+        node('b', 'a', 'assistant', '去海边'),
+        node('c', 'a', 'assistant', '去山里'),
+      ]),
+    },
+  ];
+  const nextChat = {
+    'chat-next-web-store': {
+      state: {
+        sessions: [
+          {
+            topic: '菜谱',
+            lastUpdate: 1_700_000_200_000,
+            messages: [
+              { role: 'user', content: '怎么做红烧肉' },
+              { role: 'assistant', content: '先**焯水**' },
+            ],
+          },
+        ],
+      },
+    },
+  };
+  const picker = drawer.locator('input[type="file"]');
+  for (const [name, content] of Object.entries({
+    'conversations.json': chatGpt,
+    'nextchat.json': nextChat,
+  })) {
+    const buffer = Buffer.from(JSON.stringify(content));
+    await picker.setInputFiles({ name, mimeType: 'application/json', buffer });
+    await expect(page.getByText('已导入 1 个对话')).toBeVisible();
+  }
+  await drawer.getByRole('button', { name: /^菜谱/ }).click();
+  await expect(page.locator('[data-role="assistant"] strong')).toHaveText('焯水');
+  await (await openHistory(page)).getByRole('button', { name: /^旅行计划/ }).click();
+  await expect(page.getByText('去山里')).toBeVisible();
+  await page.getByRole('button', { name: '上一个版本' }).click();
+  await expect(page.getByText('去海边')).toBeVisible();
+});
+
+test('R-HIST-06 several sessions are ticked, taken out as one file, deleted and brought back', async ({
+  page,
+}) => {
+  await open(page);
+  for (const sum of ['1+1', '2+2', '3+3']) {
+    await say(page, `/计算 ${sum}`);
+    await startAnew(page);
+  }
+  const drawer = await openHistory(page);
+  await drawer.getByRole('button', { name: '选择多个对话' }).click();
+  await drawer.getByRole('checkbox', { name: /1\+1/ }).check();
+  await drawer.getByRole('checkbox', { name: /3\+3/ }).check();
+  await expect(drawer.getByText('已选 2 个')).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: '导出' }).click();
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as {
+    sessions: { title: string }[];
+  };
+  expect(file.sessions.map(({ title }) => title).toSorted()).toEqual(['计算 1+1', '计算 3+3']);
+  await drawer.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(drawer.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(drawer.getByRole('listitem')).toHaveCount(4);
+});
+
 test('R-CHAT-15 what is typed is there again after a reload, per session', async ({ page }) => {
   await open(page);
   await say(page, '/计算 8+8');
@@ -247,6 +329,59 @@ test.describe('faults', () => {
     );
     await open(page);
     await expect(page.getByText('由更新版本的百工保存')).toBeVisible();
+  });
+
+  test('R-DATA-02 a full disk is said, what was said stays on screen, and is kept once there is room', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called on what it is called on below
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function full(...given) {
+        if (sessionStorage.getItem('disk') === 'full')
+          throw new DOMException('no room', 'QuotaExceededError');
+        return put.apply(this, given);
+      };
+    });
+    await open(page);
+    await page.evaluate(() => sessionStorage.setItem('disk', 'full'));
+    await say(page, '/计算 5+6');
+    const alert = page.getByRole('alert').filter({ hasText: '浏览器的存储空间已满' });
+    await expect(alert).toBeVisible();
+    await expect(page.locator('[data-role="assistant"]').last()).toContainText('11');
+    await expectAccessible(page);
+    await page.evaluate(() => sessionStorage.setItem('disk', 'roomy'));
+    await say(page, '/计算 7+8');
+    await expect(alert).toBeHidden();
+    await page.reload();
+    await expect(page.locator('[data-role="user"]')).toHaveText([/5\+6/, /7\+8/]);
+  });
+
+  test('R-DATA-02 an old tab in the way is named, and when it goes everything is kept', async ({
+    page,
+    context,
+  }) => {
+    const old = await context.newPage();
+    await openBlank(old);
+    await old.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('ChatDatabase', 10);
+          // It holds on to its connection, as a page of long ago would.
+          opening.onsuccess = () => {
+            Object.assign(window, { held: opening.result });
+            resolve();
+          };
+        }),
+    );
+    await open(page);
+    await expect(page.getByText('另一个标签页里还开着旧版百工')).toBeVisible();
+    await say(page, '/计算 5+6');
+    await old.close();
+    await expect(page.getByText('另一个标签页里还开着旧版百工')).toBeHidden();
+    await expect(page.locator('[data-role="user"]')).toHaveText(/5\+6/);
+    await page.reload();
+    await expect(page.locator('[data-role="user"]')).toHaveText(/5\+6/);
   });
 
   test('R-DATA-04 R-DATA-50 garbage in storage and strange records do not stop the list', async ({

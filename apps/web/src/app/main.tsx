@@ -24,7 +24,9 @@ removeSplash();
  */
 async function drawFirstScreen(container: HTMLElement): Promise<void> {
   const first = screenAt(location.pathname === '/' ? '/chat' : location.pathname);
-  if (first) await fetchScreen(first).catch(() => undefined);
+  const page = first && (await fetchScreen(first).catch(() => undefined));
+  // The browser opens its database while React draws.
+  page?.prepare?.();
   createRoot(container).render(
     <StrictMode>
       <BrowserRouter>

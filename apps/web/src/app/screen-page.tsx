@@ -1,10 +1,10 @@
 import { lazy, useState, type ComponentType } from 'react';
-import type { Screen } from './screens.ts';
+import type { Page, Screen } from './screens.ts';
 
 const fetched = new Map<string, ComponentType>();
 
 /** Fetches a screen's code, and remembers it. */
-export async function fetchScreen({ id, load }: Screen): Promise<{ default: ComponentType }> {
+export async function fetchScreen({ id, load }: Screen): Promise<Page> {
   const page = await load();
   fetched.set(id, page.default);
   return page;

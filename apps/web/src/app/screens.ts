@@ -13,8 +13,10 @@ import {
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 
-interface Page {
+export interface Page {
   readonly default: ComponentType;
+  /** Begins what the screen's first effect would begin, for the first screen of a visit: before it is drawn. */
+  readonly prepare?: () => void;
 }
 
 /** One screen of the product: a route, its words and its code, which is fetched when it is first opened. */
@@ -37,7 +39,8 @@ export const screens: readonly Screen[] = [
     path: '/chat',
     title: '聊天',
     nav: { label: '聊天', icon: MessageCircle, group: 'main' },
-    load: () => import('../features/chat/chat-page.tsx').then((m) => ({ default: m.ChatPage })),
+    load: () =>
+      import('../features/chat/chat-page.tsx').then((m) => ({ default: m.ChatPage, prepare: m.startChat })),
   },
   {
     id: 'paint',

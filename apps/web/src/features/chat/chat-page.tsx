@@ -17,6 +17,8 @@ import { useChat } from './store/chat-store.ts';
 import { writeDraft } from './store/drafts.ts';
 import { newChat } from './store/new-chat.ts';
 
+export { startChat };
+
 const screens = { paint: '/messageToImg', resume: '/resume', document: '/document' } as const;
 
 /** The chat screen: what was said, and where to say more. */

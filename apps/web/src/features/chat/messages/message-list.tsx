@@ -41,6 +41,7 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
     scroller,
     content,
     `${messages.length}:${messages.at(-1)?.id}`,
+    live.subscribe,
   );
   useTarget({ scroller, earlier, messages, cut, target });
   useEffect(() => stopReading, []);
@@ -95,11 +96,11 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
           type="button"
           className={styles.jump}
           data-unread={unread || undefined}
-          aria-label={unread ? '有新消息，跳到底部' : '跳到底部'}
+          aria-label={unread ? '有新内容，跳到底部' : '跳到底部'}
           onClick={() => toBottom(true)}
         >
           <ArrowDown aria-hidden />
-          {unread && <span>新消息</span>}
+          {unread && <span>新内容</span>}
         </button>
       )}
       <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />

@@ -22,9 +22,21 @@ interface MessageMenuProps {
   readonly onAction: (action: MessageAction) => void;
 }
 
+/** What a screen is given of a text: a document keeps an answer's Markdown, elsewhere its marks would be words. */
+async function wordsFor(
+  to: 'paint' | 'resume' | 'document',
+  role: Message['role'],
+  text: string,
+): Promise<string> {
+  if (to === 'document' || role === 'user') return text;
+  const { toPlainText } = await import('../../../shared/markdown/plain-text.ts');
+  return toPlainText(text);
+}
+
 /** The less frequent things to do with a message. Fetched when its button is first reached. */
 export default function MessageMenu({ message, text, last, onAction }: MessageMenuProps) {
-  const handOff = (to: 'paint' | 'resume' | 'document') => () => onAction({ type: 'hand-off', to, text });
+  const handOff = (to: 'paint' | 'resume' | 'document') => () =>
+    void wordsFor(to, message.role, text).then((words) => onAction({ type: 'hand-off', to, text: words }));
   const copies: MenuItem[] = [
     { label: '复制为 Markdown', icon: <Copy />, onSelect: () => void copyMessage(text, 'markdown') },
     { label: '复制为纯文本', icon: <Type />, onSelect: () => void copyMessage(text, 'plain') },

@@ -6,7 +6,7 @@ const near = 48;
 export interface BottomKeeper {
   /** The end is in sight. */
   readonly atBottom: boolean;
-  /** Something was added while the reader was elsewhere. */
+  /** Something was added, or an answer went on, while the reader was elsewhere. */
   readonly unread: boolean;
   readonly toBottom: (smooth?: boolean) => void;
 }
@@ -17,11 +17,13 @@ export interface BottomKeeper {
  * Only the reader's own movement lets go: growth of the content moves the end away without a scroll upwards.
  *
  * @param growth changes when a message is added: then it is unread if the end is out of sight.
+ * @param onNews subscribes to the growth of the answer that is being written.
  */
 export function useBottom(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   growth: string,
+  onNews: (listener: () => void) => () => void,
 ): BottomKeeper {
   const stuck = useRef(true);
   const lastTop = useRef(0);
@@ -70,6 +72,8 @@ export function useBottom(
       keep.disconnect();
     };
   }, [scroller, content]);
+
+  useEffect(() => onNews(() => !stuck.current && setUnread(true)), [onNews]);
 
   const known = useRef(growth);
   useLayoutEffect(() => {

@@ -37,12 +37,12 @@ export async function createSession(): Promise<void> {
     useChat.setState({ opened: true });
     return;
   }
-  setCurrent(session);
+  setCurrent(session, { made: true });
   try {
     // Two tabs can make the same id in the same millisecond.
     while (!(await sessionRecords().add(session))) {
       session = newSession(nextId, Date.now());
-      setCurrent(session);
+      setCurrent(session, { made: true });
     }
     announce({ type: 'saved', head: headOf(session) });
   } catch (error) {

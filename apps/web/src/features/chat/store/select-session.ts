@@ -24,14 +24,21 @@ export function tellOpened(session: Session): void {
   for (const listener of openedListeners) listener(session);
 }
 
+interface Shown {
+  /** A message to show in it. */
+  readonly target?: Target | undefined;
+  /** It was made just now: there is no draft to look for. */
+  readonly made?: true;
+}
+
 /** Puts a session (or none) on screen and remembers it for the next visit. */
-export function setCurrent(session: Session | null, target?: Target): void {
+export function setCurrent(session: Session | null, { target, made }: Shown = {}): void {
   if (session) writeText(currentSessionKey, session.id);
   else removeText(currentSessionKey);
   const same = useChat.getState().current?.id === session?.id;
   useChat.setState({ current: session, target, opened: true, ...(same ? {} : { draft: emptyDraft }) });
   if (!session) return;
-  if (!same) void restoreDraft(session.id);
+  if (!same && !made) void restoreDraft(session.id);
   tellOpened(session);
 }
 
@@ -43,7 +50,7 @@ export async function selectSession(id: string, target?: Target): Promise<void> 
       toast('failed', '这条对话已不存在，或者它的记录已损坏、无法读取。');
       return;
     }
-    setCurrent(session, target);
+    setCurrent(session, { target });
     // A hit in another version than the one on screen.
     if (target && !session.messages.some((message) => message.id === target.message)) {
       void changeSession(id, (now) => show(now, target.message));
