@@ -295,8 +295,8 @@ for (let at = 0; at < 2_000; at++) {
 
 const photo = await sharp({
   create: {
-    width: 3600,
-    height: 2400,
+    width: 4800,
+    height: 3200,
     channels: 3,
     background: '#888',
     noise: { type: 'gaussian', mean: 128, sigma: 24 },

@@ -1,9 +1,11 @@
-import { Camera, ClipboardCopy, ImagePlus, Save, ScanSearch } from 'lucide-react';
+import { Camera, ClipboardCopy, ImagePlus, Palette, Save, ScanSearch } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
 import { putPictures, takePictures } from '../../shared/lib/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
+import { findModel } from '../../shared/model/find-model.ts';
+import { useModels } from '../../shared/model/models.ts';
 import { readPictures } from '../../shared/pictures/picture-records.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -86,6 +88,7 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
       </Button>
       <Button
         size="sm"
+        icon={<Palette />}
         onClick={() =>
           void keep((id) => {
             putPictures('paint', [id]);
@@ -110,6 +113,8 @@ export function VisionPage() {
   useGalleryLinks();
   useEffect(() => void takeHandedOver(), []);
   const picture = pictures.find(({ id }) => id === current);
+  // What cannot be asked stands last: the findings do without it.
+  const asks = findModel(useModels().models, { sees: true }) !== undefined;
 
   const buttons = (
     <>
@@ -151,7 +156,7 @@ export function VisionPage() {
             <Tools picture={picture} />
           </div>
           <div className={styles.cards} key={picture.id}>
-            <AskCard picture={picture} />
+            {asks && <AskCard picture={picture} />}
             <TextCard picture={picture} />
             <CodesCard picture={picture} />
             <FactsCard picture={picture} />
@@ -161,6 +166,7 @@ export function VisionPage() {
             <LightCard picture={picture} />
             <ConvertCard picture={picture} />
             <CompareCard picture={picture} />
+            {!asks && <AskCard picture={picture} />}
           </div>
         </div>
       ) : (
