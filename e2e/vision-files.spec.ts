@@ -45,6 +45,7 @@ test('R-VIS-12 pictures come by a drop, by a paste and several at once, and each
   page,
 }) => {
   await page.goto('/image');
+  await expect(page.getByRole('heading', { name: '放一张图片进来' })).toBeVisible();
   await give(page, 'drop', '拖来.png', await drawing(3).png().toBuffer());
   await expect(card(page, '图片信息')).toContainText('拖来.png');
   await give(page, 'paste', '贴来.png', await drawing(5, 200, 100).png().toBuffer());

@@ -57,9 +57,9 @@ export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
                 <button
                   type="button"
                   className={styles.colour}
-                  aria-label={`复制 ${nameColour(hex)} ${hex}`}
                   onClick={() => void copyAs(hex, hex)}
                 >
+                  <span className="visually-hidden">复制 </span>
                   <i style={{ background: hex }} aria-hidden />
                   <span>{nameColour(hex)}</span>
                   <code>{hex}</code>
