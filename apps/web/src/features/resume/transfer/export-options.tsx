@@ -50,7 +50,7 @@ const switches = {
     label: '附带简历数据',
     hint: '之后导入这份 PDF 就能继续编辑；隐藏的字段不会放进去',
   },
-  masked: { label: '隐去个人信息', hint: '姓名、电话、邮箱和照片都换掉，文字层里也没有' },
+  masked: { label: '隐去个人信息', hint: '姓名、电话、邮箱打上星号，照片去掉，文字层里也没有' },
 } as const;
 
 function Control({ name, options, set }: ControlProps) {

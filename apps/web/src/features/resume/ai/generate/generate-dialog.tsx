@@ -167,7 +167,10 @@ export function GenerateDialog({ open, onClose }: Props) {
             />
           )}
         </div>
-        <DraftPreview draft={draft} empty={way === 'model' && generated === undefined} />
+        <DraftPreview
+          draft={draft}
+          empty={way === 'model' ? generated === undefined : answers === noAnswers}
+        />
       </div>
     </Dialog>
   );

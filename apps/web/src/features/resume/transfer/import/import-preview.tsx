@@ -1,6 +1,6 @@
 import type { ResumeDocument } from '@baigong/resume';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import styles from './import.module.css';
 import { importMessages, sourceLabels } from './import-reading.ts';
@@ -22,6 +22,12 @@ interface Props {
 export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onTake }: Props) {
   const own = useOwnParts(reading.kind === 'document' ? reading.sections : {});
   const found = useRecognisedParts(reading.kind === 'recognised' ? reading.recognised : undefined);
+  const section = useRef<HTMLElement>(null);
+  // The button that brought the file is gone, and on a phone the dialog stands scrolled to where it was.
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const [taking, setTaking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const count = reading.kind === 'document' ? own.count : found.count;
@@ -37,7 +43,7 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onTak
     }
   };
   return (
-    <section className={styles.section} aria-label="导入预览">
+    <section ref={section} className={styles.section} aria-label="导入预览" tabIndex={-1}>
       <p className={styles.from}>
         <strong>{name}</strong>
         <span>{sourceLabels[reading.source]}</span>

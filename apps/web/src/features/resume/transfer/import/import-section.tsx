@@ -121,7 +121,8 @@ export function ImportSection({ intoOpen, onTake, onPreview }: Props) {
       }}
     >
       <p className={styles.lead}>
-        把文件拖到这里，或者选择一个。PDF、Word、Markdown 和文本会先在这台设备上识别，确认之后才写入
+        <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>PDF、Word、Markdown
+        和文本会先在这台设备上识别，确认之后才写入
         {intoOpen ? '，现在的内容会留在时间机器里' : '一份新简历'}。
       </p>
       <div className={styles.ways}>
