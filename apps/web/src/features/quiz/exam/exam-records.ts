@@ -6,19 +6,33 @@ import { ExamRun } from './exam-run.ts';
 const prefix = 'recording:';
 const Recordings = z.object({ id: z.string(), segments: z.array(z.instanceof(Blob)) });
 
-/** The exam under way or just done; null without one. One that cannot be read is set aside. */
-export function readRun(now: number): Promise<ExamRun | null> {
+export interface KeptRun {
+  /** The exam under way or just done; null without one. */
+  readonly run: ExamRun | null;
+  /** Whether there was one that could not be read: it is set aside as it was found. */
+  readonly unreadable: boolean;
+}
+
+/** The exam that the browser keeps. Throws a DatabaseProblem. */
+export function readRun(now: number): Promise<KeptRun> {
   return baigongDatabase.use(async (db) => {
     const change = db.transaction(['quiz', 'aside'], 'readwrite');
     const record: unknown = await change.objectStore('quiz').get('exam');
     const run = ExamRun.safeParse(record);
-    if (record !== undefined && !run.success) {
+    const unreadable = record !== undefined && !run.success;
+    if (unreadable) {
       await change.objectStore('aside').put({ id: `exam-${now}`, store: 'quiz', foundAt: now, record });
       await change.objectStore('quiz').delete('exam');
     }
     await change.done;
-    return run.success ? run.data : null;
+    return { run: run.success ? run.data : null, unreadable };
   });
+}
+
+/** The exam that the browser keeps, for a look; what cannot be read is left where it is. Throws a DatabaseProblem. */
+export async function peekRun(): Promise<ExamRun | null> {
+  const run = ExamRun.safeParse(await baigongDatabase.use((db) => db.get('quiz', 'exam')));
+  return run.success ? run.data : null;
 }
 
 export const keepRun = (run: ExamRun): Promise<unknown> =>

@@ -20,6 +20,9 @@ export interface ExamDesk {
 const sentence = (error: unknown): string =>
   error instanceof Error ? error.message : '这次测试没有保存，刷新页面后会丢失。';
 
+const unreadable =
+  '上一次没做完的测试读不出来，已经另存了一份，可在“设置 → 我的数据”里备份出来。已有的成绩不受影响，可以重新开始。';
+
 /** The mock exam: every step is kept, and its result goes into the progress once. */
 export function useExam(bank: Bank): ExamDesk {
   const [run, setRun] = useState<ExamRun | null>();
@@ -34,9 +37,11 @@ export function useExam(bank: Bank): ExamDesk {
     async function open(): Promise<void> {
       const found = await readRun(Date.now()).catch((error: unknown) => {
         if (!gone) setProblem(sentence(error));
-        return null;
+        return { run: null, unreadable: false };
       });
-      if (!gone) adopt(found);
+      if (gone) return;
+      if (found.unreadable) setProblem(unreadable);
+      adopt(found.run);
     }
     void open();
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { readRun } from '../exam/exam-records.ts';
+import { peekRun } from '../exam/exam-records.ts';
 import type { ExamRun } from '../exam/exam-run.ts';
 import { forgetRound, readRound } from '../practice/kept-round.ts';
 import { readPractice, titleOf, useGo } from '../view.ts';
@@ -11,9 +11,10 @@ export function Unfinished() {
   const go = useGo();
   const [round, setRound] = useState(() => readRound(Date.now()));
   const [run, setRun] = useState<ExamRun | null>(null);
+  // Looking does not set aside what cannot be read: the exam's own view does, and says so.
   useEffect(() => {
     let gone = false;
-    readRun(Date.now()).then(
+    peekRun().then(
       (found) => (gone ? undefined : setRun(found)),
       // The exam's own view says why it cannot be read.
       () => undefined,
