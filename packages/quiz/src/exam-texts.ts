@@ -25,6 +25,22 @@ export const PASSAGES: readonly Passage[] = PASSAGE_TEXTS.map(({ id, title, text
   return { id, title, paragraphs, syllables: paragraphs.join('').match(/\p{Script=Han}/gu)?.length ?? 0 };
 });
 
+/** So many syllables of a passage are scored (普通话水平测试大纲). */
+const SCORED_SYLLABLES = 400;
+
+/** A passage's paragraphs with the outline's mark // behind the last syllable that is scored. */
+export function markScoredEnd({ paragraphs }: Pick<Passage, 'paragraphs'>): string[] {
+  let left = SCORED_SYLLABLES;
+  return paragraphs.map((paragraph) => {
+    const letters = Array.from(paragraph);
+    for (const [at, letter] of letters.entries()) {
+      if (!/\p{Script=Han}/u.test(letter) || --left !== 0) continue;
+      return `${letters.slice(0, at + 1).join('')}//${letters.slice(at + 1).join('')}`;
+    }
+    return paragraph;
+  });
+}
+
 const TOPIC_LINES = `
 meal|一顿难忘的饭|什么时候、和谁一起吃的|做了哪些菜，是什么味道|为什么到现在还记得
 teacher|教会我一件事的人|他是谁，你们怎么认识的|他教会了你什么|这件事后来怎样帮到你

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pinyin as pinyinPro } from 'pinyin-pro';
 import { rightAnswer } from './ask.ts';
 import type { Exam, ExamPart, ExamReading, PartResult, ReadingMark } from './exam.ts';
-import { PASSAGES, TOPICS } from './exam-texts.ts';
+import { markScoredEnd, PASSAGES, TOPICS } from './exam-texts.ts';
 import { loadWholeBank } from './load-bank.ts';
 import { makeExam } from './make-exam.ts';
 import { EXAM_LEVELS, scoreExam } from './score-exam.ts';
@@ -199,4 +199,15 @@ test('R-QUIZ-17 passages have about 400 syllables, topics have hints, all have t
   for (const { title, hints } of TOPICS) expect(hints.length, title).toBe(3);
   const ids = [...PASSAGES, ...TOPICS].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('R-QUIZ-17 the four hundredth syllable of a passage is marked, and nothing else of it changed', () => {
+  for (const passage of PASSAGES) {
+    const marked = markScoredEnd(passage).join('\n');
+    const [scored = '', rest] = marked.split('//');
+    expect(marked.replace('//', '')).toBe(passage.paragraphs.join('\n'));
+    const syllables = scored.match(/\p{Script=Han}/gu)?.length ?? 0;
+    expect(syllables, passage.title).toBe(Math.min(400, passage.syllables));
+    expect(rest === undefined, passage.title).toBe(passage.syllables < 400);
+  }
 });

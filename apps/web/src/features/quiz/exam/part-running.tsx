@@ -7,6 +7,7 @@ import { clockWords, elapsed, endPart, latestEnd, mayRunOver, type ExamRun } fro
 import { isRecorded } from './part-words.ts';
 import { useNow } from './use-now.ts';
 import { usePartRecorder } from './use-part-recorder.ts';
+import { PassageText } from './passage-text.tsx';
 import styles from './exam.module.css';
 
 interface PartRunningProps {
@@ -40,14 +41,7 @@ function Sheet({ part, run, onChange }: PartRunningProps) {
     case 'choice':
       return <ChoiceSheet part={part} run={run} onChange={onChange} />;
     case 'passage':
-      return (
-        <article className={styles.passage} lang="zh-CN">
-          <h3>{part.passage.title}</h3>
-          {part.passage.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </article>
-      );
+      return <PassageText passage={part.passage} />;
     case 'speech': {
       const topic = part.topics[run.topic === '0' ? 0 : 1];
       return (

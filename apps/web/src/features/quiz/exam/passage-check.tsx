@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { checkPassage, type ExamRun } from './exam-run.ts';
+import { PassageText } from './passage-text.tsx';
 import styles from './exam.module.css';
 
 /** What the outline takes points off for besides single syllables, and how many. */
@@ -28,12 +29,7 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
   const off = taken.reduce((sum, points) => sum + Number(points), 0);
   return (
     <>
-      <article className={styles.passage} lang="zh-CN">
-        <h3>{part.passage.title}</h3>
-        {part.passage.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </article>
+      <PassageText passage={part.passage} />
       <form
         className={styles.form}
         onSubmit={(event) => {
