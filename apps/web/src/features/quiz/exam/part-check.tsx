@@ -81,7 +81,7 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
       {(part.id === 'syllables' || part.id === 'words') && (
         <ReadingsCheck part={part} run={run} onChange={onChange} />
       )}
-      {part.id === 'passage' && <PassageCheck part={part} run={run} onChange={onChange} />}
+      {part.id === 'passage' && <PassageCheck part={part} onChange={onChange} />}
       {part.id === 'speech' && (
         <SpeechForm
           full={part.points}
