@@ -16,4 +16,6 @@ export interface SortItems {
   readonly elements: Map<string, HTMLElement>;
   readonly handles: Map<string, HTMLElement>;
   readonly listeners: Map<string, Readonly<Record<string, (event: unknown) => void>>>;
+  /** What was begun on a handle before dragging was there: a press that is still held, a key. One at a time. */
+  readonly waiting: Map<string, { readonly name: string; readonly event: unknown }>;
 }

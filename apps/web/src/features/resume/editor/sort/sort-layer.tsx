@@ -16,7 +16,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SortItems } from './sort-items.ts';
 
 interface SortLayerProps {
@@ -36,6 +36,12 @@ function Item({ id, items }: { readonly id: string; readonly items: SortItems })
     setActivatorNodeRef(items.handles.get(id) ?? null);
     if (listeners) items.listeners.set(id, listeners as Readonly<Record<string, (event: unknown) => void>>);
   });
+  useEffect(() => {
+    const waiting = items.waiting.get(id);
+    if (!waiting) return;
+    items.waiting.clear();
+    items.listeners.get(id)?.[waiting.name]?.(waiting.event);
+  }, [id, items]);
   const y = Math.round(transform?.y ?? 0);
   useLayoutEffect(() => {
     const element = items.elements.get(id);

@@ -35,6 +35,7 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
     elements: new Map(),
     handles: new Map(),
     listeners: new Map(),
+    waiting: new Map(),
   }));
   const [wanted, setWanted] = useState(false);
   const refs = useRef(new Map<string, (element: HTMLElement | null) => void>());
@@ -56,6 +57,28 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
 
   const handle = useMemo(() => {
     const want = () => setWanted(true);
+    const begin = (id: string, name: string, event: React.SyntheticEvent) => {
+      const begun = items.listeners.get(id)?.[name];
+      if (begun) {
+        begun(event);
+        return;
+      }
+      // A finger is down before anything could be fetched for it: its drag begins as soon as that is there.
+      want();
+      items.waiting.clear();
+      items.waiting.set(id, { name, event });
+      if (name === 'onKeyDown') return;
+      const end = new AbortController();
+      for (const over of ['mouseup', 'touchend', 'touchcancel'])
+        addEventListener(
+          over,
+          () => {
+            items.waiting.clear();
+            end.abort();
+          },
+          { signal: end.signal, capture: true },
+        );
+    };
     return (id: string) => ({
       ref: (element: HTMLElement | null) => {
         if (element) items.handles.set(id, element);
@@ -63,9 +86,9 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
       },
       onPointerEnter: want,
       onFocus: want,
-      onMouseDown: (event: React.MouseEvent) => items.listeners.get(id)?.['onMouseDown']?.(event),
-      onTouchStart: (event: React.TouchEvent) => items.listeners.get(id)?.['onTouchStart']?.(event),
-      onKeyDown: (event: React.KeyboardEvent) => items.listeners.get(id)?.['onKeyDown']?.(event),
+      onMouseDown: (event: React.MouseEvent) => begin(id, 'onMouseDown', event),
+      onTouchStart: (event: React.TouchEvent) => begin(id, 'onTouchStart', event),
+      onKeyDown: (event: React.KeyboardEvent) => begin(id, 'onKeyDown', event),
       'aria-roledescription': '可拖动排序',
       'aria-describedby': hint,
     });
