@@ -11,7 +11,7 @@ export interface Broken {
 /**
  * Looks at every rectangle of text, picture and icon on the sheets: each lies wholly between the paddings of one page.
  * And at every heading: the line after it stands on the same page. Text's rectangles reach a little over their line
- * where the line is lower than the font's own height; 3 pixels are forgiven for that.
+ * where the line is lower than the font's own height; that much is forgiven, and 3 pixels at least.
  */
 export function findCuts(page: Page): Promise<Broken> {
   return page.evaluate(() => {
@@ -29,19 +29,24 @@ export function findCuts(page: Page): Promise<Broken> {
     const faults: string[] = [];
     const lines: string[] = [];
 
-    const pageOf = (rect: DOMRect): number => {
+    // A font is as high as its own lines, whatever the lines of the text are.
+    const reachOf = (node: Node, rect: DOMRect): number => {
+      const line = node.parentElement && Number.parseFloat(getComputedStyle(node.parentElement).lineHeight);
+      return Math.max(forgiven, line ? (rect.height / scale - line) / 2 + 1 : 0);
+    };
+    const pageOf = (rect: DOMRect, reach = forgiven): number => {
       const top = (rect.top - origin) / scale;
       const bottom = (rect.bottom - origin) / scale;
       for (let index = 0; index < pages; index += 1) {
         const start = index * (height + gap);
-        const from = start + (index === 0 ? 0 : padding) - forgiven;
-        if (top >= from && bottom <= start + height - padding + forgiven) return index + 1;
+        const from = start + (index === 0 ? 0 : padding) - reach;
+        if (top >= from && bottom <= start + height - padding + reach) return index + 1;
       }
       return 0;
     };
-    const check = (rect: DOMRect, name: string): number => {
+    const check = (rect: DOMRect, name: string, reach?: number): number => {
       if (rect.width === 0 || rect.height === 0) return -1;
-      const on = pageOf(rect);
+      const on = pageOf(rect, reach);
       if (on === 0)
         faults.push(
           `cut: ${name} at ${Math.round((rect.top - origin) / scale)}–${Math.round((rect.bottom - origin) / scale)}`,
@@ -59,7 +64,7 @@ export function findCuts(page: Page): Promise<Broken> {
       const { currentNode: node } = walker;
       if (node.parentElement?.closest('style, .resume-page')) continue;
       for (const rect of rectsOf(node)) {
-        const on = check(rect, node.textContent?.slice(0, 12) ?? '');
+        const on = check(rect, node.textContent?.slice(0, 12) ?? '', reachOf(node, rect));
         lines.push(`${on}: ${node.textContent?.slice(0, 8) ?? ''}`);
       }
     }
@@ -72,7 +77,8 @@ export function findCuts(page: Page): Promise<Broken> {
       const flow = heading.closest('.resume-flow');
       const ends =
         heading.matches('.resume-entry-head') && !heading.closest('.resume-line')?.hasAttribute('data-keep');
-      if (!flow || ends) continue;
+      // What stands on several pages ends none of them alone.
+      if (!flow || ends || heading.closest('[data-tall]')) continue;
       const following = document.createTreeWalker(flow, NodeFilter.SHOW_TEXT);
       following.currentNode = heading;
       let next: Node | undefined;
@@ -82,7 +88,7 @@ export function findCuts(page: Page): Promise<Broken> {
       }
       const last = rectsOf(heading).at(-1);
       const first = next && rectsOf(next)[0];
-      if (last && first && pageOf(last) !== pageOf(first))
+      if (next && last && first && pageOf(last, reachOf(next, last)) !== pageOf(first, reachOf(next, first)))
         faults.push(`alone: ${heading.textContent?.slice(0, 12) ?? ''}`);
     }
     return { faults, pages, lines };

@@ -173,6 +173,21 @@ describe('custom CSS', () => {
     );
   });
 
+  test('R-DOC-22 R-EDIT-88 where several sheets are shown, rules reach the named one alone, with the same weight', () => {
+    const source = 'h2, body, & .x { color: red }\n@supports (gap: 1px) { p { gap: 1px } }';
+    const one = '.resume-sheet:where([data-sheet-id="_r_1_"])';
+    expect(scopeCustomCss(source, '_r_1_')).toEqual({
+      css: `${one} h2, ${one}, ${one} .x { color: red; }\n@supports (gap: 1px) {\n${one} p { gap: 1px; }\n}\n`,
+      problems: [],
+    });
+    expect(scopeCustomCss('p { gap: 1px }', '"] *{}</style>').css).toBe(
+      '.resume-sheet:where([data-sheet-id="style"]) p { gap: 1px; }\n',
+    );
+    const { css } = scopeCustomCss(source, '_r_1_');
+    for (const line of scopeCustomCss(css).css.split('\n'))
+      expect(line).toMatch(/^(\.resume-sheet|@supports |\}|$)/);
+  });
+
   test('R-DOC-22 a sheet that is too long is cut and named', () => {
     expect(scopeCustomCss('p{color:red}\n'.repeat(10_000)).problems.at(-1)?.message).toBe(
       '样式太长，只用了前 50000 字',

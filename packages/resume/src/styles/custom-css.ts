@@ -61,7 +61,7 @@ function selfLength(tokens: readonly CSSToken[]): number {
 }
 
 /** Confines one selector to the sheet and what is in it. */
-function scopeSelector(selector: readonly CSSToken[]): string {
+function scopeSelector(selector: readonly CSSToken[], sheet: string): string {
   if (selector.length === 0) throw new Refusal('选择器是空的');
   for (const [type, raw] of selector) {
     if (type === TokenType.Semicolon || (type === TokenType.Delim && !selectorSigns.has(raw)))
@@ -85,11 +85,11 @@ function scopeSelector(selector: readonly CSSToken[]): string {
   if (!self) {
     const sign = rest[0]?.[1] ?? '';
     if (sign === '+' || sign === '~') throw new Refusal('选择器不能指向简历之外');
-    return `${sheetSelector} ${writeTokens(rest)}`;
+    return `${sheet} ${writeTokens(rest)}`;
   }
   const after = trim(rest.slice(compoundEnd(rest)))[0]?.[1] ?? '';
   if (after === '+' || after === '~') throw new Refusal('选择器不能指向简历之外');
-  return `${sheetSelector}${writeTokens(rest)}`;
+  return `${sheet}${writeTokens(rest)}`;
 }
 
 /** Writes one declaration, if it is one that may stand. */
@@ -117,8 +117,10 @@ function writeDeclaration(tokens: readonly CSSToken[]): string {
 class Sheet {
   readonly problems: CssProblem[] = [];
   private readonly lineStarts: number[] = [];
+  private readonly selector: string;
 
-  constructor(css: string) {
+  constructor(css: string, selector: string) {
+    this.selector = selector;
     for (let at = css.indexOf('\n'); at !== -1; at = css.indexOf('\n', at + 1)) this.lineStarts.push(at);
   }
 
@@ -164,7 +166,7 @@ class Sheet {
 
   private rule(prelude: readonly CSSToken[], body: readonly CSSToken[]): string {
     const selectors = splitAtCommas(prelude).map((one) =>
-      this.attempt(one[0] ?? prelude[0], () => scopeSelector(one)),
+      this.attempt(one[0] ?? prelude[0], () => scopeSelector(one, this.selector)),
     );
     const kept = selectors.filter((selector) => selector !== '');
     const declarations = this.declarations(body);
@@ -219,10 +221,13 @@ class Sheet {
  * at-rules other than @supports, nested rules, addresses other than data pictures, and fixed positions are left out,
  * each with its line. What is left is written anew, so that nothing can end the style element it stands in.
  * Never throws. The same input gives the same output, and confining that output again keeps it confined.
+ * @param sheetId the `data-sheet-id` (letters, digits, - and _) of the one sheet that is meant, where several are shown
  */
-export function scopeCustomCss(css: string): { css: string; problems: CssProblem[] } {
+export function scopeCustomCss(css: string, sheetId?: string): { css: string; problems: CssProblem[] } {
   const text = css.slice(0, customCssBound);
-  const sheet = new Sheet(text);
+  // `:where` adds nothing to the rules' weight.
+  const only = sheetId === undefined ? '' : `:where([data-sheet-id="${sheetId.replace(/[^\w-]/g, '')}"])`;
+  const sheet = new Sheet(text, `${sheetSelector}${only}`);
   const scoped = sheet.rules(cssTokens(text));
   const problems =
     css.length > customCssBound

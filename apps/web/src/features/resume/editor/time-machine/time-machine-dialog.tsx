@@ -15,12 +15,6 @@ interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Custom CSS would reach every sheet on the screen. */
-const plain = (document: ResumeDocument): ResumeDocument => ({
-  ...document,
-  styles: { ...document.styles, styles: { ...document.styles.styles, customCSS: '' } },
-});
-
 const exact = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
 
 function useSnapshots(open: boolean): readonly Snapshot[] | DatabaseProblem | null {
@@ -28,11 +22,11 @@ function useSnapshots(open: boolean): readonly Snapshot[] | DatabaseProblem | nu
   const [found, setFound] = useState<readonly Snapshot[] | DatabaseProblem | null>(null);
   useEffect(() => {
     if (!open) return;
-    timeMachine.list().then(
-      (list) => setFound(list.map((one) => ({ ...one, document: plain(one.document) }))),
-      (error: unknown) =>
+    timeMachine
+      .list()
+      .then(setFound, (error: unknown) =>
         setFound(error instanceof DatabaseProblem ? error : new DatabaseProblem('broken', error)),
-    );
+      );
   }, [open, timeMachine]);
   return found;
 }
@@ -118,7 +112,7 @@ export function TimeMachineDialog({ open, onOpenChange }: DialogProps) {
               </li>
             ))}
           </ol>
-          <SideBySide chosen={chosen} current={plain(editing.getDocument())} />
+          <SideBySide chosen={chosen} current={editing.getDocument()} />
         </div>
       )}
     </Dialog>

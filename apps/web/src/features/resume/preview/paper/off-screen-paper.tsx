@@ -54,7 +54,8 @@ async function loadTwin(fontId: string): Promise<void> {
 export async function layOffScreen(resume: ResumeDocument): Promise<OffScreenPaper> {
   const { layout, typography } = resume.styles.styles;
   const host = makeHost(papers[layout.pageSize].px.width);
-  const root = createRoot(host);
+  // Its elements stand in the same page as the app's: their ids are others.
+  const root = createRoot(host, { identifierPrefix: 'off-' });
   const dispose = () => {
     root.unmount();
     host.remove();

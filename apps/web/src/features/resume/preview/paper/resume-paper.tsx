@@ -1,5 +1,5 @@
 import { cssVariables, papers, templateOf } from '@baigong/resume';
-import { useEffect, useImperativeHandle, useMemo, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useMemo, type Ref } from 'react';
 import { loadFont } from '../fonts/load-font.ts';
 import { columnOf, outlineKey, readOutline, type OutlineModule } from '../outline/outline.ts';
 import { HeadView, ProfileView } from '../parts/head-view.tsx';
@@ -34,6 +34,7 @@ export function ResumePaper({ source, ...rest }: ResumePaperProps) {
 }
 
 function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps, 'source'>) {
+  const id = useId().replace(/[^\w-]/g, '');
   const { currentTemplate, styles } = useResume((document) => document.styles);
   const template = templateOf(currentTemplate);
   const layout = layoutOf(template, styles);
@@ -73,6 +74,7 @@ function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps
       ref={sheet}
       className="resume-sheet"
       lang="zh-CN"
+      data-sheet-id={id}
       data-template={template.id}
       data-layout={layout}
       data-header={layout === 'single' && template.header === 'bar' ? 'left' : template.header}
@@ -80,6 +82,7 @@ function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps
       data-align={align}
       data-entries={template.entry}
       data-breaks={avoidBreaks ? 'kept' : 'free'}
+      data-sheets={shownGap > 0 ? 'apart' : 'joined'}
       style={{
         ...variables,
         '--resume-gap': `${shownGap}px`,
@@ -88,11 +91,14 @@ function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps
         '--resume-bands': bands,
       }}
     >
-      <CustomStyle />
+      <CustomStyle sheetId={id} />
       <Sheets pages={pages} bar={columns.bar} numbered={print.pageNumbers} />
       {layout === 'two-columns' && (
-        <div className="resume-top">
-          <HeadView part="all" />
+        <div className="resume-top" style={{ '--resume-bands': bands }}>
+          <div className="resume-bands" />
+          <div className="resume-content">
+            <HeadView part="all" />
+          </div>
         </div>
       )}
       {columns.side && (

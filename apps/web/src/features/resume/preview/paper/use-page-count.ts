@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { bordersFor, countPages, type PageGeometry } from './page-breaks.ts';
 import { watchLines } from './frozen-lines.ts';
 import { settle, unsettle } from './settle.ts';
+import { markTallBoxes } from './tall-boxes.ts';
 
 /** After the last change of the text's height, in milliseconds: then boxes that stand on one page are settled. */
 const calm = 250;
@@ -21,6 +22,7 @@ export function usePageCount(geometry: PageGeometry, layoutKey: string, edited: 
     const root = sheet.current;
     if (!root) return undefined;
     const top = root.querySelector<HTMLElement>('.resume-top');
+    const head = top?.querySelector<HTMLElement>('.resume-content');
     const contents = [...root.querySelectorAll<HTMLElement>('.resume-content')];
     const bottoms = () =>
       contents.map((content) => {
@@ -36,6 +38,8 @@ export function usePageCount(geometry: PageGeometry, layoutKey: string, edited: 
       clearTimeout(timer);
       if (!lines) return;
       timer = setTimeout(() => {
+        // Out of sight (a phone shows one panel at a time) nothing has a height that could be fixed.
+        if (root.offsetWidth === 0) return;
         if (settled > 0) unsettle(root);
         settle(root, { pageHeight, padding, gap }, total);
         lines.freeze();
@@ -50,7 +54,10 @@ export function usePageCount(geometry: PageGeometry, layoutKey: string, edited: 
       if (settled > 0 && Math.abs(total() - settled) < 0.5) return;
       if (settled > 0) unsettle(root);
       settled = 0;
-      const measured = `${top?.offsetHeight ?? 0}px`;
+      markTallBoxes(root, avoidBreaks ? pageHeight - 2 * padding : Infinity);
+      // Beside the float that a tall head needs, the box around both is as tall as the float.
+      const tall = head?.querySelector('[data-tall]') ? head : top;
+      const measured = `${tall?.offsetHeight ?? 0}px`;
       if (measured !== topHeight) root.style.setProperty('--resume-top-height', measured);
       topHeight = measured;
       setPages(countPages(Math.max(0, ...bottoms()), { pageHeight, padding, gap, avoidBreaks }));
