@@ -42,6 +42,16 @@ describe('what an opened resume holds', () => {
     );
   });
 
+  it('R-EDIT-90 makes no second resume of a copy that lost its owner and says what the record says', () => {
+    const own = named('甲');
+    const storage = copyOf(own, { id: 'a', savedAt: 5, recordSavedAt: 5, ahead: false });
+    storage.setItem('resume-open', '{"id":');
+    expect(openContent('a', record('a', own, 5), readWorkingCopy(storage), newId).stranded).toBe(false);
+    expect(openContent('a', record('a', named('别的'), 5), readWorkingCopy(storage), newId).stranded).toBe(
+      true,
+    );
+  });
+
   it('R-EDIT-91 is the working copy where the page went away before the record was written', () => {
     const storage = copyOf(named('新'), { id: 'a', savedAt: 9, recordSavedAt: 5, ahead: true });
     const opened = openContent('a', record('a', named('旧'), 5), readWorkingCopy(storage), newId);
@@ -93,6 +103,32 @@ describe('what an opened resume holds', () => {
     const opened = openContent('a', record('a', named('甲'), 5), readWorkingCopy(storage), newId);
     expect(nameIn(opened.document)).toBe('甲');
     expect(opened.setAside).toEqual(['fields']);
+  });
+
+  it.each(['{}', '{"basicInfo":[]}', '{"modules":7,"styles":"x","basicInfo":[],"currentTemplate":{}}'])(
+    'R-EDIT-93 keeps the record when a copy of the same time says nothing: %s',
+    (text) => {
+      const storage = copyOf(named('甲'), { id: 'a', savedAt: 5, recordSavedAt: 5, ahead: false });
+      storage.setItem('resume-field-store', text);
+      const opened = openContent('a', record('a', named('甲'), 5), readWorkingCopy(storage), newId);
+      expect(nameIn(opened.document)).toBe('甲');
+      expect(opened.setAside).toEqual(['fields']);
+      expect(opened.displaced).toBeUndefined();
+    },
+  );
+
+  it('R-EDIT-93 believes a copy that was changed by hand, and names what the record held', () => {
+    const storage = copyOf(named('手改'), { id: 'a', savedAt: 5, recordSavedAt: 5, ahead: false });
+    const opened = openContent('a', record('a', named('甲'), 5), readWorkingCopy(storage), newId);
+    expect(nameIn(opened.document)).toBe('手改');
+    expect(opened.displaced && nameIn(opened.displaced)).toBe('甲');
+  });
+
+  it('R-EDIT-91 keeps a resume that was emptied before the record was written', () => {
+    const storage = copyOf(named(''), { id: 'a', savedAt: 9, recordSavedAt: 5, ahead: true });
+    expect(
+      nameIn(openContent('a', record('a', named('旧'), 5), readWorkingCopy(storage), newId).document),
+    ).toBe('');
   });
 
   it('R-EDIT-93 keeps what it can of a damaged copy that no record holds', () => {

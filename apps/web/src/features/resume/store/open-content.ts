@@ -1,4 +1,5 @@
 import {
+  isBlank,
   loadDocument,
   loadFields,
   loadModules,
@@ -24,6 +25,8 @@ export interface OpenedContent {
   readonly ahead: boolean;
   /** Neither the record nor the working copy held anything: a new resume. */
   readonly isNew: boolean;
+  /** What the record holds, where a working copy that should hold the same was believed instead. */
+  readonly displaced: ResumeDocument | undefined;
   /** The working copy is another's, or nobody's, and holds what no record does: it must not be overwritten unsaved. */
   readonly stranded: boolean;
 }
@@ -103,11 +106,26 @@ export function openContent(
       }
       problems.push(...read.problems);
     }
+    // A copy that should equal its record and holds nothing was emptied by no edit.
+    const emptied = trust === 'equal' && name === 'fields' && !isBlank(first);
+    if (emptied && isBlank({ fields: read.value as ResumeDocument['fields'] })) {
+      setAside.push(name);
+      problems.push({ path: name, message: '这部分的本地副本是空的，已改用简历记录里的内容' });
+      continue;
+    }
     if (JSON.stringify(read.value) !== JSON.stringify(first[name])) {
       Object.assign(taken, { [name]: read.value });
       ahead = true;
     }
   }
+  // A copy without an owner that says what the record says is nobody else's.
+  const isKnown =
+    copy.owner === undefined &&
+    stored !== undefined &&
+    sectionNames.every((name) => {
+      const value = copy.sections[name];
+      return !value || JSON.stringify(readSection(name, value, newId).value) === JSON.stringify(first[name]);
+    });
   let document: ResumeDocument = { ...first, ...taken };
   // What is in one section may need another: a module of the visitor's own and its entry.
   if (trust !== 'none') document = loadDocument(document, newId).document;
@@ -116,9 +134,11 @@ export function openContent(
     document,
     problems,
     setAside,
+    displaced: trust === 'equal' && Object.keys(taken).length > 0 ? first : undefined,
     recordDamaged: (stored?.problems.length ?? 0) > 0,
     ahead,
     isNew: stored === undefined && (trust === 'none' || Object.keys(copy.sections).length === 0),
-    stranded: trust === 'none' && Object.keys(copy.sections).length > 0 && (copy.owner?.ahead ?? true),
+    stranded:
+      trust === 'none' && Object.keys(copy.sections).length > 0 && !isKnown && (copy.owner?.ahead ?? true),
   };
 }

@@ -138,6 +138,7 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
       own = true;
       // From here on the three keys speak of no other resume than the one on screen.
       keeper.copyOpened(editing.getDocument());
+      if (content.displaced) void timeMachine.keep(content.displaced, 'restore');
       if (content.ahead && (record || fresh)) autosave.touch();
     }
     // Taken without being asked: what was not saved yet must not overwrite the other tab's, nor be lost.

@@ -75,4 +75,23 @@ describe('the time machine', () => {
     await expect(keep(start, 'template')).resolves.toBeUndefined();
     await expect(list()).rejects.toBeInstanceOf(DatabaseProblem);
   });
+
+  it('R-EDIT-93 R-EDIT-95 passes over snapshots that are none, and keeps on taking others', async () => {
+    const { clock, keep, list } = machine();
+    await keep(numbered('1'), 'template');
+    const broken = [
+      { id: 'a:0000000000001', at: 'yesterday', reason: 'editing', document: {} },
+      { id: 'a:9999999999999', at: Number.NaN, reason: 'editing', document: {} },
+      { id: 'a:0000000000002', at: 2, reason: 'of a later version', document: 'gone' },
+    ];
+    await database.use(async (db) => {
+      for (const record of broken) await db.put('snapshots', record as never);
+    });
+    const again = machine();
+    again.clock.at = clock.at + 1;
+    await again.keep(numbered('2'), 'restore');
+    const found = await list();
+    expect(found.map(({ at }) => at)).toEqual([1_000_001, 1_000_000, 2]);
+    expect(found.map(({ document }) => document.styles.currentTemplate)).toEqual(['2', '1', 'default']);
+  });
 });

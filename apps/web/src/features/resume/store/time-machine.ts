@@ -5,6 +5,7 @@ import {
   type ResumeDocument,
   type SnapshotReason,
 } from '@baigong/resume';
+import * as z from 'zod/mini';
 import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { newId } from './new-id.ts';
@@ -36,6 +37,20 @@ interface Options {
 const idAt = (resume: string, at: number) => `${resume}:${String(at).padStart(13, '0')}`;
 const timeOf = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1));
 
+/** A snapshot as it is kept. The document is read by its own loader, a reason of a later version has no label. */
+const Kept = z.object({
+  id: z.string(),
+  /** Milliseconds that a date can be made of. */
+  at: z.number().check(z.minimum(0), z.maximum(8.64e15)),
+  reason: z.string(),
+  document: z.unknown(),
+});
+
+const readKept = (raw: unknown): z.infer<typeof Kept> | undefined => {
+  const parsed = z.safeParse(Kept, raw);
+  return parsed.success ? parsed.data : undefined;
+};
+
 export function createTimeMachine({ resumeId, now, database = baigongDatabase }: Options): TimeMachine {
   const ids = () => IDBKeyRange.bound(`${resumeId}:`, `${resumeId}:\uffff`);
   let last: { readonly at: number; readonly text: string } | undefined;
@@ -47,7 +62,7 @@ export function createTimeMachine({ resumeId, now, database = baigongDatabase }:
     if (known) return;
     const newest = await database.use(async (db) => {
       const cursor = await db.transaction('snapshots').store.openCursor(ids(), 'prev');
-      return cursor?.value;
+      return readKept(cursor?.value);
     });
     if (newest) last = { at: newest.at, text: JSON.stringify(newest.document) };
     known = true;
@@ -84,6 +99,7 @@ export function createTimeMachine({ resumeId, now, database = baigongDatabase }:
     async list() {
       const records = await database.use((db) => db.getAll('snapshots', ids()));
       return records
+        .flatMap((raw) => readKept(raw) ?? [])
         .map(({ id, at, reason, document }) => ({
           id,
           at,
