@@ -196,3 +196,30 @@ test('R-SHARE-04 a resume that is deleted takes its link with it', async ({ page
   await expect(reader.getByRole('heading', { name: '这份简历已停止分享' })).toBeVisible();
   await reader.context().close();
 });
+
+test('R-SHARE-02 a link that one tab makes or ends shows in another tab, in its list and in its open dialog', async ({
+  page,
+  context,
+}) => {
+  await openCentre(page, [{ id: 'a', title: '甲', document: sample() }]);
+  const other = await context.newPage();
+  await openCentre(other);
+  const theirs = await openShare(other);
+  await expect(theirs.getByRole('button', { name: '生成链接' })).toBeVisible();
+
+  const own = await openShare(page);
+  await own.getByRole('button', { name: '生成链接' }).click();
+  const link = await own.getByLabel('分享链接', { exact: true }).inputValue();
+  await expect(theirs.getByLabel('分享链接', { exact: true })).toHaveValue(link);
+  await expect(theirs.getByRole('button', { name: '更新为当前版本' })).toBeVisible();
+  await theirs.getByRole('button', { name: '完成' }).click();
+  await other.getByRole('tab', { name: '已分享 (1)' }).click();
+  await expect(other.getByRole('article', { name: '甲', exact: true })).toBeVisible();
+
+  await openShare(other);
+  await theirs.getByRole('button', { name: '停止分享' }).click();
+  await other.getByRole('button', { name: '停止', exact: true }).click();
+  await expect(own.getByRole('button', { name: '生成链接' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '已分享 (0)', includeHidden: true })).toBeAttached();
+  expect(await readResume(page, 'a')).toMatchObject({ isShared: false });
+});

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { onResumeNews } from '../store/resume-feed.ts';
+import { findKey } from './share-keys.ts';
 import {
   readSharing,
   ShareProblem,
@@ -36,6 +38,21 @@ export function useSharing(id: string) {
     return () => {
       gone = true;
     };
+  }, [id]);
+
+  // Another tab may make, renew or end the link while this one shows it.
+  const shown = useRef<{ readonly phase: Phase; readonly share: string | undefined }>(undefined);
+  useEffect(() => {
+    shown.current = { phase, share: sharing?.state.id };
+  });
+  useEffect(() => {
+    const follow = async () => {
+      const share = (await findKey(id))?.share ?? undefined;
+      if (shown.current?.phase !== 'idle' || shown.current.share === share) return;
+      setSharing(await readSharing(id));
+    };
+    // What cannot be read now is read at the next opening.
+    return onResumeNews((ids) => void (ids.includes(id) && follow().catch(() => undefined)));
   }, [id]);
 
   async function run(work: () => Promise<Sharing | undefined>): Promise<boolean> {
