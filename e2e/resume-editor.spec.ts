@@ -352,6 +352,35 @@ test('R-EDIT-95 the time machine shows what was and brings it back', async ({ pa
   await expect(nameBox(page)).toHaveValue('改过的名字');
 });
 
+test('R-EDIT-95 R-EDIT-88 each picture of the time machine wears its own custom CSS', async ({ page }) => {
+  const document = sampleResume();
+  const { styles } = document;
+  const customCSS = '.resume-name { color: rgb(1, 2, 3) }';
+  await openResume(page, { ...document, styles: { ...styles, styles: { ...styles.styles, customCSS } } });
+  const colour = (at: number) =>
+    page
+      .locator('.resume-sheet')
+      .nth(at)
+      .locator('.resume-name')
+      .evaluate((name) => getComputedStyle(name).color);
+  expect(await colour(0)).toBe('rgb(1, 2, 3)');
+  await page.getByRole('button', { name: '样式设置', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '样式设置' });
+  const group = panel.getByRole('button', { name: '自定义 CSS', exact: true });
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+  await panel.getByRole('textbox', { name: '自定义 CSS' }).fill('.resume-name { color: rgb(4, 5, 6) }');
+  await expect.poll(() => colour(0)).toBe('rgb(4, 5, 6)');
+  await page.keyboard.press('Escape');
+  await saved(page);
+
+  await page.getByRole('button', { name: '时间机器' }).click();
+  const machine = page.getByRole('dialog', { name: '时间机器' });
+  const names = machine.locator('figure .resume-sheet .resume-name');
+  await expect(names).toHaveCount(2);
+  await expect(names.first()).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(names.last()).toHaveCSS('color', 'rgb(4, 5, 6)');
+});
+
 test('R-EDIT-100 智能一页 fills the page and can be undone', async ({ page }) => {
   await openResume(page, sampleResume());
   await page.getByRole('button', { name: '智能一页' }).click();
@@ -361,6 +390,23 @@ test('R-EDIT-100 智能一页 fills the page and can be undone', async ({ page }
   await expectAccessible(page);
   await panel.getByRole('button', { name: '撤销这次调整' }).click();
   await expect(panel).toBeHidden();
+});
+
+test('R-EDIT-100 智能一页 brings a slightly long resume onto one page, says what it moved, and can be undone', async ({
+  page,
+}) => {
+  await openResume(page, longResume(14, 2));
+  const pages = sheet(page).locator('[data-resume-page]');
+  await expect(pages).toHaveCount(2);
+  await page.getByRole('button', { name: '智能一页' }).click();
+  const panel = page.getByRole('region', { name: '智能一页' });
+  await expect(panel.getByRole('status')).toHaveText(/^原来约 1\.\d 页，现在正好一页。$/);
+  await expect(panel.getByRole('listitem').first()).toContainText('间距');
+  await expect(pages).toHaveCount(1);
+  const size = await sheet(page).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  expect(size).toBeGreaterThanOrEqual(12);
+  await panel.getByRole('button', { name: '撤销这次调整' }).click();
+  await expect(pages).toHaveCount(2);
 });
 
 test('R-EDIT-100 体检 leads to the place and mends it', async ({ page }) => {
@@ -425,6 +471,60 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(sheet(page).locator('[data-resume-lit]')).toHaveCount(0);
   });
 
+  test('R-EDIT-06 a place is lit for 1.2 s and no shorter', async ({ page }) => {
+    await openResume(page, sampleResume());
+    await page.evaluate(() => {
+      const lit: number[] = [];
+      Object.assign(globalThis, { lit });
+      new MutationObserver(() => lit.push(performance.now())).observe(document.body, {
+        subtree: true,
+        attributeFilter: ['data-lit'],
+      });
+    });
+    await sheet(page).locator('.resume-entry-name').first().click();
+    await expect(editPanel(page).locator('[data-lit]')).toHaveCount(1);
+    await expect(editPanel(page).locator('[data-lit]')).toHaveCount(0);
+    const [from = 0, to = 0] = await page.evaluate(() => (globalThis as unknown as { lit: number[] }).lit);
+    // The lower bound alone: a busy machine may be late.
+    expect(to - from).toBeGreaterThanOrEqual(1_190);
+  });
+
+  test('R-EDIT-04 R-EDIT-05 the list’s picture is drawn after the opening and after a template switch', async ({
+    page,
+  }) => {
+    const [address = ''] = await seedResumes(page, [sampleResume()]);
+    const picture = () =>
+      page.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open('ChatDatabase');
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const all = await new Promise<{ thumbnail: string }[]>((resolve) => {
+          const getting = db.transaction('resumes').objectStore('resumes').getAll();
+          getting.onsuccess = () => resolve(getting.result as never);
+        });
+        db.close();
+        return all[0]?.thumbnail ?? '';
+      });
+    const before = await picture();
+    await openEditor(page, address);
+    await expect.poll(picture).toMatch(/^data:image\/webp/);
+    const first = await picture();
+    expect(first).not.toBe(before);
+    await page.getByRole('button', { name: '选择模板' }).click();
+    await page
+      .getByRole('dialog', { name: '选择模板' })
+      .getByRole('button', { name: /商务经典/ })
+      .click();
+    await expect(page.getByText('模板已切换')).toBeVisible();
+    await expect.poll(picture).not.toBe(first);
+    await page.goto('/resume');
+    await expect(page.getByRole('article').locator('img')).toHaveAttribute(
+      'src',
+      /^(data:image\/webp|blob:)/,
+    );
+  });
+
   test('R-EDIT-05 switching the template says so, and can be undone', async ({ page }) => {
     await openResume(page, sampleResume());
     await page.getByRole('button', { name: '选择模板' }).click();
@@ -453,5 +553,48 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(previewPanel(page)).toBeVisible();
     await page.getByRole('radio', { name: '编辑' }).click();
     await expect(editPanel(page)).toBeVisible();
+  });
+
+  test('R-EDIT-02 R-EDIT-85 the preview is whole when it is first shown after the fields were edited', async ({
+    page,
+  }) => {
+    await openResume(page, sampleResume());
+    await nameBox(page).fill('林知秋');
+    // Longer than the preview waits before it fixes heights.
+    await saved(page);
+    await page.waitForFunction(() => localStorage.getItem('resume-field-store')?.includes('林知秋'));
+    await page.getByRole('radio', { name: '预览' }).click();
+    await sheet(page).locator('[data-frozen]').first().waitFor({ state: 'attached' });
+    const heights = await sheet(page)
+      .locator('.resume-atom')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(5);
+    expect(Math.min(...heights)).toBeGreaterThan(5);
+    const tops = await sheet(page)
+      .locator('.resume-entry-head, .resume-rich > *')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      );
+    for (const [at, [top = 0]] of tops.entries())
+      expect(top).toBeGreaterThanOrEqual((tops[at - 1]?.[1] ?? 0) - 12);
+  });
+
+  test('R-EDIT-06 what was touched in one panel is in view when the other is shown', async ({ page }) => {
+    await openResume(page, longResume(24, 3));
+    const school = editPanel(page).locator('[data-edit-kind="education"]').last();
+    const id = await school.getAttribute('data-edit-entry');
+    await school.getByRole('heading').click();
+    await page.getByRole('radio', { name: '预览' }).click();
+    await expect(sheet(page).locator(`[data-entry="${id}"]`)).toBeInViewport();
+
+    const name = sheet(page).locator('[data-module="work"] .resume-entry-name').first();
+    await name.scrollIntoViewIfNeeded();
+    await name.click();
+    const job = await sheet(page)
+      .locator('[data-module="work"] [data-entry]')
+      .first()
+      .getAttribute('data-entry');
+    await page.getByRole('radio', { name: '编辑' }).click();
+    await expect(editPanel(page).locator(`[data-edit-entry="${job}"]`)).toBeInViewport();
   });
 });

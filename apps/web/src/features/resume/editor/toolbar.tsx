@@ -24,12 +24,27 @@ import { useSession } from './session-context.ts';
 import styles from './toolbar.module.css';
 import { showUndone } from './use-undo-keys.ts';
 
-const dialogs: readonly { readonly name: DialogName; readonly label: string; readonly Icon: LucideIcon }[] = [
-  { name: 'template', label: '选择模板', Icon: LayoutTemplate },
-  { name: 'module', label: '模块管理', Icon: LayoutList },
-  { name: 'style', label: '样式设置', Icon: Palette },
-  { name: 'export', label: '导入导出', Icon: ArrowDownUp },
+interface DialogButton {
+  readonly name: DialogName;
+  readonly label: string;
+  /** What stands below the icon where there is no room for the label. */
+  readonly short: string;
+  readonly Icon: LucideIcon;
+}
+
+const dialogs: readonly DialogButton[] = [
+  { name: 'template', label: '选择模板', short: '模板', Icon: LayoutTemplate },
+  { name: 'module', label: '模块管理', short: '模块', Icon: LayoutList },
+  { name: 'style', label: '样式设置', short: '样式', Icon: Palette },
+  { name: 'export', label: '导入导出', short: '导出', Icon: ArrowDownUp },
 ];
+
+/** A finger gets no tip: on a narrow screen a word stands below each icon. */
+const Short = ({ children }: { readonly children: string }) => (
+  <span className={styles.short} aria-hidden>
+    {children}
+  </span>
+);
 
 function UndoButtons() {
   const { editing } = useSession();
@@ -89,6 +104,7 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
           onClick={() => onDialog('history')}
         >
           <History />
+          <Short>时间</Short>
         </IconButton>
         <IconButton
           label="智能一页"
@@ -97,6 +113,7 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
           onClick={() => onTool('fit')}
         >
           <Minimize2 />
+          <Short>一页</Short>
         </IconButton>
         <IconButton
           label="体检"
@@ -106,6 +123,7 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
           onClick={() => onTool('check-up')}
         >
           <HeartPulse />
+          <Short>体检</Short>
         </IconButton>
         <IconButton
           label="岗位匹配"
@@ -115,8 +133,9 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
           onClick={() => onTool('match')}
         >
           <ScanSearch />
+          <Short>匹配</Short>
         </IconButton>
-        {dialogs.map(({ name, label, Icon }) => {
+        {dialogs.map(({ name, label, short, Icon }) => {
           const props = {
             'aria-haspopup': 'dialog' as const,
             disabled: readOnly && name !== 'export',
@@ -128,7 +147,12 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
             <Button
               key={name}
               look="quiet"
-              icon={<Icon />}
+              icon={
+                <>
+                  <Icon />
+                  <Short>{short}</Short>
+                </>
+              }
               className={styles.dialog}
               data-tip={label}
               {...props}

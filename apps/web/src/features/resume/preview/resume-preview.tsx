@@ -36,11 +36,22 @@ interface Props {
 
 const gap = 24;
 
+/** Lights a place up and brings it into view; false when the sheets do not show it. */
+function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'none'): boolean {
+  const found = sheet && findPlace(sheet, id);
+  if (!found) return false;
+  if (scroll !== 'none') found.scrollIntoView({ block: 'center', behavior: scroll });
+  lightUp(found);
+  return true;
+}
+
 /** The sheets of a resume in their surroundings, at a size of the visitor's choice. */
 export function ResumePreview({ source, onModule, onPages, printable = true, ref }: Props) {
   const surroundings = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const unprinted = useRef<HTMLDivElement>(null);
+  /** What was asked for while the preview was not on screen: a phone shows one panel at a time. */
+  const awaited = useRef<string | null>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const [zoom, setZoom] = useState<Zoom>(() => storedZoom.read());
   const [pages, setPages] = useState(1);
@@ -58,7 +69,14 @@ export function ResumePreview({ source, onModule, onPages, printable = true, ref
   useLayoutEffect(() => {
     const element = surroundings.current;
     if (!element) return undefined;
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => {
+      setRoom({ width: element.clientWidth, height: element.clientHeight });
+      const id = awaited.current;
+      if (id === null || element.clientWidth === 0) return;
+      awaited.current = null;
+      // After the sheets have found their size in the room.
+      requestAnimationFrame(() => requestAnimationFrame(() => show(sheet.current, id, 'auto')));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -81,11 +99,9 @@ export function ResumePreview({ source, onModule, onPages, printable = true, ref
 
   useImperativeHandle(ref, () => {
     const light = (id: string, intoView: boolean) => {
-      const found = sheet.current && findPlace(sheet.current, id);
-      if (!found) return false;
-      if (intoView) found.scrollIntoView({ block: 'center', behavior: 'smooth' });
-      lightUp(found);
-      return true;
+      const hidden = surroundings.current?.clientWidth === 0;
+      awaited.current = hidden && intoView ? id : null;
+      return show(sheet.current, id, intoView && !hidden ? 'smooth' : 'none');
     };
     return {
       highlight: (id) => light(id, false),

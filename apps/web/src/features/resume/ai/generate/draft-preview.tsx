@@ -1,4 +1,4 @@
-import { draftDocument, type ResumeDraft } from '@baigong/resume';
+import { draftDocument, isBlank, type ResumeDraft } from '@baigong/resume';
 import { useMemo } from 'react';
 import { LiveThumbnail } from '../../preview/thumbnail/template-thumbnail.tsx';
 import styles from './generate.module.css';
@@ -16,7 +16,7 @@ export function DraftPreview({ draft, empty }: { readonly draft: ResumeDraft; re
     <div className={styles.preview}>
       <div className={styles.paper}>
         <LiveThumbnail document={document} />
-        {empty && <p className={styles.waiting}>写出来的简历会显示在这里</p>}
+        {(empty || isBlank(document)) && <p className={styles.waiting}>写出来的简历会显示在这里</p>}
       </div>
     </div>
   );
