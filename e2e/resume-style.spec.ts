@@ -303,6 +303,45 @@ test('R-EDIT-65 a photo is cropped by keyboard, turned, shaped and taken over as
   await expect(page.getByRole('button', { name: '上传头像' })).toBeVisible();
 });
 
+test('R-EDIT-65 a photo is dropped on its place, moved by hand and shaped round, square or rounded', async ({
+  page,
+}) => {
+  await openResume(page);
+  const png = (await drawPng(page, 900, 600)).toString('base64');
+  await page.getByRole('button', { name: '上传头像' }).evaluate((target, bytes) => {
+    const data = new DataTransfer();
+    const raw = Uint8Array.from(atob(bytes), (sign) => sign.codePointAt(0) ?? 0);
+    data.items.add(new File([raw], '证件照.png', { type: 'image/png' }));
+    for (const type of ['dragover', 'drop'])
+      target.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, png);
+  const dialog = page.getByRole('dialog', { name: '编辑头像' });
+  const picture = dialog.getByRole('application', { name: '裁剪区域' }).locator('img');
+  const before = await picture.getAttribute('style');
+  const box = await dialog.getByRole('application', { name: '裁剪区域' }).boundingBox();
+  if (!box) throw new Error('the stage has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => picture.getAttribute('style')).not.toBe(before);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toBeHidden();
+  const photo = page.locator('.resume-sheet .resume-photo').first();
+  for (const [shape, radius] of [
+    ['方形', '0px'],
+    ['圆角', '12%'],
+    ['圆形', '50%'],
+  ] as const) {
+    await page.getByRole('button', { name: '编辑头像' }).click();
+    await dialog.getByRole('radio', { name: shape, exact: true }).click();
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(photo).toHaveCSS('border-top-left-radius', radius);
+  }
+});
+
 test('R-EDIT-69 modules are renamed, switched off, moved by keyboard, given icons, added and removed', async ({
   page,
 }) => {
