@@ -84,7 +84,7 @@ test('R-QUIZ-30 R-QUIZ-31 R-QUIZ-33 R-QUIZ-35 practice by keyboard: a wrong answ
   await page.getByRole('button', { name: '离开练习' }).click();
   await expect(page.getByRole('heading', { name: '按题型练' })).toBeVisible();
   await expect(unfinished).toHaveCount(0);
-  await page.getByRole('button', { name: /错题本/ }).click();
+  await page.getByRole('button', { name: /^错题本 \d/ }).click();
   const book = page.getByRole('list', { name: '错题', exact: true });
   await expect(book.getByRole('listitem')).toHaveCount(1);
   await expect(book).toContainText(wrong);
