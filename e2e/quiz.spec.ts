@@ -435,7 +435,6 @@ test('R-QUIZ-50 R-QUIZ-51 the tone trainer scores a recording, and says what is 
   await expect(page.getByRole('img', { name: /和你念的音高曲线/ })).toBeVisible();
   await give('汤.wav', await readFile('packages/quiz/src/testing/voices/man-tang1.wav'));
   await expect.poll(points).toBeLessThan(falling);
-  await expect(page.getByText('听起来更像阴平。')).toBeVisible();
   await give('烫.wav', await readFile('packages/quiz/src/testing/voices/man-tang4.wav'));
   await expect.poll(points).toBeGreaterThanOrEqual(60);
   await give('坏.wav', Buffer.from('not a sound'));
