@@ -61,7 +61,7 @@ test(
     expect(bytes).toBeLessThan(300_000);
     const texts = await scripts.texts();
     // A browser fetches six at a time, so every six files are another journey.
-    expect(texts.length).toBeLessThanOrEqual(24);
+    expect(texts.length).toBeLessThanOrEqual(18);
     expect(texts.filter((text) => text.includes('编辑面板'))).not.toHaveLength(0);
     expect(texts.filter((text) => text.includes('输入消息'))).toHaveLength(0);
   },
