@@ -141,6 +141,31 @@ test('R-COMP-05 a GBK file is read, a binary one and a PDF are refused with a se
   await expect(page.getByRole('list', { name: '附件' })).toBeHidden();
 });
 
+test('R-COMP-04 R-COMP-05 a picture and a text file dropped on the page are attached and sent', async ({
+  page,
+}) => {
+  await openChat(page);
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 30);
+    canvas.getContext('2d')?.fillRect(0, 0, 20, 20);
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([await canvas.convertToBlob()], '图.png', { type: 'image/png' }));
+    dropped.items.add(new File(['春眠不觉晓'], '诗.txt', { type: 'text/plain' }));
+    for (const kind of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(
+        new DragEvent(kind, { dataTransfer: dropped, bubbles: true, cancelable: true }),
+      );
+  });
+  const attached = page.getByRole('list', { name: '附件' });
+  await expect(attached.getByRole('listitem')).toHaveCount(2);
+  await box(page).fill('看看这些');
+  await box(page).press('Enter');
+  const question = page.locator('[data-role="user"]').last();
+  await expect(question).toContainText('诗.txt');
+  await expect(question.getByRole('img')).toBeVisible();
+  await expect(attached).toBeHidden();
+});
+
 test('R-COMP-05 a very long paste becomes a file, and one press brings it back', async ({ page }) => {
   const field = await openChat(page);
   await field.focus();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { xssCorpus } from '../apps/web/src/shared/markdown/xss-corpus.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './model-fixtures.ts';
 
@@ -100,6 +101,53 @@ test('R-MODEL-09 an answer without end is cut, says so, and the page stays alive
   expect(length).toBeGreaterThan(1_000_000);
   await box(page).fill('还能打字');
   await expect(box(page)).toHaveValue('还能打字');
+});
+
+test.describe('a hostile model', () => {
+  // Some payloads are stopped by the page's policy as well, which says so in the console.
+  test.use({ expectedConsole: [/Content Security Policy/i] });
+
+  test('R-SEC-01 R-SEC-02 what a model streams runs nothing and fetches nothing, while it comes and after', async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    const strange: string[] = [];
+    await page.context().route(
+      (url) => !url.href.startsWith(server.url),
+      (route) => {
+        strange.push(route.request().url());
+        return route.abort();
+      },
+    );
+    page.on('dialog', (dialog) => {
+      strange.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.addInitScript(() =>
+      Object.assign(window, { ran: 0, xss: () => (window as never as { ran: number }).ran++ }),
+    );
+    await page.goto('/chat');
+    // The mock says back what it is asked, in pieces.
+    const sayable = xssCorpus.filter((payload) => payload.length < 180 && payload.trim() === payload);
+    const chosen = sayable.filter((_, at) => at % 4 === 0);
+    expect(chosen.length).toBeGreaterThan(12);
+    for (const payload of chosen) {
+      await box(page).fill(payload);
+      await box(page).press('Enter');
+      await expect(page.locator('[data-role="assistant"] [data-quotable]').last()).toBeVisible();
+      await idle(page);
+    }
+    expect(await page.evaluate(() => (window as never as { ran: number }).ran)).toBe(0);
+    expect(strange).toEqual([]);
+    const outside = page
+      .getByRole('log')
+      .locator(
+        'script, style, iframe, object, embed, form, link, meta, base, [onerror], [onload], [onclick]',
+      );
+    await expect(outside).toHaveCount(0);
+    await expect(page).toHaveURL(`${server.url}/chat`);
+  });
 });
 
 /** The last answer as the browser keeps it. */

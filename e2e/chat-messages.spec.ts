@@ -177,3 +177,65 @@ test('R-PERF-51 a session that holds only the greeting does not fetch the render
     fetched.filter((url) => /markdown-view|katex|mermaid|highlight-worker|virtual-messages/.test(url)),
   ).toEqual([]);
 });
+
+test('R-CHAT-14 a deleted message takes what followed along, and 撤销 brings all of it back', async ({
+  page,
+}) => {
+  await openSession(page, [
+    { role: 'user', content: '第一问' },
+    { role: 'assistant', content: '第一答', state: 'done' },
+    { role: 'user', content: '第二问' },
+    { role: 'assistant', content: '第二答', state: 'done' },
+  ]);
+  const first = page.locator(`[data-message="${messageId(1)}"]`);
+  await first.hover();
+  await first.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(page.getByText('已删除这条消息和之后的 2 条')).toBeVisible();
+  await expect(page.getByText('第二问')).toBeHidden();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('第二答')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[data-role]')).toHaveText([/第一问/, /第一答/, /第二问/, /第二答/]);
+});
+
+test('R-MSG-12 an answer is read aloud by a voice of this machine, sentence by sentence, and stops on demand', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    const voice = { lang: 'zh-CN', localService: true, name: '普通话', default: true, voiceURI: 'zh' };
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => [voice],
+      speak: ({ text }: SpeechSynthesisUtterance) => said.push(text),
+      cancel: () => said.push('（停）'),
+    });
+    class Utterance extends EventTarget {
+      readonly text: string;
+      voice = null;
+      lang = '';
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: speech });
+    Object.assign(window, { SpeechSynthesisUtterance: Utterance, said });
+  });
+  await openSession(page, [
+    { role: 'user', content: '念一段' },
+    {
+      role: 'assistant',
+      content: '**第一句。**第二句，见 https://example.com/a 。\n\n```ts\nconst a = 1;\n```',
+      state: 'done',
+    },
+  ]);
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await page.getByRole('button', { name: '朗读' }).click();
+  const stop = page.getByRole('button', { name: '停止朗读' });
+  await expect(stop).toBeVisible();
+  expect(await said()).toEqual(['（停）', '第一句。', '第二句，见  。']);
+  await stop.click();
+  await expect(page.getByRole('button', { name: '朗读', exact: true })).toBeVisible();
+  expect((await said()).at(-1)).toBe('（停）');
+});

@@ -154,6 +154,7 @@ test('R-MSG-13 the list follows an answer, lets go when one scrolls up, and a bu
   const before = await overflow();
   await expect.poll(overflow).toBeGreaterThan(before + 40);
   expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
+  await expect(page.getByRole('button', { name: '有新内容，跳到底部' })).toBeVisible();
   await back.click();
   await expect(back).toBeHidden();
   await expect.poll(gap).toBeLessThanOrEqual(48);

@@ -77,6 +77,18 @@ test('R-CHAT-03 R-CHAT-06 an empty session is used again, and the last one is re
   await expect(page.locator('[data-role="user"]')).toHaveCount(1);
 });
 
+test('R-CHAT-06 a browser that forgot which session was the last opens the first of the list', async ({
+  page,
+}) => {
+  await open(page);
+  await say(page, '/计算 1+1');
+  await page.evaluate(() => localStorage.removeItem('current-session'));
+  await page.reload();
+  await expect(page.locator('[data-role="user"]')).toHaveText(/1\+1/);
+  await expect(page.getByLabel('输入消息', { exact: true })).toHaveValue('');
+  await expect((await openHistory(page)).getByRole('listitem')).toHaveCount(1);
+});
+
 test('R-CHAT-07 R-HIST-05 deleting says so, switches to what remains, can be undone, and the last leaves none', async ({
   page,
 }) => {

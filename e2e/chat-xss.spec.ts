@@ -141,3 +141,104 @@ test('R-SEC-03 R-MSG-05 a preview runs its script in an origin of its own, witho
   await block.getByRole('button', { name: '关闭预览' }).click();
   await expect(block.locator('iframe')).toHaveCount(0);
 });
+
+test('R-SEC-01 R-SEC-02 R-HIST-08 hostile titles and imported files run nothing and fetch nothing', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const strange: string[] = [];
+  await page.context().route(
+    (url) => !url.href.startsWith(server.url),
+    (route) => {
+      strange.push(route.request().url());
+      return route.abort();
+    },
+  );
+  page.on('request', (request) => /track\.png/.test(request.url()) && strange.push(request.url()));
+  page.on('dialog', (dialog) => {
+    strange.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    window.xssRan = [];
+    window.xss = () => void window.xssRan.push(new Error('ran').stack ?? '');
+  });
+  const ran = () => page.evaluate(() => window.xssRan);
+  const message = (content: string, role = 'assistant') => ({ role, content });
+  const node = (at: number, content: string) => ({
+    id: `n${at}`,
+    parent: at === 0 ? null : `n${at - 1}`,
+    message: {
+      author: { role: at % 2 ? 'assistant' : 'user' },
+      content: { content_type: 'text', parts: [content] },
+    },
+  });
+  const foreign = {
+    'nextchat.json': {
+      'chat-next-web-store': {
+        state: {
+          sessions: xssCorpus.map((topic) => ({
+            topic,
+            lastUpdate: 1,
+            messages: [message(topic, 'user'), message(topic)],
+          })),
+        },
+      },
+    },
+    'conversations.json': xssCorpus.slice(0, 10).map((title) => ({
+      title,
+      create_time: 1_700_000_000,
+      update_time: 1_900_000_000,
+      current_node: 'n9',
+      mapping: Object.fromEntries(xssCorpus.slice(0, 10).map((text, at) => [`n${at}`, node(at, text)])),
+    })),
+  };
+  await page.goto('/chat');
+  await page.getByRole('textbox', { name: '输入消息' }).waitFor();
+  const drawer = page.getByRole('dialog', { name: '历史记录' });
+  const openDrawer = () => page.getByRole('button', { name: '历史记录', exact: true }).click();
+  await openDrawer();
+  for (const [name, content] of Object.entries(foreign)) {
+    const buffer = Buffer.from(JSON.stringify(content));
+    await drawer.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer });
+    await expect(page.getByText(/^已导入 \d+ 个对话/).last()).toBeVisible();
+  }
+  // The list from end to end, a search in it, and one's way through each kind of place that shows a title.
+  const list = drawer.getByRole('list', { name: '对话' });
+  await expect(async () => {
+    await list.evaluate((box) => (box.scrollTop += box.clientHeight));
+    expect(await list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)).toBeLessThan(4);
+  }).toPass({ intervals: [50] });
+  await drawer.getByPlaceholder('搜索聊天记录').fill('onerror');
+  await expect(drawer.getByText(/^标题（\d+）$/)).toBeVisible();
+  await drawer.getByPlaceholder('搜索聊天记录').fill('');
+  await list.evaluate((box) => (box.scrollTop = 0));
+  await drawer
+    .getByRole('button', { name: /^更多操作 / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '置顶' }).click();
+  const downloading = page.waitForEvent('download');
+  await drawer
+    .getByRole('button', { name: /^更多操作 / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '导出长图' }).click();
+  await (await downloading).delete();
+  await drawer.getByRole('listitem').first().getByRole('button').first().click();
+  await expect(page.locator('[data-role="assistant"]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('script');
+  await expect(page.getByRole('group', { name: '对话' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openDrawer();
+  await drawer
+    .getByRole('button', { name: /^删除对话 / })
+    .first()
+    .click();
+  await expect(page.getByText('删除成功')).toBeVisible();
+  expect(await ran()).toEqual([]);
+  expect(strange).toEqual([]);
+  await expect(page).toHaveURL(`${server.url}/chat`);
+});

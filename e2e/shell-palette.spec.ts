@@ -1,4 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { openCentre } from './seed-resumes.ts';
+import { openSession } from './seed-session.ts';
 
 test('R-SHELL-19 the palette goes to screens by name and by pinyin initials', async ({ page }) => {
   await page.goto('/feedback');
@@ -50,4 +52,25 @@ test('R-SHELL-19 the palette acts: theme, settings, a new conversation', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await run('新对话', '新对话');
   await expect(page).toHaveURL(/\/chat$/);
+});
+
+test('R-SHELL-19 the palette finds a conversation and a resume by their titles and opens them', async ({
+  page,
+}) => {
+  await openSession(page, [
+    { role: 'user', content: '旧问题' },
+    { role: 'assistant', content: '旧回答', state: 'done' },
+  ]);
+  await openCentre(page, [{ id: '42', title: '前端工程师简历' }]);
+  const find = async (words: string, group: string, name: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(words);
+    await expect(page.getByRole('group', { name: group }).getByRole('option', { name })).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await find('示例', '对话', /^示例/);
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(page.getByText('旧回答')).toBeVisible();
+  await find('工程师', '简历', /^前端工程师简历/);
+  await expect(page).toHaveURL(/\/resume\/edit\/42$/);
 });

@@ -12,6 +12,7 @@ import { isBusy, liveOf } from './run/live-answers.ts';
 import { sendDraft } from './run/send-draft.ts';
 import { startChat } from './run/start-chat.ts';
 import { stopAnswer } from './run/stop-answer.ts';
+import { isEmptySession } from './session/new-session.ts';
 import { changeSettings } from './store/change-settings.ts';
 import { useChat } from './store/chat-store.ts';
 import { writeDraft } from './store/drafts.ts';
@@ -46,7 +47,7 @@ export function ChatPage() {
     [navigate],
   );
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-empty={(current && isEmptySession(current)) || undefined}>
       <h1 className="visually-hidden">聊天</h1>
       {problem !== null && (
         <p className={styles.problem} role="alert">

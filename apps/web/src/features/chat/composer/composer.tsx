@@ -98,7 +98,9 @@ function SessionComposer(props: ComposerProps) {
   return (
     <section className={styles.composer} aria-label="输入区">
       <div className={styles.column}>
-        {session.messages.length <= 1 && <Suggestions hasModel={model !== undefined} onChoose={suggest} />}
+        {session.messages.length <= 1 && !expanded && (
+          <Suggestions hasModel={model !== undefined} onChoose={suggest} />
+        )}
         <Notices notices={notices} />
         <div
           className={styles.card}

@@ -10,7 +10,7 @@ const thousands = (tokens: number) => (tokens < 1_000 ? String(tokens) : `${(tok
 export function ContextGauge({ use }: { readonly use: ContextUse }) {
   const share = Math.min(1, use.tokens / use.room);
   const percent = Math.round(share * 100);
-  const words = `上下文已用约 ${percent}%（${thousands(use.tokens)} / ${thousands(use.room)} tokens，估算）`;
+  const words = `上下文已用约 ${percent}%（${thousands(use.tokens)} / ${thousands(use.room)} 词元，估算）`;
   return (
     <span
       className={styles.gauge}

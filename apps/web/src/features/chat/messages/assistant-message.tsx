@@ -90,6 +90,7 @@ export function AssistantMessage({
     <article
       className={styles.row}
       data-role="assistant"
+      data-greeting={greeting || undefined}
       data-message={message.id}
       aria-label="AI 助手的消息"
       aria-busy={writing}

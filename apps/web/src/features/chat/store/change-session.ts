@@ -49,10 +49,11 @@ export async function changeSession(id: string, change: (session: Session) => Se
       kept = ahead;
     } else {
       kept = await sessionRecords().change(id, change);
-      // Deleted elsewhere while it is on screen here: what is on screen is not thrown away.
+      // Deleted elsewhere, or not kept yet, while it is on screen here: what is on screen is not thrown away.
       if (!kept && ahead) {
-        await sessionRecords().put([ahead]);
-        kept = ahead;
+        const shown = useChat.getState().current;
+        kept = shown?.id === id ? shown : ahead;
+        await sessionRecords().put([kept]);
       }
     }
     if (!kept) return false;

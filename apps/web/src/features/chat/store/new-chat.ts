@@ -3,6 +3,7 @@ import { isEmptySession, newSession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
 import { holdUnsaved } from './change-session.ts';
 import { useChat } from './chat-store.ts';
+import { writeDraft } from './drafts.ts';
 import { sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
 import { setCurrent } from './select-session.ts';
@@ -26,27 +27,44 @@ export async function newChat(): Promise<void> {
   else await createSession();
 }
 
-/** Makes a session and puts it on screen; it is there even when the browser does not keep it. */
-export async function createSession(): Promise<void> {
-  let session: Session;
+/** Makes a session and puts it on screen; undefined when it cannot be made, and then it is said why. */
+export function showNewSession(): Session | undefined {
   try {
-    session = newSession(nextId, Date.now());
+    const session = newSession(nextId, Date.now());
+    setCurrent(session, { made: true });
+    return session;
   } catch (error) {
     reportProblem(error);
     // With nothing on screen the page says that there is nothing, instead of waiting for ever.
     useChat.setState({ opened: true });
-    return;
+    return undefined;
   }
-  setCurrent(session, { made: true });
+}
+
+/** Keeps a session that was just put on screen. One that was spoken in is kept already, by its first change. */
+export async function keepNewSession(made: Session): Promise<void> {
+  let session = made;
+  const spokenIn = () => {
+    const { current } = useChat.getState();
+    return current?.id !== session.id || !isEmptySession(current);
+  };
   try {
     // Two tabs can make the same id in the same millisecond.
-    while (!(await sessionRecords().add(session))) {
+    while (!spokenIn() && !(await sessionRecords().add(session))) {
+      const { draft } = useChat.getState();
       session = newSession(nextId, Date.now());
       setCurrent(session, { made: true });
+      writeDraft(draft, session.id);
     }
     announce({ type: 'saved', head: headOf(session) });
   } catch (error) {
     holdUnsaved(session);
     reportProblem(error);
   }
+}
+
+/** Makes a session and puts it on screen; it is there even when the browser does not keep it. */
+export async function createSession(): Promise<void> {
+  const session = showNewSession();
+  if (session) await keepNewSession(session);
 }

@@ -2,13 +2,14 @@ import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import { take } from '../../../shared/lib/hand-off.ts';
 import { readText } from '../../../shared/lib/storage.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { isEmptySession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
 import { setAside } from './aside.ts';
 import { isSettled } from './change-session.ts';
 import { useChat } from './chat-store.ts';
 import { sweepDrafts, writeDraft } from './drafts.ts';
 import { mendSessions } from './mend-sessions.ts';
-import { createSession } from './new-chat.ts';
+import { createSession, keepNewSession, showNewSession } from './new-chat.ts';
 import { isKept, openRecords, sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
 import { currentSessionKey, setCurrent, tellOpened } from './select-session.ts';
@@ -24,11 +25,20 @@ export function openChat(): Promise<void> {
 
 async function open(): Promise<void> {
   followOtherTabs();
-  await openRecords(() => void openLate());
+  const opening = openRecords(() => void openLate());
+  // Who remembers no session has most likely none: a first visit begins to type while the database is made.
+  const guess = readText(currentSessionKey) === null ? showNewSession() : undefined;
+  await opening;
   const session = await lastSession();
-  if (session) setCurrent(session);
-  else await createSession();
+  if (session && (!guess || isUntouched(guess))) setCurrent(session);
+  else await (guess ? keepNewSession(guess) : createSession());
   whenIdle(() => void tidy());
+}
+
+function isUntouched({ id }: Session): boolean {
+  const { current, draft } = useChat.getState();
+  const typed = draft.text !== '' || draft.images.length > 0 || draft.files.length > 0;
+  return current?.id === id && isEmptySession(current) && !typed;
 }
 
 /** The session to begin with. One that cannot be read is passed over. */

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '../session/session.ts';
+
+const kept: Session = {
+  id: '7000000000000000001',
+  title: '旧对话',
+  createdAt: 1,
+  updatedAt: 2,
+  messages: ['a', 'b'].map((id, at) => ({
+    id,
+    role: 'user' as const,
+    content: id,
+    conversationId: '7000000000000000001',
+    parent: at === 0 ? null : 'a',
+    createdAt: at,
+  })),
+};
+
+const said = { id: 'm', role: 'user' as const, content: '问', parent: null, createdAt: 3 };
+
+/** The chat as a page that was just loaded has it: no module remembers another one. */
+async function loadChat() {
+  vi.resetModules();
+  const [{ openChat }, { useChat }, { sessionRecords }, { writeDraft }, { changeSession }] =
+    await Promise.all([
+      import('./open-chat.ts'),
+      import('./chat-store.ts'),
+      import('./records.ts'),
+      import('./drafts.ts'),
+      import('./change-session.ts'),
+    ]);
+  return { openChat, current: () => useChat.getState().current, sessionRecords, writeDraft, changeSession };
+}
+
+async function keepOne(): Promise<void> {
+  const { sessionRecords } = await loadChat();
+  await sessionRecords().put([kept]);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  localStorage.clear();
+});
+
+describe('a browser that remembers no session', () => {
+  test('R-CHAT-01 has one on screen before its database is open, and keeps it', async () => {
+    const { openChat, current, sessionRecords } = await loadChat();
+    const opened = openChat();
+    const first = current();
+    expect(first?.messages).toHaveLength(1);
+    await opened;
+    expect(current()?.id).toBe(first?.id);
+    expect((await sessionRecords().heads(5)).map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  test('R-CHAT-06 opens the first of the list when there is one after all, and leaves no empty one behind', async () => {
+    await keepOne();
+    const { openChat, current, sessionRecords } = await loadChat();
+    await openChat();
+    expect(current()?.id).toBe(kept.id);
+    expect(await sessionRecords().heads(5)).toHaveLength(1);
+  });
+
+  test('R-CHAT-15 keeps the new one when something was typed meanwhile', async () => {
+    await keepOne();
+    const { openChat, current, sessionRecords, writeDraft } = await loadChat();
+    const opened = openChat();
+    const id = current()?.id ?? '';
+    writeDraft({ text: '你', images: [], files: [] }, id);
+    await opened;
+    expect(current()?.id).toBe(id);
+    expect(await sessionRecords().heads(5)).toHaveLength(2);
+  });
+
+  test('R-CHAT-15 keeps what was said before the database was open, once', async () => {
+    const { openChat, current, sessionRecords, changeSession } = await loadChat();
+    const opened = openChat();
+    const id = current()?.id ?? '';
+    const keeping = changeSession(id, (session) => ({
+      ...session,
+      messages: [...session.messages, { ...said, conversationId: id }],
+    }));
+    await opened;
+    expect(await keeping).toBe(true);
+    expect(await sessionRecords().heads(5)).toHaveLength(1);
+    expect((await sessionRecords().get(id))?.messages).toHaveLength(2);
+  });
+});
+
+test('R-CHAT-06 a browser that remembers its last session waits for it', async () => {
+  await keepOne();
+  localStorage.setItem('current-session', kept.id);
+  const { openChat, current } = await loadChat();
+  const opened = openChat();
+  expect(current()).toBeNull();
+  await opened;
+  expect(current()?.id).toBe(kept.id);
+});
