@@ -4,10 +4,12 @@ import {
   entriesInOrder,
   longResume,
   setField,
+  templates,
   type ResumeDocument,
   type StyleSettings,
 } from '@baigong/resume';
 import type { Page } from '@playwright/test';
+import fc from 'fast-check';
 import { findCuts } from './find-cuts.ts';
 import { expect, test } from './fixtures.ts';
 import { inTemplate, openEditor, seedResumes, withPhoto } from './open-resume.ts';
@@ -124,6 +126,31 @@ const plain: Plan = {
   lineHeight: 1.5,
   padding: 40,
 };
+
+const plans: fc.Arbitrary<Plan> = fc.record({
+  template: fc.constantFrom(...templates.map(({ id }) => id)),
+  entries: fc.integer({ min: 1, max: 40 }),
+  lines: fc.integer({ min: 1, max: 5 }),
+  facts: fc.constantFrom(0, 0, 3, 12, 90),
+  details: fc.constantFrom(0, 0, 2, 8, 120),
+  heading: fc.constantFrom(0, 0, 1, 60),
+  photo: fc.boolean(),
+  pageSize: fc.constantFrom('a4', 'letter', 'a5'),
+  fontSize: fc.constantFrom(8, 10.5, 12, 16, 24),
+  lineHeight: fc.constantFrom(1, 1.5, 2.2),
+  padding: fc.constantFrom(0, 24, 40, 90),
+});
+
+test(
+  'R-EDIT-87 whatever a resume holds, no box is cut, nothing is lost and the order is kept',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await fc.assert(
+      fc.asyncProperty(plans, (plan) => check(page, plan)),
+      { numRuns: 24, seed: 20261122, endOnFailure: true, includeErrorInReport: true },
+    );
+  },
+);
 
 for (const template of ['default', 'band', 'split', 'sidebar', 'compact'])
   test(

@@ -346,7 +346,8 @@ test('R-SELFIE-20 R-SELFIE-25 models that do not come stop neither camera nor ph
   await page.getByRole('radio', { name: '蓝', exact: true }).check();
   await expect(page.getByText('暂时不能实时换背景')).toBeVisible(patience);
   await page.getByRole('button', { name: '拍照', exact: true }).click();
-  await expect(page.getByText('人像识别的文件没有下载下来')).toBeVisible(patience);
+  // The photo's own word; the camera's begins alike.
+  await expect(page.getByText('人像识别的文件没有下载下来。请检查网络后重试')).toBeVisible(patience);
   await page.unroute('**/person/**');
   await page.getByRole('button', { name: '重新识别' }).click();
   await expect.poll(() => pixel(page, 0.22, 0.12), patience).toEqual([0x62, 0x8b, 0xce, 255]);
@@ -431,4 +432,29 @@ test('R-SELFIE-24 photo and edits survive a reload; put away, they come back onc
   await page.reload();
   await expect(page.getByRole('button', { name: '打开相机' })).toBeVisible();
   await expect(photo(page)).toHaveCount(0);
+});
+
+test('R-SELFIE-26 the models come while the page idles, and not where the browser saves data', async ({
+  page,
+}) => {
+  const coming = page.waitForRequest(/\/person\/face\/.*\.wasm$/, patience);
+  await page.goto('/selfie');
+  await coming;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true }),
+    });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/person/')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: '打开相机' })).toBeVisible();
+  // Two idle moments later: whoever waited for one has had it.
+  for (let turn = 0; turn < 2; turn += 1)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+  expect(asked).toEqual([]);
+  await page.getByTestId('pick-photo').setInputFiles(portrait);
+  await expect.poll(() => asked.length, patience).toBeGreaterThan(0);
 });

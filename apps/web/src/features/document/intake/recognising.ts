@@ -51,6 +51,7 @@ export async function recogniseOpen(id: string): Promise<void> {
         wrong || password === undefined ? askPassword(record.fileName, wrong) : Promise.resolve(password),
     });
     await take(id, read);
+    toast('done', '文字识别完成，可以查找、复制和提问了');
   } catch (error) {
     if (recognised.length > 0) await take(id, addRecognised(text, recognised));
     if (!signal.aborted)
