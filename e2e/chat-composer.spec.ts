@@ -158,11 +158,12 @@ test('R-COMP-04 R-COMP-05 a picture and a text file dropped on the page are atta
   });
   const attached = page.getByRole('list', { name: '附件' });
   await expect(attached.getByRole('listitem')).toHaveCount(2);
+  await expect(attached.locator('[aria-busy="true"]')).toHaveCount(0);
   await box(page).fill('看看这些');
   await box(page).press('Enter');
   const question = page.locator('[data-role="user"]').last();
   await expect(question).toContainText('诗.txt');
-  await expect(question.getByRole('img')).toBeVisible();
+  await expect(question.getByRole('button', { name: '查看图片 图.png' })).toBeVisible();
   await expect(attached).toBeHidden();
 });
 
