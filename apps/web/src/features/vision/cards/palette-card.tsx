@@ -54,11 +54,7 @@ export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
           <ul className={styles.list}>
             {palette.map(({ hex, share }) => (
               <li key={hex}>
-                <button
-                  type="button"
-                  className={styles.colour}
-                  onClick={() => void copyAs(hex, hex)}
-                >
+                <button type="button" className={styles.colour} onClick={() => void copyAs(hex, hex)}>
                   <span className="visually-hidden">复制 </span>
                   <i style={{ background: hex }} aria-hidden />
                   <span>{nameColour(hex)}</span>
