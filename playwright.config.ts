@@ -59,7 +59,7 @@ export default defineConfig({
     {
       name: 'phone-repeat',
       grepInvert:
-        /@phone|@desktop|@pdf|\bshell|resume-pages|document(?:-model)?\.spec|quiz\.spec|selfie\.spec|id-photo\.spec/,
+        /@phone|@desktop|@pdf|\bshell|resume-pages|document(?:-\w+)?\.spec|quiz\.spec|selfie\.spec|id-photo\.spec/,
       use: phone,
     },
     // The templates whose PDFs `npm test` does not look at: `npm run test:pdf` and `npm run test:all`.

@@ -128,7 +128,7 @@ test('R-READ-30 R-READ-31 R-READ-32 several documents open, are found by their w
   await expect(list(page).getByRole('link').first()).toHaveText('第 12 周周报');
 
   await page.getByRole('button', { name: '对“旧系统”' }).click();
-  await page.getByRole('menuitem', { name: '删除' }).click();
+  await page.getByRole('menu', { name: '对“旧系统”' }).getByRole('menuitem', { name: '删除' }).click();
   await expect(list(page).getByRole('link')).toHaveText(['第 12 周周报', '采购合同']);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(list(page).getByRole('link', { name: '旧系统' })).toBeVisible();

@@ -64,37 +64,38 @@ test('R-PAINT-69 a chat model writes the prompt out; nothing changes until it is
   await expect(prompt(page)).toHaveValue('#500 的猫');
 });
 
-test('R-PAINT-70 reference pictures are brought, kept over a reload, sent to the model and put away; a finished picture becomes one', async ({
-  page,
-  painter,
-}) => {
-  await page.goto('/messageToImg');
-  const field = page.getByRole('group', { name: '参考图' });
-  const red = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c03' } })
-    .png()
-    .toBuffer();
-  const picking = page.getByLabel('选择参考图');
-  await picking.setInputFiles({ name: '半张.png', mimeType: 'image/png', buffer: red.subarray(0, 60) });
-  await expect(page.getByText(/打不开|损坏|不完整/).first()).toBeVisible();
-  await expect(field.getByRole('img')).toHaveCount(0);
-  await picking.setInputFiles({ name: '红.png', mimeType: 'image/png', buffer: red });
-  await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
-  await prompt(page).fill('照着它画');
-  await page.reload();
-  await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
-  const painted = await tiles(page).count();
-  const before = painter.asked.length;
-  await page.getByRole('button', { name: /开始作画/ }).click();
-  await expect(tiles(page)).toHaveCount(painted + 1);
-  const asked = painter.asked.slice(before);
-  expect(asked.map(({ path }) => path)).toEqual(['/v1/images/edits']);
-  expect(asked[0]?.body).toContain('PNG');
+test(
+  'R-PAINT-70 reference pictures are brought, kept over a reload, sent to the model and put away; a finished picture becomes one',
+  { tag: '@desktop' },
+  async ({ page, painter }) => {
+    await page.goto('/messageToImg');
+    const field = page.getByRole('group', { name: '参考图' });
+    const red = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c03' } })
+      .png()
+      .toBuffer();
+    const picking = page.getByLabel('选择参考图');
+    await picking.setInputFiles({ name: '半张.png', mimeType: 'image/png', buffer: red.subarray(0, 60) });
+    await expect(page.getByText(/打不开|损坏|不完整/).first()).toBeVisible();
+    await expect(field.getByRole('img')).toHaveCount(0);
+    await picking.setInputFiles({ name: '红.png', mimeType: 'image/png', buffer: red });
+    await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
+    await prompt(page).fill('照着它画');
+    await page.reload();
+    await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
+    const painted = await tiles(page).count();
+    const before = painter.asked.length;
+    await page.getByRole('button', { name: /开始作画/ }).click();
+    await expect(tiles(page)).toHaveCount(painted + 1);
+    const asked = () => painter.asked.slice(before);
+    await expect.poll(() => asked().map(({ path }) => path)).toEqual(['/v1/images/edits']);
+    expect(asked()[0]?.body).toContain('PNG');
 
-  await field.getByRole('button', { name: '移除参考图' }).click();
-  await expect(field.getByRole('img')).toHaveCount(0);
-  await tiles(page).first().click();
-  const viewer = page.getByRole('dialog', { name: '查看图片' });
-  await viewer.getByRole('button', { name: '更多操作' }).click();
-  await page.getByRole('menuitem', { name: '作为参考图' }).click();
-  await expect(field.getByRole('img', { name: '照着它画' })).toBeVisible();
-});
+    await field.getByRole('button', { name: '移除参考图' }).click();
+    await expect(field.getByRole('img')).toHaveCount(0);
+    await tiles(page).first().click();
+    const viewer = page.getByRole('dialog', { name: '查看图片' });
+    await viewer.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '作为参考图' }).click();
+    await expect(field.getByRole('img', { name: '照着它画' })).toBeVisible();
+  },
+);

@@ -392,22 +392,24 @@ test('R-EDIT-100 智能一页 fills the page and can be undone', async ({ page }
   await expect(panel).toBeHidden();
 });
 
-test('R-EDIT-100 智能一页 brings a slightly long resume onto one page, says what it moved, and can be undone', async ({
-  page,
-}) => {
-  await openResume(page, longResume(14, 2));
-  const pages = sheet(page).locator('[data-resume-page]');
-  await expect(pages).toHaveCount(2);
-  await page.getByRole('button', { name: '智能一页' }).click();
-  const panel = page.getByRole('region', { name: '智能一页' });
-  await expect(panel.getByRole('status')).toHaveText(/^原来约 1\.\d 页，现在正好一页。$/);
-  await expect(panel.getByRole('listitem').first()).toContainText('间距');
-  await expect(pages).toHaveCount(1);
-  const size = await sheet(page).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
-  expect(size).toBeGreaterThanOrEqual(12);
-  await panel.getByRole('button', { name: '撤销这次调整' }).click();
-  await expect(pages).toHaveCount(2);
-});
+test(
+  'R-EDIT-100 智能一页 brings a slightly long resume onto one page, says what it moved, and can be undone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openResume(page, longResume(14, 2));
+    const pages = sheet(page).locator('[data-resume-page]');
+    await expect(pages).toHaveCount(2);
+    await page.getByRole('button', { name: '智能一页' }).click();
+    const panel = page.getByRole('region', { name: '智能一页' });
+    await expect(panel.getByRole('status')).toHaveText(/^原来约 1\.\d 页，现在正好一页。$/);
+    await expect(panel.getByRole('listitem').first()).toContainText('间距');
+    await expect(pages).toHaveCount(1);
+    const size = await sheet(page).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    expect(size).toBeGreaterThanOrEqual(12);
+    await panel.getByRole('button', { name: '撤销这次调整' }).click();
+    await expect(pages).toHaveCount(2);
+  },
+);
 
 test('R-EDIT-100 体检 leads to the place and mends it', async ({ page }) => {
   await openResume(page, sampleResume());

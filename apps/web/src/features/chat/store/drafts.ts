@@ -51,6 +51,11 @@ function keep(session: string, draft: Draft): void {
     .catch(reportProblem);
 }
 
+/** Whether words stand in the composer of a session. */
+export function hasWords(session: string): boolean {
+  return readText(keyOf(session)) !== null;
+}
+
 /** Puts a draft into the composer of the session on screen without keeping it yet. */
 export function showDraft(session: string, draft: Draft): void {
   const empty = draft.text === '' && !hasAttachments(draft);

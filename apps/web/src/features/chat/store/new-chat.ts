@@ -27,11 +27,14 @@ export async function newChat(): Promise<void> {
   else await createSession();
 }
 
-/** Makes a session and puts it on screen; undefined when it cannot be made, and then it is said why. */
-export function showNewSession(): Session | undefined {
+/**
+ * Makes a session and puts it on screen; undefined when it cannot be made, and then it is said why.
+ * @param begun the id of one that was begun before but not kept: it may have a draft
+ */
+export function showNewSession(begun?: string): Session | undefined {
   try {
-    const session = newSession(nextId, Date.now());
-    setCurrent(session, { made: true });
+    const session = newSession(nextId, Date.now(), begun);
+    setCurrent(session, begun === undefined ? { made: true } : {});
     return session;
   } catch (error) {
     reportProblem(error);
@@ -64,7 +67,7 @@ export async function keepNewSession(made: Session): Promise<void> {
 }
 
 /** Makes a session and puts it on screen; it is there even when the browser does not keep it. */
-export async function createSession(): Promise<void> {
-  const session = showNewSession();
+export async function createSession(begun?: string): Promise<void> {
+  const session = showNewSession(begun);
   if (session) await keepNewSession(session);
 }

@@ -32,7 +32,9 @@ async function loadChat() {
       import('./drafts.ts'),
       import('./change-session.ts'),
     ]);
-  return { openChat, current: () => useChat.getState().current, sessionRecords, writeDraft, changeSession };
+  const current = () => useChat.getState().current;
+  const draft = () => useChat.getState().draft;
+  return { openChat, current, draft, sessionRecords, writeDraft, changeSession };
 }
 
 async function keepOne(): Promise<void> {
@@ -88,6 +90,16 @@ describe('a browser that remembers no session', () => {
     expect(await sessionRecords().heads(5)).toHaveLength(1);
     expect((await sessionRecords().get(id))?.messages).toHaveLength(2);
   });
+});
+
+test('R-CHAT-15 what was typed is there again when the page closed before the session was kept', async () => {
+  localStorage.setItem('current-session', '7000000000000000009');
+  localStorage.setItem('chat-draft:7000000000000000009', '还没写完');
+  const { openChat, current, draft, sessionRecords } = await loadChat();
+  await openChat();
+  expect(current()?.id).toBe('7000000000000000009');
+  await vi.waitFor(() => expect(draft().text).toBe('还没写完'));
+  expect(await sessionRecords().heads(5)).toHaveLength(1);
 });
 
 test('R-CHAT-06 a browser that remembers its last session waits for it', async () => {

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import { setAside } from './aside.ts';
 import { isSettled } from './change-session.ts';
 import { useChat } from './chat-store.ts';
-import { sweepDrafts, writeDraft } from './drafts.ts';
+import { hasWords, sweepDrafts, writeDraft } from './drafts.ts';
 import { mendSessions } from './mend-sessions.ts';
 import { createSession, keepNewSession, showNewSession } from './new-chat.ts';
 import { isKept, openRecords, sessionRecords } from './records.ts';
@@ -27,12 +27,25 @@ async function open(): Promise<void> {
   followOtherTabs();
   const opening = openRecords(() => void openLate());
   // Who remembers no session has most likely none: a first visit begins to type while the database is made.
-  const guess = readText(currentSessionKey) === null ? showNewSession() : undefined;
+  const last = readText(currentSessionKey);
+  const guess = last === null ? showNewSession() : undefined;
   await opening;
-  const session = await lastSession();
+  const begun = await findBegun(last);
+  const session = begun === undefined ? await lastSession() : null;
   if (session && (!guess || isUntouched(guess))) setCurrent(session);
-  else await (guess ? keepNewSession(guess) : createSession());
+  else await (guess ? keepNewSession(guess) : createSession(begun));
   whenIdle(() => void tidy());
+}
+
+/** The last session where it was typed in, but the page closed before the database had it. */
+async function findBegun(last: string | null): Promise<string | undefined> {
+  if (last === null || !/^\d{1,20}$/.test(last) || !hasWords(last)) return undefined;
+  try {
+    return (await sessionRecords().get(last)) ? undefined : last;
+  } catch (error) {
+    reportProblem(error);
+    return undefined;
+  }
 }
 
 function isUntouched({ id }: Session): boolean {
