@@ -35,6 +35,10 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 };
 
+/** What takes long or asks the same of many inputs: `npm run test:all`. The rest is `npm test`. */
+const long =
+  /(?:resume-(?:garbage|pdf|paginator|pages|writing|backgrounds|export-course|export-options|style|share)|chat-(?:faults|tools|xss|budget|hand-offs)|document-(?:long|scan|model)|gallery-visit|vision-files|paint-help|id-photo|shell-faults)\.spec/;
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -49,6 +53,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: long,
+      grepInvert: /@phone|@pdf/,
+      use: { ...common, viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'long',
+      testMatch: long,
       grepInvert: /@phone|@pdf/,
       use: { ...common, viewport: { width: 1440, height: 900 } },
     },

@@ -461,6 +461,7 @@ test('R-READ-30 files are dropped and text is pasted on the page; a broken one d
   await expect(page.getByRole('list', { name: '没能打开' })).toContainText('这个文件是空的');
   await expect(reader(page)).toContainText('这一份是拖进来的');
   await back(page);
+  await expect(list(page)).toBeVisible();
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text/plain', '# 粘贴来的标题\n\n这一段文字是从剪贴板粘贴来的。');

@@ -13,7 +13,7 @@ await buildStale();
 poppler();
 libreoffice();
 const playwright = path.join(root, 'node_modules/.bin/playwright');
-const projects = ['--project=desktop', '--project=pdf'];
+const projects = ['--project=desktop', '--project=long', '--project=pdf'];
 process.exit(
   await run(playwright, ['test', 'e2e/resume-pdf.spec.ts', 'e2e/resume-word.spec.ts', ...projects], {
     CHROMIUM: chromium(),
