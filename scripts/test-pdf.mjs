@@ -1,6 +1,6 @@
 /**
- * `npm run test:pdf`: every template's PDF against its preview, and our Word files in LibreOffice. `npm test` takes
- * three of the templates, `npm run test:all` all of it.
+ * `npm run test:pdf`: every template's PDF against its preview, and our Word files in LibreOffice.
+ * `npm run test:all` runs them too.
  */
 import path from 'node:path';
 import { buildStale, installMissing, root, run } from './prepare.mjs';
