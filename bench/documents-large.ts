@@ -7,19 +7,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
+import { launchBrowser, seenBefore } from './browser.ts';
 import { largeCsv, largePdf, largeText } from './large-files.ts';
 import { record, type Row } from './record.ts';
 
 const MB = 1024 * 1024;
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 
 interface LargeFile {
   readonly name: string;
@@ -68,9 +62,8 @@ async function measure(
     locale: 'zh-CN',
     serviceWorkers: 'block',
   });
+  await context.addInitScript(seenBefore);
   await context.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
     let longest = 0;
     const observer = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
@@ -194,7 +187,7 @@ async function measure(
 }
 
 const server = await startServer();
-const browser = await chromium.launch({ executablePath, args });
+const browser = await launchBrowser();
 const folder = await mkdtemp(path.join(tmpdir(), 'baigong-large-'));
 try {
   const rows: Row[] = [{ name: 'load of the machine before', value: loadavg()[0] ?? 0, unit: '' }];

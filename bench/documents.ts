@@ -8,18 +8,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { build } from 'vite';
+import { launchBrowser } from './browser.ts';
 import { median, percentile, record, type Row } from './record.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 const runs = Number(process.env['RUNS'] ?? 3);
 const pages = Number(process.env['PAGES'] ?? 300);
 const charactersOnPage = 1_000;
@@ -145,7 +139,7 @@ const queries = [
 ];
 
 const site = await servePage();
-const browser = await chromium.launch({ executablePath, args: quiet });
+const browser = await launchBrowser();
 const folder = await mkdtemp(path.join(tmpdir(), 'baigong-pdf-'));
 try {
   const file = path.join(folder, 'report.pdf');

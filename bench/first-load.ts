@@ -5,25 +5,12 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type CDPSession } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
+import { fast4G, launchBrowser } from './browser.ts';
 import { median, record, type Row } from './record.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 const runs = 5;
-const fast4G = {
-  offline: false,
-  latency: 165,
-  downloadThroughput: 8.1e6 / 8,
-  uploadThroughput: 1.35e6 / 8,
-};
-
 interface Load {
   readonly usable: number;
   readonly painted: number;
@@ -110,10 +97,7 @@ function bareServer() {
 async function lighthouseScores(url: string): Promise<{ performance: number; accessibility: number }> {
   const { default: lighthouse } = await import('lighthouse');
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...quiet, `--remote-debugging-port=${port}`],
-  });
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
     const result = await lighthouse(url, {
       port,
@@ -132,7 +116,7 @@ const server = await startServer();
 const bare = bareServer();
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
 const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
-const browser = await chromium.launch({ executablePath, args: quiet });
+const browser = await launchBrowser();
 try {
   const chat: Load[] = [];
   const empty: Load[] = [];

@@ -7,148 +7,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { listPictures, placeOf } from '../apps/server/src/features/gallery/list-pictures.ts';
-import { gramsOf, plain, searchFor, wordsOf } from '../apps/server/src/features/gallery/search-words.ts';
+import { plain, searchFor } from '../apps/server/src/features/gallery/search-words.ts';
 import { createFileServer } from '../apps/server/src/features/gallery/serve-files.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
 import { startServer } from '../e2e/server.ts';
+import { authors, fillDatabase, pick, random, samples } from './million-pictures.ts';
 import { median, percentile, record } from './record.ts';
 
 const rows = Number(process.argv.find((word) => word.startsWith('--rows='))?.slice(7) ?? 1_000_000);
-/** Different texts; every one belongs to rows / texts pictures, the first ones to more. */
-const texts = 20_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'baigong-gallery-'));
 const file = path.join(folder, 'records.sqlite');
-
-let state = 20_261_121;
-/** 0 to 1, the same in every run. */
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-}
-const pick = <T>(from: readonly T[], lean = 1): T => from[Math.floor(random() ** lean * from.length)] as T;
-
-const whens = ['春', '夏', '秋', '冬', '清晨', '黄昏', '雨夜', '月下', '雪后', '午后', '星夜', '雾中'];
-const whats = [
-  '山村',
-  '江南',
-  '孤舟',
-  '古寺',
-  '竹林',
-  '荷塘',
-  '长城',
-  '海港',
-  '街巷',
-  '森林',
-  '草原',
-  '沙漠',
-  '雪山',
-  '瀑布',
-  '庭院',
-  '石桥',
-  '灯塔',
-  '城市',
-  '麦田',
-  '樱花',
-];
-const hows = [
-  '水墨',
-  '油画',
-  '水彩',
-  '版画',
-  '插画',
-  '极简',
-  '赛博朋克',
-  '青绿山水',
-  '浮世绘',
-  '素描',
-  '像素',
-  '剪纸',
-];
-const extras = [
-  '薄雾缭绕',
-  '飞鸟掠过',
-  '倒影清澈',
-  '光线柔和',
-  '细节丰富',
-  '留白构图',
-  '暖色调',
-  '冷色调',
-  '广角镜头',
-  '高饱和',
-  'cinematic light',
-  'soft focus',
-  'ultra detailed',
-  'blue harbour',
-];
-const authors = Array.from({ length: 4_000 }, (_, at) => `画友${at}`);
-
-const samples = Array.from({ length: texts }, () => {
-  const [when, what, how] = [pick(whens), pick(whats, 2), pick(hows, 2)];
-  const searchable = {
-    title: `${when}${what}${random() < 0.3 ? `的${pick(whats)}` : ''}`,
-    author: pick(authors),
-    tags: random() < 0.5 ? [how, what] : [how],
-    prompt:
-      random() < 0.7 ? `${how}，${when}的${what}，${pick(extras)}，${pick(extras)}，${pick(whats)}` : null,
-  };
-  return { ...searchable, words: wordsOf(searchable), grams: gramsOf(searchable) };
-});
-
-function fill(): void {
-  const db = new Database(file);
-  db.pragma('synchronous = OFF');
-  db.pragma('cache_size = -400000');
-  db.exec(`INSERT INTO gallery_authors VALUES ('a', 'a', 0, NULL)`);
-  const picture = db.prepare(
-    `INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, prompt, likes, week_likes,
-      width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
-     VALUES (?, ?, 'a', ?, 'shown', ?, ?, ?, 'ccBy', 'model', ?, ?, ?, 1024, 1024, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', ?, 1000000, 'x', 'x', ?, ?)`,
-  );
-  const words = db.prepare('INSERT INTO gallery_words VALUES (?, ?)');
-  const grams = db.prepare('INSERT INTO gallery_grams (rowid, grams) VALUES (?, ?)');
-  const files = JSON.stringify(
-    [320, 640, 1024, 1024].map((width) => ({
-      hash: '0'.repeat(64),
-      type: 'webp',
-      width,
-      height: width,
-      bytes: 20_000,
-    })),
-  );
-  const batch = db.transaction((from: number, to: number) => {
-    for (let seq = from; seq <= to; seq++) {
-      const sample = pick(samples, 1.3);
-      // Most pictures have few likes, a few have thousands.
-      const likes = Math.floor(random() ** -0.8) - 1;
-      const week = random() < 0.05 ? Math.min(likes, Math.floor(random() ** -0.6)) : 0;
-      const id = seq.toString(36).padStart(16, '0');
-      picture.run(
-        seq,
-        id,
-        id,
-        sample.title,
-        sample.author,
-        JSON.stringify(sample.tags),
-        sample.prompt,
-        Math.min(likes, 50_000),
-        week,
-        files,
-        seq,
-        seq,
-      );
-      words.run(seq, sample.words);
-      grams.run(seq, sample.grams);
-    }
-  });
-  for (let from = 1; from <= rows; from += 20_000) batch(from, Math.min(rows, from + 19_999));
-  db.exec('ANALYZE');
-  db.close();
-}
 
 /** Milliseconds of some work. */
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -159,7 +31,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 
 const openedFirst = openSqliteRecords(file);
 await openedFirst.dispose();
-const filling = await time(async () => fill());
+const filling = await time(async () => fillDatabase(file, rows));
 console.log(`filled ${rows} rows in ${(filling / 1000).toFixed(0)} s`);
 const records = openSqliteRecords(file);
 

@@ -2,29 +2,22 @@
  * The history drawer over 10,000 sessions of 50 KB: `node bench/history.ts` with a built web app. Seeds the
  * database in the page, then measures what a visitor sees: first rows, a title search's key, memory.
  */
-import { chromium } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
+import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record } from './record.ts';
 
 const sessions = Number(process.env['SESSIONS'] ?? 10_000);
 const charactersPerSession = 25_000; // Two bytes each in IndexedDB: 50 KB.
 const rounds = 7;
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const server = await startServer();
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info', '--js-flags=--expose-gc'],
-});
+const browser = await launchBrowser(['--enable-precise-memory-info', '--js-flags=--expose-gc']);
 try {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   });
-  await context.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
-  });
+  await context.addInitScript(seenBefore);
   const page = await context.newPage();
   await page.goto(`${server.url}/chat`);
   await page.getByLabel('输入消息', { exact: true }).waitFor();

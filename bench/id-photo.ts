@@ -3,26 +3,20 @@
  * models, later ones find them running; changing the size is what a visitor waits for most often.
  */
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
+import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record } from './record.ts';
 
 const rounds = 5;
 const portrait = path.resolve(import.meta.dirname, '../e2e/portraits/astronaut.jpg');
 const server = await startServer();
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   });
-  await context.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
-  });
+  await context.addInitScript(seenBefore);
   const page = await context.newPage();
   await page.goto(`${server.url}/selfie?view=id-photo`);
   const ready = () => page.getByText(/^\d+\.\d KB$/).waitFor({ timeout: 120_000 });

@@ -4,8 +4,9 @@
  * would. The figure is the character error rate: edits needed from what was read to what stood there, spaces left out,
  * by the characters there. The texts are our own; the typeface is Noto Sans CJK.
  */
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
+import { launchBrowser, seenBefore } from './browser.ts';
 import { record, type Row } from './record.ts';
 
 const lines = [
@@ -103,17 +104,11 @@ function edits(from: string, to: string): number {
 const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 const server = await startServer();
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await launchBrowser();
 const rows: Row[] = [];
 try {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
-  await context.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
-  });
+  await context.addInitScript(seenBefore);
   const page = await context.newPage();
   const times: number[] = [];
   for (const condition of conditions) {

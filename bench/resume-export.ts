@@ -8,21 +8,15 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { longResume, type ResumeDocument } from '@baigong/resume';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { shareInOrder } from '../e2e/compare-text.ts';
 import { openResume, withPhoto } from '../e2e/open-resume.ts';
 import { poppler } from '../e2e/poppler.ts';
 import { startServer } from '../e2e/server.ts';
+import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record, type Row } from './record.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 const runs = Number(process.env['RUNS'] ?? 5);
 
 declare global {
@@ -119,10 +113,7 @@ async function exportAll(browser: Browser, baseURL: string, resume: ResumeDocume
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   });
-  await context.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
-  });
+  await context.addInitScript(seenBefore);
   await context.addInitScript(watchExport);
   const page = await context.newPage();
   await openResume(page, resume);
@@ -154,7 +145,7 @@ async function exportAll(browser: Browser, baseURL: string, resume: ResumeDocume
 
 const resume = withPhoto(longResume(16, 3), await portrait());
 const server = await startServer();
-const browser = await chromium.launch({ executablePath, args: quiet });
+const browser = await launchBrowser();
 try {
   const all: Awaited<ReturnType<typeof exportAll>>[] = [];
   for (let run = 0; run < runs; run += 1) all.push(await exportAll(browser, server.url, resume));

@@ -7,26 +7,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { longResume } from '@baigong/resume';
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { seedResumes } from '../e2e/open-resume.ts';
 import { startServer } from '../e2e/server.ts';
+import { fast4G, launchBrowser, seenBefore } from './browser.ts';
 import { median, record } from './record.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 const runs = Number(process.env['RUNS'] ?? 5);
-const fast4G = {
-  offline: false,
-  latency: 165,
-  downloadThroughput: 8.1e6 / 8,
-  uploadThroughput: 1.35e6 / 8,
-};
-
 declare global {
   interface Window {
     usableAt: Promise<number>;
@@ -79,10 +66,7 @@ type Stored = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 async function prepare(browser: Browser, baseURL: string): Promise<{ stored: Stored; address: string }> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
-  });
+  await page.addInitScript(seenBefore);
   const [address = ''] = await seedResumes(page, [longResume(16, 3)]);
   const stored = await context.storageState({ indexedDB: true });
   await context.close();
@@ -124,7 +108,7 @@ const bare = createServer((_request, response) => {
 });
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
 const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
-const browser = await chromium.launch({ executablePath, args: quiet });
+const browser = await launchBrowser();
 try {
   const { stored, address } = await prepare(browser, server.url);
   const ours: Awaited<ReturnType<typeof open>>[] = [];

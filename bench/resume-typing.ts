@@ -8,18 +8,12 @@
  * something changes, which no screen shows: FRAMES=at-once measures that, which is the work a key makes, alone.
  */
 import { longResume, type ResumeDocument } from '@baigong/resume';
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { openEditor, seedResumes } from '../e2e/open-resume.ts';
 import { startServer } from '../e2e/server.ts';
+import { launchBrowser, seenBefore } from './browser.ts';
 import { median, percentile, record, type Row } from './record.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 const runs = Number(process.env['RUNS'] ?? 3);
 const paced = process.env['FRAMES'] !== 'at-once';
 const keys = 40;
@@ -95,10 +89,7 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   });
-  await context.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
-  });
+  await context.addInitScript(seenBefore);
   return context.newPage();
 }
 
@@ -165,7 +156,7 @@ async function typeInBare(browser: Browser, url: string, length: FieldLength, pa
 }
 
 const server = await startServer();
-const browser = await chromium.launch({ executablePath, args: quiet });
+const browser = await launchBrowser();
 const rows: Row[] = [];
 const resumes = [
   { name: '30 entries', resume: filled(30, 1), goal: 1.3 },

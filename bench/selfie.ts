@@ -4,50 +4,22 @@
  * camera is a canvas of 640 × 480 that shows a portrait 30 times a second, drawn by the same two cores. Chromium without
  * a graphics card draws in software, which is the slowest a visitor can have.
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { giveCamera, portrait } from '../e2e/portrait-camera.ts';
 import { startServer } from '../e2e/server.ts';
+import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record, type Row } from './record.ts';
 
-const portrait = path.resolve(import.meta.dirname, '../e2e/portraits/astronaut.jpg');
 const stills = 7;
 const seconds = 8;
 
 const server = await startServer();
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await launchBrowser();
 const rows: Row[] = [];
 try {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
-  await context.addInitScript(() => {
-    sessionStorage.setItem('splash-shown', '1');
-    localStorage.setItem('announcement-dismissed-v1.2.0', 'true');
-  });
-  await context.addInitScript(
-    (source) => {
-      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
-        value: async () => {
-          const image = new Image();
-          image.src = source;
-          await image.decode();
-          const canvas = document.createElement('canvas');
-          [canvas.width, canvas.height] = [640, 480];
-          const context2d = canvas.getContext('2d');
-          let turn = 0;
-          setInterval(() => {
-            turn += 1;
-            context2d?.drawImage(image, 0, 0, 512, 384, turn % 9, 0, 640, 480);
-          }, 33);
-          return canvas.captureStream(30);
-        },
-      });
-    },
-    `data:image/jpeg;base64,${readFileSync(portrait).toString('base64')}`,
-  );
+  await context.addInitScript(seenBefore);
   const page = await context.newPage();
+  await giveCamera(page);
   const found = () =>
     page.evaluate(() => performance.getEntriesByName('person-found').map(({ duration }) => duration));
   /** Opens the portrait and gives the milliseconds after which the person in it was known. */

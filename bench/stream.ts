@@ -8,20 +8,14 @@ import { readFile, rm, mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { launchBrowser } from './browser.ts';
 import { makeAnswer } from './chinese-answer.ts';
 import { median, record, type Row } from './record.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 const runs = Number(process.env['RUNS'] ?? 3);
 /** Runs that other load on the machine may spoil before it gives up. */
 const mostDisturbed = 12;
@@ -274,7 +268,7 @@ async function newPage(browser: Browser, url: string): Promise<Page> {
 }
 
 const site = await servePage();
-const browser = await chromium.launch({ executablePath, args: quiet });
+const browser = await launchBrowser();
 try {
   const share = ({ dropped, frames }: Streamed) => (100 * dropped) / frames;
   const list: Streamed[] = [];

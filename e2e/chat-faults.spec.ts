@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { xssCorpus } from '../apps/web/src/shared/markdown/xss-corpus.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './model-fixtures.ts';
+import { watchHostile } from './watch-hostile.ts';
 
 const box = (page: Page) => page.getByLabel('输入消息', { exact: true });
 const answers = (page: Page) => page.locator('[data-role="assistant"]');
@@ -112,21 +113,7 @@ test.describe('a hostile model', () => {
     server,
   }) => {
     test.setTimeout(180_000);
-    const strange: string[] = [];
-    await page.context().route(
-      (url) => !url.href.startsWith(server.url),
-      (route) => {
-        strange.push(route.request().url());
-        return route.abort();
-      },
-    );
-    page.on('dialog', (dialog) => {
-      strange.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    await page.addInitScript(() =>
-      Object.assign(window, { ran: 0, xss: () => (window as never as { ran: number }).ran++ }),
-    );
+    const { strange, ran } = await watchHostile(page, server, /track\.png/);
     await page.goto('/chat');
     // The mock says back what it is asked, in pieces.
     const sayable = xssCorpus.filter((payload) => payload.length < 180 && payload.trim() === payload);
@@ -138,7 +125,7 @@ test.describe('a hostile model', () => {
       await expect(page.locator('[data-role="assistant"] [data-quotable]').last()).toBeVisible();
       await idle(page);
     }
-    expect(await page.evaluate(() => (window as never as { ran: number }).ran)).toBe(0);
+    expect(await ran()).toEqual([]);
     expect(strange).toEqual([]);
     const outside = page
       .getByRole('log')

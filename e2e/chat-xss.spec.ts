@@ -1,43 +1,14 @@
 import { xssCorpus } from '../apps/web/src/shared/markdown/xss-corpus.ts';
 import { expect, test } from './fixtures.ts';
 import { messageId, openSession } from './seed-session.ts';
+import { watchHostile } from './watch-hostile.ts';
 
 // Two kinds of payload are stopped by the page's policy as well, which says so in the console.
 test.use({ expectedConsole: [/Content Security Policy/i] });
 
-declare global {
-  interface Window {
-    xssRan: string[];
-    xss: () => void;
-  }
-}
-
-test('R-SEC-01 R-SEC-02 hostile messages, titles and files run nothing and fetch nothing', async ({
-  page,
-  server,
-}) => {
+test('R-SEC-01 R-SEC-02 hostile messages run nothing and fetch nothing', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const strange: string[] = [];
-  // What the page's policy stops never comes as far as here.
-  await page.context().route(
-    (url) => !url.href.startsWith(server.url),
-    (route) => {
-      strange.push(route.request().url());
-      return route.abort();
-    },
-  );
-  page.on('request', (request) => {
-    if (/track\.png|\/api\/chat\/runs/.test(request.url())) strange.push(request.url());
-  });
-  page.on('dialog', (dialog) => {
-    strange.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('popup', (popup) => strange.push(`popup: ${popup.url()}`));
-  await page.addInitScript(() => {
-    window.xssRan = [];
-    window.xss = () => void window.xssRan.push(new Error('ran').stack ?? '');
-  });
+  const { strange, ran } = await watchHostile(page, server, /track\.png|\/api\/chat\/runs/);
 
   const batch = 10;
   for (let start = 0; start < xssCorpus.length; start += batch) {
@@ -91,7 +62,7 @@ test('R-SEC-01 R-SEC-02 hostile messages, titles and files run nothing and fetch
       await Promise.all(ended);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
-    expect(await page.evaluate(() => window.xssRan), payloads.join('\n')).toEqual([]);
+    expect(await ran(), payloads.join('\n')).toEqual([]);
     const outside = log.locator(
       'script, style, iframe, object, embed, form, link, meta, base, svg use, svg script, [onerror], [onload], [onclick], [srcset], [href^="javascript" i]',
     );
@@ -147,24 +118,7 @@ test('R-SEC-01 R-SEC-02 R-HIST-08 hostile titles and imported files run nothing 
   server,
 }) => {
   test.setTimeout(120_000);
-  const strange: string[] = [];
-  await page.context().route(
-    (url) => !url.href.startsWith(server.url),
-    (route) => {
-      strange.push(route.request().url());
-      return route.abort();
-    },
-  );
-  page.on('request', (request) => /track\.png/.test(request.url()) && strange.push(request.url()));
-  page.on('dialog', (dialog) => {
-    strange.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await page.addInitScript(() => {
-    window.xssRan = [];
-    window.xss = () => void window.xssRan.push(new Error('ran').stack ?? '');
-  });
-  const ran = () => page.evaluate(() => window.xssRan);
+  const { strange, ran } = await watchHostile(page, server, /track\.png/);
   const message = (content: string, role = 'assistant') => ({ role, content });
   const node = (at: number, content: string) => ({
     id: `n${at}`,

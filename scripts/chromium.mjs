@@ -1,6 +1,6 @@
 /** Finds Chromium for the browser tests, or installs Debian's when that is allowed. */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { install, mayInstall } from './apt.mjs';
 import { stop } from './prepare.mjs';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -17,16 +17,6 @@ export function chromium() {
   if (!mayInstall())
     return stop('浏览器测试需要 Chromium。请安装它，或用环境变量 CHROMIUM 指出它的位置，然后重试。');
   console.log('正在安装 Chromium 与中文字体…');
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  install('chromium', 'fonts-noto-cjk');
   return find() ?? stop('Chromium 安装失败。请手动安装：apt-get install chromium fonts-noto-cjk');
-}
-
-function mayInstall() {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }

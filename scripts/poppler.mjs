@@ -1,6 +1,6 @@
 /** Finds the programs that read PDFs in the tests, or installs Debian's when that is allowed. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { install, mayInstall } from './apt.mjs';
 import { stop } from './prepare.mjs';
 
 const has = () => ['pdftotext', 'qpdf'].every((program) => !spawnSync(program, ['--version']).error);
@@ -8,16 +8,9 @@ const has = () => ['pdftotext', 'qpdf'].every((program) => !spawnSync(program, [
 /** Makes sure that poppler's programs and qpdf can be run. Stops with what to do when they cannot. */
 export function poppler() {
   if (has()) return;
-  const may = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (may) {
+  if (mayInstall()) {
     console.log('正在安装 poppler-utils 与 qpdf…');
-    const apt = (...args) =>
-      spawnSync('apt-get', args, {
-        stdio: 'inherit',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    apt('update', '-qq');
-    apt('install', '-y', '-qq', '--no-install-recommends', 'poppler-utils', 'qpdf');
+    install('poppler-utils', 'qpdf');
   }
   if (!has())
     stop('PDF 测试需要 pdftotext 与 qpdf。请安装后重试（Debian：apt-get install poppler-utils qpdf）。');

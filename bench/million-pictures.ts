@@ -1,0 +1,132 @@
+import Database from 'better-sqlite3';
+import { gramsOf, wordsOf } from '../apps/server/src/features/gallery/search-words.ts';
+
+let state = 20_261_121;
+/** 0 to 1, the same in every run. */
+export function random(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+}
+/** One of them; with a lean above 1 rather one of the first. */
+export const pick = <T>(from: readonly T[], lean = 1): T =>
+  from[Math.floor(random() ** lean * from.length)] as T;
+
+const whens = ['春', '夏', '秋', '冬', '清晨', '黄昏', '雨夜', '月下', '雪后', '午后', '星夜', '雾中'];
+const whats = [
+  '山村',
+  '江南',
+  '孤舟',
+  '古寺',
+  '竹林',
+  '荷塘',
+  '长城',
+  '海港',
+  '街巷',
+  '森林',
+  '草原',
+  '沙漠',
+  '雪山',
+  '瀑布',
+  '庭院',
+  '石桥',
+  '灯塔',
+  '城市',
+  '麦田',
+  '樱花',
+];
+const hows = [
+  '水墨',
+  '油画',
+  '水彩',
+  '版画',
+  '插画',
+  '极简',
+  '赛博朋克',
+  '青绿山水',
+  '浮世绘',
+  '素描',
+  '像素',
+  '剪纸',
+];
+const extras = [
+  '薄雾缭绕',
+  '飞鸟掠过',
+  '倒影清澈',
+  '光线柔和',
+  '细节丰富',
+  '留白构图',
+  '暖色调',
+  '冷色调',
+  '广角镜头',
+  '高饱和',
+  'cinematic light',
+  'soft focus',
+  'ultra detailed',
+  'blue harbour',
+];
+export const authors = Array.from({ length: 4_000 }, (_, at) => `画友${at}`);
+
+/** Different texts; each belongs to many pictures, the first ones to more. */
+export const samples = Array.from({ length: 20_000 }, () => {
+  const [when, what, how] = [pick(whens), pick(whats, 2), pick(hows, 2)];
+  const searchable = {
+    title: `${when}${what}${random() < 0.3 ? `的${pick(whats)}` : ''}`,
+    author: pick(authors),
+    tags: random() < 0.5 ? [how, what] : [how],
+    prompt:
+      random() < 0.7 ? `${how}，${when}的${what}，${pick(extras)}，${pick(extras)}，${pick(whats)}` : null,
+  };
+  return { ...searchable, words: wordsOf(searchable), grams: gramsOf(searchable) };
+});
+
+/** Fills the gallery of an empty database with so many shown pictures. */
+export function fillDatabase(file: string, rows: number): void {
+  const db = new Database(file);
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -400000');
+  db.exec(`INSERT INTO gallery_authors VALUES ('a', 'a', 0, NULL)`);
+  const picture = db.prepare(
+    `INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, prompt, likes, week_likes,
+      width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+     VALUES (?, ?, 'a', ?, 'shown', ?, ?, ?, 'ccBy', 'model', ?, ?, ?, 1024, 1024, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', ?, 1000000, 'x', 'x', ?, ?)`,
+  );
+  const words = db.prepare('INSERT INTO gallery_words VALUES (?, ?)');
+  const grams = db.prepare('INSERT INTO gallery_grams (rowid, grams) VALUES (?, ?)');
+  const files = JSON.stringify(
+    [320, 640, 1024, 1024].map((width) => ({
+      hash: '0'.repeat(64),
+      type: 'webp',
+      width,
+      height: width,
+      bytes: 20_000,
+    })),
+  );
+  const batch = db.transaction((from: number, to: number) => {
+    for (let seq = from; seq <= to; seq++) {
+      const sample = pick(samples, 1.3);
+      // Most pictures have few likes, a few have thousands.
+      const likes = Math.floor(random() ** -0.8) - 1;
+      const week = random() < 0.05 ? Math.min(likes, Math.floor(random() ** -0.6)) : 0;
+      const id = seq.toString(36).padStart(16, '0');
+      picture.run(
+        seq,
+        id,
+        id,
+        sample.title,
+        sample.author,
+        JSON.stringify(sample.tags),
+        sample.prompt,
+        Math.min(likes, 50_000),
+        week,
+        files,
+        seq,
+        seq,
+      );
+      words.run(seq, sample.words);
+      grams.run(seq, sample.grams);
+    }
+  });
+  for (let from = 1; from <= rows; from += 20_000) batch(from, Math.min(rows, from + 19_999));
+  db.exec('ANALYZE');
+  db.close();
+}
