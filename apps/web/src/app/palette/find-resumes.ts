@@ -1,9 +1,6 @@
 import { ScrollText } from 'lucide-react';
-import { relativeTime } from '../../shared/lib/relative-time.ts';
 import type { PaletteContext, PaletteEntry } from './entries.ts';
-
-/** Lines of this group at most. */
-const most = 5;
+import { findByTitle } from './find-by-title.ts';
 
 /** Resumes by title, newest first; nothing while nothing is typed. */
 export async function findResumes(
@@ -12,20 +9,9 @@ export async function findResumes(
 ): Promise<readonly PaletteEntry[]> {
   if (query === '') return [];
   const { readAllHeads, readIds } = await import('../../features/resume/store/resume-heads.ts');
-  const wanted = query.toLowerCase();
-  const found: PaletteEntry[] = [];
-  const now = Date.now();
-  for await (const heads of readAllHeads(await readIds(), now))
-    for (const { id, title, updatedAt } of heads) {
-      if (found.length >= most) return found;
-      if (!title.toLowerCase().includes(wanted)) continue;
-      found.push({
-        id: `resume:${id}`,
-        label: title,
-        hint: relativeTime(updatedAt, now),
-        icon: ScrollText,
-        run: () => void navigate(`/resume/edit/${encodeURIComponent(id)}`),
-      });
-    }
-  return found;
+  return findByTitle(query, readAllHeads(await readIds(), Date.now()), ({ id }) => ({
+    id: `resume:${id}`,
+    icon: ScrollText,
+    run: () => void navigate(`/resume/edit/${encodeURIComponent(id)}`),
+  }));
 }

@@ -2,8 +2,8 @@ import { readLabel, type PictureLabel } from '@baigong/pictures';
 import { create } from 'zustand';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { isHeic } from '../../shared/lib/shrink-picture.ts';
-import { findPerson, PersonFailure } from './person/find-person.ts';
-import type { Person, PersonFailureReason } from './person/person.ts';
+import { findPerson } from './person/find-person.ts';
+import { PersonFailure, type Person, type PersonFailureReason } from './person/person.ts';
 
 /** The picture that both tabs of the screen work on. */
 export interface SelfiePicture {

@@ -31,7 +31,7 @@ export function Button({
         .join(' ')}
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : icon}
-      <span className={styles.label}>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }

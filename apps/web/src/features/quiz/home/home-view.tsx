@@ -49,7 +49,7 @@ function Today({ progress }: { progress: Progress }) {
         : '到期的都复习完了，接着学点新的。';
   return (
     <section className={styles.today} aria-label="今天">
-      <div className={styles.words}>
+      <div>
         <p className={styles.overline}>今天</p>
         <h2>
           {answered === 0 ? (

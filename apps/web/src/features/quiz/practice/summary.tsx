@@ -37,7 +37,7 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
   return (
     <section className={styles.summary} aria-labelledby="quiz-summary">
       <div className={styles.sheet}>
-        <span className={styles.seal}>
+        <span>
           <Seal size={36} />
         </span>
         <h2 id="quiz-summary" ref={heading} tabIndex={-1}>

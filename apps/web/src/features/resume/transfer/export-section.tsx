@@ -69,7 +69,6 @@ export function ExportSection({ format, fileName, options, onFormat, onFileName,
         legend="导出格式"
         value={format.id}
         columns={4}
-        className={styles.formats}
         options={exportFormats.map(({ id, label, note }) => ({
           value: id,
           label,

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { changeGround, PersonFailure } from '../person/find-person.ts';
+import { changeGround } from '../person/find-person.ts';
 import type { LiveGround } from '../person/live-ground.ts';
-import type { PersonFailureReason } from '../person/person.ts';
+import { PersonFailure, type PersonFailureReason } from '../person/person.ts';
 
 /** Longer side of the frames that are changed: as large as a small screen shows them, and quick anywhere. */
 const liveSide = 640;

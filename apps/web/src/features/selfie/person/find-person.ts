@@ -1,16 +1,6 @@
 import type { LiveGround } from './live-ground.ts';
-import type { Person, PersonFailureReason } from './person.ts';
+import { PersonFailure, type Person, type PersonFailureReason } from './person.ts';
 import type { PersonAnswer, PersonTask } from './person.worker.ts';
-
-export class PersonFailure extends Error {
-  readonly reason: PersonFailureReason;
-
-  constructor(reason: PersonFailureReason, cause?: unknown) {
-    super(`person: ${reason}`, { cause });
-    this.name = 'PersonFailure';
-    this.reason = reason;
-  }
-}
 
 /** What the visitor is told; the rest of the screen goes on working. */
 export const personFailureText: Record<PersonFailureReason, string> = {

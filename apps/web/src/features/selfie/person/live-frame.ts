@@ -1,6 +1,7 @@
 import type { LiveGround } from './live-ground.ts';
 import { segmentationEngine } from './load-engines.ts';
-import { ask, LookFailure } from './look.ts';
+import { ask } from './look.ts';
+import { PersonFailure } from './person.ts';
 
 /** What the model looks at, and a copy small enough to be out of focus when it is drawn large. */
 const modelSide = 256;
@@ -19,7 +20,7 @@ function desk(name: string, width: number, height: number): Desk {
   if (kept && kept.canvas.width === width && kept.canvas.height === height) return kept;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (!context) throw new LookFailure('failed');
+  if (!context) throw new PersonFailure('failed');
   const made = { canvas, context };
   desks.set(name, made);
   return made;
@@ -46,14 +47,14 @@ function drawBlurred(frame: ImageBitmap, mask: ImageBitmap): Desk {
  * A frame of the camera with another ground behind the person, as it is shown live: the model's mask as it is, drawn
  * larger.
  *
- * @throws {LookFailure} when the engine did not come or stopped
+ * @throws {PersonFailure} when the engine did not come or stopped
  */
 export async function composeFrame(frame: ImageBitmap, ground: LiveGround): Promise<ImageBitmap> {
   const { width, height } = frame;
   const seen = desk('model', modelSide, modelSide);
   draw(seen, 'copy', frame);
   const { segmentationMask: mask } = await ask(segmentationEngine, seen.canvas);
-  if (!mask) throw new LookFailure('failed');
+  if (!mask) throw new PersonFailure('failed');
   const made = desk('made', width, height);
   draw(made, 'copy', frame);
   // Twice: half-sure pixels count for less, and with them the rim of the old wall.

@@ -1,6 +1,6 @@
 import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
 import { faceEngine, segmentationEngine, type Ask, type Found } from './load-engines.ts';
-import type { Box, Face, Person, PersonFailureReason, Spot } from './person.ts';
+import { PersonFailure, type Box, type Face, type Person, type Spot } from './person.ts';
 import { refineMask } from './refine-mask.ts';
 
 /** The side of the square that the segmentation model looks at. */
@@ -12,21 +12,10 @@ const faceSide = 256;
 /** The part around a face that is looked at once more, in widths of the face. */
 const closerLook = { across: 3.4, above: 1.5, below: 1.9 } as const;
 
-/** Why a picture could not be looked at. */
-export class LookFailure extends Error {
-  readonly reason: PersonFailureReason;
-
-  constructor(reason: PersonFailureReason, cause?: unknown) {
-    super(`person: ${reason}`, { cause });
-    this.name = 'LookFailure';
-    this.reason = reason;
-  }
-}
-
 function canvasOf(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new LookFailure('failed');
+  if (!context) throw new PersonFailure('failed');
   context.imageSmoothingQuality = 'high';
   return { canvas, context };
 }
@@ -41,10 +30,10 @@ function drawPart(source: CanvasImageSource, part: Box, width: number, height: n
 /** Asks an engine; what goes wrong is told apart: it never came, or it stopped on this picture. */
 export async function ask(engine: () => Promise<Ask>, image: OffscreenCanvas): Promise<Found> {
   const asking = await engine().catch((error: unknown) => {
-    throw new LookFailure('not-loaded', error);
+    throw new PersonFailure('not-loaded', error);
   });
   return asking(image).catch((error: unknown) => {
-    throw new LookFailure('failed', error);
+    throw new PersonFailure('failed', error);
   });
 }
 
@@ -52,7 +41,7 @@ export async function ask(engine: () => Promise<Ask>, image: OffscreenCanvas): P
 async function roughMask(source: CanvasImageSource, part: Box): Promise<Plane> {
   const { canvas } = drawPart(source, part, modelSide, modelSide);
   const { segmentationMask } = await ask(segmentationEngine, canvas);
-  if (!segmentationMask) throw new LookFailure('failed');
+  if (!segmentationMask) throw new PersonFailure('failed');
   const { context } = canvasOf(modelSide, modelSide);
   context.drawImage(segmentationMask, 0, 0, modelSide, modelSide);
   segmentationMask.close();
@@ -147,7 +136,7 @@ export function layCloser(mask: Plane, closer: Plane, part: Box, whole: Box): vo
 /**
  * Finds the person and the faces in a picture.
  *
- * @throws {LookFailure} when an engine did not come or stopped
+ * @throws {PersonFailure} when an engine did not come or stopped
  */
 export async function lookAt(picture: ImageBitmap): Promise<Person> {
   const { width, height } = picture;

@@ -38,3 +38,14 @@ export interface Person {
  * `failed` (the engine stopped on this picture).
  */
 export type PersonFailureReason = 'no-webgl' | 'not-loaded' | 'failed';
+
+/** Thrown where no person can be looked for, in the worker and on the page alike. */
+export class PersonFailure extends Error {
+  readonly reason: PersonFailureReason;
+
+  constructor(reason: PersonFailureReason, cause?: unknown) {
+    super(`person: ${reason}`, { cause });
+    this.name = 'PersonFailure';
+    this.reason = reason;
+  }
+}

@@ -1,7 +1,7 @@
 import { composeFrame } from './live-frame.ts';
 import type { LiveGround } from './live-ground.ts';
-import { lookAt, LookFailure, warmEngines } from './look.ts';
-import type { Person, PersonFailureReason } from './person.ts';
+import { lookAt, warmEngines } from './look.ts';
+import { PersonFailure, type Person, type PersonFailureReason } from './person.ts';
 
 export type PersonTask =
   | { readonly type: 'warm' }
@@ -34,7 +34,7 @@ function say(answer: PersonAnswer): void {
 }
 
 async function answer({ turn, ...asked }: PersonRequest): Promise<PersonAnswer> {
-  if (!webgl) throw new LookFailure('no-webgl');
+  if (!webgl) throw new PersonFailure('no-webgl');
   switch (asked.type) {
     case 'warm':
       await warmEngines();
@@ -57,7 +57,7 @@ self.addEventListener('message', ({ data: asked }: MessageEvent<PersonRequest>) 
       say({
         turn: asked.turn,
         type: 'failed',
-        reason: error instanceof LookFailure ? error.reason : 'failed',
+        reason: error instanceof PersonFailure ? error.reason : 'failed',
       }),
     )
     .finally(() => letGo(asked));

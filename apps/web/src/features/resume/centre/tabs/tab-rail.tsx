@@ -67,7 +67,7 @@ export function TabRail({ current, onChoose, onNear }: Props) {
       {sections.map(({ label, tabs }) => {
         const reachable = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
         return (
-          <div key={label} className={styles.section}>
+          <div key={label}>
             <h2 className={styles.heading}>{label}</h2>
             <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKey}>
               {tabs.map(({ id, label: name, badge }) => {
