@@ -63,7 +63,8 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
   const empty = state === 'ready' && ids.length === 0;
   return (
     <section className={styles.panel} aria-label="作品">
-      {(ids.length > 0 || state !== 'ready') && (
+      {/* Until it is known whether there are works nothing stands here that the first visitor's page would lose again. */}
+      {(ids.length > 0 || makings.length > 0 || state === 'failed') && (
         <header className={styles.head}>
           <h2 className={styles.title}>
             作品{ids.length > 0 && <span>{ids.length.toLocaleString('zh-CN')}</span>}
