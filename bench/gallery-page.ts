@@ -152,21 +152,37 @@ async function bareServer(url: string) {
   });
 }
 
+interface Memory {
+  /** All of the page's own process, with what the browser holds as a cache: decoded pictures in discardable memory. */
+  readonly resident: number;
+  /** The same once the browser was told that memory is short. */
+  readonly kept: number;
+  readonly script: number;
+}
+
 /** Resident memory of the page's own process, in MiB, after everything unused was thrown away. */
-async function memoryOf(browser: Browser, page: Page): Promise<{ resident: number; script: number }> {
+async function memoryOf(browser: Browser, page: Page): Promise<Memory> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
   await page.waitForTimeout(3_000);
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const resident = await residentOf(browser);
+  await devtools.send('Memory.simulatePressureNotification', { level: 'critical' });
+  await page.waitForTimeout(3_000);
+  const kept = await residentOf(browser);
   await devtools.detach();
-  const all = await browser.newBrowserCDPSession();
-  const { processInfo } = await all.send('SystemInfo.getProcessInfo');
-  await all.detach();
+  return { resident, kept, script: usedSize / 2 ** 20 };
+}
+
+async function residentOf(browser: Browser): Promise<number> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  await devtools.detach();
   const sizes = processInfo
     .filter(({ type }) => type === 'renderer')
     .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
-  return { resident: Math.max(...sizes) / 1024, script: usedSize / 2 ** 20 };
+  return Math.max(...sizes) / 1024;
 }
 
 /** The times between frames while the list is scrolled by so many pixels in each, until a picture of that number is near. */
@@ -248,14 +264,15 @@ try {
       value: median(least.map(({ first }) => first)),
       unit: 'ms',
     },
-    { name: 'page’s process after 200 pictures', value: early.resident, unit: 'MiB' },
-    { name: `after ${scrolled} pictures`, value: late.resident, unit: 'MiB' },
+    { name: 'page’s process after 200 pictures', value: early.kept, unit: 'MiB' },
+    { name: `after ${scrolled} pictures`, value: late.kept, unit: 'MiB' },
+    { name: 'growth', value: (late.kept / early.kept - 1) * 100, unit: '%', goal: 20 },
     {
-      name: 'growth',
+      name: 'growth with the browser’s cache of decoded pictures',
       value: (late.resident / early.resident - 1) * 100,
       unit: '%',
-      goal: 20,
     },
+    { name: 'that cache at the end', value: late.resident - late.kept, unit: 'MiB' },
     { name: 'script’s heap, growth', value: late.script - early.script, unit: 'MiB' },
     ...frameRows(frames, resting),
     { name: 'cards in the document', value: drawn, unit: '' },

@@ -225,3 +225,25 @@ test('R-GAL-27 the author’s key is taken out, and into another browser, where 
   await expect(other.getByRole('list', { name: '我的发布' }).getByText('带得走的印')).toBeVisible();
   await elsewhere.close();
 });
+
+test('R-PERF-55 the first pictures are asked for before the code has come, and nothing is fetched twice', async ({
+  page,
+  server,
+}) => {
+  await publishAll(page, server.url, ['先一', '先二', '先三', '先四']);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api\/gallery\/pictures|pictures\/)/.test(pathname)) asked.push(pathname);
+  });
+  // The entry is held back until the list was asked for: it would wait for ever if the entry had to ask.
+  const listAsked = page.waitForRequest(/\/api\/gallery\/pictures\?sort=newest$/);
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await listAsked;
+    await route.continue();
+  });
+  await page.goto('/community');
+  await expect(list(page).getByRole('link', { name: /先[一二三四]/ })).toHaveCount(4);
+  await expect(list(page).locator('img:not([data-there])')).toHaveCount(0);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+});

@@ -41,7 +41,7 @@ export default defineConfig({
       page('/resume', 'resume/centre/resume-centre'),
       page('/r', 'resume/share/shared-resume'),
       page('/selfie', 'selfie/selfie'),
-      page('/community', 'gallery/gallery'),
+      { ...page('/community', 'gallery/gallery'), answer: '/api/gallery/pictures?sort=newest' },
       page('/mandarinQuiz', 'quiz/quiz'),
       page('/feedback', 'feedback/feedback'),
     ]),

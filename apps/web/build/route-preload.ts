@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 export type ScreenModules = readonly {
   readonly paths: readonly string[];
   readonly modules: readonly string[];
+  /** The answer that the screen asks for first when nothing stands behind its path. */
+  readonly answer?: string;
 }[];
 
 /**
@@ -49,16 +51,18 @@ export function routePreload(screens: ScreenModules): Plugin {
         };
         const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
         refuseOthers('Every screen', filesFrom(entries), []);
-        const map = screens.map(({ paths, modules }, at) => {
+        const map = screens.map(({ paths, modules, answer }, at) => {
           const files = filesFrom(modules.map(startOf));
           refuseOthers(paths[0] ?? '', files, homes[at] ?? []);
-          return [paths, files.filter((file) => !html.includes(file))] as const;
+          return [paths, files.filter((file) => !html.includes(file)), answer] as const;
         });
         const script =
-          `for(const[p,f]of ${JSON.stringify(map)})` +
+          `for(const[p,f,a]of ${JSON.stringify(map)})` +
           `if(p.some(p=>location.pathname===p||p!=="/"&&location.pathname.startsWith(p+"/"))){` +
-          `for(const h of f){const l=document.createElement("link"),c=h.endsWith(".css");` +
-          `l.rel=c?"preload":"modulepreload";if(c){l.as="style";l.crossOrigin=""}l.href="/"+h;document.head.append(l)}break}`;
+          `const d=(r,a,h)=>{const l=document.createElement("link");l.rel=r;if(a){l.as=a;l.crossOrigin=""}` +
+          `l.href=h;document.head.append(l)};` +
+          `for(const h of f)h.endsWith(".css")?d("preload","style","/"+h):d("modulepreload","","/"+h);` +
+          `if(a&&!location.search)d("preload","fetch",a);break}`;
         return html.replace('<script type="module"', `<script>${script}</script>\n    <script type="module"`);
       },
     },

@@ -16,6 +16,9 @@ import { removeSplash } from './splash.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+/** Waited for what the first screen shows, at most. */
+const patienceMs = 60;
+
 watchPreloadErrors();
 removeSplash();
 /**
@@ -25,8 +28,8 @@ removeSplash();
 async function drawFirstScreen(container: HTMLElement): Promise<void> {
   const first = screenAt(location.pathname === '/' ? '/chat' : location.pathname);
   const page = first && (await fetchScreen(first).catch(() => undefined));
-  // The browser opens its database while React draws.
-  page?.prepare?.();
+  // The browser opens its database while React draws. What is as good as there is drawn at once, without placeholders.
+  await Promise.race([page?.prepare?.(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   createRoot(container).render(
     <StrictMode>
       <BrowserRouter>

@@ -15,8 +15,11 @@ import { matchPath } from 'react-router';
 
 export interface Page {
   readonly default: ComponentType;
-  /** Begins what the screen's first effect would begin, for the first screen of a visit: before it is drawn. */
-  readonly prepare?: () => void;
+  /**
+   * Begins what the screen's first effect would begin, for the first screen of a visit: before it is drawn. What it
+   * promises is waited for a little while.
+   */
+  readonly prepare?: () => void | Promise<void>;
 }
 
 /** One screen of the product: a route, its words and its code, which is fetched when it is first opened. */
@@ -83,7 +86,11 @@ export const screens: readonly Screen[] = [
     path: '/community/:id?',
     title: '社区画廊',
     nav: { label: '画廊', icon: Images, group: 'main' },
-    load: () => import('../features/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })),
+    load: () =>
+      import('../features/gallery/gallery-page.tsx').then((m) => ({
+        default: m.GalleryPage,
+        prepare: m.startGallery,
+      })),
   },
   {
     id: 'selfie',

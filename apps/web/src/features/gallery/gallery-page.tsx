@@ -21,6 +21,8 @@ import styles from './gallery-page.module.css';
 import type { PictureToPublish } from './publish/publish-dialog.tsx';
 import { sorts } from './words.ts';
 
+export { startGallery } from './feed/start-gallery.ts';
+
 const Viewer = lazy(() => import('./viewer/viewer.tsx').then((m) => ({ default: m.Viewer })));
 const MineView = lazy(() => import('./mine/mine-view.tsx').then((m) => ({ default: m.MineView })));
 const PublishDialog = lazy(() =>
@@ -94,7 +96,6 @@ export function GalleryPage() {
   const browse = (change: Partial<Ask>) => go({ q: '', tag: '', author: '', ...change, view: 'browse' });
 
   const search = writeAsk({ ...ask, view });
-  const linkTo = useCallback((picture: string) => ({ pathname: `/community/${picture}`, search }), [search]);
   const close = () => {
     // Opened from here: going back also gives the list its place; opened by its own address: there is no back.
     if (window.history.state && (window.history.state as { idx?: number }).idx && keepsPlace(location.state))
@@ -173,13 +174,13 @@ export function GalleryPage() {
         <FeedView
           feed={feed}
           filtered={isFiltered(ask)}
-          linkTo={linkTo}
+          search={search}
           onRest={onRest}
           onPublish={() => publishing.show(true)}
           onAll={() => browse({})}
         />
       )}
-      {view === 'collection' && <CollectionView linkTo={linkTo} onBrowse={() => go({ view: 'browse' })} />}
+      {view === 'collection' && <CollectionView search={search} onBrowse={() => go({ view: 'browse' })} />}
       <Suspense>
         {view === 'mine' && (
           <MineView version={version} onPublish={() => publishing.show(true)} onChanged={refresh} />
@@ -189,7 +190,12 @@ export function GalleryPage() {
             id={id}
             list={list}
             onNearEnd={view === 'browse' ? feed.more : undefined}
-            onGo={(next) => void navigate(linkTo(next), { replace: true, state: location.state as unknown })}
+            onGo={(next) =>
+              void navigate(
+                { pathname: `/community/${next}`, search },
+                { replace: true, state: location.state as unknown },
+              )
+            }
             onClose={close}
             onTag={(next) => browse({ tag: next })}
             onAuthor={(next) => browse({ author: next })}

@@ -1,5 +1,8 @@
 import type { GalleryCard, GalleryFile } from '@baigong/contracts';
 
+/** How wide a card's picture is: near enough to choose a copy, and known before the page is. */
+export const cardSizes = '(max-width: 680px) 46vw, 260px';
+
 const setOf = (files: readonly GalleryFile[]): string =>
   files.map(({ url, width }) => `${url} ${width}w`).join(', ');
 

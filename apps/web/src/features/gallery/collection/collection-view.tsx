@@ -1,6 +1,5 @@
 import { Bookmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { To } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Masonry } from '../feed/masonry.tsx';
@@ -9,7 +8,7 @@ import { readCollection, useCollection } from './collection.ts';
 import styles from './collection-view.module.css';
 
 /** 我的收藏: what the visitor collected, from this browser alone. */
-export function CollectionView({ linkTo, onBrowse }: { linkTo: (id: string) => To; onBrowse: () => void }) {
+export function CollectionView({ search, onBrowse }: { search: string; onBrowse: () => void }) {
   const collected = useCollection((state) => state.collected);
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -36,7 +35,7 @@ export function CollectionView({ linkTo, onBrowse }: { linkTo: (id: string) => T
       caption={captionHeight}
       label="我的收藏"
       renderCard={(card, column, at) => (
-        <PictureCard card={card} column={column} to={linkTo(card.id)} early={at < 12} />
+        <PictureCard card={card} column={column} search={search} early={at < 12} />
       )}
     />
   );

@@ -1,6 +1,5 @@
 import type { GalleryCard } from '@baigong/contracts';
 import { CircleAlert } from 'lucide-react';
-import type { To } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import styles from './feed-view.module.css';
@@ -17,14 +16,15 @@ interface FeedViewProps {
   readonly feed: ReturnType<typeof useFeed>;
   /** Something was asked for: nothing found is not an empty gallery. */
   readonly filtered: boolean;
-  readonly linkTo: (id: string) => To;
+  /** What stands behind the list's path in the address. */
+  readonly search: string;
   readonly onRest: (first: GalleryCard | undefined, scrolled: boolean) => void;
   readonly onPublish: () => void;
   readonly onAll: () => void;
 }
 
 /** The list: pictures without end, and what stands there while there are none. */
-export function FeedView({ feed, filtered, linkTo, onRest, onPublish, onAll }: FeedViewProps) {
+export function FeedView({ feed, filtered, search, onRest, onPublish, onAll }: FeedViewProps) {
   const { cards, status, next, problem, more } = feed;
   const ended = next === null;
   if (cards.length === 0 && status === 'failed')
@@ -64,7 +64,7 @@ export function FeedView({ feed, filtered, linkTo, onRest, onPublish, onAll }: F
         caption={captionHeight}
         label="作品"
         renderCard={(card, column, at) => (
-          <PictureCard card={card} column={column} to={linkTo(card.id)} early={at < earlyCards} />
+          <PictureCard card={card} column={column} search={search} early={at < earlyCards} />
         )}
         {...(status === 'idle' && !ended ? { onNearEnd: more } : {})}
         onRest={onRest}

@@ -1,5 +1,5 @@
 import { listGallery, type GalleryCard } from '@baigong/contracts';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import type { Ask } from '../ask.ts';
@@ -19,8 +19,8 @@ export interface Feed {
   readonly store: StoreApi<FeedState>;
   /** When it was begun, in milliseconds since 1970. */
   readonly begunAt: number;
-  /** Fetches the next page, unless one is on its way or there is none. */
-  readonly more: () => void;
+  /** Fetches the next page, unless one is on its way or there is none. Kept when it has come or failed. */
+  readonly more: () => Promise<void>;
   /** Changes a card wherever it stands. */
   readonly change: (id: string, fields: Partial<GalleryCard>) => void;
   readonly drop: (id: string) => void;
@@ -59,9 +59,9 @@ function createFeed(ask: Ask, from: string): Feed {
   return {
     store,
     begunAt: Date.now(),
-    more() {
+    async more() {
       const { status, next } = store.getState();
-      if (status !== 'loading' && next !== null) void load();
+      if (status !== 'loading' && next !== null) await load();
     },
     change: (id, fields) =>
       store.setState(({ cards }) => ({
@@ -78,7 +78,8 @@ const freshMs = 5 * 60_000;
 const kept = new Map<string, Feed>();
 const keptLists = 4;
 
-function feedOf(ask: Ask, from: string, version: number): Feed {
+/** The list that an address asks for, as it was left where it is kept. `version` makes a new one. */
+export function feedOf(ask: Ask, from: string, version: number): Feed {
   const key = JSON.stringify([ask.sort, ask.q, ask.tag, ask.author, version]);
   const known = kept.get(key);
   // The address names where one was; the list that holds this picture is the one that was left.
@@ -107,8 +108,8 @@ export function changeEverywhere(id: string, fields: Partial<GalleryCard>): void
   for (const feed of kept.values()) feed.change(id, fields);
 }
 
-/** The list that an address asks for. `version` makes a new one. */
-export function useFeed(ask: Ask, from: string, version: number): FeedState & Pick<Feed, 'more'> {
+/** The list that an address asks for, fetched as far as it is wanted. */
+export function useFeed(ask: Ask, from: string, version: number): FeedState & { readonly more: () => void } {
   const { sort, q, tag, author } = ask;
   const feed = useMemo(
     () => feedOf({ sort, q, tag, author }, from, version),
@@ -116,7 +117,8 @@ export function useFeed(ask: Ask, from: string, version: number): FeedState & Pi
   );
   const state = useStore(feed.store);
   useEffect(() => {
-    if (feed.store.getState().next === undefined) feed.more();
+    if (feed.store.getState().next === undefined) void feed.more();
   }, [feed]);
-  return { ...state, more: feed.more };
+  const more = useCallback(() => void feed.more(), [feed]);
+  return { ...state, more };
 }

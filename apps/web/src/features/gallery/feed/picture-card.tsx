@@ -1,9 +1,9 @@
 import type { GalleryCard } from '@baigong/contracts';
 import { Heart, ImageOff } from 'lucide-react';
-import { useState } from 'react';
-import { Link, type To } from 'react-router';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
 import { keepPlace } from '../../../shared/lib/keep-place.ts';
-import { lightSet, plainSet } from '../picture-set.ts';
+import { cardSizes, lightSet, plainSet } from '../picture-set.ts';
 import { shownHeight } from './masonry-layout.ts';
 import styles from './picture-card.module.css';
 import { likenessOf } from './thumbhash.ts';
@@ -15,19 +15,27 @@ interface PictureCardProps {
   readonly card: GalleryCard;
   /** Pixels. */
   readonly column: number;
-  /** Where it leads: the picture over the list that is shown. */
-  readonly to: To;
+  /** What stands behind the path of the list that is shown: the picture opens over it. */
+  readonly search: string;
   /** Among the first that are seen: fetched before anything else. */
   readonly early: boolean;
 }
 
-/** A picture in a list: its likeness until it is there, its name, its author. */
-export function PictureCard({ card, column, to, early }: PictureCardProps) {
+/**
+ * A picture in a list: its likeness until it is there, its name, its author. Drawn once and not at every step of
+ * scrolling.
+ */
+export const PictureCard = memo(function PictureCard({ card, column, search, early }: PictureCardProps) {
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
   const height = shownHeight(card, column);
   const light = lightSet(card);
   return (
-    <Link to={to} state={keepPlace} className={styles.card} draggable={false}>
+    <Link
+      to={{ pathname: `/community/${card.id}`, search }}
+      state={keepPlace}
+      className={styles.card}
+      draggable={false}
+    >
       <span
         className={styles.frame}
         style={{ height, backgroundImage: `url(${likenessOf(card.thumbhash)})` }}
@@ -39,13 +47,13 @@ export function PictureCard({ card, column, to, early }: PictureCardProps) {
           </span>
         ) : (
           <picture className={styles.kinds}>
-            {light !== undefined && <source type="image/avif" srcSet={light} sizes={`${column}px`} />}
+            {light !== undefined && <source type="image/avif" srcSet={light} sizes={cardSizes} />}
             <img
               className={styles.picture}
               data-there={state === 'there' || undefined}
               src={card.renditions[0]?.url}
               srcSet={plainSet(card)}
-              sizes={`${column}px`}
+              sizes={cardSizes}
               width={column}
               height={height}
               alt=""
@@ -73,4 +81,4 @@ export function PictureCard({ card, column, to, early }: PictureCardProps) {
       </span>
     </Link>
   );
-}
+});
