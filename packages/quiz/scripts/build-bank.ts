@@ -14,7 +14,9 @@ import {
   sandhiItems,
   wordItems,
 } from './hand-items.ts';
+import { GRAMMAR_RULES } from './lists/grammar-rules.ts';
 import { EITHER_WORDS, NEUTRAL_WORDS } from './lists/neutral-words.ts';
+import { readOpenGram, sequencesIn } from './open-gram.ts';
 import { polyphoneItems, syllableItems, toneItems } from './reading-items.ts';
 import { readSources } from './sources.ts';
 import { characterPool, type Dropped, wordPool } from './word-pool.ts';
@@ -23,6 +25,7 @@ import { characterPool, type Dropped, wordPool } from './word-pool.ts';
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('which folder has the sources? See packages/quiz/bank/README.md');
 const sources = await readSources(folder);
+const openGram = readOpenGram(folder);
 const none = (): Dropped => ({ looked: 0, dictionary: 0, disagree: 0, characters: 0 });
 const report: Record<string, unknown> = {};
 
@@ -49,6 +52,7 @@ const keep = (kind: Kind, { rows, dropped }: { rows: BankRow[]; dropped: string[
 };
 const polyphone = polyphoneItems(sources, longer);
 const misread = keep('misread', misreadItems(sources));
+const listed = GRAMMAR_RULES.flatMap(({ sentences }) => sentences.split(/[|\n]/u));
 const fromMisread = judgementItems(misread);
 const fromPolyphone = judgementItems(polyphone.filter((_, index) => index % 4 === 0));
 
@@ -65,7 +69,7 @@ const bank: Record<Kind, BankRow[]> = {
   misread,
   word: keep('word', wordItems(sources)),
   measure: keep('measure', measureItems(sources)),
-  grammar: keep('grammar', grammarItems()),
+  grammar: keep('grammar', grammarItems(sequencesIn(openGram, listed))),
   judgement: [...fromMisread, ...fromPolyphone],
 };
 
@@ -93,7 +97,7 @@ for (const [kind, rows] of Object.entries(bank) as [Kind, BankRow[]][]) {
 }
 report['total'] = total;
 
-/** What the test compares with: what CC-CEDICT, jieba and Unihan have of what is in the bank, nothing else. */
+/** What the test compares with: what the sources have of what is in the bank, nothing else. */
 writeRows(
   'check/cc-cedict.json',
   [...usedWords].toSorted().flatMap((text) => {
@@ -113,6 +117,13 @@ writeRows(
   bank.word.flatMap(([, , , , , answer, wrong]) =>
     [answer, ...wrong].map((word) => [word, counts(sources, word)]),
   ),
+);
+const sentences = bank.grammar.flatMap(([, , , , , answer, wrong]) => [answer, ...wrong]);
+writeRows(
+  'check/open-gram.json',
+  [...sequencesIn(openGram, sentences)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([words, counted]) => [words, ...counted]),
 );
 writeRows(
   'check/unihan.json',

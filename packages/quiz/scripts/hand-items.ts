@@ -7,6 +7,7 @@ import { GRAMMAR_RULES } from './lists/grammar-rules.ts';
 import { EITHER_WORDS, FULL_WORDS, NEUTRAL_WORDS } from './lists/neutral-words.ts';
 import { NEUTRAL_BU_WORDS, NEUTRAL_YI_WORDS, PLAIN_YI_WORDS } from './lists/sandhi-words.ts';
 import { MEASURE_CHOICES, WORD_CHOICES } from './lists/wordings.ts';
+import { isMoreUsual, type WordSequences } from './sentence-cost.ts';
 import { firstReading, type Sources, spokenReading } from './sources.ts';
 import { levelOf, type PoolWord } from './word-pool.ts';
 
@@ -288,8 +289,11 @@ export function counts(sources: Sources, text: string): number {
   return (sources.frequency.get(text) ?? 0) + (stem === text ? 0 : (sources.frequency.get(stem) ?? 0));
 }
 
-/** 语序和表达: a sentence ships where it has its rule's pattern and the wrong ones break it. */
-export function grammarItems(): Checked {
+/**
+ * 语序和表达: a sentence ships where it has its rule's pattern and the wrong ones break it, and where open-gram, which
+ * counted printed texts, finds it clearly more probable than each of them.
+ */
+export function grammarItems(openGram: WordSequences): Checked {
   const rows: BankRow[] = [];
   const dropped: string[] = [];
   for (const { note, standard, deviation, sentences } of GRAMMAR_RULES) {
@@ -297,7 +301,8 @@ export function grammarItems(): Checked {
       const [right = '', ...wrong] = line.split('|');
       const holds = standard.test(right) && !deviation.test(right);
       const breaks = wrong.every((sentence) => deviation.test(sentence) && !standard.test(sentence));
-      if (holds && breaks) rows.push(['', -1, 'grammar', 2, '', right, wrong, note, '']);
+      const usual = wrong.every((sentence) => isMoreUsual(openGram, right, sentence));
+      if (holds && breaks && usual) rows.push(['', -1, 'grammar', 2, '', right, wrong, note, '']);
       else dropped.push(line);
     }
   }

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { pinyin as pinyinPro } from 'pinyin-pro';
 import cedictRows from '../bank/check/cc-cedict.json' with { type: 'json' };
 import jiebaRows from '../bank/check/jieba.json' with { type: 'json' };
+import openGramRows from '../bank/check/open-gram.json' with { type: 'json' };
 import unihanRows from '../bank/check/unihan.json' with { type: 'json' };
 import { GRAMMAR_RULES } from '../scripts/lists/grammar-rules.ts';
 import { EITHER_WORDS } from '../scripts/lists/neutral-words.ts';
+import { isMoreUsual } from '../scripts/sentence-cost.ts';
 import { askItem, gradeAnswer, rightAnswer } from './ask.ts';
 import { CONTRASTS, type Item, KINDS, type ReadingItem } from './item.ts';
 import { loadBank, loadWholeBank } from './load-bank.ts';
@@ -19,6 +21,10 @@ const cedict = new Map(
 );
 /** jieba: how often a word was counted in printed texts. */
 const jieba = new Map(jiebaRows as [string, number][]);
+/** open-gram: by words in a row, what the last costs after the others, and going on without the first. */
+const openGram = new Map(
+  (openGramRows as [string, number, number][]).map(([words, ...counted]) => [words, counted] as const),
+);
 /** Unihan kTGHZ2013: by character, its readings in 通用规范汉字字典. */
 const unihan = new Map(unihanRows as [string, string[]][]);
 
@@ -216,6 +222,15 @@ test('R-QUIZ-28 a sentence has the pattern of a rule with a printed source, and 
       // Of no rule: a sentence that breaks one rule must not be what another asks for.
       for (const { rights } of rules) expect(rights).not.toContain(wrong);
       expect(wrong).not.toMatch(rule.standard);
+    }
+  }
+});
+
+test('R-QUIZ-28 open-gram finds the standard sentence clearly more probable than each wrong one, and never the reverse', async () => {
+  for (const item of await loadBank('grammar')) {
+    for (const wrong of item.distractors) {
+      expect(isMoreUsual(openGram, item.answer, wrong), `${item.answer} ${wrong}`).toBe(true);
+      expect(isMoreUsual(openGram, wrong, item.answer), `${wrong} ${item.answer}`).toBe(false);
     }
   }
 });
