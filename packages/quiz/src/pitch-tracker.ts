@@ -11,7 +11,7 @@ const DIP = 0.15;
 const WORST_DIP = 0.4;
 /** A period that fits worse by less than this is nearly as good. */
 const NEARLY = 0.12;
-const QUIETEST = 0.006;
+const QUIETEST = 0.003;
 /** What a period sounds like in the mouth changes with the pitch; only the throat's own movement is left to compare. */
 const SMOOTHING_SECONDS = 0.0008;
 
@@ -91,7 +91,7 @@ interface Found {
 }
 
 function pitchOf(frame: Float32Array, window: number, shortest: number, longest: number): Found {
-  const loudness = rootMeanSquare(frame);
+  const loudness = loudnessOf(frame);
   if (loudness < QUIETEST) return { lag: null, clarity: 0, loudness };
   const difference = normalisedDifference(frame, window, longest);
   let best = -1;
@@ -124,10 +124,15 @@ function shorterPeriod(difference: Float32Array, lag: number, shortest: number):
   return lag;
 }
 
-function rootMeanSquare(frame: Float32Array): number {
-  let squares = 0;
-  for (const sample of frame) squares += sample * sample;
-  return Math.sqrt(squares / frame.length);
+/** About the mean: many microphones set a constant below the voice, which is no sound. */
+function loudnessOf(frame: Float32Array): number {
+  let [sum, squares] = [0, 0];
+  for (const sample of frame) {
+    sum += sample;
+    squares += sample * sample;
+  }
+  const mean = sum / frame.length;
+  return Math.sqrt(Math.max(0, squares / frame.length - mean * mean));
 }
 
 function normalisedDifference(frame: Float32Array, window: number, longest: number): Float32Array {

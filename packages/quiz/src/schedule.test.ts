@@ -5,7 +5,7 @@ import { type AnsweredItem, emptyProgress, type Progress, progressSchema } from 
 import { seededRandom } from './random.ts';
 import { mergeProgress, readProgress } from './read-progress.ts';
 import { localDay, MISTAKE_CLEARED_AFTER, nextItems, recordAnswer, recordExam } from './schedule.ts';
-import { mistakeBook, statistics, streakOf } from './statistics.ts';
+import { mistakeBook, statistics, streakOf, withinBank } from './statistics.ts';
 
 const bank = await loadWholeBank();
 const NOON = new Date(2026, 10, 22, 12);
@@ -123,6 +123,22 @@ test('R-QUIZ-24 statistics count what was answered, by kind, contrast and day', 
   expect(result.recentDays.map((day) => day.answered)).toEqual([0, 0, 0, 0, 0, 2, 1]);
   expect(result.recentDays.at(-1)?.day).toBe(localDay(later(1)));
   expect(result.byKind).toEqual([{ kind: bank[0]!.kind, answered: 3, right: 2 }]);
+});
+
+test('R-QUIZ-54 an item that has left the bank is neither due nor wrong, and what was learnt of it is kept', () => {
+  const progress = after([
+    [answer(0, false), NOON],
+    [{ ...answer(1, false), id: 'grammar:=不再问的句子。' }, NOON],
+  ]);
+  const byId = new Map(bank.map((item) => [item.id, item]));
+  expect(statistics(progress, later(9), 1).due).toBe(2);
+  const seen = withinBank(progress, byId);
+  expect(statistics(seen, later(9), 1).due).toBe(1);
+  expect(Object.keys(seen.mistakes)).toEqual([bank[0]!.id]);
+  expect(mistakeBook(progress, bank)).toHaveLength(1);
+  // What is written is the whole, and the item counts again where the bank asks it again.
+  expect(readProgress(JSON.parse(JSON.stringify(progress))).progress).toEqual(progress);
+  expect(withinBank(progress, byId)).toEqual(withinBank(seen, byId));
 });
 
 test('R-QUIZ-20 progress is written and read back as it was', () => {

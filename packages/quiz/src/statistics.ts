@@ -93,6 +93,16 @@ function entries<K extends string, T extends { answered: number }>(record: Parti
   );
 }
 
+/**
+ * The progress without what the bank no longer asks. It is kept all the same, for an item may come back; but nothing is
+ * due, and no mistake to be mended, that cannot be practised.
+ */
+export function withinBank(progress: Progress, bank: ReadonlyMap<string, Item>): Progress {
+  const within = <T>(record: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => bank.has(id)));
+  return { ...progress, items: within(progress.items), mistakes: within(progress.mistakes) };
+}
+
 /** The wrong-answer book, most often and latest wrong first; items that the bank no longer has are left out. */
 export function mistakeBook(progress: Progress, bank: readonly Item[]): { item: Item; mistake: Mistake }[] {
   return bank

@@ -23,6 +23,9 @@ const LATE_STARTS = [0, 0.12, 0.24];
 const LATE_PRICE = 0.6;
 /** What a level of fall in the part that is left out costs: a fall at the start tells a third tone from a second. */
 const LEFT_OUT_PRICE = 0.4;
+/** A voice that moves by less than this many levels is steady, however it is stretched: it is no rising or falling tone. */
+const STEADY = 1;
+const STEADY_PRICE = 1;
 /** Movement that makes a level tone: less is a steady voice, whatever the speaker's range. */
 const LEVEL_STRETCH = 1.4;
 
@@ -41,6 +44,7 @@ export function toneDistance(
     const heard = withoutStart(voice, late);
     const leftOut = Math.max(0, voice[0]! - heard[0]!);
     const middle = median(heard);
+    const steady = isLevel ? 0 : STEADY_PRICE * Math.max(0, STEADY - movement(heard));
     for (const stretch of isLevel ? [LEVEL_STRETCH] : stretches) {
       const levels = heard.map((level) => middle + (level - middle) * stretch);
       const offset = median(levels.map((level, index) => level - target[index]!));
@@ -55,6 +59,7 @@ export function toneDistance(
         0.7 * shape +
         offsetPrice * Math.max(0, Math.abs(offset) - 0.5) +
         (isLevel ? 0 : STRETCH_PRICE * Math.abs(Math.log(stretch))) +
+        steady +
         LATE_PRICE * late +
         LEFT_OUT_PRICE * leftOut;
       if (!best || cost < best.cost) best = { cost, offset, levels };
@@ -72,6 +77,13 @@ function withoutStart(line: readonly number[], share: number): readonly number[]
     const left = Math.min(last - 1, Math.floor(at));
     return line[left]! + (line[left + 1]! - line[left]!) * (at - left);
   });
+}
+
+/** From the lowest to the highest level, stray moments left out. */
+function movement(levels: readonly number[]): number {
+  const sorted = levels.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)]!;
+  return at(0.95) - at(0.05);
 }
 
 function median(values: readonly number[]): number {

@@ -6,7 +6,7 @@ import { createPitchTracker } from './pitch-tracker.ts';
 import { knownRange, scoreTones } from './score-tones.ts';
 import { EASY_VOICE, type HardVoice, sayHard } from './testing/hard-voice.ts';
 import type { PitchFrame, VoiceRange } from './voice.ts';
-import { semitones } from './voice-contour.ts';
+import { semitones, voicedContour } from './voice-contour.ts';
 
 const RATE = 16_000;
 const TONES = [1, 2, 3, 4];
@@ -33,9 +33,10 @@ function expectRanked(said: number, scores: readonly number[], lead: number, nam
 
 const voices = join(import.meta.dirname, 'testing/voices');
 const recordings = readdirSync(voices).filter((name) => name.endsWith('.wav'));
+const people = join(voices, 'people');
 
-function readWave(name: string): { samples: Float32Array; rate: number } {
-  const bytes = readFileSync(join(voices, name));
+function readWave(name: string, folder = voices): { samples: Float32Array; rate: number } {
+  const bytes = readFileSync(join(folder, name));
   const samples = Float32Array.from(
     { length: (bytes.length - 44) >> 1 },
     (_, at) => bytes.readInt16LE(44 + at * 2) / 32_768,
@@ -43,17 +44,50 @@ function readWave(name: string): { samples: Float32Array; rate: number } {
   return { samples, rate: bytes.readUInt32LE(24) };
 }
 
-test('R-QUIZ-29 recordings made by another program score well as their tone, and all but one highest', () => {
-  const second: string[] = [];
+test('R-QUIZ-29 recordings made by another program score well as their tone, and highest', () => {
   for (const name of recordings) {
     const said = Number(/\d/.exec(name)?.[0]);
     const { samples, rate } = readWave(name);
     const scores = scoresOf(listen(samples, rate), null);
     expect(scores[said - 1], `${name}: ${scores.join()}`).toBeGreaterThanOrEqual(60);
-    if (Math.max(...scores) !== scores[said - 1]) second.push(`${name}: ${scores.join()}`);
+    expectRanked(said, scores, 0, name);
   }
   expect(recordings).toHaveLength(24);
-  expect(second.length, second.join('\n')).toBeLessThanOrEqual(1);
+});
+
+/** His third tones end low (半上), not as the citation form that is practised here; his second dips before it rises. */
+const NOT_AS_CITED = new Set(['wu3.wav', 'jiu3.wav', 'ling2.wav']);
+
+test('R-QUIZ-29 recordings of a person score well as their tone, and highest where he says them in the citation form', () => {
+  const said = readdirSync(people).filter((name) => name.endsWith('.wav'));
+  expect(said).toHaveLength(10);
+  for (const name of said) {
+    const tone = Number(/\d/.exec(name)?.[0]);
+    const { samples, rate } = readWave(name, people);
+    const scores = scoresOf(listen(samples, rate), null);
+    expect(scores[tone - 1], `${name}: ${scores.join()}`).toBeGreaterThanOrEqual(70);
+    if (!NOT_AS_CITED.has(name)) expectRanked(tone, scores, 1, name);
+  }
+});
+
+test('R-QUIZ-25 a person is followed by a quiet microphone that adds a constant, and his breath and the room are not', () => {
+  for (const name of ['si4.wav', 'liu4.wav']) {
+    const { samples, rate } = readWave(name, people);
+    const points = voicedContour(listen(samples, rate));
+    if (!points) throw new Error(`${name}: no voice`);
+    const pitches = points.map(({ pitch }) => pitch);
+    // A fall of half an octave and more, without the jumps that the room after it would make.
+    expect(pitches[0]! - pitches.at(-1)!, name).toBeGreaterThan(5);
+    expect(points.at(-1)!.time - points[0]!.time, name).toBeGreaterThan(0.2);
+    for (const [index, pitch] of pitches.slice(1).entries())
+      expect(Math.abs(pitch - pitches[index]!), `${name} ${index}`).toBeLessThan(1.5);
+  }
+  const shifted = (constant: number): PitchFrame[] =>
+    listen(sayHard([4], EASY_VOICE, RATE).map((sample) => sample + constant));
+  const loudness = (frames: PitchFrame[]): number[] => frames.map((frame) => frame.loudness);
+  const plain = loudness(shifted(0));
+  for (const [index, one] of loudness(shifted(0.2)).slice(8).entries())
+    expect(one).toBeCloseTo(plain[index + 8]!, 2);
 });
 
 const HARD: readonly [name: string, voice: Partial<HardVoice>][] = [

@@ -9,7 +9,7 @@ export interface VoicedPoint {
 
 const SHORTEST_SECONDS = 0.08;
 /** Softer than this share of the loudest moment is the room, a hum or the voice's dying away. */
-const SOFTEST_SHARE = 0.12;
+const SOFTEST_SHARE = 0.3;
 const LOUD_ROOM_SHARE = 0.35;
 /** A longer silence parts the utterance from a cough before or a chair after it. */
 const LONGEST_GAP_SECONDS = 0.25;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHead } from '../../shared/ui/page.tsx';
 import { openProgress, useProgress } from './kept/progress-store.ts';
+import { useBank } from './use-bank.ts';
 import { useKai } from './use-kai.ts';
 import { type View, useAddress, useGo } from './view.ts';
 import styles from './quiz-page.module.css';
@@ -45,7 +46,9 @@ export function QuizPage() {
   const { view } = useAddress();
   const go = useGo();
   const { progress, lost, problem } = useProgress();
-  const mistakes = Object.keys(progress?.mistakes ?? {}).length;
+  const wrong = Object.keys(progress?.mistakes ?? {});
+  const { bank } = useBank(wrong.length > 0);
+  const mistakes = bank ? wrong.filter((id) => bank.byId.has(id)).length : 0;
   useKai();
   useTitle(view);
   useEffect(() => void openProgress(), []);

@@ -22,12 +22,13 @@ async function load(): Promise<Bank> {
   return loaded;
 }
 
-/** The question bank, fetched when a view first needs it. */
-export function useBank(): BankState {
+/** The question bank, fetched when a view first needs it; `needed` puts that off. */
+export function useBank(needed = true): BankState {
   const [bank, setBank] = useState(loaded);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (!needed) return;
     let gone = false;
     load().then(
       (found) => (gone ? undefined : setBank(found)),
@@ -38,7 +39,7 @@ export function useBank(): BankState {
     return () => {
       gone = true;
     };
-  }, [tries]);
+  }, [needed, tries]);
   const retry = useCallback(() => {
     setProblem(null);
     setTries((before) => before + 1);

@@ -1,4 +1,4 @@
-import { KIND_NAMES, KINDS, statistics, type Kind, type Progress } from '@baigong/quiz';
+import { KIND_NAMES, KINDS, statistics, withinBank, type Kind, type Progress } from '@baigong/quiz';
 import { ArrowRight, BookMarked, FileCheck, Flame, Mic } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -36,11 +36,14 @@ const lengths = [
   { value: 'endless', label: '不限' },
 ] as const;
 
-function Today({ progress }: { progress: Progress }) {
+function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
   const go = useGo();
   const length = usePreferences((state) => state.length);
   const [now] = useState(() => new Date());
-  const { due, streak, today, answered } = useMemo(() => statistics(progress, now, 1), [now, progress]);
+  const { due, streak, today, answered } = useMemo(
+    () => statistics(bank ? withinBank(progress, bank.byId) : progress, now, 1),
+    [bank, now, progress],
+  );
   const line =
     answered === 0
       ? '先做一组，系统会记住哪些要多练，到时候再拿出来。'
@@ -167,7 +170,7 @@ export function HomeView() {
   return (
     <div className={styles.home}>
       <Unfinished />
-      <Today progress={progress} />
+      <Today progress={progress} bank={bank} />
       <section aria-labelledby="quiz-kinds">
         <div className={styles.heading}>
           <h2 id="quiz-kinds">按题型练</h2>

@@ -7,8 +7,21 @@ const usualSyllable = 0.4;
 
 const semitones = (hz: number): number => 12 * Math.log2(hz / 55);
 
+/** Softer is a room's hum before anyone speaks, and, once someone has, softer than this share of the loudest moment. */
+const leastLoudness = 0.006;
+const leastShare = 0.15;
+
 /** A frame that is surely voice. */
-export const isVoiced = ({ hz, clarity }: PitchFrame): boolean => hz !== null && clarity >= 0.5;
+export const isVoiced = ({ hz, clarity, loudness }: PitchFrame): boolean =>
+  hz !== null && clarity >= 0.5 && loudness >= leastLoudness;
+
+function voicedOf(frames: readonly PitchFrame[]): (PitchFrame & { hz: number })[] {
+  const voiced = frames.filter(isVoiced);
+  const loudest = voiced.reduce((most, { loudness }) => Math.max(most, loudness), 0);
+  return voiced.flatMap((frame) =>
+    frame.hz !== null && frame.loudness >= loudest * leastShare ? [{ ...frame, hz: frame.hz }] : [],
+  );
+}
 
 /**
  * What has been said so far, as a line on the five-level scale: only for the eye while the voice goes on. The score
@@ -19,9 +32,7 @@ export function liveContour(
   syllables: number,
   range: VoiceRange | null,
 ): readonly ContourPoint[] {
-  const voiced = frames.flatMap(({ time, hz, clarity }) =>
-    hz !== null && clarity >= 0.5 ? [{ time, pitch: semitones(hz) }] : [],
-  );
+  const voiced = voicedOf(frames).map(({ time, hz }) => ({ time, pitch: semitones(hz) }));
   const first = voiced[0];
   const last = voiced.at(-1);
   if (!first || !last) return [];
@@ -44,7 +55,7 @@ const leastVoice = 0.15;
 
 /** Whether the voice has come and gone. */
 export function hasEnded(frames: readonly PitchFrame[]): boolean {
-  const voiced = frames.filter(isVoiced);
+  const voiced = voicedOf(frames);
   const first = voiced[0];
   const last = voiced.at(-1);
   const now = frames.at(-1);

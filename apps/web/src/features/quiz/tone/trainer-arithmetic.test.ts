@@ -43,6 +43,19 @@ test('R-QUIZ-50 a take ends by itself once the voice has come and been gone for 
   expect(isVoiced(frame(0, 200, 0.4))).toBe(false);
 });
 
+test('R-QUIZ-50 the hum of a room neither draws the line nor keeps a take from ending', () => {
+  const humming = rising.map((one) => (one.hz === null ? { ...one, hz: 100, loudness: 0.01 } : one));
+  expect(hasEnded(humming)).toBe(true);
+  expect(liveContour(humming, 1, null)).toEqual(liveContour(rising, 1, null));
+  expect(
+    liveContour(
+      humming.slice(0, 30).map((one) => ({ ...one, loudness: 0.004 })),
+      1,
+      null,
+    ),
+  ).toEqual([]);
+});
+
 test('R-QUIZ-50 the model is hummed from the bottom to the top of a range', () => {
   expect(levelToHertz(1, { low: 12, high: 24 })).toBeCloseTo(110);
   expect(levelToHertz(3, { low: 12, high: 24 })).toBeCloseTo(155.56, 1);
