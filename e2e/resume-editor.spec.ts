@@ -387,6 +387,7 @@ test('R-EDIT-100 智能一页 fills the page and can be undone', async ({ page }
   const panel = page.getByRole('region', { name: '智能一页' });
   await expect(panel.getByRole('status')).toHaveText('内容偏少，已舒展开，铺满一页。');
   await expect(panel.getByRole('listitem').first()).toContainText('间距');
+  await expect(sheet(page).locator('[data-resume-page]')).toHaveCount(1);
   await expectAccessible(page);
   await panel.getByRole('button', { name: '撤销这次调整' }).click();
   await expect(panel).toBeHidden();
@@ -410,6 +411,34 @@ test(
     await expect(pages).toHaveCount(2);
   },
 );
+
+test('R-EDIT-123 with reduced motion the text keeps its height when it settles, and 智能一页 measures rightly', async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openResume(page, sampleResume());
+  if (isMobile) await page.getByRole('radio', { name: '预览' }).click();
+  const texts = sheet(page).locator('.resume-rich');
+  const heights = () => texts.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+  await sheet(page).locator('[data-settled]').first().waitFor({ state: 'attached' });
+  const drawn = await heights();
+  expect(Math.min(...drawn)).toBeGreaterThan(10);
+  // Every step of the way there, not only its end.
+  const passing = await texts.first().evaluate(async (text) => {
+    const seen = new Set<string>();
+    const list = text.firstElementChild ?? text;
+    for (let frame = 0; frame < 40; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      seen.add(getComputedStyle(list).fontSize);
+    }
+    return [...seen];
+  });
+  expect(passing).toEqual(['12px']);
+  await page.getByRole('button', { name: '智能一页' }).click();
+  await expect(page.getByRole('region', { name: '智能一页' }).getByRole('status')).toContainText('铺满一页');
+  await expect(sheet(page).locator('[data-resume-page]')).toHaveCount(1);
+});
 
 test('R-EDIT-100 体检 leads to the place and mends it', async ({ page }) => {
   await openResume(page, sampleResume());
