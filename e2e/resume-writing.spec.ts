@@ -34,50 +34,48 @@ for (const [kind, name] of [
   ['a short field', '职位'],
   ['rich text', '工作描述'],
 ] as const)
-  test(
-    `R-EDIT-98 in ${kind} words composed in the middle, over a selection, given up and mixed with keys come out whole`,
-    { tag: '@desktop' },
-    async ({ page }) => {
-      await openResume(page, sampleResume());
-      const box = editPanel(page).getByRole('textbox', { name, exact: true }).first();
-      const cdp = await page.context().newCDPSession(page);
-      await enter(page, box, kind === 'rich text');
+  test(`R-EDIT-98 in ${kind} words composed in the middle, over a selection, given up and mixed with keys come out whole`, async ({
+    page,
+  }) => {
+    await openResume(page, sampleResume());
+    const box = editPanel(page).getByRole('textbox', { name, exact: true }).first();
+    const cdp = await page.context().newCDPSession(page);
+    await enter(page, box, kind === 'rich text');
 
-      await compose(cdp, 'fuze', '负责');
-      await page.keyboard.type('API');
-      await compose(cdp, 'sheji', '设计');
-      await expect.poll(() => textOf(box)).toBe('负责API设计');
+    await compose(cdp, 'fuze', '负责');
+    await page.keyboard.type('API');
+    await compose(cdp, 'sheji', '设计');
+    await expect.poll(() => textOf(box)).toBe('负责API设计');
 
-      // In the middle: between 负责 and API.
-      for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
-      await compose(cdp, 'kaifang', '开放');
-      await expect.poll(() => textOf(box)).toBe('负责开放API设计');
+    // In the middle: between 负责 and API.
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+    await compose(cdp, 'kaifang', '开放');
+    await expect.poll(() => textOf(box)).toBe('负责开放API设计');
 
-      // Over a selection.
-      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
-      await compose(cdp, 'jiekou', '接口');
-      await expect.poll(() => textOf(box)).toBe('负责开放接口设计');
+    // Over a selection.
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await compose(cdp, 'jiekou', '接口');
+    await expect.poll(() => textOf(box)).toBe('负责开放接口设计');
 
-      // Given up half way: nothing of its letters stays.
-      await page.keyboard.press('End');
-      await cdp.send('Input.imeSetComposition', { text: 'zhong', selectionStart: 5, selectionEnd: 5 });
-      await cdp.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
-      await compose(cdp, 'wancheng', '完成');
-      await page.keyboard.type('。');
-      await expect.poll(() => textOf(box)).toBe('负责开放接口设计完成。');
-      await expect(sheet(page)).toContainText('负责开放接口设计完成。');
+    // Given up half way: nothing of its letters stays.
+    await page.keyboard.press('End');
+    await cdp.send('Input.imeSetComposition', { text: 'zhong', selectionStart: 5, selectionEnd: 5 });
+    await cdp.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+    await compose(cdp, 'wancheng', '完成');
+    await page.keyboard.type('。');
+    await expect.poll(() => textOf(box)).toBe('负责开放接口设计完成。');
+    await expect(sheet(page)).toContainText('负责开放接口设计完成。');
 
-      // Undoing and going back and forth keeps whole words.
-      await page.keyboard.press('Control+z');
-      await page.keyboard.press('Control+Shift+z');
-      await expect.poll(() => textOf(box)).toBe('负责开放接口设计完成。');
-      await expect(page.getByRole('status', { name: '保存状态' })).toHaveText('已保存');
-      await page.reload();
-      await expect
-        .poll(() => textOf(editPanel(page).getByRole('textbox', { name, exact: true }).first()))
-        .toBe('负责开放接口设计完成。');
-    },
-  );
+    // Undoing and going back and forth keeps whole words.
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => textOf(box)).toBe('负责开放接口设计完成。');
+    await expect(page.getByRole('status', { name: '保存状态' })).toHaveText('已保存');
+    await page.reload();
+    await expect
+      .poll(() => textOf(editPanel(page).getByRole('textbox', { name, exact: true }).first()))
+      .toBe('负责开放接口设计完成。');
+  });
 
 test('R-EDIT-98 a word that is being composed when the field is left is there once', async ({ page }) => {
   await openResume(page, sampleResume());

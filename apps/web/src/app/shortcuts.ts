@@ -16,6 +16,9 @@ export type ShortcutName = keyof typeof shortcuts;
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 
+/** The modifier as it is written on this machine before a key. */
+export const modText = apple ? '⌘' : 'Ctrl ';
+
 /** How a shortcut is written on this machine: ⌘K or Ctrl K. */
 export function shortcutText(name: ShortcutName): string {
   const { key, shift = false }: Shortcut = shortcuts[name];

@@ -1,4 +1,4 @@
-import { shortcuts, shortcutText, type ShortcutName } from '../shortcuts.ts';
+import { modText, shortcuts, shortcutText, type ShortcutName } from '../shortcuts.ts';
 import { Part, Row } from './section.tsx';
 
 const inChat = [
@@ -6,6 +6,13 @@ const inChat = [
   ['换行', 'Shift Enter'],
   ['打开工具命令（输入框为空时）', '/'],
   ['关闭弹窗、菜单与抽屉', 'Esc'],
+] as const;
+
+const inResumes = [
+  ['撤销 / 重做', `${modText}Z / ${modText}Shift Z`],
+  ['到格式工具栏（正文里）', 'Shift Tab'],
+  ['列表缩进 / 退回', `${modText}] / ${modText}[`],
+  ['拿起、移动、放下一项（在手柄上）', '空格、方向键、空格'],
 ] as const;
 
 const names = Object.keys(shortcuts) as ShortcutName[];
@@ -28,6 +35,13 @@ export function KeysSection() {
           </Row>
         ))}
         <p>用输入法选字时按 Enter 不会发送。</p>
+      </Part>
+      <Part title="简历编辑">
+        {inResumes.map(([label, keys]) => (
+          <Row key={label} label={label}>
+            <kbd>{keys}</kbd>
+          </Row>
+        ))}
       </Part>
     </>
   );

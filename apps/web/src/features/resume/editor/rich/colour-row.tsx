@@ -21,7 +21,17 @@ export function ColourRow({ editor, onDone }: { readonly editor: Editor; readonl
     onDone();
   };
   return (
-    <div className={styles.row} role="group" aria-label="文字颜色">
+    <div
+      className={styles.row}
+      role="group"
+      aria-label="文字颜色"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone();
+        editor.commands.focus();
+      }}
+    >
       {[['主题色', resolveColors(settings).primaryStrong] as const, ...plain].map(([name, colour]) => (
         <button
           key={name}

@@ -13,6 +13,17 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { Color, TextStyle } from '@tiptap/extension-text-style';
 import { Underline } from '@tiptap/extension-underline';
 
+/** Tab leaves the text as it leaves every field: on its way through it would change each list that it passes. */
+const Item = ListItem.extend({
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => this.editor.commands.splitListItem(this.name),
+      'Mod-]': () => this.editor.commands.sinkListItem(this.name),
+      'Mod-[': () => this.editor.commands.liftListItem(this.name),
+    };
+  },
+});
+
 /** What rich text in a resume can be. There is no history among them: the resume's own covers every panel. */
 export const extensions: Extensions = [
   Document,
@@ -26,7 +37,7 @@ export const extensions: Extensions = [
   Heading.configure({ levels: [3, 4] }),
   BulletList,
   OrderedList,
-  ListItem,
+  Item,
   ListKeymap,
   Link.configure({
     openOnClick: false,

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef, useState } from 'react';
+import { Selection } from '@tiptap/pm/state';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormatBar } from './format-bar.tsx';
 import { createRichEditor } from './rich-editor.ts';
 import type { RichTextProps } from './rich-text-props.ts';
-import { takeSelection } from './selection.ts';
+import { takeSelection, type KeptSelection } from './selection.ts';
 import styles from './rich.module.css';
 
 /** The place in the document after so many characters. */
@@ -22,6 +23,17 @@ function positionAfter(editor: Editor, characters: number): number {
   return found;
 }
 
+/** Selects what was selected in the still text; without that the caret goes to the end. */
+function select(editor: Editor, selected: KeptSelection | null): void {
+  const { doc, tr } = editor.state;
+  if (!selected) {
+    editor.view.dispatch(tr.setSelection(Selection.atEnd(doc)));
+    return;
+  }
+  const [anchor, head] = [selected.anchor, selected.head].map((at) => positionAfter(editor, at));
+  editor.commands.setTextSelection({ from: anchor ?? 1, to: head ?? 1 });
+}
+
 /** Rich text with its editor and the bar of formats. */
 export function LiveText({ fieldId, label, source, hint, onChange, onBlur }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +43,8 @@ export function LiveText({ fieldId, label, source, hint, onChange, onBlur }: Ric
     latest.current = { onChange, onBlur };
   });
 
-  useEffect(() => {
+  // Before the browser turns to the next key: one that came while neither text has the focus would be lost.
+  useLayoutEffect(() => {
     if (!box.current) return undefined;
     const rich = createRichEditor({
       element: box.current,
@@ -42,12 +55,9 @@ export function LiveText({ fieldId, label, source, hint, onChange, onBlur }: Ric
       onBlur: () => latest.current.onBlur(),
     });
     rich.editor.view.dom.dataset['editField'] = fieldId;
-    const selected = takeSelection(fieldId);
-    rich.editor.commands.focus('end', { scrollIntoView: false });
-    if (selected) {
-      const [anchor, head] = [selected.anchor, selected.head].map((at) => positionAfter(rich.editor, at));
-      rich.editor.commands.setTextSelection({ from: anchor ?? 1, to: head ?? 1 });
-    }
+    select(rich.editor, takeSelection(fieldId));
+    // TipTap's own command waits for the next frame.
+    rich.editor.view.focus();
     setEditor(rich.editor);
     const stop = source.watch(() => rich.receive(source.read()));
     return () => {

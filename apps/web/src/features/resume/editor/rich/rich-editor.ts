@@ -34,13 +34,16 @@ export function createRichEditor({
   onBlur,
 }: RichEditorOptions): RichEditor {
   let sent = html;
+  /** The same text as the editor writes it, which is no change of anybody's. */
+  let written = '';
   let late: ReturnType<typeof setTimeout> | undefined;
 
   const send = (editor: Editor) => {
     // Letters that are being composed are no text yet: they would stand in the preview and in the steps of undoing.
     if (editor.isDestroyed || editor.view.composing) return;
     const now = htmlOf(editor);
-    if (now === sent) return;
+    if (now === written) return;
+    written = now;
     sent = now;
     onChange(now);
   };
@@ -76,6 +79,8 @@ export function createRichEditor({
     },
   });
 
+  written = htmlOf(editor);
+
   return {
     editor,
     receive(next) {
@@ -90,12 +95,13 @@ export function createRichEditor({
       const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
       const change = editor.state.tr.replace(start, ends.a + overlap, parsed.slice(start, ends.b + overlap));
       editor.view.dispatch(change.setMeta('preventUpdate', true));
+      written = htmlOf(editor);
     },
     destroy() {
       clearTimeout(late);
       // What was composed last is text now.
-      const now = editor.isDestroyed ? sent : htmlOf(editor);
-      if (now !== sent) onChange(now);
+      const now = editor.isDestroyed ? written : htmlOf(editor);
+      if (now !== written) onChange(now);
       editor.destroy();
     },
   };

@@ -71,7 +71,7 @@ export function RichField({ target, fieldId }: FieldProps) {
         </Button>
       </div>
       <span id={hint} hidden>
-        按 Shift+Tab 到格式工具栏
+        按 Shift+Tab 到格式工具栏；列表里按 Ctrl（Mac 上为 ⌘）加 ] 缩进，加 [ 退回
       </span>
       {live && Live ? (
         <Live {...text} />
