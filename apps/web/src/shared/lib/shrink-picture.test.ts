@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
-import { expect, test } from 'vitest';
-import { isHeic } from './shrink-picture.ts';
+import { expect, test, vi } from 'vitest';
+import { isHeic, shrinkPicture } from './shrink-picture.ts';
 import {
   encodeWithin,
   fitWithin,
@@ -82,4 +82,46 @@ test('R-COMP-04 a HEIC photo is known by its first bytes', () => {
   expect(isHeic(head('mif1'))).toBe(true);
   expect(isHeic(head('avif'))).toBe(false);
   expect(isHeic(new Uint8Array())).toBe(false);
+});
+
+test('R-COMP-04 the worker that is at a long picture stays, and goes when it has nothing to do', async () => {
+  const workers: FakeWorker[] = [];
+  class FakeWorker extends EventTarget {
+    readonly asked: number[] = [];
+    gone = false;
+    constructor() {
+      super();
+      workers.push(this);
+    }
+    postMessage({ id }: { id: number }) {
+      this.asked.push(id);
+    }
+    terminate() {
+      this.gone = true;
+    }
+    answer() {
+      const id = this.asked.shift();
+      const picture = { blob: blobOf('image/png', 1), width: 1, height: 1 };
+      this.dispatchEvent(Object.assign(new Event('message'), { data: { id, answer: { picture } } }));
+    }
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('OffscreenCanvas', () => undefined);
+  vi.useFakeTimers();
+  try {
+    const file = Object.assign(blobOf('image/png', 1), { name: 'a.png' });
+    const [short, long] = [shrinkPicture(file), shrinkPicture(file)];
+    const [worker] = workers;
+    worker?.answer();
+    await short;
+    vi.advanceTimersByTime(120_000);
+    expect(worker?.gone).toBe(false);
+    worker?.answer();
+    await expect(long).resolves.toMatchObject({ width: 1 });
+    vi.advanceTimersByTime(120_000);
+    expect(worker?.gone).toBe(true);
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });

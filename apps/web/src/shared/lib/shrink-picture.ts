@@ -39,6 +39,7 @@ async function refusal(file: Blob & { readonly name: string }): Promise<Unreadab
 let worker: Worker | null = null;
 let lastUse: ReturnType<typeof setTimeout> | undefined;
 let nextId = 1;
+let pending = 0;
 
 function askWorker(file: Blob, limits: PictureLimits): Promise<ShrinkAnswer> {
   const asked = (worker ??= new Worker(new URL('./shrink-picture-worker.ts', import.meta.url), {
@@ -46,13 +47,15 @@ function askWorker(file: Blob, limits: PictureLimits): Promise<ShrinkAnswer> {
   }));
   clearTimeout(lastUse);
   const id = nextId++;
+  pending += 1;
   return new Promise<ShrinkAnswer>((resolve) => {
     const finish = (answer: ShrinkAnswer) => {
       asked.removeEventListener('message', onMessage);
       asked.removeEventListener('error', onError);
-      // An idle worker holds memory; one minute later it goes.
+      pending -= 1;
+      // An idle worker holds memory; one minute later it goes. One that is at another picture is not idle.
       clearTimeout(lastUse);
-      lastUse = setTimeout(dropWorker, 60_000);
+      if (pending === 0) lastUse = setTimeout(dropWorker, 60_000);
       resolve(answer);
     };
     const onMessage = (event: MessageEvent<{ id: number; answer: ShrinkAnswer }>) => {

@@ -13,6 +13,7 @@ import { cropBounds, firstCrop, withinPicture, type Crop, type Size } from './cr
 import { CropStage } from './crop-stage.tsx';
 import { makeAvatar } from './make-avatar.ts';
 import { PictureDrop } from './picture-drop.tsx';
+import { pictureLoaded } from './picture-loaded.ts';
 import styles from './picture.module.css';
 import { avatarOf, chooseAvatar } from './set-avatar.ts';
 import { pictureProblem, takePicture } from './take-picture.ts';
@@ -30,7 +31,7 @@ const angleBounds = { min: -180, max: 180, step: 1 };
 const sizeOf = async (url: string): Promise<Size> => {
   const image = new Image();
   image.src = url;
-  await image.decode();
+  await pictureLoaded(image);
   return { width: image.naturalWidth, height: image.naturalHeight };
 };
 
@@ -116,6 +117,8 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
       const untouched = (Object.keys(first) as (keyof Crop)[]).every((key) => first[key] === crop[key]);
       // Encoding a picture once more for nothing would only make it worse.
       const kept = !opened.fresh && untouched;
+      // Pressed before the picture is there to be drawn, the cut would be empty.
+      await pictureLoaded(image.current);
       const value = kept ? undefined : await makeAvatar(image.current, opened.size, crop);
       editing.change((document) => chooseAvatar(document, { value, shape, size }), {
         target: 'avatar',
