@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useMobile } from '../../../shared/lib/device.ts';
 import { useResumeMode } from '../../../shared/lib/resume-mode.ts';
@@ -38,6 +38,24 @@ function usePreviewBeside(open: boolean): void {
   }, [open, mobile]);
 }
 
+const controls = 'button, input, select, textarea, [tabindex="0"]';
+
+/**
+ * Tab goes round in the panel. It stands at the page's end, and whoever tabbed out of it would find no way back: the
+ * page beside it stays open to the pointer alone, as long as the panel is.
+ */
+function goRound(event: KeyboardEvent<HTMLElement>): void {
+  const panel = event.currentTarget;
+  if (event.key !== 'Tab' || event.defaultPrevented || !panel.contains(event.target as Node)) return;
+  const all = [...panel.querySelectorAll<HTMLElement>(controls)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  if (event.target !== from && event.target !== panel) return;
+  event.preventDefault();
+  to?.focus();
+}
+
 /** 样式设置: every setting of the style store, beside the preview that follows at once. */
 export function StyleDialog({ open, onOpenChange }: ResumeDialogProps) {
   const { editing } = useSession();
@@ -47,7 +65,7 @@ export function StyleDialog({ open, onOpenChange }: ResumeDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} modal={false} disablePointerDismissal>
       <Base.Portal>
-        <Base.Popup className={styles.panel} initialFocus={close}>
+        <Base.Popup className={styles.panel} initialFocus={close} onKeyDown={goRound}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>样式设置</Base.Title>
             <Base.Close

@@ -57,7 +57,12 @@ export function Editor() {
   return (
     <PreviewHandleProvider value={preview}>
       <div className={styles.page}>
-        <Toolbar onDialog={setDialog} tool={tool?.name ?? null} onTool={openTool} />
+        <Toolbar
+          // The style panel leaves its button in reach: pressed once more, it closes.
+          onDialog={(name) => setDialog(dialog === name ? null : name)}
+          tool={tool?.name ?? null}
+          onTool={openTool}
+        />
         <Notices />
         <div className={styles.panels} ref={room}>
           <section

@@ -7,13 +7,14 @@ import {
   type EntryTarget,
 } from '@baigong/resume';
 import { Check, RotateCcw, Square, X } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { useField, useSession } from '../../editor/session-context.ts';
 import { fieldTarget } from '../../editor/text-field.tsx';
+import { useLentFocus } from '../../editor/tools/use-lent-focus.ts';
 import { ModelNote } from '../model-note.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import { rewrites, type RewriteId } from './ask-rewrite.ts';
@@ -48,7 +49,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
   const writing = useWritingModel();
   const { state, begin, reset } = useRewrite();
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  useLentFocus(place);
   if (!value) return null;
   const html = value.value ?? '';
   const blank = isEmptyRichText(html);

@@ -52,10 +52,12 @@ export function PictureDrop({ label, hint, busy, onFile, takesPaste, compact, ch
       <input
         type="file"
         accept="image/*"
-        className="visually-hidden"
+        className={styles.dropInput}
         aria-label={label}
         aria-describedby={hint ? id : undefined}
-        disabled={busy}
+        // Not disabled: it would lose the focus.
+        aria-disabled={busy || undefined}
+        onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           const file = target.files?.[0];
           // The same file may be chosen again after it was changed.

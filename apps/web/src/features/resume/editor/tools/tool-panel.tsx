@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import styles from './tools.module.css';
+import { useLentFocus } from './use-lent-focus.ts';
 
 interface ToolPanelProps {
   readonly title: string;
@@ -16,7 +17,7 @@ interface ToolPanelProps {
 export function ToolPanel({ title, extra, tall = false, onClose, children }: ToolPanelProps) {
   const heading = useId();
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  useLentFocus(place);
   return (
     <section
       ref={place}
