@@ -68,7 +68,7 @@ function AddModule() {
       <input
         className={field.input}
         aria-label="新模块的名称"
-        placeholder="自定义模块，例如“证书”“开源贡献”"
+        placeholder="新模块，例如“证书”"
         maxLength={30}
         autoComplete="off"
         value={title}
