@@ -232,3 +232,12 @@ test('R-RES-16 five hundred resumes are listed, and only those in sight are draw
   await expect(card(page, '第 499 份')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('R-RES-15 a search without a result says so and is cleared', async ({ page }) => {
+  await openCentre(page, [{ id: 'a', title: '甲' }]);
+  await page.getByRole('searchbox', { name: '搜索简历' }).fill('乙');
+  await expect(page.getByRole('status').filter({ hasText: '没有标题含“乙”的简历' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '清除搜索' }).click();
+  await expect(page.getByRole('article', { name: '甲', exact: true })).toBeVisible();
+});

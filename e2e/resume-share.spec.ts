@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { errorCatalogue } from '@baigong/contracts';
 import { makeDocument, sampleResume, type ResumeDocument } from '@baigong/resume';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { openCentre, readResume } from './seed-resumes.ts';
@@ -128,6 +129,21 @@ test('R-SHARE-06 an unknown link has its own screen, without the rest of the app
   await expectAccessible(page);
   await page.getByRole('link', { name: '我也来做一份简历' }).click();
   await expect(page.getByRole('heading', { name: '简历工坊' })).toBeVisible();
+});
+
+test('R-SHARE-06 an expired link says so and whom to ask', async ({ page }) => {
+  await page.route('**/api/shares/*/view', (route) =>
+    route.fulfill({
+      status: errorCatalogue['share.expired'].status,
+      json: {
+        error: { code: 'share.expired', message: errorCatalogue['share.expired'].message, requestId: 'r' },
+      },
+    }),
+  );
+  await page.goto(`/r/${'x'.repeat(22)}`);
+  await expect(page.getByRole('heading', { name: '分享链接已过期' })).toBeVisible();
+  await expect(page.getByText('请联系分享的人重新开启')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('R-SHARE-10 nothing in a shared document runs or is fetched', async ({ page, browser }) => {
