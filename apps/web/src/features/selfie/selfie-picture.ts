@@ -1,7 +1,8 @@
-import { readLabel, type PictureLabel } from '@baigong/pictures';
+import { readLabel, readPictureHead, type PictureLabel } from '@baigong/pictures';
 import { create } from 'zustand';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { isHeic } from '../../shared/lib/shrink-picture.ts';
+import { decodePhoto } from './intake/decode-photo.ts';
 import { findPerson } from './person/find-person.ts';
 import { PersonFailure, type Person, type PersonFailureReason } from './person/person.ts';
 
@@ -16,6 +17,9 @@ export interface SelfiePicture {
   readonly name: string;
   /** Upright pixels; closed when another picture takes its place. */
   readonly bitmap: ImageBitmap;
+  /** A copy for the screen, closed with it. */
+  readonly small: ImageBitmap;
+  /** Of `bitmap`. */
   readonly width: number;
   readonly height: number;
   readonly origin: 'camera' | 'file';
@@ -50,47 +54,49 @@ export class UnusablePhoto extends Error {
 
 const mostBytes = 50 * 1024 * 1024;
 
-/** Pixels of the longer side: a print of A4 needs 3,508; more only fills the memory of a phone. */
-export const mostSide = 4_096;
-
 /** Below this no face can be worked on. */
 const leastSide = 64;
 
-async function decode(
-  file: Blob,
-  name: string,
-): Promise<{ readonly bitmap: ImageBitmap; readonly shrunk: boolean }> {
+interface Decoded {
+  readonly bitmap: ImageBitmap;
+  readonly small: ImageBitmap;
+  readonly shrunk: boolean;
+}
+
+/** More pixels than this are more than a browser on a phone can hold. */
+const manyPixels = 60_000_000;
+
+/** Why a file that is there could not be decoded. */
+async function refusal(file: Blob, name: string, problem: 'undecodable' | 'no-memory'): Promise<UnusablePhoto> {
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  if (isHeic(bytes))
+    return new UnusablePhoto(
+      `当前浏览器打不开“${name}”这种 HEIC 照片。请先在相册里导出为 JPG，或截一张图再试。`,
+    );
+  const head = readPictureHead(bytes);
+  const pixels = head ? head.width * head.height : 0;
+  if (problem === 'no-memory' || pixels > manyPixels)
+    return new UnusablePhoto(
+      `“${name}”${pixels > 0 ? `有 ${Math.round(pixels / 10_000)} 万像素，` : ''}浏览器的内存装不下。请关闭一些标签页再试，或先在相册里缩小照片。`,
+    );
+  return new UnusablePhoto(`“${name}”打不开：它不是图片，或已经损坏。请换成 JPG、PNG 或 WebP 照片。`);
+}
+
+async function decode(file: Blob, name: string): Promise<Decoded> {
   if (file.size === 0) throw new UnusablePhoto(`“${name}”是空文件，请重新选择照片。`);
   if (file.size > mostBytes)
     throw new UnusablePhoto(
       `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(mostBytes)} 的上限。请先压缩再试。`,
     );
-  const whole = await createImageBitmap(file).catch(async () => {
-    const head = new Uint8Array(
-      await file
-        .slice(0, 16)
-        .arrayBuffer()
-        .catch(() => new ArrayBuffer(0)),
-    );
-    throw new UnusablePhoto(
-      isHeic(head)
-        ? `当前浏览器打不开“${name}”这种 HEIC 照片。请先在相册里导出为 JPG，或截一张图再试。`
-        : `“${name}”打不开：它不是图片，或已经损坏。请换成 JPG、PNG 或 WebP 照片。`,
-    );
-  });
-  if (Math.min(whole.width, whole.height) < leastSide) {
-    whole.close();
+  const decoded = await decodePhoto(file);
+  if ('problem' in decoded) throw await refusal(file, name, decoded.problem);
+  const { bitmap, small } = decoded;
+  if (Math.min(bitmap.width, bitmap.height) < leastSide) {
+    bitmap.close();
+    small.close();
     throw new UnusablePhoto(`“${name}”太小了，短边不到 ${leastSide} 像素。请换一张大一点的照片。`);
   }
-  const scale = mostSide / Math.max(whole.width, whole.height);
-  if (scale >= 1) return { bitmap: whole, shrunk: false };
-  const shrunk = await createImageBitmap(whole, {
-    resizeWidth: Math.round(whole.width * scale),
-    resizeHeight: Math.round(whole.height * scale),
-    resizeQuality: 'high',
-  });
-  whole.close();
-  return { bitmap: shrunk, shrunk: true };
+  return decoded;
 }
 
 async function labelOf(file: Blob): Promise<PictureLabel | null> {
@@ -107,7 +113,9 @@ let looking: AbortController | null = null;
 function show(picture: SelfiePicture | null): void {
   looking?.abort();
   looking = null;
-  useSelfie.getState().picture?.bitmap.close();
+  const before = useSelfie.getState().picture;
+  before?.bitmap.close();
+  before?.small.close();
   useSelfie.setState({ picture, person: { is: 'unasked' } });
 }
 
@@ -125,11 +133,11 @@ export async function openPhoto(
 ): Promise<{ readonly id: number; readonly shrunk: boolean }> {
   useSelfie.setState({ opening: true });
   try {
-    const [{ bitmap, shrunk }, label] = await Promise.all([decode(file, name), labelOf(file)]);
+    const [{ bitmap, small, shrunk }, label] = await Promise.all([decode(file, name), labelOf(file)]);
     const { width, height } = bitmap;
     const id = nextId;
     nextId += 1;
-    show({ id, key: key ?? `${Date.now()}-${id}`, file, name, bitmap, width, height, origin, label });
+    show({ id, key: key ?? `${Date.now()}-${id}`, file, name, bitmap, small, width, height, origin, label });
     return { id, shrunk };
   } finally {
     useSelfie.setState({ opening: false });

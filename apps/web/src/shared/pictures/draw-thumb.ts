@@ -1,27 +1,17 @@
-import { fitWithin } from '../lib/shrink-picture-core.ts';
-
-/** Pixels of a small copy's longer side: sharp in a list on a dense screen. */
-const thumbSide = 480;
-
-/** A small copy for lists; null where the browser cannot read the picture. */
+/**
+ * A small copy for lists, as WebP; null where the browser cannot read the picture. Made beside the page, which a large
+ * photo would hold up while it is decoded.
+ */
 export async function drawThumb(blob: Blob): Promise<Blob | null> {
-  let bitmap: ImageBitmap;
+  const worker = new Worker(new URL('./draw-thumb.worker.ts', import.meta.url), { type: 'module' });
   try {
-    bitmap = await createImageBitmap(blob);
-  } catch {
-    return null;
-  }
-  try {
-    const { width, height } = fitWithin(bitmap.width, bitmap.height, thumbSide);
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.82));
+    return await new Promise<Blob | null>((resolve) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) => resolve(data));
+      worker.addEventListener('error', () => resolve(null));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+      worker.postMessage(blob);
+    });
   } finally {
-    bitmap.close();
+    worker.terminate();
   }
 }

@@ -103,6 +103,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
   const source = useMemo<PhotoSource>(
     () => ({
       image: picture.bitmap,
+      small: picture.small,
       width: picture.width,
       height: picture.height,
       person: person.is === 'found' ? person.person : null,
@@ -138,7 +139,7 @@ function Looking({ picture }: { readonly picture: SelfiePicture }) {
   const scale = Math.min(1, 640 / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   useEffect(() => {
-    canvas.current?.getContext('2d')?.drawImage(picture.bitmap, 0, 0, width, height);
+    canvas.current?.getContext('2d')?.drawImage(picture.small, 0, 0, width, height);
   }, [picture, width, height]);
   return (
     <div className={styles.panel}>

@@ -1,6 +1,7 @@
 import { readOnePicture } from '../../../shared/pictures/picture-records.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { mostSide, openPhoto, UnusablePhoto } from '../selfie-picture.ts';
+import { openPhoto, UnusablePhoto } from '../selfie-picture.ts';
+import { mostSide } from './decode-photo.ts';
 
 async function openOrTell(file: Blob, name: string): Promise<void> {
   try {

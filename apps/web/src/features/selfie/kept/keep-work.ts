@@ -1,6 +1,7 @@
 import { toast } from '../../../shared/ui/toast.tsx';
 import { choiceOf, recordOf } from '../id-photo/choice-schema.ts';
 import { restoreIdPhoto, useIdPhotoChoice } from '../id-photo/id-photo-store.ts';
+import { decodeGround } from '../intake/decode-photo.ts';
 import { closePhoto, openPhoto, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
 import type { Edit } from '../studio/edit.ts';
 import { restoreStudio, useStudio, type GroundPicture } from '../studio/studio-store.ts';
@@ -12,7 +13,7 @@ const rest = 300;
 async function openGrounds({ grounds }: KeptWork): Promise<readonly GroundPicture[]> {
   const opened = await Promise.all(
     grounds.map(async ({ number, name, file }) => {
-      const bitmap = await createImageBitmap(file).catch(() => null);
+      const bitmap = await decodeGround(file);
       return bitmap && { id: number, name, file, bitmap };
     }),
   );

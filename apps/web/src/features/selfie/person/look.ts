@@ -1,12 +1,15 @@
 import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
 import { faceEngine, segmentationEngine, type Ask, type Found } from './load-engines.ts';
-import { PersonFailure, type Box, type Face, type Person, type Spot } from './person.ts';
+import { PersonFailure, type Box, type Face, type Mask, type Person, type Spot } from './person.ts';
 import { refineMask } from './refine-mask.ts';
+import { shapeOf } from './shape-of.ts';
 
 /** The side of the square that the segmentation model looks at. */
 const modelSide = 256;
 /** Pixels of the longer side at which the edge is worked out from the picture's own. */
-const edgeSide = 512;
+const edgeSide = 448;
+/** Pixels of the longer side of the copy that the models' pictures are drawn from: a large photo is gone over once. */
+const lookSide = 2_048;
 /** The face model looks at 128; a little more lets it choose. */
 const faceSide = 256;
 /** The part around a face that is looked at once more, in widths of the face. */
@@ -133,6 +136,18 @@ export function layCloser(mask: Plane, closer: Plane, part: Box, whole: Box): vo
   }
 }
 
+function scaledFace({ box, rightEye, leftEye, nose, mouth, ears }: Face, across: number, down: number): Face {
+  const spot = ({ x, y }: Spot): Spot => ({ x: x * across, y: y * down });
+  return {
+    box: { ...spot(box), width: box.width * across, height: box.height * down },
+    rightEye: spot(rightEye),
+    leftEye: spot(leftEye),
+    nose: spot(nose),
+    mouth: spot(mouth),
+    ears: { right: spot(ears.right), left: spot(ears.left) },
+  };
+}
+
 /**
  * Finds the person and the faces in a picture.
  *
@@ -140,21 +155,31 @@ export function layCloser(mask: Plane, closer: Plane, part: Box, whole: Box): vo
  */
 export async function lookAt(picture: ImageBitmap): Promise<Person> {
   const { width, height } = picture;
-  const whole: Box = { x: 0, y: 0, width, height };
-  const rough = await roughMask(picture, whole);
-  let faces = await facesIn(picture, whole);
+  const less = Math.min(1, lookSide / Math.max(width, height));
+  const copy = drawPart(picture, { x: 0, y: 0, width, height }, width * less, height * less).canvas;
+  const whole: Box = { x: 0, y: 0, width: copy.width, height: copy.height };
+  const rough = await roughMask(copy, whole);
+  let faces = await facesIn(copy, whole);
   const head = faces.length === 0 ? headPart(rough, whole) : null;
-  if (head) faces = await facesIn(picture, head);
-  const scale = Math.min(1, edgeSide / Math.max(width, height));
-  const { context, canvas } = drawPart(picture, whole, width * scale, height * scale);
-  const mask = resizePlane(rough, canvas.width, canvas.height);
+  if (head) faces = await facesIn(copy, head);
+  const scale = Math.min(1, edgeSide / Math.max(copy.width, copy.height));
+  const { context, canvas } = drawPart(copy, whole, copy.width * scale, copy.height * scale);
+  const known = resizePlane(rough, canvas.width, canvas.height);
   const [face] = faces;
   const part = face ? closerPart(face, whole) : null;
-  if (part) layCloser(mask, await roughMask(picture, part), part, whole);
+  if (part) layCloser(known, await roughMask(copy, part), part, whole);
   const small = context.getImageData(0, 0, canvas.width, canvas.height);
-  const full = drawPart(picture, whole, width, height);
+  const full = drawPart(picture, { x: 0, y: 0, width, height }, width, height);
   const pixels = full.context.getImageData(0, 0, width, height);
-  return { mask: { width, height, data: refineMask(small, mask, pixels) }, faces };
+  const mask: Mask = { width, height, data: refineMask(small, known, pixels) };
+  let inside = 0;
+  for (const opacity of mask.data) if (opacity > 127) inside += 1;
+  return {
+    mask,
+    share: inside / mask.data.length,
+    shape: shapeOf(mask),
+    faces: faces.map((one) => scaledFace(one, width / copy.width, height / copy.height)),
+  };
 }
 
 /** Starts both engines and lets each work once, which is when they make themselves ready. */

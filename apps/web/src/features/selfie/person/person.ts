@@ -29,6 +29,10 @@ export interface Mask {
 
 export interface Person {
   readonly mask: Mask;
+  /** The part of the picture that is more of a person than not. */
+  readonly share: number;
+  /** The mask as the opacity of a picture for the screen, no larger than 1,600 pixels. */
+  readonly shape: ImageBitmap;
   /** Largest first; none when no face is seen. */
   readonly faces: readonly Face[];
 }

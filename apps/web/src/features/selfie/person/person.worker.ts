@@ -28,7 +28,7 @@ const webgl = givesWebgl();
 
 function say(answer: PersonAnswer): void {
   const transfer: Transferable[] = [];
-  if (answer.type === 'look') transfer.push(answer.person.mask.data.buffer);
+  if (answer.type === 'look') transfer.push(answer.person.mask.data.buffer, answer.person.shape);
   if (answer.type === 'frame') transfer.push(answer.made);
   self.postMessage(answer, { transfer });
 }

@@ -1,13 +1,67 @@
-import { guidedCoefficients } from '../pixels/guided-filter.ts';
-import { brightnessOf, rowReader, type Pixels, type Plane } from '../pixels/plane.ts';
+import { colourCoefficients } from '../pixels/colour-coefficients.ts';
+import { boxMean, makePlane, type Pixels, type Plane } from '../pixels/plane.ts';
 
-/** Below and above this the model is sure, and its word stands: the guide only decides in between. */
-const surelyOut = 0.04;
-const surelyIn = 0.96;
+/** The edge is looked for within this part of the longer side outside the model's, where hair stands off the head. */
+const bandOutside = 1 / 45;
+/** Inside, the model is to be trusted after a third of that. */
+const bandInside = 1 / 3;
+
+/** How much of what the colours say must be explained by them before they are believed, and believed alone. */
+const explained = { from: 0.35, to: 0.75 } as const;
+
+const ramp = (value: number, from: number, to: number): number =>
+  Math.min(1, Math.max(0, (value - from) / (to - from)));
+
+/** What a pixel of the small copy is, all around it included. */
+const outside = 0;
+const edge = 1;
+const inside = 2;
+
+/** How a pixel of the small copy counts when the colours of person and wall are told apart. */
+const surely = 1;
+const hardly = 0.01;
+
+/** The maps that the edge is worked out from: side by side for each pixel, which is how they are read. */
+const maps = 8;
+
+/** The maps of the small copy, and what each of its pixels is. */
+function prepare(small: Pixels, rough: Plane): { readonly values: Float32Array; readonly kinds: Uint8Array } {
+  const { width, height } = small;
+  const count = width * height;
+  const reach = Math.max(3, Math.round(Math.max(width, height) * bandOutside));
+  const person = makePlane(width, height);
+  for (let i = 0; i < count; i += 1) person.data[i] = (rough.data[i] ?? 0) > 0.5 ? 1 : 0;
+  const wide = boxMean(person, reach).data;
+  const near = boxMean(person, Math.max(1, Math.round(reach * bandInside))).data;
+  const kinds = new Uint8Array(count);
+  const weight = makePlane(width, height);
+  for (let i = 0; i < count; i += 1) {
+    kinds[i] = (wide[i] ?? 0) < 1e-3 ? outside : (near[i] ?? 0) > 0.999 ? inside : edge;
+    weight.data[i] = kinds[i] === edge ? hardly : surely;
+    if (kinds[i] === edge) person.data[i] = rough.data[i] ?? 0;
+  }
+  const said = colourCoefficients(small, person, weight, Math.round(reach * 1.5));
+  const calm = said.map((plane) => boxMean(plane, Math.max(1, reach >> 1)).data);
+  const values = new Float32Array(count * maps);
+  for (const [map, data] of [...calm, rough.data, wide, near].entries())
+    for (let i = 0; i < count; i += 1) values[i * maps + map] = data[i] ?? 0;
+  return { values, kinds };
+}
+
+/** Opacity at an edge, 0 to 1: what the colours say as far as they explain it, else what the model says. */
+function opacityOf(mixed: Float32Array, red: number, green: number, blue: number): number {
+  const [r = 0, g = 0, b = 0, offset = 0, trust = 0, model = 0, wide = 0, near = 0] = mixed;
+  const seen = ramp((r * red + g * green + b * blue) / 255 + offset, 0.1, 0.9);
+  const guessed = ramp(model, 0.25, 0.75);
+  const made = guessed + (seen - guessed) * ramp(trust, explained.from, explained.to);
+  // Towards both borders of the band it becomes what lies beyond them.
+  return Math.max(Math.min(made, ramp(wide, 0, 0.12)), ramp(near, 0.9, 1));
+}
 
 /**
- * The mask at the picture's own size, its edge led by the picture's: the fast guided filter with brightness as guide.
- * The sums run at the size the mask was found at.
+ * The mask at the picture's own size. Near the edge that the model gives, the colours of the person and of what is
+ * behind are told apart wherever they are, and each pixel of the picture is weighed by its own colour, so that single
+ * hairs are kept and the edge is as fine as the picture's. Sums run at the small size.
  *
  * @param small the picture at the size the mask was found at, RGBA
  * @param rough the mask there, 0 to 1
@@ -15,31 +69,36 @@ const surelyIn = 0.96;
  * @returns opacity of the person, 0 to 255 for each pixel of `full`
  */
 export function refineMask(small: Pixels, rough: Plane, full: Pixels): Uint8ClampedArray {
-  const guide = brightnessOf(small.data, small.width, small.height);
-  const radius = Math.max(2, Math.round(Math.max(small.width, small.height) / 110));
-  const { slope, offset } = guidedCoefficients(guide, rough, radius, 1e-4);
-  const { width, height } = full;
+  const { values, kinds } = prepare(small, rough);
+  const { width, height, data } = full;
   const alpha = new Uint8ClampedArray(width * height);
-  const readSlope = rowReader(slope, width, height);
-  const readOffset = rowReader(offset, width, height);
-  const readKnown = rowReader(rough, width, height);
+  const mixed = new Float32Array(maps);
+  const place = (at: number, own: number, length: number) =>
+    Math.min(Math.max(((at + 0.5) * length) / own - 0.5, 0), length - 1);
   for (let y = 0; y < height; y += 1) {
-    const slopes = readSlope(y);
-    const offsets = readOffset(y);
-    const known = readKnown(y);
-    for (let x = 0, at = y * width * 4; x < width; x += 1, at += 4) {
-      const k = known[x] ?? 0;
-      if (k <= surelyOut) continue;
-      if (k >= surelyIn) {
-        alpha[y * width + x] = 255;
+    const down = place(y, height, small.height);
+    const top = Math.floor(down) * small.width;
+    const bottom = Math.min(Math.floor(down) + 1, small.height - 1) * small.width;
+    const nearest = Math.round(down) * small.width;
+    for (let x = 0; x < width; x += 1) {
+      const across = place(x, width, small.width);
+      const kind = kinds[nearest + Math.round(across)];
+      if (kind === outside) continue;
+      const i = y * width + x;
+      if (kind === inside) {
+        alpha[i] = 255;
         continue;
       }
-      const brightness =
-        (0.299 * (full.data[at] ?? 0) + 0.587 * (full.data[at + 1] ?? 0) + 0.114 * (full.data[at + 2] ?? 0)) /
-        255;
-      const guided = (slopes[x] ?? 0) * brightness + (offsets[x] ?? 0);
-      // A little steeper than the filter leaves it, which would keep a veil of the old background.
-      alpha[y * width + x] = Math.min(1, Math.max(0, (guided - 0.5) * 1.5 + 0.5)) * 255;
+      const left = Math.floor(across);
+      const right = Math.min(left + 1, small.width - 1);
+      const [partX, partY] = [across - left, down - Math.floor(down)];
+      const [a, b, c, d] = [(top + left) * maps, (top + right) * maps, (bottom + left) * maps, (bottom + right) * maps];
+      for (let map = 0; map < maps; map += 1) {
+        const above = (values[a + map] ?? 0) * (1 - partX) + (values[b + map] ?? 0) * partX;
+        const below = (values[c + map] ?? 0) * (1 - partX) + (values[d + map] ?? 0) * partX;
+        mixed[map] = above * (1 - partY) + below * partY;
+      }
+      alpha[i] = opacityOf(mixed, data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0) * 255;
     }
   }
   return alpha;

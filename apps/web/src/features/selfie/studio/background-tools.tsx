@@ -2,6 +2,7 @@ import { ImagePlus, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { decodeGround } from '../intake/decode-photo.ts';
 import { personFailureText } from '../person/find-person.ts';
 import { lookForPerson, useSelfie } from '../selfie-picture.ts';
 import { BrushTools } from './brush/brush-tools.tsx';
@@ -63,7 +64,7 @@ export function BackgroundTools() {
   const pick = (next: Background) => change({ background: next });
   const bring = async (file: File | undefined) => {
     if (!file) return;
-    const bitmap = await createImageBitmap(file).catch(() => null);
+    const bitmap = await decodeGround(file);
     if (bitmap) addGround(file.name, bitmap, file);
     else toast('failed', `“${file.name}”打不开：它不是图片，或已经损坏。请换一张做背景。`);
   };

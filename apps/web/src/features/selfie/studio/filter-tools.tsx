@@ -8,14 +8,15 @@ import styles from './studio.module.css';
 const side = 112;
 
 /** The middle of the photo, small, for the samples. */
-function sampleOf({ bitmap, width, height }: SelfiePicture): ImageData | null {
+function sampleOf({ small }: SelfiePicture): ImageData | null {
+  const { width, height } = small;
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const part = Math.min(width, height);
   // Upper part: there the face is.
-  context?.drawImage(bitmap, (width - part) / 2, (height - part) * 0.2, part, part, 0, 0, side, side);
+  context?.drawImage(small, (width - part) / 2, (height - part) * 0.2, part, part, 0, 0, side, side);
   return context?.getImageData(0, 0, side, side) ?? null;
 }
 

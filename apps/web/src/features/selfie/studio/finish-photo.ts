@@ -1,4 +1,4 @@
-import { encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
+import { formatNames, labelled, PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
 import type { SelfiePicture } from '../selfie-picture.ts';
 import type { Edit } from './edit.ts';
 import { drawOrnaments } from './ornaments/draw-ornaments.ts';
@@ -9,8 +9,18 @@ export class PhotoNotFinished extends Error {
   override readonly name = 'PhotoNotFinished';
 }
 
+/** Stickers and texts alone, at the photo's size; drawn here, where the page's fonts are. */
+function ornamentsOf({ ornaments }: Edit, { width, height }: SelfiePicture): ImageBitmap | null {
+  if (ornaments.length === 0) return null;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new PhotoNotFinished('浏览器内存不足，请关闭一些标签页后再试。');
+  drawOrnaments(context, ornaments, width, height);
+  return canvas.transferToImageBitmap();
+}
+
 /**
- * The photo at its full size as a file, with the label that its source carried.
+ * The photo at its full size as a file, with the label that its source carried. Rendered and written beside the page.
  * @throws {PhotoNotFinished}
  */
 export async function finishPhoto(
@@ -19,21 +29,9 @@ export async function finishPhoto(
   edit: Edit,
   format: 'image/png' | 'image/jpeg',
 ): Promise<Blob> {
-  const pixels = await client.finish(edit);
-  if (!pixels) throw new PhotoNotFinished('照片没有渲染出来，可能是内存不够。请关闭一些标签页后再试。');
-  const canvas = document.createElement('canvas');
-  canvas.width = pixels.width;
-  canvas.height = pixels.height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new PhotoNotFinished('浏览器内存不足，请关闭一些标签页后再试。');
-  context.putImageData(pixels, 0, 0);
-  if (format === 'image/jpeg') {
-    // JPEG has no transparency: what lets the ground through becomes white.
-    context.globalCompositeOperation = 'destination-over';
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.globalCompositeOperation = 'source-over';
-  }
-  drawOrnaments(context, edit.ornaments, canvas.width, canvas.height);
-  return encodeCanvas(canvas, format, picture.label);
+  const file = await client.finish(edit, format, ornamentsOf(edit, picture));
+  if (!file) throw new PhotoNotFinished('照片没有渲染出来，可能是内存不够。请关闭一些标签页后再试。');
+  if (file.type !== format)
+    throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[format]}，请换一种格式。`);
+  return labelled(file, picture.label);
 }

@@ -35,8 +35,8 @@ export class RenderClient {
     this.#send({ type: 'photo', bitmap: photo });
   }
 
-  #send(request: RenderRequest): void {
-    this.#worker.postMessage(request);
+  #send(request: RenderRequest, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(request, { transfer });
   }
 
   #hear(answer: RenderAnswer): void {
@@ -47,8 +47,8 @@ export class RenderClient {
       return;
     }
     this.#busy = false;
-    if ('failed' in answer) this.#listener.onFailure();
-    else this.#listener.onPreview(answer);
+    if ('pixels' in answer) this.#listener.onPreview(answer);
+    else this.#listener.onFailure();
     const next = this.#wanted;
     this.#wanted = null;
     if (next) this.preview(next);
@@ -69,18 +69,25 @@ export class RenderClient {
     }
     this.#busy = true;
     this.#turn += 1;
-    this.#send({ type: 'render', turn: this.#turn, edit, size: 'preview' });
+    this.#send({ type: 'preview', turn: this.#turn, edit });
   }
 
-  /** The photo at its full size; null when that failed. */
-  async finish(edit: Edit): Promise<ImageData | null> {
+  /**
+   * The photo at its full size as a file; null when that failed.
+   * @param ornaments at the photo's size; taken over
+   */
+  async finish(
+    edit: Edit,
+    format: 'image/png' | 'image/jpeg',
+    ornaments: ImageBitmap | null,
+  ): Promise<Blob | null> {
     this.#turn += 1;
     const turn = this.#turn;
     const answer = await new Promise<RenderAnswer | null>((resolve) => {
       this.#finishing.set(turn, resolve);
-      this.#send({ type: 'render', turn, edit, size: 'full' });
+      this.#send({ type: 'finish', turn, edit, format, ornaments }, ornaments ? [ornaments] : []);
     });
-    return answer && 'pixels' in answer ? answer.pixels : null;
+    return answer && 'file' in answer ? answer.file : null;
   }
 
   close(): void {

@@ -15,15 +15,19 @@ export type RenderRequest =
       readonly data: Uint8ClampedArray;
     }
   | { readonly type: 'ground'; readonly id: number; readonly bitmap: ImageBitmap }
+  | { readonly type: 'preview'; readonly turn: number; readonly edit: Edit }
   | {
-      readonly type: 'render';
+      readonly type: 'finish';
       readonly turn: number;
       readonly edit: Edit;
-      readonly size: 'preview' | 'full';
+      readonly format: 'image/png' | 'image/jpeg';
+      /** Stickers and texts at the photo's size; null where there are none. */
+      readonly ornaments: ImageBitmap | null;
     };
 
 export type RenderAnswer =
   | { readonly turn: number; readonly pixels: ImageData; readonly milliseconds: number }
+  | { readonly turn: number; readonly file: Blob }
   | { readonly turn: number; readonly failed: string };
 
 type Mask = Extract<RenderRequest, { type: 'mask' }>;
@@ -60,30 +64,62 @@ function rendererAt(bitmap: ImageBitmap, size: 'preview' | 'full'): PhotoRendere
   });
 }
 
-function render({ turn, edit, size }: Extract<RenderRequest, { type: 'render' }>): RenderAnswer {
-  if (!photo) return { turn, failed: 'no photo' };
-  const start = performance.now();
-  const { width, height } = sizeOf(photo, size);
-  const renderer = size === 'full' ? rendererAt(photo, size) : (preview ??= rendererAt(photo, size));
+/** The photo's pixels as the edit says, at a size. */
+function renderAt(bitmap: ImageBitmap, edit: Edit, size: 'preview' | 'full'): ImageData {
+  const { width, height } = sizeOf(bitmap, size);
+  const renderer = size === 'full' ? rendererAt(bitmap, size) : (preview ??= rendererAt(bitmap, size));
   const ground = edit.background.kind === 'picture' ? grounds.get(edit.background.id) : undefined;
   const made = renderer.render(edit, ground ? draw(ground, width, height) : null);
-  const pixels = new ImageData(new Uint8ClampedArray(made.data), width, height);
+  return new ImageData(new Uint8ClampedArray(made.data.buffer as ArrayBuffer), width, height);
+}
+
+/** Quality of a JPEG. */
+const quality = 0.92;
+
+async function finish(bitmap: ImageBitmap, asked: Extract<RenderRequest, { type: 'finish' }>): Promise<Blob> {
+  const { edit, format, ornaments } = asked;
+  const pixels = renderAt(bitmap, edit, 'full');
+  const canvas = new OffscreenCanvas(pixels.width, pixels.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no memory for a canvas');
+  context.putImageData(pixels, 0, 0);
+  if (format === 'image/jpeg') {
+    // JPEG has no transparency: what lets the ground through becomes white.
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.globalCompositeOperation = 'source-over';
+  }
+  if (ornaments) context.drawImage(ornaments, 0, 0);
+  return canvas.convertToBlob({ type: format, quality });
+}
+
+async function answer(asked: Extract<RenderRequest, { turn: number }>): Promise<RenderAnswer> {
+  const { turn, edit } = asked;
+  if (!photo) return { turn, failed: 'no photo' };
+  if (asked.type === 'finish') return { turn, file: await finish(photo, asked) };
+  const start = performance.now();
+  const pixels = renderAt(photo, edit, 'preview');
   return { turn, pixels, milliseconds: performance.now() - start };
 }
 
 self.addEventListener('message', ({ data: asked }: MessageEvent<RenderRequest>) => {
-  if (asked.type === 'photo') photo = asked.bitmap;
-  else if (asked.type === 'mask') mask = asked;
-  else if (asked.type === 'ground') grounds.set(asked.id, asked.bitmap);
-  if (asked.type !== 'render') {
-    if (asked.type !== 'ground') preview = null;
-    return;
+  switch (asked.type) {
+    case 'photo':
+      photo = asked.bitmap;
+      preview = null;
+      return;
+    case 'mask':
+      mask = asked;
+      preview = null;
+      return;
+    case 'ground':
+      grounds.set(asked.id, asked.bitmap);
+      return;
+    case 'preview':
+    case 'finish':
+      answer(asked)
+        .catch((error: unknown): RenderAnswer => ({ turn: asked.turn, failed: String(error) }))
+        .then((made) => self.postMessage(made, { transfer: 'pixels' in made ? [made.pixels.data.buffer] : [] }));
   }
-  let answer: RenderAnswer;
-  try {
-    answer = render(asked);
-  } catch (error) {
-    answer = { turn: asked.turn, failed: String(error) };
-  }
-  self.postMessage(answer, { transfer: 'pixels' in answer ? [answer.pixels.data.buffer] : [] });
 });

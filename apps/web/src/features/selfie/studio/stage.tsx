@@ -41,7 +41,7 @@ function Before({ picture }: { readonly picture: SelfiePicture }) {
   const [part, setPart] = useState(50);
   const { width, height } = shownSize(picture);
   useEffect(() => {
-    canvas.current?.getContext('2d')?.drawImage(picture.bitmap, 0, 0, width, height);
+    canvas.current?.getContext('2d')?.drawImage(picture.small, 0, 0, width, height);
   }, [picture, width, height]);
   return (
     <div className={styles.before}>

@@ -1,5 +1,5 @@
 import { Columns2, Palette, Redo2, Smile, Sparkles, Sticker, Undo2, UserRoundX, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { takeAnother } from '../kept/keep-work.ts';
@@ -71,10 +71,7 @@ export function Studio({ picture }: { readonly picture: SelfiePicture }) {
   // Before the first render reads the edit: another photo begins with none.
   useState(() => startStudio(picture.id));
   const person = useSelfie((state) => state.person);
-  const nobody = useMemo(
-    () => person.is === 'found' && person.person.mask.data.every((alpha) => alpha < 128),
-    [person],
-  );
+  const nobody = person.is === 'found' && person.person.share === 0;
   const { client, failed, shown } = usePreview(picture, canvas);
   useHistoryKeys();
   useEffect(() => {

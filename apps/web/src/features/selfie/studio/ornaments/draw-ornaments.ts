@@ -1,7 +1,7 @@
 import type { Ornament } from '../edit.ts';
 import { isSticker, stickerOf } from './stickers.ts';
 
-type Context = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const font =
   "'PingFang SC', 'HarmonyOS Sans SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
