@@ -188,4 +188,31 @@ test.describe('without the server', () => {
     await expect(entry).toContainText('待处理');
     await expect(entry).toContainText('1 张截图');
   });
+  test('R-FEED-14 what the server could not take is sent when the visitor comes back to the page, or opens the site anew', async ({
+    page,
+  }) => {
+    const waits = page
+      .getByRole('list', { name: '我的反馈' })
+      .getByRole('listitem')
+      .filter({ hasText: '待发送' });
+    const write = async (text: string) => {
+      await page.goto('/feedback');
+      await page.getByLabel('内容').fill(text);
+      await page.getByRole('button', { name: '发送反馈' }).click();
+      await expect(waits).toContainText(text);
+    };
+    const close = () => page.route('**/api/feedback', (route) => route.abort());
+    await close();
+    await write('服务器不在时写下的');
+    await page.unroute('**/api/feedback');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(waits).toHaveCount(0);
+    await close();
+    await write('关掉页面前没有送出的');
+    await page.goto('about:blank');
+    await page.unroute('**/api/feedback');
+    const sent = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/feedback');
+    await page.goto('/chat');
+    expect((await sent).status()).toBe(200);
+  });
 });

@@ -51,7 +51,7 @@ test('R-IDP-18 a gradient runs from its upper to its lower colour', () => {
   expect(Array.from(photo.data.subarray(-4, -1))).toEqual([0xf2, 0xf0, 0xf0]);
 });
 
-test('R-IDP-18 a feather widens the edge and leaves what is sure', () => {
+test('R-IDP-18 a feather widens the edge inwards and leaves what is sure', () => {
   const { mask } = disc();
   const soft = featherMask(mask, width, height, 3);
   expect(featherMask(mask, width, height, 0)).toBe(mask);
@@ -59,6 +59,8 @@ test('R-IDP-18 a feather widens the edge and leaves what is sure', () => {
   expect(soft[0]).toBeCloseTo(0, 5);
   const edge = (one: Float32Array) => one.filter((value) => value > 0.02 && value < 0.98).length;
   expect(edge(soft)).toBeGreaterThan(edge(mask));
+  const covered = (one: Float32Array) => one.reduce((sum, value) => sum + value, 0);
+  expect(covered(soft), 'no halo of the old wall').toBeLessThan(covered(mask));
 });
 
 test('R-IDP-11 light is measured on the face and on the background', () => {

@@ -27,11 +27,15 @@ interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** A mask with a softer edge: so many pixels wider to both sides. */
+/** The opacity that a softened edge begins with: less is the old wall, and would stand around the person as a halo. */
+const softStart = 0.16;
+
+/** A mask with a softer edge, drawn inwards: the person does not grow. */
 export function featherMask(mask: Float32Array, width: number, height: number, radius: number): Float32Array {
   if (radius <= 0) return mask;
   const once = boxMean(mask, width, height, Math.max(1, Math.round(radius)));
-  return radius > 2 ? boxMean(once, width, height, Math.round(radius / 2)) : once;
+  const soft = radius > 2 ? boxMean(once, width, height, Math.round(radius / 2)) : once;
+  return soft.map((sure) => Math.max(0, (sure - softStart) / (1 - softStart)));
 }
 
 /**

@@ -58,7 +58,7 @@ export async function sendUnkept(draft: Draft, facts: readonly FeedbackFact[]): 
 /** How a try to send what waits ended: all taken, or why not. */
 export type SendAnswer =
   | { readonly sent: true }
-  | { readonly sent: false; readonly problem: string; readonly kept: boolean };
+  | { readonly sent: false; readonly problem: string; readonly kept: boolean; readonly wait?: number };
 
 let running: Promise<SendAnswer> | undefined;
 
@@ -73,6 +73,11 @@ async function sendAll(): Promise<SendAnswer> {
       const problem = error instanceof Error ? error.message : '发送失败。';
       const refused = error instanceof ApiError && lasting.has(error.code);
       answer = { sent: false, problem, kept: !refused };
+      const wait = error instanceof ApiError ? error.wait : undefined;
+      if (wait !== undefined) {
+        answer = { ...answer, wait };
+        setTimeout(() => void sendWaiting().catch(() => undefined), wait * 1_000);
+      }
       if (!refused) break;
       // oxlint-disable-next-line no-await-in-loop -- see above
       await keepWaiting({ ...one, problem });

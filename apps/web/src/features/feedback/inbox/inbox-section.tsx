@@ -6,7 +6,7 @@ import {
   type InboxFeedback,
 } from '@baigong/contracts';
 import { Download } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { callAsOperator, operatorAuthorization } from '../../../shared/lib/operator-session.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
@@ -52,6 +52,8 @@ export function InboxSection() {
   const [entries, setEntries] = useState<readonly InboxFeedback[]>();
   const [next, setNext] = useState<string | null>(null);
   const [counts, setCounts] = useState<Counts>();
+  /** Counts what was asked: an answer to an older question, which may come late, is not shown. */
+  const asked = useRef(0);
 
   const read = useCallback(
     (cursor?: string): void => {
@@ -61,8 +63,11 @@ export function InboxSection() {
         ...(q === '' ? {} : { q }),
         ...(cursor === undefined ? {} : { cursor }),
       };
+      asked.current += 1;
+      const mine = asked.current;
       async function fetchPage(): Promise<void> {
         const answer = await callAsOperator(listFeedbackInbox, { query });
+        if (asked.current !== mine) return;
         setEntries((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.entries]);
         setNext(answer.next);
         setCounts(answer.counts);

@@ -55,6 +55,8 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       await refreshOutbox();
       const answer = await sendWaiting();
       if (answer.sent) toast('done', '已发送，谢谢你的反馈');
+      else if (answer.wait !== undefined)
+        toast('info', `${answer.problem}已保存在这个浏览器里，到时会自动发送`);
       else if (answer.kept) toast('info', '暂时送不到服务器，已保存在这个浏览器里，恢复后会自动发送');
       else toast('failed', answer.problem);
       onSent();

@@ -8,7 +8,7 @@ import {
   type Sheet,
 } from '@baigong/id-photo';
 import { writeDensity, type PictureLabel } from '@baigong/pictures';
-import { encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
+import { encodeBeside, encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { canvasOf } from './photo-source.ts';
 import type { IdPhoto } from './use-id-photo.ts';
@@ -69,7 +69,7 @@ export function drawSheet(photo: IdPhoto, plan: SheetPlan, scale: number): HTMLC
 
 /** The sheet as a JPEG that says 300 DPI. Throws PictureNotEncoded. */
 export async function sheetJpeg(photo: IdPhoto, plan: SheetPlan, label: PictureLabel | null): Promise<Blob> {
-  const blob = await encodeCanvas(drawSheet(photo, plan, 1), 'image/jpeg', label, 0.95);
+  const blob = await encodeBeside(drawSheet(photo, plan, 1), 'image/jpeg', label, 0.95);
   const bytes = writeDensity(new Uint8Array(await blob.arrayBuffer()), sheetDpi);
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 }

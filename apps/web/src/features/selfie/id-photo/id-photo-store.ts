@@ -68,7 +68,7 @@ export const readBackground = (id: string): Background | null =>
 export const firstChoice: IdPhotoChoice = {
   size: firstSize,
   background: readBackground('white'),
-  feather: 1,
+  feather: 0,
   adjustment: noAdjustment,
   marks: null,
 };

@@ -53,7 +53,7 @@ export const noBeauty: Beauty = { smooth: 0, whiten: 0, brightness: 0, contrast:
 
 export const noEdit: Edit = {
   background: { kind: 'original' },
-  feather: 15,
+  feather: 0,
   strokes: [],
   beauty: noBeauty,
   filter: 'none',
