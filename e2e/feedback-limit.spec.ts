@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts';
 // A server with limits: it stands for the whole file.
 test.use({ settings: { LIMITS: 'feedback=1/1h' }, expectedConsole: [/status of 429/] });
 
-test('R-FEED-05 R-FEED-14 who sends too much is told how long to wait, and the entry is kept', async ({ page }) => {
+test('R-FEED-05 R-FEED-14 who sends too much is told how long to wait, and the entry is kept', async ({
+  page,
+}) => {
   const send = async (text: string) => {
     await page.goto('/feedback');
     await page.getByLabel('内容').fill(text);

@@ -8,7 +8,7 @@ import { giveCamera, portrait } from './portrait-camera.ts';
 // The models ask a software GPU for their answer; it says that this is slow. The last: a test lets a file not come.
 test.use({
   expectedConsole: [
-    /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently|status of 404/,
+    /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently|status of 404|uncaught: memory|RangeError/,
   ],
 });
 
@@ -49,7 +49,11 @@ test('R-SELFIE-17 R-SELFIE-27 a phone’s photo stands upright, is made no large
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 60 })
     .toBuffer();
-  expect(readPictureHead(new Uint8Array(lying))).toMatchObject({ width: 5_200, height: 3_900, orientation: 6 });
+  expect(readPictureHead(new Uint8Array(lying))).toMatchObject({
+    width: 5_200,
+    height: 3_900,
+    orientation: 6,
+  });
   const label = pictureLabel('model', { producer: '某服务', produceId: 'p-1' });
   await page.goto('/selfie');
   await page.getByTestId('pick-photo').setInputFiles({
@@ -109,20 +113,29 @@ test('R-SELFIE-28 a photo that the browser has no room for is refused with a sen
   await page.goto('/selfie');
   await page.getByTestId('pick-photo').setInputFiles(portrait);
   await expect.poll(async () => (await pixel(page, ...wall))[3], patience).toBe(255);
-  // A worker that cannot start is what a browser without memory looks like from the page.
-  await page.route(/decode-photo\.worker/, (route) => route.fulfill({ status: 404, body: '' }));
   const data = (await readFile(portrait)).toString('base64');
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-    const carried = new DataTransfer();
-    carried.items.add(new File([bytes], '很大.jpg', { type: 'image/jpeg' }));
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: carried }),
-    );
-  }, data);
+  const paste = () =>
+    page.evaluate((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const carried = new DataTransfer();
+      carried.items.add(new File([bytes], '很大.jpg', { type: 'image/jpeg' }));
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: carried }),
+      );
+    }, data);
+  const decoder = /decode-photo\.worker/;
+  // What a browser without memory does: its canvas throws.
+  await page.route(decoder, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("memory")' }),
+  );
+  await paste();
   await expect(page.getByText('“很大.jpg”有 26 万像素，浏览器的内存装不下')).toBeVisible();
+  await page.unroute(decoder);
+  await page.route(decoder, (route) => route.fulfill({ status: 404, body: '' }));
+  await paste();
+  await expect(page.getByText('页面有一部分没有下载下来')).toBeVisible();
   await expect(photo(page)).toHaveAccessibleName('astronaut.jpg，正在美化');
-  await page.unroute(/decode-photo\.worker/);
+  await page.unroute(decoder);
 
   await page.route(/render\.worker/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: '换一张' }).click();

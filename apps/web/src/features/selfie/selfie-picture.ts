@@ -67,7 +67,13 @@ interface Decoded {
 const manyPixels = 60_000_000;
 
 /** Why a file that is there could not be decoded. */
-async function refusal(file: Blob, name: string, problem: 'undecodable' | 'no-memory'): Promise<UnusablePhoto> {
+async function refusal(
+  file: Blob,
+  name: string,
+  problem: 'undecodable' | 'no-memory' | 'not-loaded',
+): Promise<UnusablePhoto> {
+  if (problem === 'not-loaded')
+    return new UnusablePhoto('照片没有打开：页面有一部分没有下载下来。请检查网络，刷新后再试。');
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
   if (isHeic(bytes))
     return new UnusablePhoto(

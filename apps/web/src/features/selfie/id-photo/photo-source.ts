@@ -64,7 +64,9 @@ export function prepareSource(source: PhotoSource): PreparedSource {
     source,
     small: { image: small, scale: small.width / width },
     mask:
-      person && person.share > leastPerson ? { image: person.shape, scale: person.shape.width / width } : null,
+      person && person.share > leastPerson
+        ? { image: person.shape, scale: person.shape.width / width }
+        : null,
     head,
   };
 }

@@ -10,12 +10,15 @@ const smallSide = 1_600;
  * Decodes a photo beside the page, which 12 megapixels would hold up for seconds; upright, and made smaller where it
  * is larger than `mostSide`. The worker goes at once: its memory is a phone's picture.
  */
-export async function decodePhoto(file: Blob): Promise<DecodeAnswer> {
+export async function decodePhoto(file: Blob): Promise<DecodeAnswer | { readonly problem: 'not-loaded' }> {
   const worker = new Worker(new URL('./decode-photo.worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<DecodeAnswer>((resolve) => {
+    return await new Promise((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => resolve(data));
-      worker.addEventListener('error', () => resolve({ problem: 'no-memory' }));
+      // A script that stopped says why; one that did not come says nothing.
+      worker.addEventListener('error', (event) =>
+        resolve({ problem: event instanceof ErrorEvent ? 'no-memory' : 'not-loaded' }),
+      );
       const asked: DecodeRequest = { file, mostSide, smallSide };
       worker.postMessage(asked);
     });

@@ -85,7 +85,10 @@ export async function findPerson(
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<Person> {
   signal?.throwIfAborted();
-  const { person } = await askWorker({ type: 'look', picture });
+  // A second hold on the picture goes to the worker: to copy 12 megapixels would hold up the page.
+  const own = await createImageBitmap(picture);
+  signal?.throwIfAborted();
+  const { person } = await askWorker({ type: 'look', picture: own }, [own]);
   signal?.throwIfAborted();
   return person;
 }

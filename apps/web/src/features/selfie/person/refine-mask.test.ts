@@ -101,7 +101,8 @@ test('R-SELFIE-04 hairs that stand off the head are kept: a quarter of the model
   for (let y = 0; y < less; y += 1)
     for (let x = 0; x < less; x += 1)
       for (let part = 0; part < 4; part += 1) {
-        const at = (row: number, column: number) => full.data[((2 * y + row) * side + 2 * x + column) * 4 + part] ?? 0;
+        const at = (row: number, column: number) =>
+          full.data[((2 * y + row) * side + 2 * x + column) * 4 + part] ?? 0;
         small.data[(y * less + x) * 4 + part] = (at(0, 0) + at(0, 1) + at(1, 0) + at(1, 1)) / 4;
       }
   const rough = resizePlane(seen, less, less);

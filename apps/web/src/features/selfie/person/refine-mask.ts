@@ -92,7 +92,12 @@ export function refineMask(small: Pixels, rough: Plane, full: Pixels): Uint8Clam
       const left = Math.floor(across);
       const right = Math.min(left + 1, small.width - 1);
       const [partX, partY] = [across - left, down - Math.floor(down)];
-      const [a, b, c, d] = [(top + left) * maps, (top + right) * maps, (bottom + left) * maps, (bottom + right) * maps];
+      const [a, b, c, d] = [
+        (top + left) * maps,
+        (top + right) * maps,
+        (bottom + left) * maps,
+        (bottom + right) * maps,
+      ];
       for (let map = 0; map < maps; map += 1) {
         const above = (values[a + map] ?? 0) * (1 - partX) + (values[b + map] ?? 0) * partX;
         const below = (values[c + map] ?? 0) * (1 - partX) + (values[d + map] ?? 0) * partX;

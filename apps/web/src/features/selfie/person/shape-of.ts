@@ -15,7 +15,8 @@ export function shrinkMask(mask: Mask, width: number, height: number): Uint8Clam
       const [left = 0, right = 0] = [columns[x], columns[x + 1]];
       let sum = 0;
       for (let row = top; row < bottom; row += 1)
-        for (let at = row * mask.width + left; at < row * mask.width + right; at += 1) sum += mask.data[at] ?? 0;
+        for (let at = row * mask.width + left; at < row * mask.width + right; at += 1)
+          sum += mask.data[at] ?? 0;
       made[y * width + x] = sum / ((right - left) * (bottom - top));
     }
   }

@@ -62,7 +62,11 @@ export function colourCoefficients(
   weight: Plane,
   radius: number,
 ): FivePlanes {
-  const [slopeR, slopeG, slopeB] = [makePlane(width, height), makePlane(width, height), makePlane(width, height)];
+  const [slopeR, slopeG, slopeB] = [
+    makePlane(width, height),
+    makePlane(width, height),
+    makePlane(width, height),
+  ];
   const made: FivePlanes = [slopeR, slopeG, slopeB, makePlane(width, height), makePlane(width, height)];
   // The sums over the window's rows, for each column.
   const columns = new Float64Array(width * sums);

@@ -19,6 +19,7 @@ interface Listener {
 export class RenderClient {
   readonly #worker = new Worker(new URL('./render.worker.ts', import.meta.url), { type: 'module' });
   readonly #listener: Listener;
+  readonly #given: Promise<void>;
   readonly #finishing = new Map<number, (answer: RenderAnswer | null) => void>();
   #turn = 0;
   #busy = false;
@@ -32,11 +33,24 @@ export class RenderClient {
       this.#finishing.clear();
       listener.onFailure();
     });
-    this.#send({ type: 'photo', bitmap: photo });
+    this.#given = this.#give(photo);
+    // A photo that was put away meanwhile cannot be handed over; each request says so for itself.
+    this.#given.catch(() => undefined);
   }
 
+  /** A second hold on the photo goes to the worker: to copy 12 megapixels would hold up the page. */
+  async #give(photo: ImageBitmap): Promise<void> {
+    const own = await createImageBitmap(photo);
+    const request: RenderRequest = { type: 'photo', bitmap: own };
+    this.#worker.postMessage(request, { transfer: [own] });
+  }
+
+  /** In the order in which it is asked, behind the photo. */
   #send(request: RenderRequest, transfer: Transferable[] = []): void {
-    this.#worker.postMessage(request, { transfer });
+    this.#given.then(
+      () => this.#worker.postMessage(request, { transfer }),
+      () => undefined,
+    );
   }
 
   #hear(answer: RenderAnswer): void {

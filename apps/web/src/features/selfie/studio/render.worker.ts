@@ -120,6 +120,8 @@ self.addEventListener('message', ({ data: asked }: MessageEvent<RenderRequest>) 
     case 'finish':
       answer(asked)
         .catch((error: unknown): RenderAnswer => ({ turn: asked.turn, failed: String(error) }))
-        .then((made) => self.postMessage(made, { transfer: 'pixels' in made ? [made.pixels.data.buffer] : [] }));
+        .then((made) =>
+          self.postMessage(made, { transfer: 'pixels' in made ? [made.pixels.data.buffer] : [] }),
+        );
   }
 });
