@@ -118,7 +118,7 @@ self.addEventListener('message', ({ data: asked }: MessageEvent<RenderRequest>) 
       return;
     case 'preview':
     case 'finish':
-      answer(asked)
+      void answer(asked)
         .catch((error: unknown): RenderAnswer => ({ turn: asked.turn, failed: String(error) }))
         .then((made) =>
           self.postMessage(made, { transfer: 'pixels' in made ? [made.pixels.data.buffer] : [] }),
