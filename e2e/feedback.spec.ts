@@ -61,7 +61,7 @@ test('R-FEED-01 what is sent is answered, made public, found again while writing
 });
 
 test(
-  'R-FEED-03 R-FEED-13 kind, pasted and dropped screenshots up to four, the page it came from and each fact are the visitor’s to choose',
+  'R-FEED-03 R-FEED-13 kind, contact, pasted and dropped screenshots up to four, the page it came from and each fact are the visitor’s to choose',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/resume');
@@ -69,6 +69,7 @@ test(
     const form = page.getByRole('form', { name: '写反馈' });
     await form.getByRole('radio', { name: '其他' }).click();
     await form.getByLabel('内容').fill('四张截图，各有来历');
+    await form.getByLabel(/^联系方式/).fill('lin@example.com');
     await expect(form.getByRole('checkbox', { name: /来自页面/ })).toBeChecked();
     await expect(form).toContainText('/resume');
     /** Pictures of one colour, given as a visitor gives them. */
@@ -113,6 +114,7 @@ test(
     await page.getByRole('button', { name: '反馈', exact: true }).click();
     const card = page.getByRole('article').filter({ hasText: '四张截图，各有来历' });
     await expect(card).toContainText('其他');
+    await expect(card, 'the operator can answer the sender').toContainText('lin@example.com');
     await expect(card.getByText('环境信息')).toHaveCount(0);
   },
 );
