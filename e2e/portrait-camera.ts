@@ -20,6 +20,7 @@ export async function giveCamera(page: Page): Promise<void> {
           setInterval(() => context?.drawImage(image, 0, 0, 512, 384, (turn += 1) % 3, 0, 640, 480), 33);
           const stream = canvas.captureStream(30);
           Object.assign(window, {
+            cameraIsOn: () => stream.getTracks().some(({ readyState }) => readyState === 'live'),
             pullCable: () => {
               for (const track of stream.getTracks()) {
                 track.stop();

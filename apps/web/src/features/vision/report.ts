@@ -1,6 +1,8 @@
+import type { PictureLabel } from '@baigong/pictures';
 import { nameColour } from './analyse/colour-names.ts';
 import type { Analysis } from './analyse/analysis.ts';
 import { factRows, oddities } from './cards/facts-card.tsx';
+import { labelRows, labelSentence } from './cards/label-card.tsx';
 import { judgeInWords } from './cards/light-card.tsx';
 import type { CameraFacts } from './cards/read-camera.ts';
 import type { Turn } from './ask/talks.ts';
@@ -10,6 +12,7 @@ import type { FoundLine } from '../../shared/ocr/found-lines.ts';
 export interface Findings {
   readonly picture: OpenedPicture;
   readonly camera?: CameraFacts | undefined;
+  readonly label?: PictureLabel | undefined;
   readonly analysis?: Analysis | undefined;
   readonly codes?: readonly { readonly text: string }[] | undefined;
   readonly lines?: readonly FoundLine[] | undefined;
@@ -27,9 +30,20 @@ function fenced(text: string): string {
 }
 
 /** Everything found about a picture, as Markdown. What was not looked for is left out. */
-export function writeReport({ picture, camera, analysis, codes, lines, turns = [] }: Findings): string {
+export function writeReport({
+  picture,
+  camera,
+  label,
+  analysis,
+  codes,
+  lines,
+  turns = [],
+}: Findings): string {
   const parts: string[] = [`# ${picture.name}`, list(factRows(picture)), ...oddities(picture)];
   if (camera && camera.rows.length > 0) parts.push('## 拍摄信息', list(camera.rows));
+  // The report is passed on: it warns of the place without telling it.
+  if (camera?.place) parts.push('这张照片记着拍摄地点，公开之前建议先去除。');
+  if (label) parts.push('## AI 标识', labelSentence(label), list(labelRows(label)));
   if (analysis) {
     const { palette, light } = analysis;
     parts.push('## 光线与清晰度', `${judgeInWords(light).join('；')}。`);

@@ -1,13 +1,25 @@
-import { Camera, ClipboardCopy, ImagePlus, Palette, Save, ScanSearch } from 'lucide-react';
+import {
+  Camera,
+  ClipboardCopy,
+  FileDown,
+  FileText,
+  ImagePlus,
+  MessageSquare,
+  Palette,
+  Save,
+  ScanSearch,
+  Share,
+} from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
-import { putPictures, takePictures } from '../../shared/lib/hand-off.ts';
+import { put, putPictures, takePictures } from '../../shared/lib/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { findModel } from '../../shared/model/find-model.ts';
 import { useModels } from '../../shared/model/models.ts';
 import { readPictures } from '../../shared/pictures/picture-records.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { Menu, type MenuItem } from '../../shared/ui/menu.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { AskCard } from './ask/ask-card.tsx';
 import { CameraCard } from './cards/camera-card.tsx';
@@ -18,7 +30,7 @@ import { FactsCard } from './cards/facts-card.tsx';
 import { LabelCard } from './cards/label-card.tsx';
 import { LightCard } from './cards/light-card.tsx';
 import { PaletteCard } from './cards/palette-card.tsx';
-import { copyReport } from './copy-report.ts';
+import { copyReport, reportOn, saveReport } from './hand-over-report.ts';
 import { GalleryField } from './intake/gallery-field.tsx';
 import { galleryPictureOf, openGalleryPicture } from './intake/gallery-link.ts';
 import type { OpenedPicture } from './intake/open-picture.ts';
@@ -78,11 +90,29 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
       toast('failed', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
     }
   };
+  const send = async (to: 'chat' | 'document', path: string) => {
+    put(to, await reportOn(picture));
+    void navigate(path);
+  };
+  const handOvers: MenuItem[] = [
+    { label: '存为 Markdown 文件', icon: <FileDown />, onSelect: () => void saveReport(picture) },
+    { label: '发到聊天', icon: <MessageSquare />, onSelect: () => void send('chat', '/chat') },
+    { label: '发到文档', icon: <FileText />, onSelect: () => void send('document', '/document') },
+  ];
   return (
     <div className={styles.tools} role="toolbar" aria-label="对这张图片">
       <Button size="sm" icon={<ClipboardCopy />} onClick={() => void copyReport(picture)}>
         复制全部结果
       </Button>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" icon={<Share />}>
+            导出结果
+          </Button>
+        }
+        groups={[handOvers]}
+      />
       <Button size="sm" icon={<Save />} onClick={() => void keep(() => toast('done', '已存入“我的图片”'))}>
         保存到我的图片
       </Button>

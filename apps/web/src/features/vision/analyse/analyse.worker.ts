@@ -1,5 +1,5 @@
 import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
 import type { Analysis, FoundCode } from './analysis.ts';
 import { checkLight, countValues } from './light.ts';
 import { hashPicture } from './likeness.ts';
@@ -20,14 +20,26 @@ export type Answered =
 /** Enough to judge colours and sharpness by. */
 const longestSide = 1024;
 
-function pixelsOf(bitmap: ImageBitmap, most: number): ImageData {
+type Ground = 'none' | 'paper' | 'negative';
+
+/** Pixels, at most so many a side: as they are, on white paper, or on black paper with all colours turned about. */
+function pixelsOf(bitmap: ImageBitmap, most: number, ground: Ground = 'none'): ImageData {
   const scale = Math.min(1, most / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no 2d context');
+  if (ground !== 'none') {
+    context.fillStyle = ground === 'paper' ? '#fff' : '#000';
+    context.fillRect(0, 0, width, height);
+  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
+  if (ground === 'negative') {
+    context.globalCompositeOperation = 'difference';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+  }
   return context.getImageData(0, 0, width, height);
 }
 
@@ -42,18 +54,35 @@ function analyse(bitmap: ImageBitmap): Analysis {
   };
 }
 
+function placed({ text, format, position }: ReadResult, { width, height }: ImageData): FoundCode {
+  const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  const corners = [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({
+    x: x / width,
+    y: y / height,
+  }));
+  return { text, format, corners };
+}
+
+const common: ReaderOptions = { tryHarder: true, maxNumberOfSymbols: 32 };
+
+/**
+ * What the reader is shown, until it finds something: the picture on white paper, and as a negative. It looks at
+ * colours alone, to which see-through is black, and knows bars as dark on light only.
+ */
+const looks: readonly { readonly negative: boolean; readonly options: ReaderOptions }[] = [
+  { negative: false, options: common },
+  { negative: true, options: { ...common, tryInvert: false, formats: ['AllLinear', 'QRCode'] } },
+];
+
 async function readCodes(bitmap: ImageBitmap): Promise<FoundCode[]> {
-  const pixels = pixelsOf(bitmap, 2_600);
-  const found = await readBarcodes(pixels, { tryHarder: true, maxNumberOfSymbols: 32 });
-  return found
-    .filter(({ isValid, text }) => isValid && text !== '')
-    .map(({ text, format, position }) => ({
-      text,
-      format,
-      corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
-        ({ x, y }) => ({ x: x / pixels.width, y: y / pixels.height }),
-      ),
-    }));
+  for (const { negative, options } of looks) {
+    const pixels = pixelsOf(bitmap, 2_600, negative ? 'negative' : 'paper');
+    // oxlint-disable-next-line no-await-in-loop -- the second look is for what was not found at the first
+    const found = await readBarcodes(pixels, options);
+    const read = found.filter(({ isValid, text }) => isValid && text !== '');
+    if (read.length > 0) return read.map((code) => placed(code, pixels));
+  }
+  return [];
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {

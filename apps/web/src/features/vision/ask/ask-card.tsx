@@ -125,7 +125,6 @@ export function AskCard({ picture }: { readonly picture: OpenedPicture }) {
           id={id}
           className={field.input}
           value={words}
-          maxLength={2_000}
           placeholder="接着问，例如：牌子上写的是什么？"
           onChange={(event) => setWords(event.target.value)}
         />

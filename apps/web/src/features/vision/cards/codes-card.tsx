@@ -18,10 +18,22 @@ export const findCodesOf = createFinder(async (picture: OpenedPicture) =>
 
 const formats: Readonly<Record<string, string>> = {
   QRCode: '二维码',
+  QRCodeModel1: '二维码',
+  QRCodeModel2: '二维码',
   MicroQRCode: '微型二维码',
+  RMQRCode: '长条二维码',
   DataMatrix: 'Data Matrix 码',
   Aztec: 'Aztec 码',
+  AztecCode: 'Aztec 码',
   PDF417: 'PDF417 码',
+  MaxiCode: 'MaxiCode 码',
+  EAN13: '商品条码 EAN-13',
+  EAN8: '商品条码 EAN-8',
+  UPCA: '商品条码 UPC-A',
+  UPCE: '商品条码 UPC-E',
+  ISBN: '图书条码 ISBN',
+  Code128: '条形码 Code 128',
+  Code39: '条形码 Code 39',
 };
 
 /** An address that may be opened; null for every other text, whatever scheme it names. */

@@ -4,13 +4,19 @@ import type { OpenedPicture } from '../intake/open-picture.ts';
 import { createFinder, useFound } from '../intake/use-found.ts';
 import { Card, Facts, Note } from './card.tsx';
 
-const findLabel = createFinder(async ({ file }: OpenedPicture) =>
+/** The label in a picture's file; undefined where it has none. */
+export const findLabel = createFinder(async ({ file }: OpenedPicture) =>
   readLabel(new Uint8Array(await file.arrayBuffer())),
 );
 
 const certainties = { certain: '确定', possible: '可能', suspected: '疑似' } as const;
 
-function labelRows(label: PictureLabel): (readonly [string, string])[] {
+export const labelSentence = (label: PictureLabel): string =>
+  label.madeBy === 'computer'
+    ? '标识说：这张图由程序绘制，不是照片，也不是 AI 模型生成。'
+    : `标识说：这张图${certainties[label.certainty]}由 AI 生成。`;
+
+export function labelRows(label: PictureLabel): (readonly [string, string])[] {
   const rows: [string, string][] = [
     ['生成者', label.producer],
     ['生成编号', label.produceId],
@@ -32,11 +38,7 @@ export function LabelCard({ picture }: { readonly picture: OpenedPicture }) {
     >
       {label && (
         <>
-          <Note kind="warn">
-            {label.madeBy === 'computer'
-              ? '标识说：这张图由程序绘制，不是照片，也不是 AI 模型生成。'
-              : `标识说：这张图${certainties[label.certainty]}由 AI 生成。`}
-          </Note>
+          <Note kind="warn">{labelSentence(label)}</Note>
           <Facts rows={labelRows(label)} />
         </>
       )}

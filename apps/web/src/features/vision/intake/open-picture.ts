@@ -66,11 +66,22 @@ async function drawSvg(file: Blob): Promise<Blob> {
   }
 }
 
-function refuse(name: string, type: PictureType | undefined): UnopenablePicture {
-  if (type === 'image/heic')
+function refuse(
+  name: string,
+  type: PictureType | undefined,
+  head: PictureHead | undefined,
+): UnopenablePicture {
+  if (type === 'image/heic') {
+    // A file that broke off is no matter of the browser.
+    if (!head || head.end === undefined)
+      return new UnopenablePicture(
+        `“${name}”是 HEIC 照片，打不开：图片不完整或已损坏。请重新保存或下载一份再试。`,
+      );
+    const { width, height } = shownSize(head);
     return new UnopenablePicture(
-      `当前浏览器打不开“${name}”这种 HEIC 照片。请先在相册里导出为 JPG，或截一张图再添加。`,
+      `当前浏览器打不开“${name}”这种 HEIC 照片（${width} × ${height} 像素）。请先在相册里导出为 JPG，或截一张图再添加。`,
     );
+  }
   if (type) return new UnopenablePicture(`“${name}”打不开：图片不完整或已损坏。请重新保存或下载一份再试。`);
   return new UnopenablePicture(
     `“${name}”不是能看的图片。支持 JPG、PNG、WebP、GIF、AVIF、SVG（以及浏览器认识的 HEIC）。`,
@@ -111,7 +122,7 @@ export async function openPicture(file: Blob, name: string): Promise<OpenedPictu
   const isSvg = !head && looksLikeSvg(new TextDecoder().decode(bytes.slice(0, 4_096)));
   const shown = isSvg ? await drawSvg(file).catch(() => null) : file;
   const size = shown && (await decodedSize(shown));
-  if (!shown || !size) throw refuse(name, pictureType(new Uint8Array(bytes)));
+  if (!shown || !size) throw refuse(name, pictureType(new Uint8Array(bytes)), head);
   return {
     id: crypto.randomUUID(),
     name,
