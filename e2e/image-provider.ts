@@ -3,7 +3,9 @@ import sharp from 'sharp';
 
 interface Answer {
   readonly status: number;
+  /** As JSON; undefined: nothing at all. */
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A request as the provider got it; the body as Latin-1 text. */
@@ -46,8 +48,9 @@ export async function startImageProvider(): Promise<ImageProvider & { close: () 
     request.on('end', () => {
       asked.push({ path: request.url ?? '', body: Buffer.concat(parts).toString('latin1') });
       void held.then(() => {
-        const { status, body } = provider.answer ?? made;
-        return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        const { status, body, headers }: Answer = provider.answer ?? made;
+        response.writeHead(status, { 'content-type': 'application/json', ...headers });
+        return response.end(body === undefined ? undefined : JSON.stringify(body));
       });
     });
   });

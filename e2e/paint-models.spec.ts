@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test as base } from './fixtures.ts';
 import { startImageProvider, type ImageProvider } from './image-provider.ts';
 import { startServer } from './server.ts';
@@ -85,3 +86,51 @@ test(
     await expect(makings).toHaveCount(0);
   },
 );
+
+test('R-PAINT-59 whatever a provider answers wrongly, a sentence says so, and prompt and earlier pictures stay', async ({
+  page,
+  provider,
+  isMobile,
+}) => {
+  await page.goto('/messageToImg');
+  const prompt = page.getByRole('textbox', { name: '画面描述' });
+  const makings = page.getByRole('list', { name: '正在作画' });
+  // On a phone the form and the pictures are two sides.
+  const side = async (name: '创作' | '作品') => {
+    if (isMobile) await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
+  };
+  await prompt.fill('先画好的一幅');
+  await page.getByRole('button', { name: /开始作画/ }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(makings).toHaveCount(0);
+  const green = await sharp({ create: { width: 256, height: 192, channels: 3, background: '#3d7a5e' } })
+    .png()
+    .toBuffer();
+  const b64 = (bytes: Buffer) => ({ data: [{ b64_json: bytes.toString('base64') }] });
+  const hour = { 'retry-after': '3600' };
+  const cases = [
+    [{ status: 401, body: {} }, '模型服务拒绝了密钥'],
+    [{ status: 429, body: {}, headers: hour }, '模型服务正忙，请在 10 分钟后重试。'],
+    [{ status: 500, body: { error: 'boom' }, headers: hour }, '模型服务正忙'],
+    [{ status: 200, body: undefined }, '模型服务的回答'],
+    [{ status: 200, body: { data: [] } }, '没有给出图片'],
+    [{ status: 200, body: b64(green.subarray(0, 200)) }, '不完整'],
+    [{ status: 200, body: { data: [{ url: 'http://127.0.0.1:9/x.png' }] } }, '地址'],
+    [{ status: 200, body: b64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) }, '格式'],
+  ] as const;
+  for (const [at, [answer, sentence]] of cases.entries()) {
+    provider.answer = answer;
+    await side('创作');
+    const words = `画不成的第 ${at + 1} 幅`;
+    await prompt.fill(words);
+    await page.getByRole('button', { name: /开始作画/ }).click();
+    const failure = makings.getByRole('alert').filter({ hasText: words });
+    await expect(failure).toContainText(sentence);
+    await expect(tiles(page)).toHaveCount(1);
+    await failure.getByRole('button', { name: '知道了' }).click();
+    await side('创作');
+    await expect(prompt).toHaveValue(words);
+    await side('作品');
+  }
+  provider.answer = null;
+});

@@ -32,7 +32,7 @@ function Asking({ model, prompt, onTake, onClose, onAgain }: Props & { readonly 
         const answer = await askModel({
           model,
           system,
-          prompt: asked.slice(0, 4_000),
+          prompt: asked,
           signal: stop.signal,
           onText: (_, whole) => setText(whole),
         });

@@ -1,11 +1,12 @@
 import type { PaintAbilities } from '@baigong/contracts';
+import { readLabel } from '@baigong/pictures';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { nextId } from '../../../shared/lib/snowflake.ts';
 import { shrinkPicture, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
-import { drawThumb } from '../../../shared/pictures/draw-thumb.ts';
-import { readPicture, type Picture } from '../../../shared/pictures/picture.ts';
-import { keepPictures, readPictures } from '../../../shared/pictures/picture-records.ts';
+import { labelled } from '../../../shared/pictures/encode-picture.ts';
+import { keepFile } from '../../../shared/pictures/keep-file.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import { readPictures } from '../../../shared/pictures/picture-records.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { sentenceOf } from '../make/sentence.ts';
@@ -13,25 +14,11 @@ import { useBlobUrl } from '../results/use-blob-url.ts';
 import { changeForm, useForm } from './form-store.ts';
 import styles from './form.module.css';
 
-/** A picture that the visitor brings is kept as any other, so that a reload finds it. */
+/** A picture that the visitor brings is kept as any other, with the label in its file, so that a reload finds it. */
 async function bring(file: File): Promise<string> {
   const { blob, width, height } = await shrinkPicture(file, { side: 2_048, bytes: 6_000_000 });
-  const now = Date.now();
-  const id = nextId();
-  const thumb = await drawThumb(blob);
-  const picture = readPicture({
-    id,
-    prompt: '',
-    createdAt: now,
-    updatedAt: now,
-    maker: 'file',
-    width,
-    height,
-    blob,
-    thumb,
-  });
-  if (picture) await keepPictures([picture]);
-  return id;
+  const label = readLabel(new Uint8Array(await file.arrayBuffer())) ?? null;
+  return keepFile(await labelled(blob, label), { prompt: '', maker: 'file', width, height, label });
 }
 
 function Reference({ picture, onRemove }: { readonly picture: Picture; readonly onRemove: () => void }) {
@@ -69,7 +56,10 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
   }, [ids]);
   if (abilities.references === 0) return null;
   const take = async (files: readonly File[]) => {
-    for (const file of files.slice(0, abilities.references - pictures.length)) {
+    const room = abilities.references - pictures.length;
+    if (files.length > room)
+      toast('info', `这个模型最多用 ${abilities.references} 张参考图，只放入前 ${room} 张。`);
+    for (const file of files.slice(0, room)) {
       try {
         const id = await bring(file);
         changeForm({ references: [...useForm.getState().references, id] });
