@@ -37,7 +37,7 @@ const phone = {
 
 /** What takes long or asks the same of many inputs: `npm run test:all`. The rest is `npm test`. */
 const long =
-  /(?:resume-(?:garbage|keyboard|pdf|paginator|pages|writing|backgrounds|export-course|export-options|style|share)|chat-(?:faults|tools|xss|budget|hand-offs)|document-(?:long|scan|model)|gallery-visit|vision-files|paint-help|id-photo|shell-faults)\.spec/;
+  /(?:resume-(?:garbage|keyboard|pdf|paginator|pages|writing|backgrounds|export-course|export-options|style|share)|chat-(?:faults|tools|xss|budget|hand-offs)|document-(?:long|scan|model)|gallery-(?:visit|share|limits)|vision-(?:files|results)|paint-(?:help|works)|id-photo|shell-faults)\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,44 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { brushEdition } from '@baigong/brush';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { publishAll } from './publish-pictures.ts';
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icons/seal-512.png');
-
-/** Publishes as another visitor would. @returns the pictures' ids, in the order of the titles */
-async function publishAll(page: Page, url: string, titles: readonly string[]): Promise<string[]> {
-  const authorKey = randomBytes(32).toString('base64url');
-  const ids: string[] = [];
-  for (const [at, title] of titles.entries()) {
-    const hue = `hsl(${(at * 67) % 360} 60% 50%)`;
-    const file = await sharp({
-      create: { width: 360, height: 300 + 60 * (at % 4), channels: 3, background: hue },
-    })
-      .png()
-      .toBuffer();
-    const answer = await page.request.post(`${url}/api/gallery/pictures`, {
-      headers: { Origin: url },
-      data: {
-        authorKey,
-        ticket: randomBytes(16).toString('base64url'),
-        file: file.toString('base64'),
-        title,
-        tags: [at % 2 === 0 ? '双数' : '单数'],
-        author: at % 2 === 0 ? '甲' : '乙',
-        licence: 'cc0',
-        prompt: `${title}的提示词`,
-        parameters: { seed: 40 + at, style: 'ink', styleName: '水墨' },
-        origin: 'program',
-        consent: true,
-      },
-    });
-    expect(answer.status()).toBe(200);
-    ids.push(((await answer.json()) as { id: string }).id);
-  }
-  return ids;
-}
 
 const list = (page: Page) => page.getByRole('list', { name: '作品', exact: true });
 
@@ -150,8 +117,10 @@ test('R-GAL-25 what was painted here is published with how it was made, 做同�
     .click();
   const viewer = page.getByRole('dialog', { name: '海上明月' });
   await expect(viewer.getByText('程序化绘图，非 AI 模型')).toBeVisible();
+  await expect(viewer.getByText(`内置画笔，第 ${brushEdition} 版`)).toBeVisible();
   await viewer.getByRole('button', { name: '做同款' }).click();
   await expect(page).toHaveURL(/\/messageToImg/);
+  await expect(page.getByText(/旧版内置画笔|哪一版内置画笔/)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '画面描述' })).toHaveValue('海上明月，帆船');
   await expect(page.getByRole('spinbutton', { name: '种子' })).toHaveValue('77');
 });

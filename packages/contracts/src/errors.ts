@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Every error that the server can answer with: its HTTP status and the sentence the visitor reads.
- * `{wait}` is replaced by the seconds to wait, where the answer knows them.
+ * `{wait} 秒` is replaced by the time to wait, where the answer knows it.
  * A code that is not listed here does not compile.
  */
 export const errorCatalogue = {
@@ -153,10 +153,17 @@ export type ErrorInfo = z.infer<typeof ErrorInfo>;
 export const ErrorBody = z.object({ error: ErrorInfo });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The sentence for a code; `wait` is in seconds and rounded up. Without one, "{wait} 秒后" reads 稍后. */
+/** Seconds as one reads them: nobody waits 3,412 seconds. Never shorter than the wait. */
+function waitText(seconds: number): string {
+  if (seconds < 120) return `${Math.max(1, Math.ceil(seconds))} 秒`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
+}
+
+/** The sentence for a code; `wait` is in seconds and rounded up, to minutes and hours where it is long. Without one, "{wait} 秒后" reads 稍后. */
 export function errorMessage(code: ErrorCode, wait?: number): string {
   const { message } = errorCatalogue[code];
   return wait === undefined
     ? message.replace('在 {wait} 秒后', '稍后')
-    : message.replace('{wait}', String(Math.max(1, Math.ceil(wait))));
+    : message.replace('{wait} 秒', waitText(wait));
 }

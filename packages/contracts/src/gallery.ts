@@ -53,6 +53,8 @@ export const GalleryParameters = z.object({
   /** A model's id and name. */
   model: z.optional(z.string().check(z.maxLength(200))),
   modelName: z.optional(z.string().check(z.maxLength(200))),
+  /** The edition of the built-in brush that painted it: another one paints the same seed differently. */
+  edition: z.optional(z.int().check(z.minimum(1))),
 });
 export type GalleryParameters = z.infer<typeof GalleryParameters>;
 

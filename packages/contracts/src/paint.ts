@@ -8,6 +8,9 @@ const MiB = 1024 * 1024;
 /** Longest prompt, and longest negative prompt, in UTF-16 units; a model may take less (`maxPrompt`). */
 export const maxPaintPrompt = 10_000;
 
+/** The built-in brush's id among the models. It is no model and says so. */
+export const brushId = 'brush';
+
 /** Pictures one job may make, whatever the model could. */
 export const maxPaintCount = 8;
 

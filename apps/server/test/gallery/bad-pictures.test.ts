@@ -180,6 +180,7 @@ describe('what is a picture and more', () => {
     ['a prompt of 10,001 letters', { prompt: 'x'.repeat(10_001) }],
     ['another licence', { licence: 'mine' }],
     ['parameters of its own kind', { parameters: { seed: { $gt: 1 } } }],
+    ['an edition of the brush that cannot be', { parameters: { edition: 0 } }],
   ])('R-GAL-15 %s is refused', async (_name, changes) => {
     const { send } = setUp();
     expect(await codeOf(await send(await drawing(1), changes))).toEqual([400, 'request.invalid']);

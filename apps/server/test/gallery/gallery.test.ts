@@ -22,6 +22,18 @@ describe('publishing and browsing', () => {
     expect(readGalleryPicture.answer.parse(await read.json())).toMatchObject({ parameters: { seed: 7 } });
   });
 
+  test('R-GAL-29 the edition of the brush that painted a picture is kept with it, over an edit too', async () => {
+    const { publish, call } = setUp();
+    const parameters = { seed: 7, model: 'brush', modelName: '内置画笔', edition: 2 };
+    const { id } = await publish(1, { parameters, origin: 'program' });
+    const path = `/api/gallery/pictures/${id}`;
+    const read = async () => readGalleryPicture.answer.parse(await (await call('x', 'GET', path)).json());
+    expect((await read()).parameters).toEqual(parameters);
+    const words = { title: '新名', tags: [], author: '林一', licence: 'cc0', prompt: '雨', parameters };
+    expect((await call('author', 'PUT', path, { ...words, authorKey })).status).toBe(200);
+    expect(await read()).toMatchObject({ title: '新名', parameters });
+  });
+
   test('R-GAL-03 the same ticket again is the same publication', async () => {
     const { send, submission, call, list } = setUp();
     const body = submission(await drawing(1));

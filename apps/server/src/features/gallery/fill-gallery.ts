@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { composeScene, paint, understandPrompt } from '@baigong/brush';
+import { brushEdition, composeScene, paint, understandPrompt } from '@baigong/brush';
+import { brushId } from '@baigong/contracts';
 import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
 import type { Ground } from './pictures.ts';
 import { publish } from './publish-picture.ts';
 import type { SeedPicture } from './seed-pictures.ts';
+
+/** So that 做同款 is painted by the same brush, whatever model a site has. */
+const madeBy = { model: brushId, modelName: '内置画笔', edition: brushEdition };
 
 async function draw({ prompt, seed, width, height }: SeedPicture): Promise<Uint8Array> {
   const sharp = await loadSharp();
@@ -48,7 +52,7 @@ export async function fillGallery(
       author: '内置画笔',
       licence: 'cc0',
       prompt,
-      parameters: { seed, width, height },
+      parameters: { seed, width, height, ...madeBy },
     });
     told(picture);
   }

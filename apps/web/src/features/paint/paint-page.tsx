@@ -8,6 +8,7 @@ import { changeForm, takeHandedOver } from './form/form-store.ts';
 import { takeUpJobs } from './make/make-pictures.ts';
 import { useMakings } from './make/makings.ts';
 import { loadPaintModels } from './models/paint-models.ts';
+import { recipeSentence } from './results/reused-sentence.ts';
 import { WorksPanel } from './results/works-panel.tsx';
 import styles from './paint-page.module.css';
 
@@ -30,10 +31,14 @@ export function PaintPage() {
   }, []);
   useEffect(() => {
     const carried = typeof state === 'object' && state && 'text' in state ? state.text : undefined;
-    const replaced = takeHandedOver(carried);
-    if (replaced === null) return;
-    const run = () => changeForm({ prompt: replaced });
-    toast('info', '已填入送来的描述', { action: { label: '换回原来的', run } });
+    const arrived = takeHandedOver(carried);
+    if (!arrived) return;
+    const { recipe, replaced } = arrived;
+    const differs = recipeSentence(recipe);
+    if (replaced === null && differs === null) return;
+    const run = () => changeForm({ prompt: replaced ?? '' });
+    const words = differs === null ? '已填入送来的描述' : `已填入送来的描述和参数。${differs}`;
+    toast('info', words, replaced === null ? { stays: 8_000 } : { action: { label: '换回原来的', run } });
   }, [state]);
   return (
     <div className={styles.studio} data-side={mobile ? side : undefined}>

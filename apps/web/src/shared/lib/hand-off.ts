@@ -106,6 +106,8 @@ const Recipe = z.object({
   height: z.optional(z.number()),
   /** A model's id; used where it is connected. */
   model: z.optional(z.string()),
+  /** The edition of the built-in brush that painted it; absent where it was not noted. */
+  edition: z.optional(z.number()),
 });
 export type Recipe = z.infer<typeof Recipe>;
 

@@ -27,7 +27,7 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
   });
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
-  const fault = wordsFault(draft);
+  const fault = wordsFault(draft, publication.parameters);
   async function save(): Promise<void> {
     setSaving(true);
     try {
@@ -56,7 +56,12 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
       }
     >
       <div className={styles.form}>
-        <WordsForm draft={draft} onChange={setDraft} knownPrompt={false} />
+        <WordsForm
+          draft={draft}
+          onChange={setDraft}
+          parameters={publication.parameters}
+          knownPrompt={false}
+        />
         {problem !== '' && (
           <p role="alert" className={field.problem}>
             {problem}

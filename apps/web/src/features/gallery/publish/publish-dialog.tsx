@@ -73,13 +73,16 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
     }));
   }
 
-  const fault = shown ? (wordsFault(draft) ?? (consent ? undefined : '请先勾选下面的同意。')) : undefined;
+  const parameters = picture ? parametersOf(picture) : null;
+  const fault = shown
+    ? (wordsFault(draft, parameters) ?? (consent ? undefined : '请先勾选下面的同意。'))
+    : undefined;
 
   async function send(): Promise<void> {
     if (!shown || fault !== undefined) return;
     setSending(true);
     setProblem('');
-    const words: GalleryWords = wordsFrom(draft, picture ? parametersOf(picture) : null);
+    const words: GalleryWords = wordsFrom(draft, parameters);
     try {
       const made = await sendPicture({
         file: shown.file,
@@ -130,7 +133,12 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
         <div className={styles.columns}>
           <PictureDrop shown={shown.file} onChoose={(file) => void choose(file)} />
           <div className={styles.form}>
-            <WordsForm draft={draft} onChange={setDraft} knownPrompt={picture !== undefined} />
+            <WordsForm
+              draft={draft}
+              onChange={setDraft}
+              parameters={parameters}
+              knownPrompt={picture !== undefined}
+            />
             {!picture && (
               <label>
                 <span className={field.label}>这张图是怎么来的</span>

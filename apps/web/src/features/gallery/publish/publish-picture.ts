@@ -26,13 +26,14 @@ export async function faultOf(file: Blob): Promise<string | undefined> {
 
 /** How a picture of text to image was made, as the gallery keeps it. */
 export function parametersOf(picture: Picture): GalleryParameters {
-  const { negative, style, styleName, seed, width, height, model, modelName } = picture;
+  const { negative, style, styleName, seed, width, height, model, modelName, edition } = picture;
   return {
     ...(negative === '' ? {} : { negative }),
     ...(style === '' ? {} : { style, styleName }),
     ...(seed === null ? {} : { seed }),
     ...(width > 0 && height > 0 ? { width, height } : {}),
     ...(model === '' ? {} : { model, modelName }),
+    ...(edition === null ? {} : { edition }),
   };
 }
 

@@ -24,19 +24,35 @@ export interface Draft {
   readonly sharePrompt: boolean;
 }
 
+const letters = (text: string): string => text.length.toLocaleString('zh-CN');
+const mostShared = maxSharedPrompt.toLocaleString('zh-CN');
+
+/** Why prompt and parameters cannot be shared as they are; undefined where they can. Nothing is cut off unasked. */
+export function promptFault(draft: Draft, parameters: GalleryParameters | null): string | undefined {
+  if (!draft.sharePrompt) return undefined;
+  const prompt = draft.prompt.trim();
+  if (prompt.length > maxSharedPrompt)
+    return `提示词有 ${letters(prompt)} 字，画廊最多收 ${mostShared} 字。请删减，或不公开它；文字都还在。`;
+  const negative = prompt === '' ? '' : (parameters?.negative ?? '');
+  return negative.length > maxSharedPrompt
+    ? `“不想出现”的内容有 ${letters(negative)} 字，画廊最多收 ${mostShared} 字。请不公开提示词和参数；文字都还在。`
+    : undefined;
+}
+
 /** What is still missing or too long, in words for the visitor; undefined where all is well. */
-export function wordsFault({ title, tags, author }: Draft): string | undefined {
+export function wordsFault(draft: Draft, parameters: GalleryParameters | null): string | undefined {
+  const { title, tags, author } = draft;
   if (title.trim() === '') return '请给作品起个名字。';
   if (author.trim() === '') return '请填写昵称。';
   const given = readTags(tags);
   if (given.length > maxTags) return `标签最多 ${maxTags} 个，现在有 ${given.length} 个。`;
   if (given.some((tag) => tag.length > maxTag)) return `每个标签最多 ${maxTag} 个字。`;
-  return undefined;
+  return promptFault(draft, parameters);
 }
 
 /** The form as the server wants it. What is not shared is not sent. */
 export function wordsFrom(draft: Draft, parameters: GalleryParameters | null): GalleryWords {
-  const prompt = draft.prompt.trim().slice(0, maxSharedPrompt);
+  const prompt = draft.prompt.trim();
   const shares = draft.sharePrompt && prompt !== '';
   return {
     title: draft.title.trim(),
@@ -51,14 +67,17 @@ export function wordsFrom(draft: Draft, parameters: GalleryParameters | null): G
 interface WordsFormProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
+  /** How the picture was made, shared with its prompt; null where that is not known. */
+  readonly parameters: GalleryParameters | null;
   /** The prompt came with the picture: only whether it is shared is asked. */
   readonly knownPrompt: boolean;
 }
 
 /** Title, tags, nickname, licence and prompt of a picture. */
-export function WordsForm({ draft, onChange, knownPrompt }: WordsFormProps) {
+export function WordsForm({ draft, onChange, parameters, knownPrompt }: WordsFormProps) {
   const id = useId();
-  const fault = wordsFault(draft);
+  const fault = wordsFault(draft, parameters);
+  const tooLong = promptFault(draft, parameters);
   const tagFault = fault?.includes('标签') ? fault : undefined;
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   return (
@@ -119,7 +138,8 @@ export function WordsForm({ draft, onChange, knownPrompt }: WordsFormProps) {
           <textarea
             className={field.input}
             rows={2}
-            maxLength={maxSharedPrompt}
+            aria-describedby={`${id}-prompt`}
+            aria-invalid={tooLong !== undefined || undefined}
             placeholder="写下来，别人就能照着做同款"
             value={draft.prompt}
             onChange={(event) => set({ prompt: event.target.value })}
@@ -130,6 +150,7 @@ export function WordsForm({ draft, onChange, knownPrompt }: WordsFormProps) {
         <label className={styles.consent}>
           <input
             type="checkbox"
+            aria-describedby={`${id}-prompt`}
             checked={draft.sharePrompt}
             onChange={(event) => set({ sharePrompt: event.target.checked })}
           />
@@ -139,6 +160,9 @@ export function WordsForm({ draft, onChange, knownPrompt }: WordsFormProps) {
           </span>
         </label>
       )}
+      <p id={`${id}-prompt`} role="status" className={tooLong ? field.problem : styles.none}>
+        {tooLong}
+      </p>
     </>
   );
 }

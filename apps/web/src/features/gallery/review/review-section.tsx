@@ -6,7 +6,7 @@ import {
   type ReviewedPicture,
   type ReviewList,
 } from '@baigong/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { callAsOperator } from '../../../shared/lib/operator-session.ts';
@@ -41,10 +41,14 @@ export function ReviewSection() {
   const readNumbers = useCallback(() => {
     callAsOperator(readGalleryNumbers, {}).then(setNumbers, tell);
   }, []);
+  // An answer that comes late is for a list that is no longer looked at.
+  const looked = useRef(list);
   const read = useCallback((which: ReviewList, cursor?: string) => {
+    looked.current = which;
     async function fetchPage(): Promise<void> {
       const query = { list: which, ...(cursor === undefined ? {} : { cursor }) };
       const answer = await callAsOperator(listReviews, { query });
+      if (looked.current !== which) return;
       setPictures((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.pictures]);
       setNext(answer.next);
     }

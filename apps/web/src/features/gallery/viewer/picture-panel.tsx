@@ -1,4 +1,4 @@
-import { likePicture, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
+import { brushId, likePicture, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
 import { Bookmark, Copy, Download, Flag, Heart, ScanSearch, Share2, Wand2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -60,7 +60,9 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
   }
 
   function makeAlike(prompt: string): void {
-    const { negative, style, seed, width, height, model } = picture?.parameters ?? {};
+    const { negative, style, seed, width, height, edition, ...parameters } = picture?.parameters ?? {};
+    // What a program painted here was the brush's, also where the site's own pictures do not name it.
+    const model = parameters.model ?? (seed !== undefined && card.origin === 'program' ? brushId : undefined);
     putRecipe({
       prompt,
       ...(negative === undefined ? {} : { negative }),
@@ -69,6 +71,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
       ...(width === undefined ? {} : { width }),
       ...(height === undefined ? {} : { height }),
       ...(model === undefined ? {} : { model }),
+      ...(edition === undefined ? {} : { edition }),
     });
     void navigate('/messageToImg');
   }
@@ -183,11 +186,14 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
 }
 
 function Parameters({ of }: { of: GalleryPicture | undefined }) {
-  const { negative, styleName, seed, modelName, model } = of?.parameters ?? {};
+  const { negative, styleName, seed, modelName, model, edition } = of?.parameters ?? {};
+  // The brush is no model and is not called one.
+  const byBrush = model === brushId || edition !== undefined;
+  const maker = modelName ?? (byBrush ? '内置画笔' : model);
   const rows = [
     ['不要出现', negative],
     ['风格', styleName],
-    ['模型', modelName ?? model],
+    [byBrush ? '画笔' : '模型', edition === undefined ? maker : `${maker}，第 ${edition} 版`],
     ['种子', seed === undefined ? undefined : String(seed)],
   ].filter((row): row is [string, string] => row[1] !== undefined && row[1] !== '');
   if (rows.length === 0) return null;

@@ -16,6 +16,15 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
     if (await copyText(address)) toast('done', '已复制链接');
     else toast('failed', '浏览器不允许复制，请手动选择链接。');
   };
+  const shareBySystem = async () => {
+    try {
+      await navigator.share({ title: card.title, url: address });
+    } catch (error) {
+      // Called off by the visitor: nothing to say.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast('failed', '系统分享没能打开，请复制链接发给朋友。');
+    }
+  };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="分享作品" width={440}>
       <div className={styles.share}>
@@ -34,13 +43,7 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
               复制链接
             </Button>
             {canShare && (
-              <Button
-                icon={<Share2 />}
-                onClick={() =>
-                  // Refused or called off: nothing to say.
-                  void navigator.share({ title: card.title, url: address }).catch(() => undefined)
-                }
-              >
+              <Button icon={<Share2 />} onClick={() => void shareBySystem()}>
                 系统分享
               </Button>
             )}

@@ -1,11 +1,14 @@
 import type { GalleryCard, GalleryFile } from '@baigong/contracts';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type TouchEvent } from 'react';
 import { largestLight } from '../picture-set.ts';
 import { likenessOf } from '../feed/thumbhash.ts';
 import styles from './viewer.module.css';
 
 /** A finger that moved this far (pixels) meant it. */
 const swipe = 56;
+
+/** How far the viewer is scrolled down to the words: pulling it back up takes nothing away. */
+const scrolledBy = (ground: HTMLElement): number => ground.closest('[role="dialog"]')?.scrollTop ?? 0;
 
 interface StageProps {
   readonly card: GalleryCard;
@@ -20,28 +23,35 @@ interface StageProps {
 /** The picture itself: whole, or in its own size to be moved about. */
 export function Stage({ card, original, zoomed, onZoom, onStep, onClose }: StageProps) {
   const [there, setThere] = useState(false);
-  const began = useRef<{ x: number; y: number } | null>(null);
+  const began = useRef<{ readonly x: number; readonly y: number; readonly scrolled: number } | null>(null);
   const largest = card.renditions.at(-1);
   const light = largestLight(card);
-  const onPointerUp = (event: PointerEvent) => {
+  // Touches and not pointers: a browser that scrolls takes the pointer away, and the finger is never seen to leave.
+  const onTouchStart = (event: TouchEvent<HTMLElement>) => {
+    const [finger] = Array.from(event.touches);
+    began.current =
+      finger && event.touches.length === 1
+        ? { x: finger.clientX, y: finger.clientY, scrolled: scrolledBy(event.currentTarget) }
+        : null;
+  };
+  const onTouchEnd = (event: TouchEvent<HTMLElement>) => {
     const start = began.current;
     began.current = null;
-    if (!start || zoomed || event.pointerType !== 'touch') return;
-    const across = event.clientX - start.x;
-    const down = event.clientY - start.y;
+    const [finger] = Array.from(event.changedTouches);
+    if (!start || !finger || zoomed) return;
+    const across = finger.clientX - start.x;
+    const down = finger.clientY - start.y;
     if (Math.abs(across) > swipe && Math.abs(across) > 2 * Math.abs(down)) onStep(across > 0 ? -1 : 1);
-    else if (down > 2 * swipe && down > 2 * Math.abs(across)) onClose();
+    else if (start.scrolled === 0 && down > 2 * swipe && down > 2 * Math.abs(across)) onClose();
   };
   const canZoom = original !== undefined;
   return (
     <div
       className={styles.ground}
       data-zoomed={zoomed || undefined}
-      onPointerDown={(event) => {
-        began.current = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
-      }}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => {
+      onTouchStart={onTouchStart}
+      onTouchEnd={onTouchEnd}
+      onTouchCancel={() => {
         began.current = null;
       }}
     >

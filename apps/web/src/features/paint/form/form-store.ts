@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { put, take, takeRecipe } from '../../../shared/lib/hand-off.ts';
+import { put, take, takeRecipe, type Recipe } from '../../../shared/lib/hand-off.ts';
 import { stored } from '../../../shared/lib/storage.ts';
 import { emptyForm, PaintForm, withRecipe } from './paint-form.ts';
 
@@ -34,16 +34,24 @@ export function keepFormOnLeave(): () => void {
   };
 }
 
+/** What another screen handed over, now in the form. */
+export interface Arrived {
+  readonly recipe: Recipe;
+  /** The prompt that stood there before; null where none was lost. */
+  readonly replaced: string | null;
+}
+
 /**
- * Takes what other screens handed over: a recipe, or words for the prompt. `carried` is what came with the
- * navigation itself. Gives the prompt that was replaced, where there was another one.
+ * Takes what other screens handed over: a recipe, or words for the prompt, however long. `carried` is what came
+ * with the navigation itself. Null where nothing did.
  */
-export function takeHandedOver(carried: unknown): string | null {
+export function takeHandedOver(carried: unknown): Arrived | null {
   if (typeof carried === 'string' && carried.trim() !== '') put('paint', carried);
   const before = useForm.getState();
   const text = take('paint');
   const recipe = takeRecipe() ?? (text === null ? null : { prompt: text.trim() });
   if (!recipe) return null;
   changeForm(withRecipe(before, recipe));
-  return before.prompt.trim() !== '' && before.prompt !== recipe.prompt ? before.prompt : null;
+  const replaced = before.prompt.trim() !== '' && before.prompt !== recipe.prompt ? before.prompt : null;
+  return { recipe, replaced };
 }

@@ -1,7 +1,4 @@
-import type { PaintModel } from '@baigong/contracts';
-
-/** The built-in brush's id among the models. */
-export const brushId = 'brush';
+import { brushId, type PaintModel } from '@baigong/contracts';
 
 /** The built-in brush, described as a model is, so that one form serves both. It is no model and says so. */
 export const brushModel: PaintModel = {
