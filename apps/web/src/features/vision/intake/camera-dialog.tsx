@@ -40,7 +40,8 @@ export default function CameraDialog({ onClose, onPicture }: CameraDialogProps) 
           await video.current.play();
         }
       } catch (error) {
-        if (!gone) setProblem(sentenceOf(error));
+        // One that was pulled out while it began has been told already.
+        if (!gone) setProblem((told) => (told === '' ? sentenceOf(error) : told));
       }
       return undefined;
     };
