@@ -44,7 +44,6 @@ export function ReviewSection() {
   // An answer that comes late is for a list that is no longer looked at.
   const looked = useRef(list);
   const read = useCallback((which: ReviewList, cursor?: string) => {
-    looked.current = which;
     async function fetchPage(): Promise<void> {
       const query = { list: which, ...(cursor === undefined ? {} : { cursor }) };
       const answer = await callAsOperator(listReviews, { query });
@@ -55,7 +54,10 @@ export function ReviewSection() {
     fetchPage().catch(tell);
   }, []);
   useEffect(readNumbers, [readNumbers]);
-  useEffect(() => read(list), [list, read]);
+  useEffect(() => {
+    looked.current = list;
+    read(list);
+  }, [list, read]);
 
   function onReviewed(changed: ReviewedPicture): void {
     const stays = list === 'queue' ? changed.state === 'held' : changed.state === list;

@@ -14,8 +14,8 @@ test('R-BRUSH-09 whoever paints a picture of an older edition again is told that
 test('R-GAL-29 a recipe by the brush says where the same picture will not, or may not, come out', () => {
   const recipe = { prompt: '雪', model: 'brush', seed: 7 };
   expect(recipeSentence({ ...recipe, edition: brushEdition })).toBeNull();
-  expect(recipeSentence({ ...recipe, edition: brushEdition - 1 })).toContain('现在会画得不一样');
-  expect(recipeSentence({ ...recipe, edition: brushEdition + 1 })).toContain('现在会画得不一样');
+  expect(recipeSentence({ ...recipe, edition: brushEdition - 1 })).toContain('旧版内置画笔画的');
+  expect(recipeSentence({ ...recipe, edition: brushEdition + 1 })).toContain('新版内置画笔画的');
   expect(recipeSentence(recipe)).toContain('可能画得不一样');
   // Without a seed nobody expects the same picture, and models have no editions.
   expect(recipeSentence({ prompt: '雪', model: 'brush' })).toBeNull();
