@@ -15,7 +15,7 @@ test('R-FEED-05 R-FEED-14 who sends too much is told how long to wait, and the e
   await send('今天的第一条');
   await send('今天的第二条');
   await expect(page.getByRole('status', { name: '通知' })).toContainText(
-    /发送得太频繁，请在 \d+ 秒后再试，内容都还在。已保存在这个浏览器里，到时会自动发送/,
+    /发送得太频繁，请在 \d+ 分钟后再试，内容都还在。已保存在这个浏览器里，到时会自动发送/,
   );
   const second = page
     .getByRole('list', { name: '我的反馈' })
