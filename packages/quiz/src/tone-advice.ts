@@ -12,8 +12,8 @@ interface Judged {
   which: string;
 }
 
-/** Below this the syllable is good and needs no advice. */
-const GOOD = 0.4;
+/** Below this the syllable is good (90 points and more) and needs no advice. */
+const GOOD = 0.42;
 /** Differences under this many levels are not worth a word. */
 const MUCH = 0.9;
 
