@@ -183,12 +183,58 @@ test('R-READ-33 R-READ-34 a PDF is shown as pages; outline, page, find and zoom 
   await expect(page.getByRole('heading', { level: 1, name: '服务手册' })).toBeVisible();
 });
 
+test('R-READ-34 reading goes on where it stopped, after a reload and after coming back from the list', async ({
+  page,
+}) => {
+  await openShelf(page);
+  const sections = Array.from(
+    { length: 60 },
+    (_, n) => `## 第 ${n + 1} 节\n\n${'这一节的正文。'.repeat(60)}`,
+  );
+  await pick(page, text('手册.md', sections.join('\n\n')));
+  await page.getByRole('button', { name: '目录' }).click();
+  const entry = page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '第 9 节' });
+  await entry.click();
+  const heading = reader(page).getByRole('heading', { name: '第 9 节' });
+  await expect(heading).toBeInViewport();
+  const place = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('ChatDatabase');
+          opening.addEventListener('success', () => {
+            const asking = opening.result.transaction('documents').objectStore('documents').getAll();
+            asking.addEventListener('success', () => {
+              opening.result.close();
+              resolve((asking.result as { place: number }[])[0]?.place ?? 0);
+            });
+          });
+        }),
+    );
+  await expect.poll(place).toBeGreaterThan(10);
+  await page.reload();
+  await expect(heading).toBeInViewport();
+  await back(page);
+  await list(page).getByRole('link', { name: '手册' }).click();
+  await expect(heading).toBeInViewport();
+});
+
 test('R-READ-35 R-READ-36 R-READ-37 what is found without a model leads to its place, tables and masked copies are taken along', async ({
   page,
 }) => {
   await openShelf(page);
   await pick(page, await docx());
   await expect(panel(page)).toContainText('从原文选句，非 AI');
+  await expect(panel(page)).toContainText(/字数\s*\d+/);
+  await expect(panel(page)).toContainText(/约读\s*1 分钟/);
+  await panel(page).getByRole('region', { name: '关键词' }).getByRole('button').first().click();
+  await expect(reader(page).locator('mark[data-current]')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  const summary = panel(page).getByRole('region', { name: '摘录式摘要' }).getByRole('listitem');
+  await summary.first().getByRole('button').click();
+  await expect(reader(page).locator('mark[data-current]')).toBeInViewport();
+  for (const fact of ['李文静', 'wenjing@example.com', '2025 年 3 月 18 日'])
+    await expect(panel(page).getByRole('button', { name: fact, exact: true })).toBeVisible();
   await panel(page).getByRole('button', { name: '13800138000', exact: true }).click();
   await expect(reader(page).locator('mark[data-current]')).toHaveText('13800138000');
   await panel(page)
@@ -286,6 +332,23 @@ test('R-READ-11 a file of more than 100 MB is refused before it is read, and say
   );
 });
 
+test('R-READ-14 the library for PDFs is in the build once: what reads or draws them fetches it from there', async ({
+  page,
+}) => {
+  await openShelf(page);
+  const sizes = await page.evaluate(async () => {
+    const built = await (await fetch('/sw.js')).text();
+    const files = [...new Set(built.match(/\/assets\/[\w.-]*pdf[\w.-]*\.js(?=["'])/g))];
+    return Promise.all(files.map(async (file) => [file, (await (await fetch(file)).text()).length] as const));
+  });
+  const large = sizes.filter(([, size]) => size > 100_000).map(([file]) => file);
+  expect(large.map((file) => file.replace(/[\d.]+\d/, 'V')).toSorted()).toEqual([
+    '/assets/pdfjs-V.js',
+    '/assets/pdfjs-V.worker.js',
+  ]);
+  expect(sizes.length).toBeGreaterThan(large.length);
+});
+
 /** Holds the code of a worker back until it is let go. */
 async function holdWorker(page: Page, name: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
@@ -349,6 +412,12 @@ test('R-READ-39 what cannot be opened says why and what to do, and what is open 
   await expect(refused).toContainText('这个文件是空的');
   await expect(refused).toContainText('文件已损坏或没有传完整');
   await expect(list(page).getByRole('link')).toHaveText(['留着']);
+
+  const word = await docx();
+  await pick(page, { ...word, name: '其实是Word.pdf', mimeType: 'application/pdf' });
+  await expect(page.getByText('文件名写的是PDF，内容其实是Word 文档，已按内容读取。')).toBeVisible();
+  await expect(reader(page)).toContainText('验收后三十日内付清');
+  await back(page);
 
   const secret = {
     name: '加密.pdf',
@@ -526,24 +595,26 @@ test('R-READ-32 a document saved by an earlier version opens with its text and i
 test('R-READ-43 where the browser keeps no more, the document stays open and the page says so', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
+  const starting = page.waitForEvent('worker', (worker) => /records\.worker/.test(worker.url()));
+  await openShelf(page);
+  const keeper = await starting;
+  await keeper.evaluate(() => {
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
       ...given: unknown[]
     ) => IDBRequest<IDBValidKey>;
     IDBObjectStore.prototype.put = function refuse(...given: unknown[]) {
-      if (this.name === 'readings' && !('room' in window))
+      if (this.name === 'readings' && !('room' in self))
         throw new DOMException('no room', 'QuotaExceededError');
       return Reflect.apply(put, this, given);
     };
   });
-  await openShelf(page);
   await pick(page, text('大文件.txt', '存不下，但是还在。'));
   await expect(reader(page)).toContainText('存不下，但是还在。');
   await expect(page.getByText('这份文档没有存进浏览器')).toBeVisible();
   await back(page);
   await expect(page.getByText('没有存进浏览器', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: '大文件' }).click();
-  await page.evaluate(() => Object.assign(window, { room: true }));
+  await keeper.evaluate(() => Object.assign(self, { room: true }));
   await page.getByRole('button', { name: '再存一次' }).click();
   await expect(page.getByText('已存进浏览器')).toBeVisible();
   await page.reload();

@@ -89,6 +89,13 @@ export function wholeText({ blocks }: Pick<DocumentText, 'blocks'>): string {
   return blocks.map(({ text }) => text).join('\n');
 }
 
+/** How many characters the whole text has, without putting it together. */
+export function lengthOf({ blocks }: Pick<DocumentText, 'blocks'>): number {
+  let length = Math.max(0, blocks.length - 1);
+  for (const { text } of blocks) length += text.length;
+  return length;
+}
+
 const pageWords: Partial<Record<DocumentFormat, readonly [string, string]>> = {
   pdf: ['第', '页'],
   picture: ['第', '页'],

@@ -5,6 +5,7 @@ export {
   OutlineEntry,
   Position,
   documentFormats,
+  lengthOf,
   pageLabel,
   tableText,
   textAt,
@@ -41,7 +42,7 @@ export { columnsOf, guardCell, tablesOf, tableToCsv } from './tables.ts';
 export type { FoundTable } from './tables.ts';
 export { DocumentIndex } from './search/document-index.ts';
 export type { SearchHit, SearchOptions } from './search/document-index.ts';
-export { findInDocument } from './search/find-in-document.ts';
+export { findInDocument, findInSteps } from './search/find-in-document.ts';
 export { highlight } from './search/highlights.ts';
 export { compareDocuments, comparePieces } from './compare-documents.ts';
 export type { ChangedPiece, DocumentComparison, ParagraphChange } from './compare-documents.ts';

@@ -8,8 +8,8 @@ export async function findDocuments(
   { navigate }: PaletteContext,
 ): Promise<readonly PaletteEntry[]> {
   if (query === '') return [];
-  const { readDocuments } = await import('../../features/document/records/document-records.ts');
-  return findByTitle(query, readDocuments(), ({ id }) => ({
+  const { readHeads } = await import('../../features/document/records/document-records.ts');
+  return findByTitle(query, readHeads(), ({ id }) => ({
     id: `document:${id}`,
     icon: FileText,
     run: () => void navigate(`/document/${id}`),

@@ -1,21 +1,17 @@
 import type { ModelInfo } from '@baigong/contracts';
-import { pickPassages, type Position } from '@baigong/documents';
-import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
+import type { Position } from '@baigong/documents';
 import { newRunId } from '../../../shared/model/run-world.ts';
 import { maskMessages } from '../model/masking.ts';
 import { roomFor } from '../model/room.ts';
-import { piecesFor } from '../model/use-document-work.ts';
 import type { Turn } from '../model/work-record.ts';
 import { changeWork, workOf } from '../model/work-store.ts';
 import { stopAnswer, writeAnswer } from '../model/write-answer.ts';
 import type { OpenDocument } from '../panels.ts';
-import { askPrompt } from './ask-prompt.ts';
+import { pickInWorker } from '../search/document-search.ts';
+import { askPrompt, type PastTurn } from './ask-prompt.ts';
 import { readAnswer } from './read-answer.ts';
 
 export const turnKey = (turn: string): string => `turn:${turn}`;
-
-/** Pieces before and after a selected passage that go along with it. */
-const around = 3;
 
 interface Question {
   readonly question: string;
@@ -24,57 +20,44 @@ interface Question {
   readonly position?: Position | undefined;
 }
 
-function passagesFor({ text }: OpenDocument, model: ModelInfo, { question, about, position }: Question) {
-  const pieces = piecesFor(text);
-  const room = roomFor(model);
-  const options = { room, cost: estimateTokens };
-  if (position) {
-    const at = pieces.findIndex(({ from, to }) => from <= position.block && position.block < to);
-    const near = pieces.slice(Math.max(0, at - around), at + around + 1);
-    const picked = pickPassages(near, { ...options, question: `${question} ${about ?? ''}` });
-    return { ...picked, whole: picked.whole && near.length === pieces.length };
-  }
-  return pickPassages(pieces, { ...options, question: `${question} ${about ?? ''}` });
+/** The conversation before a turn. */
+function turnsBefore({ record, text }: OpenDocument, turn: Turn): PastTurn[] {
+  const { turns, answers } = workOf(record.id);
+  const at = turns.findIndex(({ id }) => id === turn.id);
+  return turns.slice(0, Math.max(0, at)).flatMap((one) => {
+    const answer = answers[turnKey(one.id)];
+    if (!answer || answer.text === '') return [];
+    return [{ question: one.question, answer: readAnswer(text, one, answer).plain }];
+  });
 }
 
-async function answerTurn(document: OpenDocument, model: ModelInfo, turn: Turn): Promise<void> {
+function answerTurn(document: OpenDocument, model: ModelInfo, turn: Turn): void {
   const { record, text } = document;
-  const { passages, whole } = passagesFor(document, model, turn);
+  const { question, about, position } = turn;
   const { id } = record;
-  const { masking, turns, answers } = workOf(id);
-  const given = passages.map(({ number, from, to }) => ({ number, from, to }));
-  changeWork(id, (work) => ({
-    ...work,
-    turns: work.turns.map((one) => (one.id === turn.id ? { ...one, passages: given, whole } : one)),
-  }));
-  const before = turns
-    .slice(
-      0,
-      Math.max(
-        0,
-        turns.findIndex((one) => one.id === turn.id),
-      ),
-    )
-    .flatMap((one) => {
-      const answer = answers[turnKey(one.id)];
-      if (!answer || answer.text === '') return [];
-      return [{ question: one.question, answer: readAnswer(text, one, answer).plain }];
-    });
-  const messages = askPrompt({
-    title: record.title,
-    document: text,
-    passages,
-    whole,
-    question: turn.question,
-    about: turn.about,
-    before,
-  });
-  await writeAnswer({
+  void writeAnswer({
     document: id,
     key: turnKey(turn.id),
     model: model.id,
     temperature: 0.2,
-    ...maskMessages(messages, masking),
+    async prepare(signal) {
+      const room = roomFor(model);
+      const { passages, whole } = await pickInWorker(text, {
+        question: `${question} ${about ?? ''}`,
+        room,
+        position,
+      });
+      signal.throwIfAborted();
+      const given = passages.map(({ number, from, to }) => ({ number, from, to }));
+      changeWork(id, (work) => ({
+        ...work,
+        turns: work.turns.map((one) => (one.id === turn.id ? { ...one, passages: given, whole } : one)),
+      }));
+      const before = turnsBefore(document, turn);
+      const { title } = record;
+      const messages = askPrompt({ title, document: text, passages, whole, question, about, before });
+      return maskMessages(messages, workOf(id).masking);
+    },
   });
 }
 
@@ -89,12 +72,12 @@ export function askDocument(document: OpenDocument, model: ModelInfo, question: 
     whole: false,
   };
   changeWork(document.record.id, (work) => ({ ...work, turns: [...work.turns, turn] }));
-  void answerTurn(document, model, turn);
+  answerTurn(document, model, turn);
 }
 
 /** Asks once more. */
 export function askAgain(document: OpenDocument, model: ModelInfo, turn: Turn): void {
-  void answerTurn(document, model, turn);
+  answerTurn(document, model, turn);
 }
 
 /** Forgets the conversation, and stops what is being answered in it. */

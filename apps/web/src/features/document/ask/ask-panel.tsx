@@ -1,23 +1,22 @@
-import { Download, Lightbulb, MessagesSquare, Trash2 } from 'lucide-react';
+import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { takeSelection, useSelection, type SelectedPassage } from '../desk/selection.ts';
 import { PanelHead } from '../look/panel-head.tsx';
-import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
 import { ModelBar } from '../model/model-bar.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { useDocumentWork } from '../model/use-document-work.ts';
 import type { Turn } from '../model/work-record.ts';
-import { stopAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
 import { askAgain, askDocument, clearTurns, turnKey } from './ask-document.ts';
 import { AskForm } from './ask-form.tsx';
 import styles from './ask.module.css';
 import { exportTurns } from './export-turns.ts';
 import { FoundPassages } from './found-passages.tsx';
-import { questionsKey, questionsOf, thinkOfQuestions } from './questions.ts';
+import { KeyQuestions } from './key-questions.tsx';
+import { questionsKey } from './questions.ts';
 import { TurnView } from './turn-view.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
@@ -73,8 +72,6 @@ export default function AskPanel({ document }: PanelProps) {
     takeSelection(id);
     ask(question, about);
   };
-  const thought = answers[questionsKey];
-  const questions = questionsOf(thought);
 
   return (
     <div className={styles.panel}>
@@ -143,38 +140,14 @@ export default function AskPanel({ document }: PanelProps) {
       {looked !== '' && <FoundPassages document={document} words={looked} />}
 
       {model && (
-        <section className={styles.questions} aria-label="关键问题">
-          <ul>
-            {[...(questions.length > 0 ? questions : turns.length === 0 ? first : [])].map((question) => (
-              <li key={question}>
-                <button type="button" disabled={busy} onClick={() => ask(question, null)}>
-                  {question}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {thought?.state === 'writing' ? (
-            <>
-              <Waiting>正在读文档，想该问什么…</Waiting>
-              <AnswerFoot answer={thought} onStop={() => stopAnswer(id, questionsKey)} onAgain={undefined} />
-            </>
-          ) : thought?.state === 'failed' ? (
-            <AnswerFoot
-              answer={thought}
-              onStop={() => undefined}
-              onAgain={() => thinkOfQuestions(document, model)}
-            />
-          ) : (
-            <Button
-              size="sm"
-              look="quiet"
-              icon={<Lightbulb />}
-              onClick={() => thinkOfQuestions(document, model)}
-            >
-              {questions.length > 0 ? '换一批关键问题' : '让模型想几个关键问题'}
-            </Button>
-          )}
-        </section>
+        <KeyQuestions
+          document={document}
+          model={model}
+          thought={answers[questionsKey]}
+          first={turns.length === 0 ? first : []}
+          busy={busy}
+          onAsk={(question) => ask(question, null)}
+        />
       )}
 
       <AskForm

@@ -2,12 +2,9 @@ import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { readJson } from '../../../shared/model/read-json.ts';
 import { checkJson } from '../model/check-json.ts';
-import { maskMessages } from '../model/masking.ts';
-import { dataRule, quoteData } from '../model/quote-data.ts';
-import { spreadText } from '../model/spread-text.ts';
+import { dataRule, notesSay, quoteData } from '../model/quote-data.ts';
 import type { Answer } from '../model/work-record.ts';
-import { workOf } from '../model/work-store.ts';
-import { writeAnswer } from '../model/write-answer.ts';
+import { writeAbout, type GivenText } from '../model/write-about.ts';
 import type { OpenDocument } from '../panels.ts';
 
 export const questionsKey = 'questions';
@@ -20,26 +17,27 @@ const Questions = z.object({
 
 const shape = '{"questions": ["问题一", "问题二"]}';
 
-function questionsPrompt(title: string, text: string): PromptMessage[] {
+function questionsPrompt(title: string, { text, notes }: GivenText): PromptMessage[] {
   return [
     {
       role: 'system',
       content: `你替访客想读一份文档时最该问的问题。${dataRule}\n只输出一个 JSON 对象，不要任何说明：${shape}\n给 6 个问题，每个不超过 40 个字，都能从文档里找到答案，覆盖不同的部分，先问最要紧的。用文档的语言写。`,
     },
-    { role: 'user', content: `${quoteData('文档', text, { 标题: title })}\n\n请输出问题清单的 JSON。` },
+    {
+      role: 'user',
+      content: `${quoteData(notes ? '要点' : '文档', text, { 标题: title })}\n\n${notes ? notesSay : ''}请输出问题清单的 JSON。`,
+    },
   ];
 }
 
-/** Has a model think of what is worth asking about a document. */
-export function thinkOfQuestions({ record, text }: OpenDocument, model: ModelInfo): void {
-  const { text: given } = spreadText(text, model);
-  const messages = questionsPrompt(record.title, given);
-  void writeAnswer({
-    document: record.id,
+/** Has a model think of what is worth asking about a document: all of it, or quickly a choice of one that is too long. */
+export function thinkOfQuestions(document: OpenDocument, model: ModelInfo, quick: boolean): void {
+  void writeAbout(document, model, {
     key: questionsKey,
-    model: model.id,
+    prompt: (given) => questionsPrompt(document.record.title, given),
+    temperature: 0.7,
     check: (answer) => checkJson(Questions, answer, shape),
-    ...maskMessages(messages, workOf(record.id).masking),
+    quick,
   });
 }
 

@@ -1,4 +1,12 @@
-import { citationMarks, citationReader, type CitedAnswer, type DocumentText } from '@baigong/documents';
+import {
+  citationMarks,
+  citationReader,
+  lengthOf,
+  quotable,
+  type CitedAnswer,
+  type DocumentText,
+  type Quotable,
+} from '@baigong/documents';
 import { quotableFor } from '../model/use-document-work.ts';
 import type { Answer, Turn } from '../model/work-record.ts';
 
@@ -9,11 +17,22 @@ export interface ReadAnswer extends CitedAnswer {
 
 const readers = new WeakMap<DocumentText, Map<string, ReturnType<typeof citationReader>>>();
 
-function readerOf(text: DocumentText, { id, passages }: Turn): ReturnType<typeof citationReader> {
+/** Letters up to which all of a document is looked through for a quotation; of a longer one what the model was given. */
+const mostLooked = 1_000_000;
+
+function sourceOf(text: DocumentText, { passages }: Turn): Quotable {
+  if (lengthOf(text) <= mostLooked || passages.length === 0) return quotableFor(text);
+  const blocks = text.blocks.map((block, index) =>
+    passages.some(({ from, to }) => from <= index && index < to) ? block : { ...block, text: '' },
+  );
+  return quotable({ blocks });
+}
+
+function readerOf(text: DocumentText, turn: Turn): ReturnType<typeof citationReader> {
   const known = readers.get(text) ?? new Map<string, ReturnType<typeof citationReader>>();
   readers.set(text, known);
-  const key = `${id} ${passages.map(({ from, to }) => `${from}-${to}`).join()}`;
-  const reader = known.get(key) ?? citationReader(quotableFor(text), passages);
+  const key = `${turn.id} ${turn.passages.map(({ from, to }) => `${from}-${to}`).join()}`;
+  const reader = known.get(key) ?? citationReader(sourceOf(text, turn), turn.passages);
   known.set(key, reader);
   return reader;
 }

@@ -7,8 +7,7 @@ import { useHeld } from '../desk/held-documents.ts';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import type { OpenDocument, PanelProps } from '../panels.ts';
-import { textOfContent } from '../records/document-record.ts';
-import { readDocument, readReadingOf } from '../records/document-records.ts';
+import { readText } from '../records/document-records.ts';
 import { compareInWorker } from '../search/document-search.ts';
 import { ChooseOther } from './choose-other.tsx';
 import styles from './compare-panel.module.css';
@@ -24,10 +23,9 @@ async function textOf(id: string): Promise<DocumentText> {
   // One that the browser does not keep is in memory alone.
   const held = useHeld.getState().documents[id];
   if (held && held.state !== 'reading') return held.text;
-  const [record, reading] = await Promise.all([readDocument(id), readReadingOf(id)]);
-  if (reading?.text) return reading.text;
-  if (!record) throw new Error('gone');
-  return textOfContent(record.content);
+  const kept = await readText(id);
+  if (!kept) throw new Error('gone');
+  return kept.text;
 }
 
 /** Shown at first; more on demand. */

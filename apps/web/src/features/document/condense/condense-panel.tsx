@@ -10,7 +10,7 @@ import { ModelBar } from '../model/model-bar.tsx';
 import { ReadAll, ReadingChoice, ReadingProgress } from '../model/reading-choice.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { useDocumentWork } from '../model/use-document-work.ts';
-import { readingCost } from '../model/write-about.ts';
+import { useReadingCost } from '../model/use-reading-cost.ts';
 import { stopAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
 import { chaptersOf } from './chapters.ts';
@@ -25,6 +25,7 @@ export default function CondensePanel({ document }: PanelProps) {
   const work = useDocumentWork(document);
   const connected = useWritingModel();
   const { model } = connected;
+  const cost = useReadingCost(text, model);
   const [length, setLength] = useState<SummaryLength>('medium');
   const key = summaryKey(length);
   const answer = work.answers[key];
@@ -79,9 +80,7 @@ export default function CondensePanel({ document }: PanelProps) {
           ) : (
             <div className={panel.empty}>
               <p>{summaryLengths.find(({ value }) => value === length)?.wish}</p>
-              {model && write && (
-                <ReadingChoice cost={readingCost(text, model)} label="生成摘要" onWrite={write} />
-              )}
+              {model && write && <ReadingChoice cost={cost} label="生成摘要" onWrite={write} />}
             </div>
           )}
         </section>

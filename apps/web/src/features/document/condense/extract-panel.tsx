@@ -11,7 +11,7 @@ import { ModelBar } from '../model/model-bar.tsx';
 import { costSentence, ReadingProgress } from '../model/reading-choice.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { quotableFor, useDocumentWork } from '../model/use-document-work.ts';
-import { readingCost } from '../model/write-about.ts';
+import { useReadingCost } from '../model/use-reading-cost.ts';
 import { stopAnswer } from '../model/write-answer.ts';
 import type { OpenDocument, PanelProps } from '../panels.ts';
 import styles from './extract.module.css';
@@ -102,7 +102,7 @@ export default function ExtractPanel({ document }: PanelProps) {
   const answer = work.answers[tablesKey];
   const [wish, setWish] = useState('');
   const tables = useMemo(() => (answer?.state === 'done' ? readTables(answer.text) : undefined), [answer]);
-  const cost = useMemo(() => (model ? readingCost(text, model) : null), [text, model]);
+  const cost = useReadingCost(text, model);
   const write = model
     ? (quick: boolean) => void extractTables(document, model, wish.trim(), quick)
     : undefined;
@@ -138,7 +138,12 @@ export default function ExtractPanel({ document }: PanelProps) {
           />
           {cost && <p className={styles.count}>{costSentence(cost)}</p>}
           <div className={panel.actions}>
-            <Button type="submit" look={tables ? 'plain' : 'primary'} icon={<Table2 />}>
+            <Button
+              type="submit"
+              look={tables ? 'plain' : 'primary'}
+              icon={<Table2 />}
+              loading={cost === undefined}
+            >
               {cost ? '通读后' : ''}
               {tables ? '重新提取' : '提取表格'}
             </Button>

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '@baigong/contracts';
 import { maskMessages } from '../model/masking.ts';
-import { readingOf, readParts } from '../model/read-through.ts';
-import { shareNote, spreadText } from '../model/spread-text.ts';
+import { portionsOf, shareNote } from '../model/portions.ts';
+import { readParts } from '../model/read-through.ts';
 import { changeAnswer, workOf } from '../model/work-store.ts';
 import { basisOf } from '../model/write-about.ts';
 import { writeAnswer } from '../model/write-answer.ts';
@@ -19,32 +19,31 @@ export function extractTables(
 ): Promise<boolean> {
   const { record, text } = document;
   const { id, title } = record;
-  const common = { document: id, key: tablesKey, model: model.id, temperature: 0, check: checkTables };
-  const reading = quick ? null : readingOf(text, model);
-  if (reading) {
-    const { parts } = reading;
-    return writeAnswer({
-      ...common,
-      basis: basisOf(reading),
-      async compose(signal) {
-        const onPart = (done: number) => changeAnswer(id, tablesKey, { reading: { done, of: parts.length } });
-        const work = {
-          name: `tables:${wish}`,
-          prompt: (part: string, index: number) =>
-            extractPrompt(title, part, wish, `${index + 1}/${parts.length}`),
-          temperature: 0,
-          check: checkTables,
-        };
-        const made = await readParts(document, model, reading, work, { signal, onPart });
-        return JSON.stringify({ tables: joinTables(made.map((one) => readTables(one) ?? [])) });
-      },
-    });
-  }
-  const { text: given, share } = spreadText(text, model);
   return writeAnswer({
-    ...common,
-    basis: shareNote(share),
-    quick: share < 1,
-    ...maskMessages(extractPrompt(title, given, wish), workOf(id).masking),
+    document: id,
+    key: tablesKey,
+    model: model.id,
+    temperature: 0,
+    check: checkTables,
+    quick,
+    async prepare(signal) {
+      const { reading, spread } = await portionsOf(text, model);
+      signal.throwIfAborted();
+      if (!reading || quick) {
+        changeAnswer(id, tablesKey, { basis: shareNote(spread.share), quick: spread.share < 1 });
+        return maskMessages(extractPrompt(title, spread.text, wish), workOf(id).masking);
+      }
+      changeAnswer(id, tablesKey, { basis: basisOf(reading) });
+      const of = reading.parts.length;
+      const work = {
+        name: `tables:${wish}`,
+        prompt: (part: string, index: number) => extractPrompt(title, part, wish, `${index + 1}/${of}`),
+        temperature: 0,
+        check: checkTables,
+      };
+      const onPart = (done: number) => changeAnswer(id, tablesKey, { reading: { done, of } });
+      const made = await readParts(document, model, reading, work, { signal, onPart });
+      return JSON.stringify({ tables: joinTables(made.map((one) => readTables(one) ?? [])) });
+    },
   });
 }

@@ -18,9 +18,9 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { measuresOf, wordsOf } from '../look/format-words.ts';
+import { copyOf } from '../search/document-search.ts';
 import { deleteDocument } from '../shelf/act-on-documents.ts';
 import { RenameDialog } from '../shelf/rename-dialog.tsx';
-import { markdownOf } from './document-markdown.ts';
 import styles from './desk.module.css';
 import type { Held } from './held-documents.ts';
 import { sendToChat, sendToResume } from './send-on.ts';
@@ -35,8 +35,13 @@ export function DeskBar({ held, onBack }: { readonly held: Held; readonly onBack
     if (await copyText(wholeText(text))) toast('done', '已复制全文');
     else toast('failed', '浏览器不允许复制，请手动选择文字。');
   };
-  const save = (content: string, type: string, ending: string) =>
-    download(new Blob([content], { type: `${type};charset=utf-8` }), `${record.title}.${ending}`);
+  const save = async (form: 'txt' | 'md') => {
+    try {
+      download(await copyOf(text, { form }), `${record.title}.${form}`);
+    } catch {
+      toast('failed', '导出失败了，请再试一次。');
+    }
+  };
   const ready = state !== 'reading';
   return (
     <header className={styles.bar}>
@@ -75,13 +80,13 @@ export function DeskBar({ held, onBack }: { readonly held: Held; readonly onBack
               label: '导出纯文本',
               icon: <FileText />,
               disabled: !ready,
-              onSelect: () => save(wholeText(text), 'text/plain', 'txt'),
+              onSelect: () => void save('txt'),
             },
             {
               label: '导出 Markdown',
               icon: <ScrollText />,
               disabled: !ready,
-              onSelect: () => save(markdownOf(text), 'text/markdown', 'md'),
+              onSelect: () => void save('md'),
             },
           ],
           [

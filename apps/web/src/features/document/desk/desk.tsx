@@ -1,5 +1,4 @@
 import { BookOpenText, MessagesSquare, ScanText } from 'lucide-react';
-import { findInDocument } from '@baigong/documents';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNarrow } from '../look/use-narrow.ts';
@@ -7,7 +6,8 @@ import { Jobs, Refusals } from '../shelf/work.tsx';
 import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
 import { panels, type OpenDocument } from '../panels.ts';
 import { Reader } from '../reader/reader.tsx';
-import { jumpTo, resetReader, showHits, useReader } from '../reader/reader-store.ts';
+import { findWords } from '../reader/find-words.ts';
+import { jumpTo, resetReader, useReader } from '../reader/reader-store.ts';
 import { DeskBar } from './desk-bar.tsx';
 import styles from './desk.module.css';
 import { showTab, useDesk, type DeskTab } from './desk-store.ts';
@@ -51,7 +51,7 @@ export function Desk({ held, onBack }: DeskProps) {
     // Come from a search over all documents: its first word is found here.
     const [word = ''] = wanted.trim().split(/\s+/);
     useReader.setState({ finding: true });
-    showHits(word, findInDocument(text, word));
+    void findWords(text, word);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each search, not at each change of the text
   }, [wanted, readable, record.id]);
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { onDocumentNews } from '../records/document-feed.ts';
-import { textOfContent } from '../records/document-record.ts';
-import { readDocument, readReadingOf } from '../records/document-records.ts';
+import { readDocument, readText } from '../records/document-records.ts';
 import { changeHeld, hold, letGo, useHeld, type Held } from './held-documents.ts';
 
 export type Desk =
@@ -13,15 +12,9 @@ export type Desk =
 
 /** Brings a document into memory; false where it is no longer kept. */
 async function fetchDocument(id: string): Promise<boolean> {
-  const [record, reading] = await Promise.all([readDocument(id), readReadingOf(id)]);
-  if (!record) return false;
-  hold({
-    record,
-    text: reading?.text ?? textOfContent(record.content),
-    file: reading?.file,
-    password: undefined,
-    state: 'kept',
-  });
+  const [record, found] = await Promise.all([readDocument(id), readText(id)]);
+  if (!record || !found) return false;
+  hold({ record, ...found, password: undefined, state: 'kept' });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { wholeText, type Block, type DocumentText } from '@baigong/documents';
+import { lengthOf, type Block, type DocumentText } from '@baigong/documents';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { hold, letGo } from '../desk/held-documents.ts';
@@ -22,7 +22,6 @@ function newRecord(id: string, name: string, size: number): DocumentRecord {
     size,
     pages: undefined,
     length: 0,
-    content: '',
     response: '',
     place: 0,
     createdAt: now,
@@ -37,9 +36,8 @@ async function settle(
   file: Blob | undefined,
   password?: string,
 ): Promise<void> {
-  const content = wholeText(text);
   hold({
-    record: { ...record, format: text.format, pages: text.pages, content, length: content.length },
+    record: { ...record, format: text.format, pages: text.pages, length: lengthOf(text) },
     text,
     file,
     password,

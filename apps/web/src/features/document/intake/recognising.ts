@@ -1,7 +1,10 @@
-import { wholeText, type Block, type DocumentText } from '@baigong/documents';
+import { lengthOf, type Block, type DocumentText } from '@baigong/documents';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { changeHeld, useHeld } from '../desk/held-documents.ts';
+import { followText } from '../model/follow-text.ts';
+import { noWork } from '../model/work-record.ts';
+import { changeWork, openWork } from '../model/work-store.ts';
 import { addRecognised } from '../read/pdf/add-recognised.ts';
 import { UnreadableDocument } from '../read/read-failure.ts';
 import { readDocument } from '../read/read-document.ts';
@@ -12,14 +15,17 @@ import { beginJob, changeJob, endJob, isBusy } from './jobs.ts';
 import { keepHeld } from './keep-held.ts';
 
 async function take(id: string, text: DocumentText): Promise<void> {
-  const content = wholeText(text);
-  const fields = { content, length: content.length };
-  changeHeld(id, (now) => ({ ...now, text, record: { ...now.record, ...fields } }));
+  const before = useHeld.getState().documents[id];
+  if (before) {
+    openWork(before.record);
+    changeWork(id, (work) => (work === noWork ? work : followText(work, before.text, text)), true);
+  }
+  changeHeld(id, (now) => ({ ...now, text, record: { ...now.record, length: lengthOf(text) } }));
   await forgetDocument(id);
   const held = useHeld.getState().documents[id];
   if (held?.state !== 'kept') return keepHeld(id);
   try {
-    await keepReading(id, { file: held.file, text }, fields);
+    await keepReading(id, { file: held.file, text });
   } catch (error) {
     toast(
       'failed',

@@ -11,7 +11,8 @@ import { ModelBar } from '../model/model-bar.tsx';
 import { ReadAll, ReadingChoice, ReadingProgress } from '../model/reading-choice.tsx';
 import { useWritingModel } from '../../../shared/model/use-writing-model.ts';
 import { useDocumentWork } from '../model/use-document-work.ts';
-import { readingCost, writeAbout } from '../model/write-about.ts';
+import { useReadingCost } from '../model/use-reading-cost.ts';
+import { writeAbout } from '../model/write-about.ts';
 import { stopAnswer } from '../model/write-answer.ts';
 import type { PanelProps } from '../panels.ts';
 import { exportMap } from './export-map.ts';
@@ -29,6 +30,7 @@ export default function MapPanel({ document }: PanelProps) {
   const work = useDocumentWork(document);
   const connected = useWritingModel();
   const { model } = connected;
+  const cost = useReadingCost(text, model);
   const answer = work.answers[key];
   const made = useMemo(() => (answer?.state === 'done' ? readMap(answer.text) : undefined), [answer]);
   const outlined = useMemo(() => mindMapOfOutline(text, record.title), [text, record.title]);
@@ -78,7 +80,7 @@ export default function MapPanel({ document }: PanelProps) {
       {source === 'model' && !made && !answer && write && (
         <div className={panel.empty}>
           <p>由模型读完文档，把要点画成一张图。</p>
-          {model && <ReadingChoice cost={readingCost(text, model)} label="生成思维导图" onWrite={write} />}
+          {model && <ReadingChoice cost={cost} label="生成思维导图" onWrite={write} />}
         </div>
       )}
       {source === 'model' && answer?.state === 'writing' && answer.text === '' && answer.reading && (

@@ -1,21 +1,14 @@
-import {
-  maskDocument,
-  maskForGood,
-  secretKinds,
-  wholeText,
-  type Position,
-  type SecretKind,
-} from '@baigong/documents';
+import { maskForGood, secretKinds, type Position, type SecretKind } from '@baigong/documents';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { markdownOf } from '../desk/document-markdown.ts';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import type { PanelProps } from '../panels.ts';
-import { secretsOf, type FoundNumber } from '../search/document-search.ts';
+import { copyOf, secretsOf } from '../search/document-search.ts';
+import { placeOf, placesOf, type MentionedValue, type MentionGroup } from '../search/mentions.ts';
 import styles from './mask-panel.module.css';
 
 const labels: Readonly<Record<SecretKind, string>> = {
@@ -26,34 +19,29 @@ const labels: Readonly<Record<SecretKind, string>> = {
   landline: '座机号',
 };
 
-/** Shown of one kind; all are masked. */
-const most = 200;
-
 interface ValueProps {
   /** The same number, everywhere it stands. */
-  readonly places: readonly FoundNumber[];
+  readonly value: MentionedValue;
   /** What takes its place; undefined where its kind is left as it is. */
   readonly masked: string | undefined;
   readonly jumpTo: (position: Position) => void;
 }
 
 /** One number; each press leads to the next place where it stands. */
-function Value({ places, masked, jumpTo }: ValueProps) {
+function Value({ value, masked, jumpTo }: ValueProps) {
   const [step, setStep] = useState(0);
-  const [first] = places;
   return (
     <button
       type="button"
       className={`${panel.passage} ${styles.value}`}
       onClick={() => {
-        const place = places[step % places.length];
-        if (place) jumpTo(place.position);
+        jumpTo(placeOf(value, step));
         setStep(step + 1);
       }}
     >
-      <span>{first?.text}</span>
+      <span>{value.text}</span>
       {masked !== undefined && <span className={styles.masked}>{masked}</span>}
-      {places.length > 1 && <small>{places.length} 处</small>}
+      {placesOf(value) > 1 && <small>{placesOf(value)} 处</small>}
     </button>
   );
 }
@@ -61,7 +49,7 @@ function Value({ places, masked, jumpTo }: ValueProps) {
 /** 脱敏: which numbers would be masked, and a copy without them. */
 export default function MaskPanel({ document }: PanelProps) {
   const { text, record, jumpTo } = document;
-  const [found, setFound] = useState<readonly FoundNumber[] | 'failed'>();
+  const [found, setFound] = useState<readonly MentionGroup<SecretKind>[] | 'failed'>();
   useEffect(() => {
     let gone = false;
     secretsOf(text).then(
@@ -75,21 +63,22 @@ export default function MaskPanel({ document }: PanelProps) {
   const secrets = found === undefined || found === 'failed' ? [] : found;
   const [left, setLeft] = useState<ReadonlySet<SecretKind>>(new Set());
   const kinds = secretKinds.filter((kind) => !left.has(kind));
-  const chosen = secrets.filter(({ kind }) => kinds.includes(kind));
+  const chosen = secrets
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((sum, { count }) => sum + count, 0);
   const toggle = (kind: SecretKind) => {
     const next = new Set(left);
     if (!next.delete(kind)) next.add(kind);
     setLeft(next);
   };
-  const save = (ending: 'txt' | 'md') => {
-    const masked = maskDocument(text, (words) => maskForGood(words, kinds));
-    const content = ending === 'txt' ? wholeText(masked) : markdownOf(masked);
-    const type = ending === 'txt' ? 'text/plain' : 'text/markdown';
-    download(
-      new Blob([content], { type: `${type};charset=utf-8` }),
-      `${maskForGood(record.title, kinds)}-脱敏.${ending}`,
-    );
-    toast('done', '脱敏副本已下载');
+  const save = async (form: 'txt' | 'md') => {
+    try {
+      const copy = await copyOf(text, { form, masked: kinds });
+      download(copy, `${maskForGood(record.title, kinds)}-脱敏.${form}`);
+      toast('done', '脱敏副本已下载');
+    } catch {
+      toast('failed', '没能做出脱敏副本，请再试一次。');
+    }
   };
   return (
     <div className={panel.panel}>
@@ -106,41 +95,41 @@ export default function MaskPanel({ document }: PanelProps) {
         </p>
       ) : (
         <>
-          {secretKinds.map((kind) => {
-            const numbers = secrets.filter((secret) => secret.kind === kind);
-            if (numbers.length === 0) return null;
-            return (
-              <section key={kind} className={panel.section}>
-                <label className={styles.kind}>
-                  <input type="checkbox" checked={!left.has(kind)} onChange={() => toggle(kind)} />
-                  <span>{labels[kind]}</span>
-                  <small>{numbers.length} 处</small>
-                </label>
-                <ul className={styles.secrets} data-off={left.has(kind) || undefined}>
-                  {[...Map.groupBy(numbers, ({ text: value }) => value)]
-                    .slice(0, most)
-                    .map(([value, places]) => (
-                      <li key={value}>
-                        <Value
-                          places={places}
-                          masked={left.has(kind) ? undefined : maskForGood(value, kinds)}
-                          jumpTo={jumpTo}
-                        />
-                      </li>
-                    ))}
-                </ul>
-              </section>
-            );
-          })}
+          {secrets.map(({ kind, count, different, values }) => (
+            <section key={kind} className={panel.section}>
+              <label className={styles.kind}>
+                <input type="checkbox" checked={!left.has(kind)} onChange={() => toggle(kind)} />
+                <span>{labels[kind]}</span>
+                <small>{count} 处</small>
+              </label>
+              <ul className={styles.secrets} data-off={left.has(kind) || undefined}>
+                {values.map((value) => (
+                  <li key={value.text}>
+                    <Value
+                      value={value}
+                      masked={left.has(kind) ? undefined : maskForGood(value.text, kinds)}
+                      jumpTo={jumpTo}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {different > values.length && (
+                <p className={panel.note}>
+                  共 {different.toLocaleString('zh-CN')} 个不同的号码，这里列出 {values.length}{' '}
+                  个，副本里全部遮住。
+                </p>
+              )}
+            </section>
+          ))}
           <div className={styles.foot}>
             <p className={panel.note}>
-              <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen.length} 处。姓名和住址不在此列。
+              <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen} 处。姓名和住址不在此列。
             </p>
             <div className={panel.actions}>
-              <Button look="primary" icon={<Download />} onClick={() => save('txt')}>
+              <Button look="primary" icon={<Download />} onClick={() => void save('txt')}>
                 下载 .txt 副本
               </Button>
-              <Button icon={<Download />} onClick={() => save('md')}>
+              <Button icon={<Download />} onClick={() => void save('md')}>
                 下载 .md 副本
               </Button>
             </div>

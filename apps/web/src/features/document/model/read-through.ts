@@ -1,75 +1,17 @@
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
-import { pageLabel, partsOf, type DocumentText, type Part, type Piece } from '@baigong/documents';
-import { estimateTokens } from '../../../shared/model/estimate-tokens.ts';
+import { pageLabel, type DocumentText } from '@baigong/documents';
 import type { OpenDocument } from '../panels.ts';
 import { maskMessages } from './masking.ts';
 import { PartUnread } from './part-unread.ts';
 import { dataRule, quoteData } from './quote-data.ts';
-import { fitText, roomFor } from './room.ts';
-import { piecesFor } from './use-document-work.ts';
+import type { ReadPart, Reading } from './portion-text.ts';
+import { fitText } from './room.ts';
 import type { Answer } from './work-record.ts';
 import { workOf } from './work-store.ts';
 import { stopAnswer, whenWritten, writeAnswer } from './write-answer.ts';
 
-/** Tokens that one reading may take; of what is longer an even choice of each part is read. A visitor has some 200,000 a day. */
-const mostTokens = 300_000;
-const mostParts = 40;
-const fewestParts = 4;
 /** Characters that notes of one part are asked to have. */
 const noteLength = { least: 80, most: 1_200 } as const;
-
-/** A text that a model cannot read at once, as the parts in which it reads it. */
-export interface Reading {
-  /** Names the text and how it is parted; what is made of a part is kept under it, to serve all that wants it. */
-  readonly key: string;
-  readonly parts: readonly Part[];
-  readonly pieces: readonly Piece[];
-  readonly room: number;
-  /** Estimated tokens of all parts. */
-  readonly tokens: number;
-  /** How much of the text is read, from 0 to 1. */
-  readonly share: number;
-}
-
-const known = new WeakMap<DocumentText, Map<string, Reading | null>>();
-
-/**
- * The parts in which a model reads a document, or the stretch of blocks from `from` to before `to`; null where it reads it at
- * once.
- */
-export function readingOf(
-  document: DocumentText,
-  model: Pick<ModelInfo, 'context'>,
-  { from = 0, to = document.blocks.length }: { readonly from?: number; readonly to?: number } = {},
-): Reading | null {
-  const room = roomFor(model);
-  const name = `${room}:${from}-${to}`;
-  const made = known.get(document) ?? new Map<string, Reading | null>();
-  known.set(document, made);
-  const there = made.get(name);
-  if (there !== undefined) return there;
-  const pieces = piecesFor(document).filter((piece) => piece.from >= from && piece.from < to);
-  const reading = split(pieces, room, name);
-  made.set(name, reading);
-  return reading;
-}
-
-function split(pieces: readonly Piece[], room: number, name: string): Reading | null {
-  const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
-  const most = Math.max(fewestParts, Math.min(mostParts, Math.floor(mostTokens / room)));
-  const parts = partsOf(pieces, { room, cost: estimateTokens, most });
-  if (parts.length <= 1 && (parts[0]?.share ?? 1) === 1) return null;
-  const read = parts.reduce((sum, { text }) => sum + text.length, 0);
-  return {
-    // A text that was read anew (recognised, say) has other notes.
-    key: `${name}:${length}`,
-    parts,
-    pieces,
-    room,
-    tokens: parts.reduce((sum, { text }) => sum + estimateTokens(text), 0),
-    share: Math.min(1, read / Math.max(1, length)),
-  };
-}
 
 function notesPrompt(title: string, { parts, room }: Reading, text: string, index: number): PromptMessage[] {
   const share = Math.floor((room / parts.length) * 0.8);
@@ -87,11 +29,11 @@ function notesPrompt(title: string, { parts, room }: Reading, text: string, inde
 }
 
 /** Where a part stands: 第 3 页 to 第 9 页; empty where the format has no pages. */
-function whereOf(document: DocumentText, { pieces }: Reading, { from, to }: Part): string {
-  const label = (block: number | undefined) => pageLabel(document.format, document.blocks[block ?? -1] ?? {});
-  const [first, last] = [label(pieces[from]?.from), label((pieces[to - 1]?.to ?? 0) - 1)];
-  if (first === '') return '';
-  return first === last ? `（${first}）` : `（${first}到${last}）`;
+function whereOf(document: DocumentText, { first, last }: ReadPart): string {
+  const label = (block: number) => pageLabel(document.format, document.blocks[block] ?? {});
+  const [from, to] = [label(first), label(last)];
+  if (from === '') return '';
+  return from === to ? `（${from}）` : `（${from}到${to}）`;
 }
 
 /** What a model makes of each part. */
@@ -181,7 +123,7 @@ export async function readThrough(
   const notes = await readParts(document, model, reading, { name: 'notes', prompt, temperature: 0.2 }, heard);
   return parts
     .map((part, index) => {
-      const head = `第 ${index + 1} 部分${whereOf(document.text, reading, part)}`;
+      const head = `第 ${index + 1} 部分${whereOf(document.text, part)}`;
       // A model that writes more than it was asked to leaves room for the other parts all the same.
       return `${head}\n${fitText(notes[index] ?? '', Math.floor(room / parts.length) - 12).text}`;
     })

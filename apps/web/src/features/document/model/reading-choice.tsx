@@ -9,8 +9,8 @@ export const costSentence = ({ parts, tokens, percent }: ReadingCost): string =>
   `文档超出模型一次能读的长度。通读要分 ${parts} 部分，约用 ${tokens} 万 token${percent === undefined ? '' : `，每部分读约 ${percent}% 的文字`}；读过的部分会留着，停下后可以接着读。`;
 
 interface ReadingChoiceProps {
-  /** Null where the document is read at once. */
-  readonly cost: ReadingCost | null;
+  /** Null where the document is read at once, undefined while that is being counted. */
+  readonly cost: ReadingCost | null | undefined;
   /** What the button says where the document is read at once: 生成摘要 */
   readonly label: string;
   readonly onWrite: (quick: boolean) => void;
@@ -24,6 +24,7 @@ export function ReadingChoice({ cost, label, onWrite }: ReadingChoiceProps) {
         look="primary"
         icon={<Sparkles />}
         className={styles.start ?? ''}
+        loading={cost === undefined}
         onClick={() => onWrite(false)}
       >
         {label}

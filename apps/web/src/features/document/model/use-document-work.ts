@@ -1,4 +1,4 @@
-import { piecesOf, quotable, type DocumentText, type Piece, type Quotable } from '@baigong/documents';
+import { quotable, type DocumentText, type Quotable } from '@baigong/documents';
 import { useEffect } from 'react';
 import type { OpenDocument } from '../panels.ts';
 import { noWork, type ModelWork } from './work-record.ts';
@@ -16,17 +16,11 @@ export function useDocumentWork({ record }: OpenDocument): ModelWork {
   return useWork((works) => works[id]) ?? noWork;
 }
 
-const prepared = new WeakMap<DocumentText, { pieces?: readonly Piece[]; quotable?: Quotable }>();
+const prepared = new WeakMap<DocumentText, Quotable>();
 
-function preparedOf(text: DocumentText) {
-  const there = prepared.get(text) ?? {};
+/** A document made ready for looking up quotations, once for each text. */
+export function quotableFor(text: DocumentText): Quotable {
+  const there = prepared.get(text) ?? quotable(text);
   prepared.set(text, there);
   return there;
 }
-
-/** A document's pieces, made once for each text. */
-export const piecesFor = (text: DocumentText): readonly Piece[] =>
-  (preparedOf(text).pieces ??= piecesOf(text));
-
-/** A document made ready for looking up quotations, once for each text. */
-export const quotableFor = (text: DocumentText): Quotable => (preparedOf(text).quotable ??= quotable(text));

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { readDocumentRecord, type DocumentRecord } from '../records/document-record.ts';
-import { mergeWork, noWork, readWork, writeWork, type Answer, type ModelWork } from './work-record.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import { keepWork } from '../records/document-records.ts';
+import { noWork, readWork, type Answer, type ModelWork } from './work-record.ts';
 
 /** What models wrote about the documents opened in this tab, by the document's id. */
 export const useWork = create<Readonly<Record<string, ModelWork>>>()(() => ({}));
@@ -47,17 +47,7 @@ async function write(document: string, saving: Saving): Promise<void> {
   saving.changed = false;
   const from = Date.now();
   try {
-    await chatDatabase.use(async (db) => {
-      const transaction = db.transaction('documents', 'readwrite');
-      const raw = await transaction.store.get(document);
-      const record = readDocumentRecord(raw);
-      // A document that the browser did not keep has its work for as long as the page lives.
-      if (record && typeof raw === 'object') {
-        const merged = mergeWork(readWork(record.response), workOf(document), saving.removed);
-        await transaction.store.put({ ...raw, response: writeWork(merged) });
-      }
-      await transaction.done;
-    });
+    await keepWork(document, workOf(document), saving.removed);
   } catch (error) {
     toast(
       'failed',

@@ -1,9 +1,10 @@
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
-import { wholeText, type DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/documents';
 import type { OpenDocument } from '../panels.ts';
 import { maskMessages } from './masking.ts';
-import { readingOf, readThrough, type Reading } from './read-through.ts';
-import { percentOf, shareNote, spreadText } from './spread-text.ts';
+import type { Reading } from './portion-text.ts';
+import { percentOf, portionsOf, shareNote, type BlockStretch } from './portions.ts';
+import { readThrough } from './read-through.ts';
 import { changeAnswer, workOf } from './work-store.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -19,7 +20,7 @@ interface About {
   readonly temperature: number;
   readonly check?: (text: string) => string | undefined;
   /** The blocks it is about; all where absent. */
-  readonly stretch?: { readonly from: number; readonly to: number };
+  readonly stretch?: BlockStretch;
   /** A text that is too long to be read at once is not read in parts, but an even choice of it. */
   readonly quick?: boolean;
 }
@@ -36,28 +37,25 @@ export function writeAbout(
 ): Promise<boolean> {
   const { record, text } = document;
   const { id } = record;
-  const common = { document: id, key, model: model.id, temperature, ...(check ? { check } : {}) };
-  const reading = quick ? null : readingOf(text, model, stretch);
-  if (reading) {
-    const { parts } = reading;
-    return writeAnswer({
-      ...common,
-      basis: basisOf(reading),
-      async prepare(signal) {
-        const onPart = (done: number) => changeAnswer(id, key, { reading: { done, of: parts.length } });
-        const notes = await readThrough(document, model, reading, { signal, onPart });
-        return maskMessages(prompt({ text: notes, notes: true }), workOf(id).masking);
-      },
-    });
-  }
-  const { text: given, share } = stretch
-    ? { text: wholeText({ blocks: text.blocks.slice(stretch.from, stretch.to) }), share: 1 }
-    : spreadText(text, model);
+  const ready = (given: GivenText) => maskMessages(prompt(given), workOf(id).masking);
   return writeAnswer({
-    ...common,
-    basis: shareNote(share),
-    quick: share < 1,
-    ...maskMessages(prompt({ text: given, notes: false }), workOf(id).masking),
+    document: id,
+    key,
+    model: model.id,
+    temperature,
+    quick,
+    ...(check ? { check } : {}),
+    async prepare(signal) {
+      const { reading, spread } = await portionsOf(text, model, stretch);
+      signal.throwIfAborted();
+      if (!reading || quick) {
+        changeAnswer(id, key, { basis: shareNote(spread.share), quick: spread.share < 1 });
+        return ready({ text: spread.text, notes: false });
+      }
+      changeAnswer(id, key, { basis: basisOf(reading) });
+      const onPart = (done: number) => changeAnswer(id, key, { reading: { done, of: reading.parts.length } });
+      return ready({ text: await readThrough(document, model, reading, { signal, onPart }), notes: true });
+    },
   });
 }
 
@@ -72,14 +70,14 @@ export interface ReadingCost {
   readonly quickPercent: number;
 }
 
-export function readingCost(text: DocumentText, model: ModelInfo): ReadingCost | null {
-  const reading = readingOf(text, model);
+export async function readingCost(text: DocumentText, model: ModelInfo): Promise<ReadingCost | null> {
+  const { reading, spread } = await portionsOf(text, model);
   if (!reading) return null;
   const { parts, tokens, share } = reading;
   return {
     parts: parts.length,
     tokens: (Math.max(1_000, tokens) / 10_000).toFixed(1),
     percent: share < 1 ? percentOf(share) : undefined,
-    quickPercent: percentOf(spreadText(text, model).share),
+    quickPercent: percentOf(spread.share),
   };
 }

@@ -31,17 +31,15 @@ interface Ready {
 }
 
 interface Prepared {
-  /** Makes the messages, where that takes asking, too. An error's message is the sentence for the visitor. */
-  readonly prepare: (signal: AbortSignal) => Promise<MaskedMessages>;
-}
-
-interface Composed {
-  /** Makes the text itself, of what was asked for before. Errors as those of `prepare`. */
-  readonly compose: (signal: AbortSignal) => Promise<string>;
+  /**
+   * Makes the messages, where that takes time or asking, too; or the text itself, of what was asked for on the way. An error's message
+   * is the sentence for the visitor.
+   */
+  readonly prepare: (signal: AbortSignal) => Promise<MaskedMessages | string>;
 }
 
 /** Asks and what they are about. */
-export type Wanted = Asked & (Ready | Prepared | Composed);
+export type Wanted = Asked & (Ready | Prepared);
 
 interface Running {
   readonly control: AbortController;
@@ -205,9 +203,9 @@ export function writeAnswer(wanted: Wanted): Promise<boolean> {
       onRun: (run) => changeAnswer(document, key, { run }, true),
     });
   return work(document, key, async (signal) => {
-    if ('compose' in wanted) return ended({ whole: true, model }, await wanted.compose(signal));
-    const { messages, masked: values = new Map<string, string>() }: Ready =
-      'prepare' in wanted ? await wanted.prepare(signal) : wanted;
+    const made: Ready | string = 'prepare' in wanted ? await wanted.prepare(signal) : wanted;
+    if (typeof made === 'string') return ended({ whole: true, model }, made);
+    const { messages, masked: values = new Map<string, string>() } = made;
     if (values.size > 0) changeAnswer(document, key, { masked: [...values] });
     const ask = (asked: readonly PromptMessage[]): Heard => ({
       values,

@@ -1,77 +1,68 @@
-import { findInDocument, pageLabel, type Fact, type FactKind } from '@baigong/documents';
+import { pageLabel, type FactKind } from '@baigong/documents';
 import { Copy } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { copyText } from '../../../shared/lib/clipboard.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import type { OpenDocument, PanelProps } from '../panels.ts';
-import { showHits, useReader } from '../reader/reader-store.ts';
+import { findWords } from '../reader/find-words.ts';
+import { useReader } from '../reader/reader-store.ts';
 import { analyseDocument, type DocumentAnalysis } from '../search/document-search.ts';
+import { placeOf, placesOf, type MentionGroup } from '../search/mentions.ts';
 import { ResumeCard } from './resume-card.tsx';
 import styles from './overview.module.css';
 
-const kinds: readonly { readonly kind: FactKind; readonly label: string }[] = [
-  { kind: 'person', label: '人名' },
-  { kind: 'date', label: '日期' },
-  { kind: 'amount', label: '金额' },
-  { kind: 'phone', label: '电话' },
-  { kind: 'email', label: '邮箱' },
-  { kind: 'identity', label: '身份证号' },
-  { kind: 'card', label: '银行卡号' },
-];
+const labels: Readonly<Record<FactKind, string>> = {
+  person: '人名',
+  date: '日期',
+  amount: '金额',
+  phone: '电话',
+  email: '邮箱',
+  identity: '身份证号',
+  card: '银行卡号',
+};
 
 const shownAtFirst = 8;
 
 /** What is mentioned of one kind, each value once, most often mentioned first. */
-function Facts({
-  label,
-  facts,
-  document,
-}: {
-  label: string;
-  facts: readonly Fact[];
-  document: OpenDocument;
-}) {
+function Facts({ group, document }: { group: MentionGroup<FactKind>; document: OpenDocument }) {
   const [all, setAll] = useState(false);
-  const [step, setStep] = useState<Readonly<Record<string, number>>>({});
-  const byValue = useMemo(() => {
-    const groups = new Map<string, Fact[]>();
-    for (const fact of facts) {
-      const group = groups.get(fact.value);
-      if (group) group.push(fact);
-      else groups.set(fact.value, [fact]);
-    }
-    return [...groups.entries()].toSorted(([, a], [, b]) => b.length - a.length);
-  }, [facts]);
-  const shown = all ? byValue : byValue.slice(0, shownAtFirst);
+  const [step, setStep] = useState<Readonly<Record<number, number>>>({});
+  const { kind, values, different } = group;
+  const shown = all ? values : values.slice(0, shownAtFirst);
   return (
     <div className={styles.facts}>
-      <dt>{label}</dt>
+      <dt>{labels[kind]}</dt>
       <dd>
-        {shown.map(([value, places]) => {
-          const at = (step[value] ?? 0) % places.length;
+        {shown.map((value, index) => {
+          const at = step[index] ?? 0;
           return (
             <button
-              key={value}
+              // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole; the same words may mean two things
+              key={index}
               type="button"
               className={styles.fact}
               onClick={() => {
-                const place = places[at];
-                if (place) document.jumpTo(place.position);
-                setStep({ ...step, [value]: at + 1 });
+                document.jumpTo(placeOf(value, at));
+                setStep({ ...step, [index]: at + 1 });
               }}
             >
-              {places[0]?.text}
-              {places.length > 1 && <small>{places.length}</small>}
+              {value.text}
+              {placesOf(value) > 1 && <small>{placesOf(value)}</small>}
             </button>
           );
         })}
-        {byValue.length > shownAtFirst && (
+        {values.length > shownAtFirst && (
           <button type="button" className={styles.more} onClick={() => setAll(!all)}>
-            {all ? '收起' : `还有 ${byValue.length - shownAtFirst} 个`}
+            {all ? '收起' : `还有 ${different - shownAtFirst} 个`}
           </button>
+        )}
+        {all && different > values.length && (
+          <span className={panel.note}>
+            共 {different.toLocaleString('zh-CN')} 个，这里列出提到最多的 {values.length} 个。
+          </span>
         )}
       </dd>
     </div>
@@ -87,14 +78,14 @@ function Analysis({ document, found }: { document: OpenDocument; found: Document
     { name: '表格', value: String(count.tables) },
     { name: '约读', value: `${count.minutes} 分钟` },
   ];
+  const findAndShow = async (word: string) => {
+    const [first] = (await findWords(text, word)) ?? [];
+    if (first) document.jumpTo(first);
+  };
   const copySummary = async () => {
     if (await copyText(summary.map((one) => one.text).join('\n'))) toast('done', '已复制');
     else toast('failed', '浏览器不允许复制，请手动选择文字。');
   };
-  const mentioned = kinds.flatMap(({ kind, label }) => {
-    const some = facts.filter((fact) => fact.kind === kind);
-    return some.length > 0 ? [{ kind, label, some }] : [];
-  });
   return (
     <>
       <dl className={styles.measures}>
@@ -116,10 +107,7 @@ function Analysis({ document, found }: { document: OpenDocument; found: Document
                 className={styles.word}
                 onClick={() => {
                   useReader.setState({ finding: true });
-                  const hits = findInDocument(text, word);
-                  showHits(word, hits);
-                  const [first] = hits;
-                  if (first) document.jumpTo(first);
+                  void findAndShow(word);
                 }}
               >
                 {word}
@@ -151,15 +139,15 @@ function Analysis({ document, found }: { document: OpenDocument; found: Document
           </ol>
         </section>
       )}
-      {mentioned.length > 0 && (
+      {facts.length > 0 && (
         <section className={panel.section} aria-labelledby="overview-facts">
           <div className={styles.row}>
             <h3 id="overview-facts">文中提到</h3>
             <span className={panel.note}>按规则找出，人名为推测；再点一次到下一处</span>
           </div>
           <dl className={styles.allFacts}>
-            {mentioned.map(({ kind, label, some }) => (
-              <Facts key={kind} label={label} facts={some} document={document} />
+            {facts.map((group) => (
+              <Facts key={group.kind} group={group} document={document} />
             ))}
           </dl>
         </section>

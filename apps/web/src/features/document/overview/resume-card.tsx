@@ -1,4 +1,4 @@
-import { wholeText, type DocumentText } from '@baigong/documents';
+import { lengthOf, wholeText, type DocumentText } from '@baigong/documents';
 import { BriefcaseBusiness, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -12,8 +12,9 @@ const fitting = { least: 40, most: 30_000 } as const;
 /** 送到简历: an old resume becomes a new one, a job description is matched with one. */
 export function ResumeCard({ text }: { readonly text: DocumentText }) {
   const navigate = useNavigate();
+  const length = lengthOf(text);
+  if (length < fitting.least || length > fitting.most) return null;
   const content = wholeText(text);
-  if (content.length < fitting.least || content.length > fitting.most) return null;
   return (
     <section className={`${panel.section} ${styles.resume}`} aria-labelledby="overview-resume">
       <h3 id="overview-resume">送到简历工坊</h3>

@@ -1,4 +1,5 @@
 import type { Block, DocumentText } from '@baigong/documents';
+import { takeBatch } from '../worker/block-parts.ts';
 import { UnreadableDocument } from './read-failure.ts';
 import type { FromReader, ToReader } from './read-messages.ts';
 import { readBounds, type ReadOptions } from './reading.ts';
@@ -70,7 +71,7 @@ export function readDocument(file: File, options: ReadOptions = {}): Promise<Doc
           void readPicture(told.picture, told.page);
           break;
         case 'blocks':
-          for (const block of told.blocks) blocks.push(block);
+          takeBatch(blocks, told.batch);
           break;
         case 'done':
           end();

@@ -1,4 +1,5 @@
 import type { Block, DocumentText } from '@baigong/documents';
+import type { BlockPart } from '../worker/block-parts.ts';
 import type { ReadFailureCode } from './read-failure.ts';
 
 /** What the page tells its reading worker. */
@@ -16,7 +17,7 @@ export interface FromReader {
     | { readonly type: 'ask-password'; readonly wrong: boolean }
     | { readonly type: 'recognise'; readonly picture: Blob; readonly page: number }
     /** Some of the final blocks: in batches, so that no message holds up the page. */
-    | { readonly type: 'blocks'; readonly blocks: readonly Block[] }
+    | { readonly type: 'blocks'; readonly batch: readonly BlockPart[] }
     | { readonly type: 'done'; readonly rest: Omit<DocumentText, 'blocks'> }
     | { readonly type: 'failed'; readonly code: ReadFailureCode };
 }

@@ -1,15 +1,13 @@
 import type { Block } from '@baigong/documents';
 import { fetchCmap } from '../../../shared/pdf/served-cmaps.ts';
 import { fetchPdfWasm } from '../../../shared/pdf/served-wasm.ts';
+import { batchesOf } from '../worker/block-parts.ts';
 import type { PictureToRead } from './formats/read-context.ts';
 import { readBytes } from './read-bytes.ts';
 import { UnreadableDocument } from './read-failure.ts';
 import type { FromReader, ToReader } from './read-messages.ts';
 
 const tell = (reader: FromReader['reader']) => self.postMessage({ reader } satisfies FromReader);
-
-/** Letters of one message: some milliseconds of the page's time. */
-const batchLetters = 200_000;
 
 let answerPassword: (password: string | null) => void = () => undefined;
 const recognitions = new Map<
@@ -22,19 +20,6 @@ function recognise({ picture, page }: PictureToRead): Promise<readonly Block[]> 
     recognitions.set(page, { resolve, reject });
     tell({ type: 'recognise', picture, page });
   });
-}
-
-function tellBlocks(blocks: readonly Block[]): void {
-  let batch: Block[] = [];
-  let letters = 0;
-  for (const block of blocks) {
-    batch.push(block);
-    letters += block.text.length + 20;
-    if (letters < batchLetters) continue;
-    tell({ type: 'blocks', blocks: batch });
-    [batch, letters] = [[], 0];
-  }
-  if (batch.length > 0) tell({ type: 'blocks', blocks: batch });
 }
 
 async function bytesOf(file: File): Promise<Uint8Array> {
@@ -61,7 +46,7 @@ async function read(file: File, scans: boolean): Promise<void> {
           tell({ type: 'ask-password', wrong });
         }),
     });
-    tellBlocks(blocks);
+    for (const batch of batchesOf(blocks)) tell({ type: 'blocks', batch });
     tell({ type: 'done', rest });
   } catch (error) {
     tell({ type: 'failed', code: error instanceof UnreadableDocument ? error.code : 'engine' });

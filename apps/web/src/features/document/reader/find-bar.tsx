@@ -1,8 +1,9 @@
-import { findInDocument, type DocumentText } from '@baigong/documents';
+import type { DocumentText } from '@baigong/documents';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { closeFind, showHits, stepHit, useReader } from './reader-store.ts';
+import { endFinding, findWords } from './find-words.ts';
+import { closeFind, stepHit, useReader } from './reader-store.ts';
 import styles from './reader.module.css';
 
 /** Milliseconds after the last key before a long text is searched. */
@@ -18,8 +19,11 @@ export function FindBar({ text }: { readonly text: DocumentText }) {
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (words === useReader.getState().query) return undefined;
-    const timer = setTimeout(() => showHits(words, findInDocument(text, words)), pause);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => void findWords(text, words), pause);
+    return () => {
+      clearTimeout(timer);
+      endFinding();
+    };
   }, [words, text]);
   const searched = words.trim() !== '' && words === query;
   const count = !searched ? '' : hits.length === 0 ? '没有找到' : `${at + 1} / ${hits.length}`;
@@ -37,7 +41,7 @@ export function FindBar({ text }: { readonly text: DocumentText }) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           if (words === query) stepHit(event.shiftKey ? -1 : 1);
-          else showHits(words, findInDocument(text, words));
+          else void findWords(text, words);
         }}
       />
       <span className={styles.count} role="status">

@@ -20,16 +20,20 @@ export interface DocumentHead {
   readonly updatedAt: number;
 }
 
-/** A record of ChatDatabase.documents: the specification's fields and what the list and the reader need besides. */
+/** What the page has of a record: all but the text, which the reading holds in blocks. */
 export interface DocumentRecord extends DocumentHead {
   /** Name of the file, with its ending. */
   readonly fileName: string;
-  /** The whole text. */
-  readonly content: string;
   /** What a model last wrote about it; empty before. */
   readonly response: string;
   /** The block at which reading stopped. */
   readonly place: number;
+}
+
+/** A record of ChatDatabase.documents: the specification's fields and what the list and the reader need besides. */
+export interface StoredDocument extends DocumentRecord {
+  /** The whole text. */
+  readonly content: string;
 }
 
 const time = otherwise(z.number(), 0);
@@ -52,7 +56,7 @@ const Kept = z.object({
 });
 
 /** A record as far as it can be understood; null for what is none at all. */
-export function readDocumentRecord(raw: unknown): DocumentRecord | null {
+export function readDocumentRecord(raw: unknown): StoredDocument | null {
   const parsed = z.safeParse(Kept, raw);
   if (!parsed.success) return null;
   const { id, title, content, createdAt, updatedAt, length, format, pages, ...rest } = parsed.data;

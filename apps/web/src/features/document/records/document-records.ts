@@ -1,120 +1,100 @@
-import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
-import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
+import type { DocumentText } from '@baigong/documents';
+import type { ModelWork } from '../model/work-record.ts';
+import type { ShelfHit } from '../shelf/find-in-content.ts';
+import { batchesOf, takeBatch } from '../worker/block-parts.ts';
+import { createWorkerLine } from '../worker/worker-line.ts';
 import { announceDocuments } from './document-feed.ts';
-import { readDocumentRecord, readReading, type DocumentRecord, type Reading } from './document-record.ts';
+import type { DocumentHead, DocumentRecord } from './document-record.ts';
+import type { GivenText, RecordQuestions } from './record-questions.ts';
 
-/**
- * The records are in ChatDatabase.documents; the file and what was read from it are in BaigongDatabase.readings, so that the
- * list and the search over all documents read neither.
- */
-export interface Databases {
-  readonly chat: Pick<ChatDatabase, 'use'>;
-  readonly own: Pick<BaigongDatabase, 'use'>;
+/** The page's way to its documents, which a worker keeps (see stored-documents.ts). All of these throw a DatabaseProblem. */
+const { ask } = createWorkerLine<RecordQuestions>(
+  () => new Worker(new URL('./records.worker.ts', import.meta.url), { type: 'module' }),
+);
+
+export interface FileAndText {
+  readonly file: Blob | undefined;
+  readonly text: DocumentText;
 }
 
-const here: Databases = { chat: chatDatabase, own: baigongDatabase };
-
-/** Records read at a time: each holds a whole text. */
+/** Records looked at before something is shown. */
 const atOnce = 20;
 
-/** All records, newest first, a few at a time; those without a time come last. */
-export async function* readDocuments({ chat }: Databases = here): AsyncGenerator<DocumentRecord[]> {
-  const ids = await chat.use(async (db) => {
-    const { store } = db.transaction('documents');
-    const [all, byTime] = await Promise.all([store.getAllKeys(), store.index('updatedAt').getAllKeys()]);
-    const timed = new Set(byTime);
-    return [...byTime.toReversed(), ...all.filter((id) => !timed.has(id))];
-  });
+async function* inRuns<T>(read: (ids: readonly string[]) => Promise<T>): AsyncGenerator<T> {
+  const ids = await ask('list');
   for (let from = 0; from < ids.length; from += atOnce) {
-    // oxlint-disable-next-line no-await-in-loop -- a few at a time, so that memory holds a few
-    const raws = await chat.use((db) => {
-      const { store } = db.transaction('documents');
-      return Promise.all(ids.slice(from, from + atOnce).map((id) => store.get(id)));
-    });
-    yield raws.flatMap((raw) => readDocumentRecord(raw) ?? []);
+    // oxlint-disable-next-line no-await-in-loop -- the first are shown while the rest is read
+    yield await read(ids.slice(from, from + atOnce));
   }
 }
+
+/** All documents, newest first, a few at a time; those without a time come last. */
+export const readHeads = (): AsyncGenerator<DocumentHead[]> => inRuns((ids) => ask('heads', ids));
+
+/** The documents in which all the words typed stand, as they are found. */
+export const findDocuments = (query: string): AsyncGenerator<ShelfHit[]> =>
+  inRuns((ids) => ask('find', ids, query));
 
 /** One record; null where it is no longer kept. */
-export async function readDocument(id: string, { chat }: Databases = here): Promise<DocumentRecord | null> {
-  return readDocumentRecord(await chat.use((db) => db.get('documents', id)));
-}
+export const readDocument = (id: string): Promise<DocumentRecord | null> => ask('record', id);
 
-/** The file and the text behind a record; null where neither was kept. */
-export async function readReadingOf(id: string, { own }: Databases = here): Promise<Reading | null> {
-  return readReading(await own.use((db) => db.get('readings', id)));
-}
-
-/** Keeps a new document. The reading goes first: a record without one could not draw its pages. Throws a DatabaseProblem. */
-export async function keepDocument(
-  record: DocumentRecord,
-  { file, text }: Pick<Reading, 'file' | 'text'>,
-  { chat, own }: Databases = here,
-): Promise<void> {
-  const { id } = record;
-  await own.use((db) => db.put('readings', { id, file, text }));
-  try {
-    await chat.use((db) => db.put('documents', record));
-  } catch (error) {
-    await own.use((db) => db.delete('readings', id)).catch(() => undefined);
-    throw error;
+/** The file and the text behind a record, in batches, so that no task of the page is long; null where there is none. */
+export async function readText(id: string): Promise<FileAndText | null> {
+  const opened = await ask('open', id);
+  if (!opened) return null;
+  const { name, frame, file } = opened;
+  const text: DocumentText = { ...frame, blocks: [] };
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- between two of them the page breathes
+    const batch = await ask('next', name);
+    if (!batch) return { file, text };
+    takeBatch(text.blocks, batch);
   }
+}
+
+let named = 0;
+
+/** Hands a text to the worker in batches. */
+async function give({ file, text: { blocks, ...frame } }: FileAndText): Promise<GivenText> {
+  named += 1;
+  const name = `${named}`;
+  // oxlint-disable-next-line no-await-in-loop -- as above
+  for (const batch of batchesOf(blocks)) await ask('give', name, batch);
+  return { name, frame, file };
+}
+
+/** Keeps a new document. */
+export async function keepDocument(record: DocumentRecord, text: FileAndText): Promise<void> {
+  await ask('keep', record, await give(text));
+  announceDocuments([record.id]);
+}
+
+/** Keeps what was read anew of a kept document; what else its record holds (a conversation) stays. */
+export async function keepReading(id: string, text: FileAndText): Promise<void> {
+  await ask('keepReading', id, await give(text));
   announceDocuments([id]);
 }
 
-/** Changes some fields of a record and leaves what else it holds. `quiet`: nobody needs to know. Throws a DatabaseProblem. */
+/** Changes some fields of a record and leaves what else it holds. `quiet`: nobody needs to know. */
 export async function changeDocument(
   id: string,
   fields: Partial<Omit<DocumentRecord, 'id'>>,
-  { quiet = false, databases: { chat } = here }: { quiet?: boolean; databases?: Databases } = {},
+  { quiet = false }: { readonly quiet?: boolean } = {},
 ): Promise<void> {
-  await chat.use(async (db) => {
-    const transaction = db.transaction('documents', 'readwrite');
-    const raw = await transaction.store.get(id);
-    if (typeof raw === 'object' && raw !== null) await transaction.store.put({ ...raw, ...fields });
-    await transaction.done;
-  });
+  await ask('change', id, fields);
   if (!quiet) announceDocuments([id]);
 }
 
-/** Keeps what was read anew of a kept document; what else its record holds (a conversation) stays. Throws a DatabaseProblem. */
-export async function keepReading(
-  id: string,
-  { file, text }: Pick<Reading, 'file' | 'text'>,
-  fields: Pick<DocumentRecord, 'content' | 'length'>,
-  databases: Databases = here,
-): Promise<void> {
-  await databases.own.use((db) => db.put('readings', { id, file, text }));
-  await changeDocument(id, fields, { databases });
-}
+/** Keeps what models wrote about a document; `removed` is what this tab took out since it last looked. */
+export const keepWork = (id: string, work: ModelWork, removed: ReadonlySet<string>): Promise<void> =>
+  ask('keepWork', id, work, [...removed]);
 
-/** Deletes documents with their files. Gives a function that puts them back as they were. Both throw a DatabaseProblem. */
-export async function deleteDocuments(
-  ids: readonly string[],
-  { chat, own }: Databases = here,
-): Promise<() => Promise<void>> {
-  const records = await chat.use(async (db) => {
-    const transaction = db.transaction('documents', 'readwrite');
-    const found = await Promise.all(ids.map((id) => transaction.store.get(id)));
-    await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
-    return found.filter((record) => record !== undefined);
-  });
-  const readings = await own.use(async (db) => {
-    const transaction = db.transaction('readings', 'readwrite');
-    const found = await Promise.all(ids.map((id) => transaction.store.get(id)));
-    await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
-    return found.filter((reading) => reading !== undefined);
-  });
+/** Deletes documents with their files. Gives a function that puts them back as they were, a few deletions long. */
+export async function deleteDocuments(ids: readonly string[]): Promise<() => Promise<void>> {
+  const name = await ask('remove', ids);
   announceDocuments(ids);
   return async () => {
-    await own.use(async (db) => {
-      const transaction = db.transaction('readings', 'readwrite');
-      await Promise.all([...readings.map((reading) => transaction.store.put(reading)), transaction.done]);
-    });
-    await chat.use(async (db) => {
-      const transaction = db.transaction('documents', 'readwrite');
-      await Promise.all([...records.map((record) => transaction.store.put(record)), transaction.done]);
-    });
+    await ask('putBack', name);
     announceDocuments(ids);
   };
 }

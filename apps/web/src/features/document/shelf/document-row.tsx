@@ -8,7 +8,7 @@ import { measuresOf, wordsOf } from '../look/format-words.ts';
 import type { DocumentHead } from '../records/document-record.ts';
 import { deleteDocument } from './act-on-documents.ts';
 import { RenameDialog } from './rename-dialog.tsx';
-import type { ShelfHit } from './search-shelf.ts';
+import type { ShelfHit } from './find-in-content.ts';
 import styles from './shelf.module.css';
 
 interface RowProps {

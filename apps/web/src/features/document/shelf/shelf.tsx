@@ -5,8 +5,9 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Page, PageHead } from '../../../shared/ui/page.tsx';
 import { useHeld } from '../desk/held-documents.ts';
 import { headOf } from '../records/document-record.ts';
+import { findDocuments } from '../records/document-records.ts';
 import { DocumentRow } from './document-row.tsx';
-import { searchShelf, type ShelfHit } from './search-shelf.ts';
+import type { ShelfHit } from './find-in-content.ts';
 import styles from './shelf.module.css';
 import { useShelf } from './use-shelf.ts';
 import { Welcome } from './welcome.tsx';
@@ -27,10 +28,11 @@ function useSearch(query: string): Found | null {
     if (query === '') return undefined;
     let left = false;
     const search = async () => {
-      let hits: readonly ShelfHit[] = [];
-      for await (hits of searchShelf(query)) {
+      const hits: ShelfHit[] = [];
+      for await (const some of findDocuments(query)) {
         if (left) return;
-        setFound({ query, hits, done: false });
+        hits.push(...some);
+        setFound({ query, hits: [...hits], done: false });
       }
       if (!left) setFound({ query, hits, done: true });
     };

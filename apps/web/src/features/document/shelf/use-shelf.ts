@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { onDocumentNews } from '../records/document-feed.ts';
 import { headOf, type DocumentHead } from '../records/document-record.ts';
-import { readDocument, readDocuments } from '../records/document-records.ts';
+import { readDocument, readHeads } from '../records/document-records.ts';
 
 export type Shelf =
   | { readonly state: 'looking' }
@@ -29,8 +29,8 @@ export function useShelf(): Shelf {
     const readAll = async () => {
       const heads: DocumentHead[] = [];
       try {
-        for await (const records of readDocuments()) {
-          heads.push(...records.map(headOf));
+        for await (const some of readHeads()) {
+          heads.push(...some);
           // The first ones show while the rest is read.
           if (!remembered) show([...heads]);
         }

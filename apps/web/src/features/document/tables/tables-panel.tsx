@@ -1,4 +1,4 @@
-import { columnsOf, pageLabel, tablesOf, tableToCsv, type FoundTable } from '@baigong/documents';
+import { columnsOf, pageLabel, tablesOf, type FoundTable } from '@baigong/documents';
 import { Download, LocateFixed } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
@@ -7,6 +7,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import type { OpenDocument, PanelProps } from '../panels.ts';
+import { sheetsOf } from '../search/document-search.ts';
 import styles from './tables-panel.module.css';
 
 /** Rows shown of one table; the whole of it is in the file that is exported. */
@@ -17,24 +18,27 @@ const nameOf = (table: FoundTable, index: number) => table.title || `表格 ${in
 
 async function saveXlsx(tables: readonly FoundTable[], name: string): Promise<void> {
   try {
-    const { tablesToXlsx } = await import('./tables-to-xlsx.ts');
     const titled = tables.map((table, index) => ({ title: nameOf(table, index), rows: table.rows }));
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    download(new Blob([tablesToXlsx(titled)], { type }), `${name}.xlsx`);
+    download(await sheetsOf(titled, 'xlsx'), `${name}.xlsx`);
     toast('done', 'Excel 文件已导出');
   } catch {
     toast('failed', '没能做出 Excel 文件，可以先导出 CSV。');
   }
 }
 
-function saveCsv(table: FoundTable, name: string): void {
-  download(new Blob([tableToCsv(table.rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
-  toast('done', 'CSV 文件已导出');
+async function saveCsv(table: FoundTable, name: string): Promise<void> {
+  try {
+    download(await sheetsOf([table], 'csv'), `${name}.csv`);
+    toast('done', 'CSV 文件已导出');
+  } catch {
+    toast('failed', '没能做出 CSV 文件，请再试一次。');
+  }
 }
 
 function TableCard({ table, index, document }: { table: FoundTable; index: number; document: OpenDocument }) {
   const { text, record } = document;
   const name = nameOf(table, index);
+  const columns = useMemo(() => columnsOf(table.rows), [table.rows]);
   const [head = [], ...rows] = table.rows.slice(0, rowsShown);
   const id = `found-table-${index}`;
   const jump = () =>
@@ -44,7 +48,7 @@ function TableCard({ table, index, document }: { table: FoundTable; index: numbe
       <header className={styles.head}>
         <h3 id={id}>{name}</h3>
         <span className={panel.note}>
-          {table.rows.length} 行 × {columnsOf(table.rows)} 列
+          {table.rows.length} 行 × {columns} 列
           {table.page !== undefined &&
             text.format !== 'xlsx' &&
             `，${pageLabel(text.format, { page: table.page })}`}
@@ -85,7 +89,7 @@ function TableCard({ table, index, document }: { table: FoundTable; index: numbe
         <Button size="sm" icon={<LocateFixed />} onClick={jump}>
           到原文
         </Button>
-        <Button size="sm" icon={<Download />} onClick={() => saveCsv(table, `${record.title}-${name}`)}>
+        <Button size="sm" icon={<Download />} onClick={() => void saveCsv(table, `${record.title}-${name}`)}>
           CSV
         </Button>
         <Button

@@ -7,13 +7,13 @@ import styles from './text-view.module.css';
 
 const rowsAtOnce = 100;
 
-/** Where each row begins in the block's text. */
-function rowStarts(rows: TableBlock['rows']): number[] {
-  const starts: number[] = [];
-  let at = 0;
-  for (const row of rows) {
-    starts.push(at);
-    at += row.reduce((sum, cell) => sum + cell.replace(/[\t\n]+/g, ' ').length + 1, 0);
+/** Where each row begins in the block's text, in which line breaks stand between rows alone. */
+function rowStarts({ rows, text }: TableBlock): Uint32Array {
+  const starts = new Uint32Array(rows.length);
+  for (let row = 1, at = 0; row < rows.length; row += 1) {
+    const end = text.indexOf('\n', at);
+    at = end < 0 ? text.length : end + 1;
+    starts[row] = at;
   }
   return starts;
 }
@@ -27,7 +27,7 @@ interface TableProps {
 
 /** A table in the reader, a hundred rows at a time. */
 export function TableInText({ block, stretches, jump }: TableProps) {
-  const starts = useMemo(() => rowStarts(block.rows), [block.rows]);
+  const starts = useMemo(() => rowStarts(block), [block]);
   const current = stretches.find((stretch) => stretch.current);
   const markedRow = current ? starts.findLastIndex((start) => start <= current.start) : -1;
   const [shown, setShown] = useState({ from: 0, jump: 0 });
@@ -35,6 +35,10 @@ export function TableInText({ block, stretches, jump }: TableProps) {
   const from = wanted ? Math.floor(markedRow / rowsAtOnce) * rowsAtOnce : shown.from;
   const go = (to: number) => setShown({ from: Math.max(0, to), jump });
   const rows = block.rows.slice(from, from + rowsAtOnce);
+  const begin = starts[from] ?? 0;
+  const end = starts[from + rowsAtOnce] ?? block.text.length;
+  // Every cell looks through these: of ten thousand hits in a table a page of it has a few.
+  const near = stretches.filter((stretch) => stretch.end > begin && stretch.start < end);
   return (
     <div className={styles.tableBox}>
       <table className={styles.table}>
@@ -52,7 +56,7 @@ export function TableInText({ block, stretches, jump }: TableProps) {
                   return (
                     // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its column
                     <Cell key={column} data-at={begins}>
-                      <MarkedText text={text} from={begins} stretches={stretches} />
+                      <MarkedText text={text} from={begins} stretches={near} />
                     </Cell>
                   );
                 })}

@@ -1,19 +1,23 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { createBaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { createChatDatabase } from '../../../shared/lib/chat-database.ts';
+import { Answer, noWork, readWork } from '../model/work-record.ts';
 import { readDocumentRecord, type DocumentRecord } from './document-record.ts';
 import {
   changeDocument,
   deleteDocuments,
   keepDocument,
   keepReading,
+  keepWork,
+  listIds,
   readDocument,
-  readDocuments,
   readReadingOf,
+  readText,
   type Databases,
-} from './document-records.ts';
+} from './stored-documents.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
@@ -28,7 +32,6 @@ const record = (id: string, updatedAt: number): DocumentRecord => ({
   size: 12,
   pages: undefined,
   length: 4,
-  content: '内容四字',
   response: '',
   place: 0,
   createdAt: 1,
@@ -42,19 +45,13 @@ const text = {
   notes: [],
 };
 
-async function idsOf(databases: Databases): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const records of readDocuments(databases)) ids.push(...records.map(({ id }) => id));
-  return ids;
-}
-
 test('R-READ-32 documents are kept newest first, renamed, deleted with their files and put back as they were', async () => {
   const databases = open();
   await keepDocument(record('a', 1), { file: undefined, text }, databases);
   await keepDocument(record('b', 2), { file: undefined, text }, databases);
-  expect(await idsOf(databases)).toEqual(['b', 'a']);
-  await changeDocument('a', { title: '新名', updatedAt: 3 }, { databases });
-  expect(await idsOf(databases)).toEqual(['a', 'b']);
+  expect(await listIds(databases)).toEqual(['b', 'a']);
+  await changeDocument('a', { title: '新名', updatedAt: 3 }, databases);
+  expect(await listIds(databases)).toEqual(['a', 'b']);
   const putBack = await deleteDocuments(['a'], databases);
   expect(await readDocument('a', databases)).toBeNull();
   expect(await readReadingOf('a', databases)).toBeNull();
@@ -63,12 +60,48 @@ test('R-READ-32 documents are kept newest first, renamed, deleted with their fil
   expect((await readReadingOf('a', databases))?.text).toEqual(text);
 });
 
+test('R-READ-32 a record has the specification’s fields, the whole text among them, and what a model wrote is merged with another tab’s', async () => {
+  const databases = open();
+  const two = { ...text, blocks: [...text.blocks, { kind: 'paragraph' as const, text: '第二段' }] };
+  await keepDocument(record('a', 1), { file: undefined, text: two }, databases);
+  const raw: unknown = await databases.chat.use((db) => db.get('documents', 'a'));
+  expect(raw).toMatchObject({
+    id: 'a',
+    title: '文档a',
+    content: '内容四字\n第二段',
+    response: '',
+    createdAt: 1,
+    updatedAt: 1,
+  });
+  const answer = (words: string) => z.parse(Answer, { text: words, state: 'done', at: 1 });
+  await keepWork('a', { ...noWork, answers: { map: answer('图') } }, [], databases);
+  await keepWork('a', { ...noWork, answers: { tables: answer('表') } }, [], databases);
+  const kept = async () =>
+    Object.keys(readWork((await readDocument('a', databases))?.response ?? '').answers);
+  expect(await kept()).toEqual(['tables', 'map']);
+  await keepWork('a', { ...noWork, answers: { tables: answer('表') } }, ['map'], databases);
+  expect(await kept()).toEqual(['tables']);
+  // A document that is not kept stays so.
+  await keepWork('gone', noWork, [], databases);
+  expect(await readDocument('gone', databases)).toBeNull();
+});
+
+test('R-READ-32 the text of a document is its reading, or its record’s own text where there is none', async () => {
+  const databases = open();
+  const file = new Blob(['原件']);
+  await keepDocument(record('a', 1), { file, text }, databases);
+  expect((await readText('a', databases))?.text).toEqual(text);
+  await databases.own.use((db) => db.delete('readings', 'a'));
+  expect((await readText('a', databases))?.text.blocks).toEqual([{ kind: 'paragraph', text: '内容四字' }]);
+  expect(await readText('b', databases)).toBeNull();
+});
+
 test('R-READ-13 what was recognised is kept without touching what a model wrote meanwhile', async () => {
   const databases = open();
   await keepDocument(record('a', 1), { file: undefined, text }, databases);
-  await changeDocument('a', { response: '问答' }, { databases });
+  await changeDocument('a', { response: '问答' }, databases);
   const read = { ...text, blocks: [{ kind: 'paragraph' as const, text: '识别出的字' }] };
-  await keepReading('a', { file: undefined, text: read }, { content: '识别出的字', length: 5 }, databases);
+  await keepReading('a', { file: undefined, text: read }, databases);
   expect(await readDocument('a', databases)).toMatchObject({
     response: '问答',
     content: '识别出的字',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInContent } from './search-shelf.ts';
+import { findInContent } from './find-in-content.ts';
 
 test('R-READ-31 all words typed have to stand in the title or the text; hits come with what is around them', () => {
   const content = `${'前文'.repeat(30)}书架采购完成${'后文'.repeat(30)}`;

@@ -1,5 +1,4 @@
-import { readDocuments } from '../records/document-records.ts';
-import { headOf, type DocumentHead } from '../records/document-record.ts';
+import type { DocumentHead } from '../records/document-record.ts';
 
 /** A document in which all the words typed stand. */
 export interface ShelfHit {
@@ -53,16 +52,4 @@ export function findInContent(
     }
   }
   return { count, snippets };
-}
-
-/** Searches titles and texts of all kept documents; gives what was found so far after every few records. */
-export async function* searchShelf(query: string): AsyncGenerator<readonly ShelfHit[]> {
-  const found: ShelfHit[] = [];
-  for await (const records of readDocuments()) {
-    for (const record of records) {
-      const hit = findInContent(record.title, record.content, query);
-      if (hit) found.push({ head: headOf(record), ...hit });
-    }
-    yield [...found];
-  }
 }
