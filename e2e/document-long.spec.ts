@@ -162,3 +162,50 @@ test(
     expect(provider.calls).toHaveLength(before + parts);
   },
 );
+
+test(
+  'R-READ-70 key questions of a long document are thought of after all its parts were read, or quickly by a choice of it',
+  { tag: '@desktop' },
+  async ({ page, provider }) => {
+    const panel = await openHandbook(page, '问答');
+    const before = provider.calls.length;
+    const questions = panel.getByRole('region', { name: '关键问题' });
+    await questions.getByRole('button', { name: '让模型想几个关键问题' }).click();
+    await expect(questions).toContainText(/通读要分 \d+ 部分，约用 \d+\.\d 万 token/);
+    await expectAccessible(page);
+    expect(provider.calls).toHaveLength(before);
+    await questions.getByRole('button', { name: /^选读约 \d+%/ }).click();
+    await expect(questions.getByRole('button', { name: '什么时候交付？' })).toBeVisible();
+    await expect(questions).toContainText(/依据各章均匀选出的约 \d+% 的文字/);
+    expect(provider.calls).toHaveLength(before + 1);
+
+    await questions.getByRole('button', { name: '通读后重写' }).click();
+    await expect(questions).toContainText(/分 \d+ 部分通读后写成/);
+    await expect(questions.getByRole('button', { name: '什么时候交付？' })).toBeVisible();
+    const parts = Number(/分 (\d+) 部分通读后写成/.exec(await questions.innerText())?.[1]);
+    expect(provider.calls).toHaveLength(before + 1 + parts + 1);
+    // What was noted down of every part is what the questions were thought of from.
+    const last = asked(provider.calls.at(-1)?.body);
+    for (const n of chapters) expect(last).toContain(`暗号${n + 100}`);
+
+    // What was read serves once more.
+    await questions.getByRole('button', { name: '换一批关键问题' }).click();
+    await expect.poll(() => provider.calls.length).toBe(before + 1 + parts + 2);
+    await expect(questions.getByRole('button', { name: '换一批关键问题' })).toBeVisible();
+  },
+);
+
+test(
+  'R-READ-60 a question about a long document goes with the passages that hold its words, and the answer says so',
+  { tag: '@desktop' },
+  async ({ page, provider }) => {
+    const panel = await openHandbook(page, '问答');
+    await panel.getByLabel('关于这份文档的问题').fill('暗号107是哪一章的口令？');
+    await panel.getByRole('button', { name: '提问' }).click();
+    await expect(panel).toContainText(/依据其中最相关的 \d+ 段回答/);
+    const sent = asked(provider.calls.at(-1)?.body);
+    expect(sent).toContain('本章的口令是暗号107');
+    expect(sent).toContain('文档很长，下面是其中与问题最相关的段落');
+    expect(sent.length).toBeLessThan(handbook.length / 2);
+  },
+);

@@ -1,38 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { photograph, scan } from './scanned-pages.ts';
 
 const lines = ['采购清单与付款说明', '书架十二个，阅览桌三十张', '验收合格后三十日内付清'];
-
-/** A page of printed words as the picture of it. */
-async function photograph(page: Page, words: readonly string[]): Promise<Buffer> {
-  const printer = await page.context().newPage();
-  await printer.setViewportSize({ width: 1000, height: 420 });
-  await printer.setContent(
-    `<html lang="zh"><body style="margin:60px;font:44px/1.9 'Noto Sans CJK SC',sans-serif">${words.map((line) => `<div>${line}</div>`).join('')}</body></html>`,
-  );
-  const picture = await printer.screenshot();
-  await printer.close();
-  return picture;
-}
-
-/** A PDF of nothing but pictures of pages, as a scanner makes it. */
-async function scan(page: Page, pages: readonly (readonly string[])[]): Promise<Buffer> {
-  const pictures: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one window after the other
-  for (const words of pages) pictures.push((await photograph(page, words)).toString('base64'));
-  const printer = await page.context().newPage();
-  await printer.setContent(
-    pictures
-      .map(
-        (picture, at) =>
-          `<img style="display:block;width:100%;${at > 0 ? 'break-before:page' : ''}" src="data:image/png;base64,${picture}">`,
-      )
-      .join(''),
-  );
-  const buffer = await printer.pdf({ format: 'A4' });
-  await printer.close();
-  return buffer;
-}
 
 const pick = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByTestId('pick-documents').setInputFiles({ name, mimeType, buffer });
