@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { refuseCircularChunks } from './build/circular-chunks.ts';
@@ -6,7 +7,16 @@ import { packageFiles } from './build/package-files.ts';
 import { precompress } from './build/precompress.ts';
 import { routePreload } from './build/route-preload.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { sharedModules } from './build/shared-modules.ts';
 import { withoutEval } from './build/without-eval.ts';
+
+/** pdf.js, for the page and the four workers that read or draw PDFs. Its version stands for its content. */
+const pdfjsPackage = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string };
+const pdfjs = `assets/pdfjs-${pdfjsPackage.version}`;
+const pdfjsModules = {
+  'pdfjs-dist/legacy/build/pdf.mjs': `${pdfjs}.js`,
+  'pdfjs-dist/legacy/build/pdf.worker.mjs': `${pdfjs}.worker.js`,
+} as const;
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -46,7 +56,10 @@ export default defineConfig({
       page('/feedback', 'feedback/feedback'),
     ]),
     refuseCircularChunks(),
+    sharedModules(pdfjsModules),
     packageFiles({
+      [pdfjsModules['pdfjs-dist/legacy/build/pdf.mjs']]: 'pdfjs-dist/legacy/build/pdf.min.mjs',
+      [pdfjsModules['pdfjs-dist/legacy/build/pdf.worker.mjs']]: 'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
       'ocr/worker.min.js': 'tesseract.js/dist/worker.min.js',
       'ocr/4.0.0/chi_sim.traineddata.gz': '@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz',
       ...personFiles(
@@ -88,6 +101,16 @@ export default defineConfig({
               test: /[\\/]shared[\\/]lib[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:field|splitter|view-tabs)/,
               minShareCount: 3,
             },
+            {
+              name: 'windows',
+              test: /[\\/]@base-ui[\\/]|[\\/]shared[\\/]ui[\\/](?:popup|dialog|drawer|menu|confirm)/,
+              minShareCount: 3,
+            },
+            {
+              name: 'documents',
+              test: /[\\/]packages[\\/]documents[\\/]|[\\/]features[\\/]document[\\/](?:records|worker|intake|reader|search|model[\\/]work)/,
+              minShareCount: 2,
+            },
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },
             {
               name: 'model',
@@ -100,5 +123,5 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [sharedModules(pdfjsModules)] },
 });
