@@ -30,6 +30,19 @@ test.each([
   expect(decodeText(bytes)).toEqual({ text, encoding });
 });
 
+test('R-COMP-05 R-READ-02 UTF-8 cut within its last character, or with a wrong byte in it, is read as what it is', () => {
+  const words = '这一段文字用来判断编码。'.repeat(20);
+  const cut = new TextEncoder().encode(`${words}尾`).subarray(0, -1);
+  expect(decodeText(cut)).toEqual({ text: words, encoding: 'utf-8' });
+  expect(decodeText(Uint8Array.of(0xef, 0xbb, 0xbf, ...cut))).toEqual({ text: words, encoding: 'utf-8' });
+  const wrong = new TextEncoder().encode(words + words);
+  wrong[300] = 0xff;
+  expect(decodeText(wrong)?.text).toHaveLength(words.length * 2 + 2);
+  // Too little to tell: as likely another encoding.
+  expect(decodeText(gbk)?.encoding).toBe('gb18030');
+  expect(decodeText(big5.subarray(0, -1))?.encoding).not.toBe('utf-8');
+});
+
 test('R-COMP-05 bytes that are no text in any encoding are refused', () => {
   const png = fromHex('89504e470d0a1a0a0000000d4948445200000001000000010806000000');
   expect(decodeText(png)).toBeNull();

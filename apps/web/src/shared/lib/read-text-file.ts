@@ -81,7 +81,7 @@ function guessUtf16(bytes: Uint8Array): TextEncoding | null {
 }
 
 /**
- * Decodes the bytes of a text file: by its byte order mark, else as strict UTF-8, else as the likelier of GB18030
+ * Decodes the bytes of a text file: by its byte order mark, else as UTF-8 (strict, or all but a few bytes), else as the likelier of GB18030
  * and Big5; UTF-16 without a mark is recognised by its zeros. Line ends become `\n`.
  * Returns null when the bytes are not text in any of these.
  */
@@ -94,13 +94,29 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   return { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') };
 }
 
+/** So many characters of several bytes are right for each that is not. */
+const rightForWrong = 100;
+
+/** UTF-8 whose last character was cut off, or in which a byte here and there is wrong: bytes of another encoding are hardly ever right. */
+function damagedUtf8(bytes: Uint8Array): DecodedText | null {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  let wide = 0;
+  let wrong = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) wrong++;
+    else if (code >= 0x80) wide++;
+  }
+  return wide >= wrong * rightForWrong ? { text: text.replace(/\ufffd+$/, ''), encoding: 'utf-8' } : null;
+}
+
 function findEncoding(bytes: Uint8Array): DecodedText | null {
   const as = (encoding: TextEncoding): DecodedText | null => {
     const text = tryDecode(bytes, encoding);
     return text === null ? null : { text, encoding };
   };
   const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return as('utf-8');
+  if (first === 0xef && second === 0xbb && third === 0xbf) return as('utf-8') ?? damagedUtf8(bytes);
   if (first === 0xff && second === 0xfe) return as('utf-16le');
   if (first === 0xfe && second === 0xff) return as('utf-16be');
 
@@ -109,7 +125,7 @@ function findEncoding(bytes: Uint8Array): DecodedText | null {
     const decoded = wide && as(wide);
     return decoded && readableShare(decoded.text) > 0.5 ? decoded : null;
   }
-  const utf8 = as('utf-8');
+  const utf8 = as('utf-8') ?? damagedUtf8(bytes);
   if (utf8) return utf8;
   const simplified = as('gb18030');
   const traditional = as('big5');
