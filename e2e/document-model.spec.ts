@@ -198,9 +198,9 @@ test(
     await expect(thread.getByRole('listitem').filter({ hasText: '翻译这一段' })).toContainText(
       '三十个工作日',
     );
+    await expect(thread.getByRole('button', { name: '重新生成' })).toHaveCount(1);
     expect(sent(provider.calls)).toContain('访客选中了这一段来问');
     expect(sent(provider.calls)).toContain('千分之三支付违约金');
-    await expect(thread.getByRole('button', { name: '重新生成' })).toHaveCount(1);
     await passage.selectText();
     await menu.getByRole('button', { name: '解释' }).click();
     await expect(thread.getByRole('button', { name: '重新生成' })).toHaveCount(2);
