@@ -73,6 +73,41 @@ test('R-EDIT-82 printing prints the sheets alone, with the breaks of the screen'
   await expect(page.getByRole('region', { name: '编辑面板' })).toBeVisible();
 });
 
+test('R-EDIT-121 the paper is white in the dark too, and what surrounds it is dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openResume(page, shortResume());
+  const lightness = (element: Element) => {
+    const [red = 0, green = 0, blue = 0] =
+      getComputedStyle(element)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.map(Number) ?? [];
+    return (red + green + blue) / 3;
+  };
+  const surroundings = page.getByRole('group', { name: '简历页面' });
+  const paper = surroundings.locator('[data-resume-page]').first();
+  expect(await paper.evaluate(lightness)).toBe(255);
+  expect(await surroundings.evaluate(lightness)).toBeLessThan(40);
+});
+
+test('R-EDIT-122 where nothing stands in the second column the text has the whole width', async ({
+  page,
+}) => {
+  const [bare = '', full = ''] = await seedResumes(page, [
+    inTemplate(shortResume(), 'split'),
+    inTemplate(threePageResume(), 'split'),
+  ]);
+  // The list's picture is drawn from sheets of its own, off screen.
+  const sheets = page.getByRole('group', { name: '简历页面' });
+  const main = sheets.locator('[data-resume-flow="main"]');
+  const side = sheets.locator('[data-resume-flow="side"]');
+  await openEditor(page, bare);
+  await expect(side).toHaveCount(0);
+  const whole = await main.evaluate((flow) => flow.clientWidth);
+  await openEditor(page, full);
+  await expect(side).toHaveCount(1);
+  expect(await main.evaluate((flow) => flow.clientWidth)).toBeLessThan(whole * 0.8);
+});
+
 test('R-EDIT-83 the sheets are shown at the size the visitor chose, also after a reload', async ({
   page,
 }) => {

@@ -38,7 +38,17 @@ function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps
   const { currentTemplate, styles } = useResume((document) => document.styles);
   const template = templateOf(currentTemplate);
   const layout = layoutOf(template, styles);
-  const columns = columnsOf(layout, styles);
+  const modules = readOutline(useResume(outlineKey));
+  const chosen = useResume((document) => document.modules.modules);
+  const standing = (column: 'side' | 'main') =>
+    modules.filter(
+      (module) =>
+        layout === 'single' ||
+        columnOf(module, template.side, chosen.find(({ id }) => id === module.id)?.['column']) === column,
+    );
+  // Where nothing stands beside it, the text has the whole width.
+  const narrow = layout !== 'two-columns' || standing('side').length > 0;
+  const columns = columnsOf(narrow ? layout : 'single', styles);
   const { spacing, print, typography, moduleStyles } = styles;
   const { decoration, align } = moduleStyles.sectionTitle;
   const avoidBreaks = print.adjustPageBreaks;
@@ -51,7 +61,7 @@ function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps
       gap: shownGap,
       avoidBreaks,
     },
-    layout,
+    narrow ? layout : 'one-of-two',
     edited,
   );
   useImperativeHandle(ref, () => sheet.current as HTMLDivElement, [sheet]);
@@ -60,15 +70,6 @@ function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps
 
   const variables = useMemo(() => cssVariables(styles), [styles]);
   const bands = useMemo(() => bandsPolygon(borders), [borders]);
-  const modules = readOutline(useResume(outlineKey));
-  const chosen = useResume((document) => document.modules.modules);
-  const standing = (column: 'side' | 'main') =>
-    modules.filter(
-      (module) =>
-        columns.side === undefined ||
-        columnOf(module, template.side, chosen.find(({ id }) => id === module.id)?.['column']) === column,
-    );
-
   return (
     <div
       ref={sheet}
