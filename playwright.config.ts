@@ -65,12 +65,12 @@ export default defineConfig({
     },
     // What differs on a phone: the shell, and what is tagged so.
     { name: 'phone', grep: /@phone|\bshell/, grepInvert: /@desktop/, use: phone },
-    // Everything else once more on a phone: `npm run test:all`. The sheets of a resume are the same there, and the
-    // screens that are laid out otherwise on a phone have tests of their own for it.
+    // Everything else once more on a phone: `npm run test:all`. The sheets of a resume and what hostile
+    // input does are the same there, and the screens that are laid out otherwise on a phone have tests of their own for it.
     {
       name: 'phone-repeat',
       grepInvert:
-        /@phone|@desktop|@pdf|\bshell|resume-pages|document(?:-\w+)?\.spec|quiz\.spec|selfie\.spec|id-photo\.spec/,
+        /@phone|@desktop|@pdf|\bshell|resume-(?:pages|paginator|garbage)|chat-xss|vision-files|document(?:-\w+)?\.spec|quiz\.spec|selfie\.spec|id-photo\.spec/,
       use: phone,
     },
     // The templates whose PDFs `npm test` does not look at: `npm run test:pdf` and `npm run test:all`.

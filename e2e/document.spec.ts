@@ -116,6 +116,9 @@ test('R-READ-30 R-READ-31 R-READ-32 several documents open, are found by their w
   const found = page.getByRole('list', { name: '搜到的文档' });
   await expect(found.getByRole('link')).toHaveText(['周报', '采购合同']);
   await expect(found.getByRole('list', { name: '找到 1 处' }).first()).toContainText('本周完成了书架采购');
+  await page.getByRole('button', { name: '清除搜索' }).click();
+  await expect(search).toBeFocused();
+  await search.fill('书架');
   await found.getByRole('link', { name: '周报' }).click();
   await expect(reader(page).getByRole('heading', { name: '周报' })).toBeVisible();
   await expect(reader(page).locator('mark[data-current]')).toHaveText('书架');

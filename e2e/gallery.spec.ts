@@ -37,6 +37,7 @@ test('R-GAL-01 a picture is published, found, opened, liked, collected, edited a
   await page.getByRole('searchbox', { name: '搜索作品' }).fill('zsy');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=zsy/);
+  await expect(page.getByRole('searchbox', { name: '搜索作品' })).toBeFocused();
   await list.getByRole('link', { name: /朱砂印/ }).click();
   await expect(page).toHaveURL(/\/community\/[\w-]{16}\?q=zsy$/);
   const viewer = page.getByRole('dialog', { name: '朱砂印' });

@@ -239,5 +239,6 @@ test('R-RES-15 a search without a result says so and is cleared', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: '没有标题含“乙”的简历' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '清除搜索' }).click();
+  await expect(page.getByRole('searchbox', { name: '搜索简历' })).toBeFocused();
   await expect(page.getByRole('article', { name: '甲', exact: true })).toBeVisible();
 });

@@ -54,7 +54,9 @@ test('R-EDIT-120 Tab goes through navigation, toolbar, fields, splitter and prev
   expect(places).not.toContain(-1);
 });
 
-test('R-EDIT-120 going through every field by Tab changes nothing of the resume', async ({ page }) => {
+test('R-EDIT-120 going through every field by Tab changes nothing of the resume @desktop', async ({
+  page,
+}) => {
   await openResume(page, sampleResume());
   const lists = () =>
     page
@@ -68,7 +70,7 @@ test('R-EDIT-120 going through every field by Tab changes nothing of the resume'
   expect(await lists()).toEqual(before);
 });
 
-test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by keys, and gives the focus back', async ({
+test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by keys, and gives the focus back @desktop', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -91,7 +93,9 @@ test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by 
   }
 });
 
-test('R-EDIT-120 the style panel is opened, unfolded, gone through and left by keys', async ({ page }) => {
+test('R-EDIT-120 the style panel is opened, unfolded, gone through and left by keys @desktop', async ({
+  page,
+}) => {
   await openResume(page, sampleResume());
   const opener = button(page, '样式设置');
   const panel = page.getByRole('dialog', { name: '样式设置' });
@@ -114,7 +118,7 @@ test('R-EDIT-120 the style panel is opened, unfolded, gone through and left by k
   await leave(page, panel, opener);
 });
 
-test('R-EDIT-120 in the module manager icons are chosen, modules moved and questions left by keys', async ({
+test('R-EDIT-120 in the module manager icons are chosen, modules moved and questions left by keys @desktop', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -148,7 +152,7 @@ test('R-EDIT-120 in the module manager icons are chosen, modules moved and quest
   await expect(dialog).toBeVisible();
 });
 
-test('R-EDIT-120 the photo is chosen, cropped and left by keys', async ({ page }) => {
+test('R-EDIT-120 the photo is chosen, cropped and left by keys @desktop', async ({ page }) => {
   await openResume(page, sampleResume());
   const opener = button(page, '上传头像');
   const dialog = page.getByRole('dialog', { name: '编辑头像' });
@@ -179,7 +183,7 @@ test('R-EDIT-120 the photo is chosen, cropped and left by keys', async ({ page }
 const photo =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR4nGNgYPiPFQ0tCQaG/1gRABpKH+HzQPHeAAAAAElFTkSuQmCC';
 
-test('R-EDIT-120 formats, links and colours are reached from the text and lead back to it', async ({
+test('R-EDIT-120 formats, links and colours are reached from the text and lead back to it @desktop', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -236,7 +240,7 @@ test('R-EDIT-120 formats, links and colours are reached from the text and lead b
   await expect(drawn.locator('li')).toHaveText(['甲', '乙']);
 });
 
-test('R-EDIT-120 months, menus, field settings and entries are worked by keys', async ({ page }) => {
+test('R-EDIT-120 months, menus, field settings and entries are worked by keys @desktop', async ({ page }) => {
   await openResume(page, sampleResume());
   const work = panelOf(page).getByRole('region', { name: '工作经历' });
 
@@ -284,7 +288,7 @@ test('R-EDIT-120 months, menus, field settings and entries are worked by keys', 
   );
 });
 
-test('R-EDIT-120 each tool takes the focus and gives it back', async ({ page }) => {
+test('R-EDIT-120 each tool takes the focus and gives it back @desktop', async ({ page }) => {
   await openResume(page, sampleResume());
   for (const name of ['智能一页', '体检', '岗位匹配']) {
     const opener = button(page, name);
@@ -300,7 +304,7 @@ test('R-EDIT-120 each tool takes the focus and gives it back', async ({ page }) 
   await leave(page, panel, rewrite);
 });
 
-test('R-EDIT-120 the centre and its dialogs are worked by keys', async ({ page }) => {
+test('R-EDIT-120 the centre and its dialogs are worked by keys @desktop', async ({ page }) => {
   await openCentre(page, [
     { id: 'a', title: '甲', document: sampleResume() },
     { id: 'b', title: '乙', document: sampleResume() },
@@ -309,6 +313,15 @@ test('R-EDIT-120 the centre and its dialogs are worked by keys', async ({ page }
   await page.goto('/resume');
   await page.getByRole('article').first().waitFor();
   await walk(page, page.getByRole('tabpanel'), { closes: true });
+  for (const [name, title] of [
+    ['AI 生成', 'AI 生成'],
+    ['导入', '导入简历'],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: title });
+    await open(page, button(page, name), dialog);
+    await walk(page, dialog, { traps: true });
+    await leave(page, dialog, button(page, name));
+  }
   const card = page.getByRole('article', { name: '甲', exact: true });
   for (const [name, title] of [
     ['分享', '分享'],

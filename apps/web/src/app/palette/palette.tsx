@@ -34,9 +34,14 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
   const [query, setQuery] = useState('');
   const groups = useFound(query.trim(), context, true);
   const entries = groups.flatMap((group) => group.entries);
-  const [at, setAt] = useState(0);
+  // By name and not by place: lines that come late are put among those that are there.
+  const [chosen, setChosen] = useState<string>();
   const list = useId();
-  const active = entries[Math.min(at, entries.length - 1)];
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  );
+  const active = entries[at];
   const optionId = (entry: PaletteEntry) => `${list}-${entry.id}`;
 
   useEffect(() => {
@@ -53,7 +58,7 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setAt(step % entries.length);
+      setChosen(entries[step % entries.length]?.id);
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
       run(active);
@@ -79,7 +84,7 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setAt(0);
+            setChosen(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -99,7 +104,7 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
                 role="option"
                 aria-selected={entry === active}
                 className={styles.option}
-                onPointerMove={() => setAt(entries.indexOf(entry))}
+                onPointerMove={() => setChosen(entry.id)}
                 // The focus stays in the box.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => run(entry)}

@@ -140,7 +140,7 @@ export function GalleryPage() {
               current={view}
               onGo={(name) => go({ view: name, q: '', tag: '', author: '' })}
             />
-            {view === 'browse' && <SearchBox key={q} value={q} onSearch={(next) => browse({ q: next })} />}
+            {view === 'browse' && <SearchBox value={q} onSearch={(next) => browse({ q: next })} />}
           </>
         }
       />

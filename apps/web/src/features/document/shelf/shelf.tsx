@@ -1,5 +1,5 @@
 import { FilePlus2, Search, TriangleAlert, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Page, PageHead } from '../../../shared/ui/page.tsx';
@@ -55,6 +55,7 @@ interface ShelfProps {
 export function ShelfView({ onPick }: ShelfProps) {
   const shelf = useShelf();
   const held = useHeld(({ documents }) => documents);
+  const box = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [now] = useState(Date.now);
   const query = useDeferredValue(words.trim());
@@ -96,6 +97,7 @@ export function ShelfView({ onPick }: ShelfProps) {
           <search className={styles.search}>
             <Search size={17} aria-hidden />
             <input
+              ref={box}
               type="text"
               aria-label="搜索全部文档"
               placeholder="搜索标题和全部文档里的文字"
@@ -104,7 +106,14 @@ export function ShelfView({ onPick }: ShelfProps) {
               onKeyDown={(event) => event.key === 'Escape' && setWords('')}
             />
             {words !== '' && (
-              <IconButton label="清除搜索" size="sm" onClick={() => setWords('')}>
+              <IconButton
+                label="清除搜索"
+                size="sm"
+                onClick={() => {
+                  box.current?.focus();
+                  setWords('');
+                }}
+              >
                 <X />
               </IconButton>
             )}

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import styles from './search-box.module.css';
 
@@ -11,6 +11,12 @@ interface SearchBoxProps {
 /** Searches when Enter is pressed: an input method's Enter only ends a word. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(value);
+  if (value !== asked) {
+    setAsked(value);
+    setText(value);
+  }
   return (
     <form
       role="search"
@@ -22,6 +28,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     >
       <Search aria-hidden />
       <input
+        ref={box}
         type="search"
         className={styles.input}
         aria-label="搜索作品"
@@ -37,6 +44,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           size="sm"
           tip="none"
           onClick={() => {
+            box.current?.focus();
             setText('');
             if (value !== '') onSearch('');
           }}

@@ -1,6 +1,6 @@
 import type { ResumeSort } from '@baigong/resume';
 import { ListChecks, Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { Segmented } from '../../../../shared/ui/segmented.tsx';
@@ -18,6 +18,7 @@ const labels: Record<WorksTab, string> = { works: '我的作品', drafts: '草�
 /** 我的作品, 草稿箱 or 已分享: the resumes of a tab, found, sorted and chosen. */
 export function WorksPanel({ tab }: { tab: WorksTab }) {
   const { heads, total, phase, problem } = useResumeList();
+  const box = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [sort, setSort] = useState<ResumeSort>('updated');
   /** Ids that are ticked; null while nothing can be. */
@@ -49,6 +50,7 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
         <label className={styles.search}>
           <Search aria-hidden />
           <input
+            ref={box}
             type="search"
             className={field.input}
             placeholder="搜索简历"
@@ -80,7 +82,14 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
       {found.length === 0 ? (
         <p className={styles.none} role="status">
           没有标题含“{sought.trim()}”的简历。换个词，或
-          <button type="button" className={styles.clear} onClick={() => setWords('')}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              box.current?.focus();
+              setWords('');
+            }}
+          >
             清除搜索
           </button>
           。
