@@ -64,8 +64,11 @@ export function watchLines(sheet: HTMLElement, onThaw: () => void): FrozenLines 
   document.fonts.addEventListener('loadingdone', thawEverything);
   return {
     freeze() {
-      // The head is left alone: its parts are as tall as the box.
-      const boxes = [...sheet.querySelectorAll<HTMLElement>('.resume-line > .resume-atom:not(.resume-head)')];
+      // The head is left alone: its parts are as tall as the box. What is taller than a page flows around the borders,
+      // which no box of its own can.
+      const boxes = [
+        ...sheet.querySelectorAll<HTMLElement>('.resume-line > .resume-atom:not(.resume-head, [data-tall])'),
+      ];
       const tall = boxes.map((box) => [getComputedStyle(box).height, partsOf(box)] as const);
       for (const [at, box] of boxes.entries()) {
         const [height = '', parts = 0] = tall[at] ?? [];
