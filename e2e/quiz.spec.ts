@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { emptyProgress, type Item, loadBank, loadWholeBank, type Progress, rightAnswer } from '@baigong/quiz';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const bank = await loadWholeBank();
@@ -496,7 +496,12 @@ test('R-QUIZ-53 a voice is drawn while it lasts, and scored when the microphone 
   await giveMicrophone(page, 'hums');
   await page.goto('/mandarinQuiz?view=tone');
   await page.getByRole('button', { name: '开始念' }).click();
-  await expect(page.getByRole('img', { name: /和你念的音高曲线/ })).toBeVisible();
+  const chart = page.getByRole('img', { name: /和你念的音高曲线/ });
+  await expect(chart).toBeVisible();
+  // A moment's voice is not scored: the line is given time to come half-way over the chart.
+  const widthOf = async (drawn: Locator) => (await drawn.boundingBox())?.width ?? 0;
+  const half = (await widthOf(chart)) / 2;
+  await expect.poll(() => widthOf(chart.locator('path').last())).toBeGreaterThan(half);
   await loseMicrophone(page);
   await expect(page.getByRole('alert')).toContainText('麦克风中途断开了');
   await expect(page.getByRole('button', { name: '听我念的' })).toBeEnabled();
