@@ -309,9 +309,12 @@ test('R-EDIT-120 the centre and its dialogs are worked by keys @desktop', async 
     { id: 'a', title: '甲', document: sampleResume() },
     { id: 'b', title: '乙', document: sampleResume() },
   ]);
-  await walk(page, page.locator('body'));
+  // The arrow keys go round the tabs, and what a tab shows may come a moment later.
+  const cards = page.getByRole('tabpanel').getByRole('article', { name: /^[甲乙]$/ });
+  await expect(cards).toHaveCount(2);
+  await walk(page, page.locator('body'), { at: () => expect(cards).toHaveCount(2) });
   await page.goto('/resume');
-  await page.getByRole('article').first().waitFor();
+  await expect(cards).toHaveCount(2);
   await walk(page, page.getByRole('tabpanel'), { closes: true });
   for (const [name, title] of [
     ['AI 生成', 'AI 生成'],
