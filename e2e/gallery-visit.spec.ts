@@ -205,10 +205,13 @@ test('R-PERF-55 the first pictures are asked for before the code has come, and n
     const { pathname } = new URL(request.url());
     if (/^\/(api\/gallery\/pictures|pictures\/)/.test(pathname)) asked.push(pathname);
   });
-  // The entry is held back until the list was asked for: it would wait for ever if the entry had to ask.
-  const listAsked = page.waitForRequest(/\/api\/gallery\/pictures\?sort=newest$/);
+  // The entry is held back until the list and a picture were asked for: it would wait for ever if it had to ask.
+  const early = Promise.all([
+    page.waitForRequest(/\/api\/gallery\/pictures\?sort=newest$/),
+    page.waitForRequest(/\/pictures\/[0-9a-f]{64}\./),
+  ]);
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await listAsked;
+    await early;
     await route.continue();
   });
   await page.goto('/community');

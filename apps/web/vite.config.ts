@@ -98,7 +98,7 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             {
               name: 'common',
-              test: /[\\/]shared[\\/]lib[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:field|splitter|view-tabs)/,
+              test: /[\\/]shared[\\/]lib[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:field|splitter|view-tabs|page|empty-state)\./,
               minShareCount: 3,
             },
             {

@@ -6,6 +6,7 @@ export * from './models.ts';
 export * from './operate.ts';
 export * from './pages.ts';
 export * from './paint.ts';
+export * from './picture-set.ts';
 export * from './route.ts';
 export * from './share.ts';
 export * from './system.ts';

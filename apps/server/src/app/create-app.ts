@@ -86,7 +86,8 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   /** The page at a path, with its own head where a feature gives it one. */
   async function openPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response | undefined> {
     const heads = status === 200 ? (options.heads ?? []) : [];
-    const found = await Promise.all(heads.map((headOf) => headOf(platform, c.req.path)));
+    const { search } = new URL(c.req.url);
+    const found = await Promise.all(heads.map((headOf) => headOf(platform, c.req.path, search)));
     const head = found.find((given) => given !== undefined);
     if (!head) return web.page(c.req.raw, status);
     const origin = settings.publicUrl ?? new URL(c.req.url).origin;

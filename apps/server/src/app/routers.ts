@@ -6,6 +6,7 @@ import { chatRouter } from '../features/chat/chat-router.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
 import { inboxRouter } from '../features/feedback/inbox-router.ts';
 import { keepMakingAvif } from '../features/gallery/avif/make-avif.ts';
+import { galleryHead } from '../features/gallery/gallery-head.ts';
 import { galleryRouter } from '../features/gallery/gallery-router.ts';
 import { pictureHead } from '../features/gallery/picture-head.ts';
 import { reviewRouter } from '../features/gallery/review-router.ts';
@@ -32,11 +33,14 @@ export const routers: readonly FeatureRouter[] = [
   inboxRouter,
 ];
 
-/** What a feature says in the head of a page at a path; undefined where the path is not the feature's. */
-export type HeadOf = (platform: Platform, path: string) => Promise<PageHead | undefined>;
+/**
+ * What a feature says in the head of a page at a path; undefined where the path is not the feature's.
+ * @param search what stands behind the path, with its question mark; empty where nothing does
+ */
+export type HeadOf = (platform: Platform, path: string, search: string) => Promise<PageHead | undefined>;
 
 /** Every feature with pages that others link to, one line each. */
-export const pageHeads: readonly HeadOf[] = [pictureHead];
+export const pageHeads: readonly HeadOf[] = [pictureHead, galleryHead];
 
 /** What runs beside the calls until the server stops, one line each. */
 export const backgroundWork: readonly ((platform: Platform) => void)[] = [

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listGalleryTags, readGalleryPicture } from '@baigong/contracts';
+import { gunzipSync } from 'node:zlib';
+import { cardSizes, listGallery, listGalleryTags, plainSet, readGalleryPicture } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
 import { sweepWeek } from '../../src/features/gallery/react-to-picture.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -251,6 +252,44 @@ describe('files', () => {
       '..%2f..',
     ])
       expect((await call('x', 'GET', `/pictures/${name}`)).status).toBe(404);
+  });
+});
+
+describe("the gallery's own page", () => {
+  test('R-PERF-55 names the pictures at its top where nothing is asked for, as their cards will', async () => {
+    const webFolder = temporaryFolder();
+    mkdirSync(webFolder, { recursive: true });
+    writeFileSync(join(webFolder, 'index.html'), '<!doctype html><html><head><title>百工</title></head></html>');
+    const { publish, call } = setUp({ webFolder });
+    const html = async (path: string) =>
+      (await call('x', 'GET', path, undefined, { Accept: 'text/html' })).text();
+    expect(await html('/community')).not.toContain('preload');
+    for (let number = 1; number <= 8; number++) await publish(number);
+    const { pictures } = listGallery.answer.parse(
+      await (await call('x', 'GET', '/api/gallery/pictures?sort=newest')).json(),
+    );
+    const page = await html('/community');
+    expect(page).toContain('<title>百工</title>');
+    expect(page.match(/<link rel="preload" as="image" /g)).toHaveLength(6);
+    const [first, , , , , sixth, seventh] = pictures;
+    if (!first || !sixth || !seventh) throw new Error('fewer pictures than were published');
+    expect(page).toContain(
+      `imagesrcset="${plainSet(first)}" imagesizes="${cardSizes}" type="image/webp" />`,
+    );
+    expect(page).toContain(plainSet(sixth));
+    expect(page).not.toContain(plainSet(seventh));
+    expect(await html('/community?q=x')).not.toContain('preload');
+  });
+
+  test('R-PERF-55 a page of the list travels packed where the browser takes that', async () => {
+    const { publish, call } = setUp();
+    for (let number = 1; number <= 4; number++) await publish(number);
+    const ask = (headers: Record<string, string>) =>
+      call('x', 'GET', '/api/gallery/pictures?sort=newest', undefined, headers);
+    const packed = await ask({ 'Accept-Encoding': 'gzip' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    const unpacked = gunzipSync(await packed.arrayBuffer()).toString();
+    expect(unpacked).toBe(await (await ask({})).text());
   });
 });
 

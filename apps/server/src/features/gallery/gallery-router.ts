@@ -11,6 +11,7 @@ import {
   reportPicture,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
@@ -51,6 +52,8 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     return id;
   }
 
+  // A page of cards is some 45 KB, most of it the same names and addresses again and again.
+  app.get(listGallery.path, compress());
   route(app, listGallery, async ({ query, visitor }) => {
     const sort = query.sort ?? 'newest';
     const search = searchFor(query);

@@ -1,3 +1,5 @@
+import type { FirstPicture } from '@baigong/contracts';
+
 /** What a page's head says beyond index.html, for chat apps and search engines, which run no scripts. */
 export interface PageHead {
   /** 404: the address is of a kind that is known, but there is nothing at it. */
@@ -8,6 +10,8 @@ export interface PageHead {
   readonly path?: string;
   /** A picture for the preview card: its address from the slash on, and its size in pixels. */
   readonly picture?: { readonly url: string; readonly width: number; readonly height: number };
+  /** Pictures that the page shows first: fetched while its code is on the way. */
+  readonly preloads?: readonly FirstPicture[];
 }
 
 const escapes: Record<string, string> = {
@@ -20,13 +24,25 @@ const escapes: Record<string, string> = {
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /**
- * A page with a head of its own: title and description replaced, and the tags of the Open Graph protocol (ogp.me) and of
- * Twitter cards added. Whatever visitors wrote is escaped.
+ * A page with a head of its own: title and description replaced, the tags of the Open Graph protocol (ogp.me) and of
+ * Twitter cards added, and its first pictures named. Whatever visitors wrote is escaped.
  * @param origin where the site is reached, without a slash at the end
  */
 export function writeHead(html: string, head: PageHead, origin: string): string {
-  const { title, description, path, picture } = head;
-  if (title === undefined) return html;
+  const preloads = (head.preloads ?? []).map(
+    ({ srcset, sizes, type }) =>
+      `<link rel="preload" as="image" imagesrcset="${escape(srcset)}" imagesizes="${escape(sizes)}" type="${escape(type)}" />`,
+  );
+  const named = head.title === undefined ? html : writeTitle(html, head, head.title, origin);
+  return preloads.length === 0 ? named : addTags(named, preloads);
+}
+
+// A function, because `$` means something in a replacement's text.
+const addTags = (html: string, tags: readonly string[]): string =>
+  html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+
+function writeTitle(html: string, head: PageHead, title: string, origin: string): string {
+  const { description, path, picture } = head;
   const said: [string, string][] = [
     ['og:site_name', '百工'],
     ['og:type', 'article'],
@@ -45,12 +61,11 @@ export function writeHead(html: string, head: PageHead, origin: string): string 
     ...said.map(([name, value]) => `<meta property="${name}" content="${escape(value)}" />`),
     `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" />`,
   ];
-  // Functions, because `$` means something in a replacement's text.
-  return html
+  const titled = html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(
       /(<meta\s+name="description"\s+content=")[^"]*"/,
       (_all, before: string) => `${before}${escape(description ?? '')}"`,
-    )
-    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+    );
+  return addTags(titled, tags);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import styles from './masonry.module.css';
 import { cellsBetween, layOut, type Sized } from './masonry-layout.ts';
 
@@ -21,6 +21,17 @@ interface MasonryProps<Item extends Sized & { readonly id: string }> {
   readonly onRest?: (first: Item | undefined, scrolled: boolean) => void;
 }
 
+/** Below this width (pixels) of the window nothing stands beside a page, and a page has so much room at each side. */
+const phoneWidth = 768;
+const phoneMargin = 16;
+
+/**
+ * The width that cards will have, where it can be told before the page is laid out: they are then drawn once, and not
+ * again when it is known. 0 where it cannot.
+ */
+const likelySpace = (): number =>
+  window.innerWidth < phoneWidth ? window.innerWidth - 2 * phoneMargin : 0;
+
 interface Window {
   readonly from: number;
   readonly to: number;
@@ -36,8 +47,9 @@ export function Masonry<Item extends Sized & { readonly id: string }>({
   onRest,
 }: MasonryProps<Item>) {
   const box = useRef<HTMLUListElement>(null);
-  const [space, setSpace] = useState(0);
-  const [shown, setShown] = useState<Window>({ from: 0, to: 2_000 });
+  const [space, setSpace] = useState(likelySpace);
+  // What is in view; what is near it follows when that is there.
+  const [shown, setShown] = useState<Window>(() => ({ from: 0, to: window.innerHeight }));
   const layout = useMemo(() => layOut(items, space, caption), [items, space, caption]);
 
   useLayoutEffect(() => {
@@ -83,7 +95,8 @@ export function Masonry<Item extends Sized & { readonly id: string }>({
       clearTimeout(resting);
       resting = setTimeout(settle, 300);
     };
-    look();
+    // What is in view is painted first.
+    startTransition(look);
     main.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
     return () => {

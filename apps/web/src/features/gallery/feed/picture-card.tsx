@@ -1,12 +1,11 @@
-import type { GalleryCard } from '@baigong/contracts';
+import { cardSizes, lightSet, plainSet, type GalleryCard } from '@baigong/contracts';
 import { Heart, ImageOff } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { keepPlace } from '../../../shared/lib/keep-place.ts';
-import { cardSizes, lightSet, plainSet } from '../picture-set.ts';
 import { shownHeight } from './masonry-layout.ts';
 import styles from './picture-card.module.css';
-import { likenessOf } from './thumbhash.ts';
+import { averageOf, likenessOf } from './thumbhash.ts';
 
 /** Height of what stands below a card's picture, in pixels; the style sheet keeps to it. */
 export const captionHeight = 46;
@@ -38,7 +37,13 @@ export const PictureCard = memo(function PictureCard({ card, column, search, ear
     >
       <span
         className={styles.frame}
-        style={{ height, backgroundImage: `url(${likenessOf(card.thumbhash)})` }}
+        style={{
+          height,
+          // The first pictures are as good as there: drawing their likenesses would only hold them up.
+          ...(early
+            ? { backgroundColor: averageOf(card.thumbhash) }
+            : { backgroundImage: `url(${likenessOf(card.thumbhash)})` }),
+        }}
       >
         {state === 'gone' ? (
           <span className={styles.gone}>

@@ -1,6 +1,5 @@
-import type { GalleryCard, GalleryFile } from '@baigong/contracts';
+import { largestLight, type GalleryCard, type GalleryFile } from '@baigong/contracts';
 import { useRef, useState, type TouchEvent } from 'react';
-import { largestLight } from '../picture-set.ts';
 import { likenessOf } from '../feed/thumbhash.ts';
 import styles from './viewer.module.css';
 

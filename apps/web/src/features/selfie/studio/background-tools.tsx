@@ -37,12 +37,6 @@ const isSame = (a: Background, b: Background) => JSON.stringify(a) === JSON.stri
 
 function PersonNote() {
   const person = useSelfie((state) => state.person);
-  if (person.is === 'looking')
-    return (
-      <p className={styles.note} role="status">
-        正在这台设备上识别人像…第一次要先取约 4 MB 的模型文件。
-      </p>
-    );
   if (person.is !== 'failed') return null;
   return (
     <div className={styles.note} data-kind="warn" role="status">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { SelfiePicture } from '../selfie-picture.ts';
+import { useSelfie, type SelfiePicture } from '../selfie-picture.ts';
 import { BrushLayer } from './brush/brush-layer.tsx';
 import { useBrush } from './brush/brush-store.ts';
 import { drawOrnaments } from './ornaments/draw-ornaments.ts';
@@ -72,6 +72,7 @@ function Before({ picture }: { readonly picture: SelfiePicture }) {
 export function Stage({ picture, canvas, comparing, failed }: StageProps) {
   const does = useBrush((state) => state.does);
   const clear = useStudio((state) => state.edit.background.kind === 'clear');
+  const looking = useSelfie(({ person }) => person.is === 'looking');
   const { width, height } = picture;
   return (
     <div className={styles.stage}>
@@ -95,6 +96,12 @@ export function Stage({ picture, canvas, comparing, failed }: StageProps) {
           <OrnamentLayer ratio={width / height} />
         ) : (
           <BrushLayer does={does} width={width} height={height} />
+        )}
+        {/* Over the photo, so that nothing moves when it goes. */}
+        {looking && (
+          <p className={styles.looking} role="status">
+            正在这台设备上识别人像…第一次要先取约 4 MB 的模型文件。
+          </p>
         )}
       </div>
       {failed && (
