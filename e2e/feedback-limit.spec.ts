@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { sendFeedback } from './send-feedback.ts';
 
 // A server with limits: it stands for the whole file.
 test.use({ settings: { LIMITS: 'feedback=1/1h' }, expectedConsole: [/status of 429/] });
@@ -6,14 +7,8 @@ test.use({ settings: { LIMITS: 'feedback=1/1h' }, expectedConsole: [/status of 4
 test('R-FEED-05 R-FEED-14 who sends too much is told how long to wait, and the entry is kept', async ({
   page,
 }) => {
-  const send = async (text: string) => {
-    await page.goto('/feedback');
-    await page.getByLabel('内容').fill(text);
-    await page.getByRole('button', { name: '发送反馈' }).click();
-    await expect(page.getByRole('list', { name: '我的反馈' })).toContainText(text);
-  };
-  await send('今天的第一条');
-  await send('今天的第二条');
+  await sendFeedback(page, '今天的第一条');
+  await sendFeedback(page, '今天的第二条');
   await expect(page.getByRole('status', { name: '通知' })).toContainText(
     /发送得太频繁，请在 \d+ 分钟后再试，内容都还在。已保存在这个浏览器里，到时会自动发送/,
   );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { sendFeedback } from './send-feedback.ts';
 
 const operatorToken = 'operator-token-of-the-tests';
 test.use({ settings: { OPERATOR_TOKEN: operatorToken } });
@@ -122,14 +123,8 @@ test(
 test('R-FEED-10 R-FEED-11 the operator merges into an entry of any list, found by its words, and exports all as CSV', async ({
   page,
 }) => {
-  const send = async (text: string) => {
-    await page.goto('/feedback');
-    await page.getByLabel('内容').fill(text);
-    await page.getByRole('button', { name: '发送反馈' }).click();
-    await expect(page.getByRole('list', { name: '我的反馈' })).toContainText(text);
-  };
-  await send('朗读的声音太快了');
-  await send('语音播报能不能慢一点');
+  await sendFeedback(page, '朗读的声音太快了');
+  await sendFeedback(page, '语音播报能不能慢一点');
   await page.goto('/operate');
   await page.getByLabel('操作口令').fill(operatorToken);
   await page.getByRole('button', { name: '进入' }).click();

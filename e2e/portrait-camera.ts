@@ -35,3 +35,21 @@ export async function giveCamera(page: Page): Promise<void> {
     `data:image/jpeg;base64,${(await readFile(portrait)).toString('base64')}`,
   );
 }
+
+/** A camera that fails with these errors one after the other, and then works until `pullCable` is called. */
+export async function giveFailingCamera(page: Page, failures: readonly string[]): Promise<void> {
+  await page.addInitScript((names) => {
+    let turn = 0;
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+      value: () => {
+        const name = names[turn++];
+        if (name !== undefined) return Promise.reject(new DOMException('no', name));
+        const canvas = document.createElement('canvas');
+        canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+        const stream = canvas.captureStream(10);
+        Object.assign(window, { pullCable: () => stream.getTracks()[0]?.dispatchEvent(new Event('ended')) });
+        return Promise.resolve(stream);
+      },
+    });
+  }, failures);
+}

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { pictureLabel, readLabel, readPictureHead, writeLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { patience, photo, pixel } from './edited-photo.ts';
 import { giveCamera, portrait } from './portrait-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The last: a test lets a file not come.
@@ -11,23 +12,6 @@ test.use({
     /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently|status of 404|uncaught: memory|RangeError/,
   ],
 });
-
-/** The models start once per page; a busy machine takes its time. */
-const patience = { timeout: 60_000 };
-
-const photo = (page: Page) => page.getByRole('img', { name: /正在美化/ });
-
-/** Colour and opacity of a place of the photo, given as parts of its sides. */
-function pixel(page: Page, x: number, y: number): Promise<number[]> {
-  return photo(page).evaluate(
-    (canvas, [px, py]) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return [];
-      const at = [Math.round(px * (canvas.width - 1)), Math.round(py * (canvas.height - 1))] as const;
-      return [...(canvas.getContext('2d')?.getImageData(at[0], at[1], 1, 1).data ?? [])];
-    },
-    [x, y] as const,
-  );
-}
 
 const wall = [0.8, 0.08] as const;
 

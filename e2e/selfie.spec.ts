@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { giveCamera, portrait } from './portrait-camera.ts';
+import { patience, photo, pixel } from './edited-photo.ts';
+import { giveCamera, giveFailingCamera, portrait } from './portrait-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The tests read pixels of the page's canvas.
 test.use({
@@ -12,27 +13,10 @@ test.use({
   ],
 });
 
-/** The models start once per page; a busy machine takes its time. */
-const patience = { timeout: 60_000 };
-
 async function open(page: Page): Promise<void> {
   await page.goto('/selfie');
   await page.getByTestId('pick-photo').setInputFiles(portrait);
   await expect(page.getByRole('tab', { name: '背景' })).toBeVisible();
-}
-
-const photo = (page: Page) => page.getByRole('img', { name: /正在美化/ });
-
-/** Colour and opacity of a place of the photo, given as parts of its sides. */
-function pixel(page: Page, x: number, y: number): Promise<number[]> {
-  return photo(page).evaluate(
-    (canvas, [px, py]) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return [];
-      const at = [Math.round(px * (canvas.width - 1)), Math.round(py * (canvas.height - 1))] as const;
-      return [...(canvas.getContext('2d')?.getImageData(at[0], at[1], 1, 1).data ?? [])];
-    },
-    [x, y] as const,
-  );
 }
 
 const face = [0.43, 0.27] as const;
@@ -201,26 +185,7 @@ test('R-SELFIE-20 R-SELFIE-21 without WebGL the page says so, and brush, beauty 
 test('R-SELFIE-03 a camera that is refused, missing, or goes away midway has its own words and a way on @phone', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const stream = () => {
-      const canvas = document.createElement('canvas');
-      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
-      return canvas.captureStream(10);
-    };
-    const answers = [
-      () => Promise.reject(new DOMException('no', 'NotAllowedError')),
-      () => Promise.reject(new DOMException('no', 'NotFoundError')),
-      () => {
-        const made = stream();
-        Object.assign(window, { pullCable: () => made.getTracks()[0]?.dispatchEvent(new Event('ended')) });
-        return Promise.resolve(made);
-      },
-    ];
-    let turn = 0;
-    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
-      value: () => answers[turn++]?.(),
-    });
-  });
+  await giveFailingCamera(page, ['NotAllowedError', 'NotFoundError']);
   await page.goto('/selfie');
   await expectAccessible(page);
   await page.getByRole('button', { name: '打开相机' }).click();

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { barsSvg, code128, ean13 } from './bar-codes.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { test as withModel } from './model-fixtures.ts';
-import { giveCamera } from './portrait-camera.ts';
+import { giveCamera, giveFailingCamera } from './portrait-camera.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pick = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -43,26 +43,7 @@ test('R-VIS-17 a photo is taken with the camera and looked at; the camera goes o
 test('R-VIS-17 a camera that is refused, absent or pulled out is told as that, and the pictures stay', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const stream = () => {
-      const canvas = document.createElement('canvas');
-      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
-      return canvas.captureStream(10);
-    };
-    const refuse = (name: string) => () => Promise.reject(new DOMException('no', name));
-    const answers = [
-      refuse('NotAllowedError'),
-      refuse('NotFoundError'),
-      refuse('NotReadableError'),
-      () => {
-        const made = stream();
-        Object.assign(window, { pullCable: () => made.getTracks()[0]?.dispatchEvent(new Event('ended')) });
-        return Promise.resolve(made);
-      },
-    ];
-    let turn = 0;
-    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: () => answers[turn++]?.() });
-  });
+  await giveFailingCamera(page, ['NotAllowedError', 'NotFoundError', 'NotReadableError']);
   await page.goto('/image');
   await pick(page, { name: '留着.png', mimeType: 'image/png', buffer: await plain().png().toBuffer() });
   await expect(card(page, '图片信息')).toContainText('留着.png');

@@ -259,7 +259,10 @@ describe("the gallery's own page", () => {
   test('R-PERF-55 names the pictures at its top where nothing is asked for, as their cards will', async () => {
     const webFolder = temporaryFolder();
     mkdirSync(webFolder, { recursive: true });
-    writeFileSync(join(webFolder, 'index.html'), '<!doctype html><html><head><title>百工</title></head></html>');
+    writeFileSync(
+      join(webFolder, 'index.html'),
+      '<!doctype html><html><head><title>百工</title></head></html>',
+    );
     const { publish, call } = setUp({ webFolder });
     const html = async (path: string) =>
       (await call('x', 'GET', path, undefined, { Accept: 'text/html' })).text();
@@ -273,9 +276,7 @@ describe("the gallery's own page", () => {
     expect(page.match(/<link rel="preload" as="image" /g)).toHaveLength(6);
     const [first, , , , , sixth, seventh] = pictures;
     if (!first || !sixth || !seventh) throw new Error('fewer pictures than were published');
-    expect(page).toContain(
-      `imagesrcset="${plainSet(first)}" imagesizes="${cardSizes}" type="image/webp" />`,
-    );
+    expect(page).toContain(`imagesrcset="${plainSet(first)}" imagesizes="${cardSizes}" type="image/webp" />`);
     expect(page).toContain(plainSet(sixth));
     expect(page).not.toContain(plainSet(seventh));
     expect(await html('/community?q=x')).not.toContain('preload');

@@ -74,6 +74,14 @@ describe('R-TOOL-06 key words', () => {
     expect(words).not.toContain('可以');
   });
 
+  test('a name of many single characters stays whole and is not offered in halves', () => {
+    const text =
+      '云帆数科有限公司与甲方签约。云帆数科有限公司负责交付。甲方向云帆数科有限公司付款。验收由云帆数科组织，云帆数科提交报告。';
+    const words = ask(extractKeywords, text).summary.split('、');
+    expect(words).toContain('云帆数科有限公司');
+    expect(words.filter((word) => word !== '云帆数科有限公司' && /^帆|帆数科有/.test(word))).toEqual([]);
+  });
+
   test('English phrases are found', () => {
     const text =
       'Generated code needs tests. A language model writes generated code. Tests find faults in generated code. The language model does not run tests.';

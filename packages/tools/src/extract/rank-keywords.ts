@@ -17,6 +17,8 @@ interface Candidate {
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** A name that the dictionary does not know falls into single characters: 云帆数科有限公司 is five words. */
+const MAX_CHINESE_PARTS = 6;
 const MAX_PARTS = 4;
 
 interface Token {
@@ -65,11 +67,14 @@ function collect(text: string): Map<string, Candidate> {
     for (const run of runs(sentence)) {
       for (let start = 0; start < run.length; start += 1) {
         position += 1;
-        for (let size = 1; size <= MAX_PARTS && start + size <= run.length; size += 1) {
+        for (let size = 1; size <= MAX_CHINESE_PARTS && start + size <= run.length; size += 1) {
           const tokens = run.slice(start, start + size);
+          const chinese = tokens.every(({ han }) => han);
+          if (size > MAX_PARTS && !chinese) break;
           const word = joined(tokens);
           const length = Array.from(word).length;
-          if (length < 2 || (tokens.every(({ han }) => han) && length > 8)) continue;
+          if (length < 2) continue;
+          if (chinese && length > 8) break;
           const key = word.toLowerCase();
           const known = candidates.get(key);
           if (known === undefined) {
@@ -92,8 +97,7 @@ function collect(text: string): Map<string, Candidate> {
 }
 
 /**
- * The words and phrases that mark a text, best first. Candidates are words, and phrases of up to four words that
- * recur; their score is the C-value of K. Frantzi and S. Ananiadou (2000): frequency, less the frequency within
+ * The words and phrases that mark a text, best first. Candidates are words, and phrases of a few words that recur; their score is the C-value of K. Frantzi and S. Ananiadou (2000): frequency, less the frequency within
  * longer phrases that also recur, times the logarithm of the length; then more for terms that are spread over
  * many sentences and appear early.
  */

@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import styles from './masonry.module.css';
 import { cellsBetween, layOut, type Sized } from './masonry-layout.ts';
 
@@ -29,8 +37,7 @@ const phoneMargin = 16;
  * The width that cards will have, where it can be told before the page is laid out: they are then drawn once, and not
  * again when it is known. 0 where it cannot.
  */
-const likelySpace = (): number =>
-  window.innerWidth < phoneWidth ? window.innerWidth - 2 * phoneMargin : 0;
+const likelySpace = (): number => (window.innerWidth < phoneWidth ? window.innerWidth - 2 * phoneMargin : 0);
 
 interface Window {
   readonly from: number;

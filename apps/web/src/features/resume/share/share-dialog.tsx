@@ -84,9 +84,12 @@ export function ShareDialog({ open, onClose, id, title }: Props) {
                 onYes={() => void end()}
               />
             )}
-            <Button onClick={onClose}>{sharing ? '完成' : '取消'}</Button>
+            <Button className={styles.done} onClick={onClose}>
+              {sharing ? '完成' : '取消'}
+            </Button>
             <Button
               look="primary"
+              className={sharing && styles.main}
               loading={working}
               disabled={fault !== undefined}
               onClick={() => void send()}
