@@ -8,20 +8,24 @@ interface TagRowProps {
   readonly onChoose: (tag: string) => void;
 }
 
-/** The tags used most, in one line that scrolls. Nothing where there are none, or they did not come. */
+/**
+ * The tags used most, in one line that scrolls. Nothing where there are none, or they did not come; until that is known
+ * their room is kept, so that the pictures stay where they are.
+ */
 export function TagRow({ chosen, onChoose }: TagRowProps) {
-  const [tags, setTags] = useState<readonly string[]>([]);
+  const [tags, setTags] = useState<readonly string[] | null>(null);
   useEffect(() => {
     const gone = new AbortController();
     call(listGalleryTags, {}, { signal: gone.signal }).then(
       (answer) => setTags(answer.tags.map(({ tag }) => tag)),
       // The tags are a help; the list says what is wrong.
-      () => undefined,
+      () => !gone.signal.aborted && setTags([]),
     );
     return () => gone.abort();
   }, []);
-  const shown = chosen !== '' && !tags.includes(chosen) ? [chosen, ...tags] : tags;
-  if (shown.length === 0) return null;
+  const known = tags ?? [];
+  const shown = chosen !== '' && !known.includes(chosen) ? [chosen, ...known] : known;
+  if (shown.length === 0) return tags === null && <div className={styles.row} />;
   return (
     <div className={styles.row} role="group" aria-label="标签">
       {shown.map((tag) => (
