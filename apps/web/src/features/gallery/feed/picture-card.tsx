@@ -1,6 +1,6 @@
 import { cardSizes, lightSet, plainSet, type GalleryCard } from '@baigong/contracts';
 import { Heart, ImageOff } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { keepPlace } from '../../../shared/lib/keep-place.ts';
 import { shownHeight } from './masonry-layout.ts';
@@ -20,12 +20,27 @@ interface PictureCardProps {
   readonly early: boolean;
 }
 
+/** So long a picture may be on its way (milliseconds) before its likeness is drawn: most are there sooner. */
+const likenessMs = 150;
+
+/** Whether something has been on its way for a while. */
+function useLate(coming: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!coming) return undefined;
+    const timer = setTimeout(() => setLate(true), likenessMs);
+    return () => clearTimeout(timer);
+  }, [coming]);
+  return late;
+}
+
 /**
- * A picture in a list: its likeness until it is there, its name, its author. Drawn once and not at every step of
- * scrolling.
+ * A picture in a list: its colour and then its likeness until it is there, its name, its author. Drawn once and not
+ * at every step of scrolling.
  */
 export const PictureCard = memo(function PictureCard({ card, column, search, early }: PictureCardProps) {
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
+  const late = useLate(state === 'coming');
   const height = shownHeight(card, column);
   const light = lightSet(card);
   return (
@@ -39,10 +54,8 @@ export const PictureCard = memo(function PictureCard({ card, column, search, ear
         className={styles.frame}
         style={{
           height,
-          // The first pictures are as good as there: drawing their likenesses would only hold them up.
-          ...(early
-            ? { backgroundColor: averageOf(card.thumbhash) }
-            : { backgroundImage: `url(${likenessOf(card.thumbhash)})` }),
+          backgroundColor: averageOf(card.thumbhash),
+          ...(late && { backgroundImage: `url(${likenessOf(card.thumbhash)})` }),
         }}
       >
         {state === 'gone' ? (

@@ -20,7 +20,7 @@ export function likenessOf(hash: string): string {
   return address;
 }
 
-/** A picture's average colour in CSS, which costs a hundredth of a likeness; empty for a hash that is none. */
+/** A picture's average colour in CSS, which takes no drawing; empty for a hash that is none. */
 export function averageOf(hash: string): string {
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
