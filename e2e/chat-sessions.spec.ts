@@ -28,6 +28,24 @@ async function say(page: Page, text: string) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** All sessions of the database, as JSON. */
+function keptSessions(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('ChatDatabase');
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction('sessions').objectStore('sessions').getAll();
+          reading.onsuccess = () => {
+            db.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+}
+
 async function openHistory(page: Page) {
   await page.getByRole('button', { name: '历史记录', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: '历史记录' });
@@ -392,6 +410,8 @@ test.describe('faults', () => {
     await old.close();
     await expect(page.getByText('另一个标签页里还开着旧版百工')).toBeHidden();
     await expect(page.locator('[data-role="user"]')).toHaveText(/5\+6/);
+    // What was said shows a moment before it is kept.
+    await expect.poll(() => keptSessions(page)).toContain('5+6');
     await page.reload();
     await expect(page.locator('[data-role="user"]')).toHaveText(/5\+6/);
   });

@@ -40,20 +40,22 @@ export async function changeSession(id: string, change: (session: Session) => Se
   const ahead = before && change(before);
   if (ahead && current?.id === id) useChat.setState({ current: ahead });
   writing.set(id, (writing.get(id) ?? 0) + 1);
+  // To the end the same: those in memory may be on their way into the database, and would not be looked at again.
+  const records = sessionRecords();
   try {
     let kept: Session | null = null;
     if (ahead && unsaved.has(id)) {
       unsaved.set(id, ahead);
-      await sessionRecords().put([ahead]);
+      await records.put([ahead]);
       if (unsaved.get(id) === ahead) unsaved.delete(id);
       kept = ahead;
     } else {
-      kept = await sessionRecords().change(id, change);
+      kept = await records.change(id, change);
       // Deleted elsewhere, or not kept yet, while it is on screen here: what is on screen is not thrown away.
       if (!kept && ahead) {
         const shown = useChat.getState().current;
         kept = shown?.id === id ? shown : ahead;
-        await sessionRecords().put([kept]);
+        await records.put([kept]);
       }
     }
     if (!kept) return false;

@@ -1,6 +1,7 @@
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
 import { isEmptySession } from '../session/new-session.ts';
+import type { Session } from '../session/session.ts';
 import { setAside } from './aside.ts';
 import { createKeptRecords } from './kept-records.ts';
 import { createMemoryRecords } from './memory-records.ts';
@@ -23,11 +24,20 @@ export const sessionRecords = (): SessionRecords => records;
 /** Whether sessions outlive the page. */
 export const isKept = (): boolean => records === kept;
 
-/** The database is there after all: keeps what was said meanwhile. */
+/** The database is there after all: keeps what was said meanwhile, and what is said while that is being kept. */
 async function moveIn(): Promise<void> {
-  const made = await memory.heads(Number.MAX_SAFE_INTEGER);
-  const sessions = await Promise.all(made.map(({ id }) => memory.get(id)));
-  await kept.put(sessions.flatMap((session) => (session && !isEmptySession(session) ? [session] : [])));
+  let moved: readonly (Session | null)[] = [];
+  for (;;) {
+    // oxlint-disable no-await-in-loop -- each round takes what came during the one before
+    const heads = await memory.heads(Number.MAX_SAFE_INTEGER);
+    const made = await Promise.all(heads.map(({ id }) => memory.get(id)));
+    const before = moved;
+    const late = made.filter((session) => !before.includes(session));
+    if (late.length === 0) break;
+    await kept.put(late.flatMap((session) => (session && !isEmptySession(session) ? [session] : [])));
+    // oxlint-enable no-await-in-loop
+    moved = made;
+  }
   records = kept;
   problemIsOver();
 }
