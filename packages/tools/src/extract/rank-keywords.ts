@@ -97,9 +97,10 @@ function collect(text: string): Map<string, Candidate> {
 }
 
 /**
- * The words and phrases that mark a text, best first. Candidates are words, and phrases of a few words that recur; their score is the C-value of K. Frantzi and S. Ananiadou (2000): frequency, less the frequency within
- * longer phrases that also recur, times the logarithm of the length; then more for terms that are spread over
- * many sentences and appear early.
+ * The words and phrases that mark a text, best first. Candidates are words, and phrases of a few words that recur;
+ * their score is the C-value of K. Frantzi and S. Ananiadou (2000): frequency, less the frequency within longer phrases
+ * that also recur, times the logarithm of the length; then more for terms that are spread over many sentences and
+ * appear early.
  */
 export function rankKeywords(text: string, count: number): Keyword[] {
   const candidates = collect(text);

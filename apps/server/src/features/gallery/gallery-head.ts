@@ -12,6 +12,7 @@ export async function galleryHead(
 ): Promise<PageHead | undefined> {
   if (!/^\/community\/?$/i.test(path) || search !== '') return undefined;
   const { rows } = await listPictures(db, 'newest', undefined, placeOf(undefined));
-  const cards = rows.map((row) => cardOf(row, false));
-  return { status: 200, preloads: firstPictures(cards) };
+  // An empty gallery has no head of its own: the page goes out as it was built, packed and known by its tag.
+  if (rows.length === 0) return undefined;
+  return { status: 200, preloads: firstPictures(rows.map((row) => cardOf(row, false))) };
 }

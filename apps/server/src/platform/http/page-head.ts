@@ -1,6 +1,9 @@
 import type { FirstPicture } from '@baigong/contracts';
 
-/** What a page's head says beyond index.html, for chat apps and search engines, which run no scripts. */
+/**
+ * What a page's head says beyond index.html: for chat apps and search engines, which run no scripts, and for a browser
+ * whose scripts are still on the way.
+ */
 export interface PageHead {
   /** 404: the address is of a kind that is known, but there is nothing at it. */
   readonly status: 200 | 404;

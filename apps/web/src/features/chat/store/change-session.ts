@@ -40,7 +40,7 @@ export async function changeSession(id: string, change: (session: Session) => Se
   const ahead = before && change(before);
   if (ahead && current?.id === id) useChat.setState({ current: ahead });
   writing.set(id, (writing.get(id) ?? 0) + 1);
-  // To the end the same: those in memory may be on their way into the database, and would not be looked at again.
+  // The same from beginning to end: when the database takes over midway, those in memory are not looked at again.
   const records = sessionRecords();
   try {
     let kept: Session | null = null;
