@@ -47,6 +47,48 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+/** An old page's connection to the database, which no newer version opens beside. */
+function holdDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ChatDatabase', 1);
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+  });
+}
+
+describe('a database that opens late', () => {
+  test('R-DATA-02 keeps what was said before, and while, it takes over', async () => {
+    const old = await holdDatabase();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const { openChat, current, changeSession } = await loadChat();
+      const opened = openChat();
+      const id = current()?.id ?? '';
+      const say = (content: string) =>
+        changeSession(id, (now) => ({
+          ...now,
+          messages: [...now.messages, { ...said, id: content, content, conversationId: id }],
+        }));
+      const before = say('之前');
+      await vi.advanceTimersByTimeAsync(3_000);
+      await opened;
+      await say('没有数据库时');
+      old.close();
+      await before;
+      await say('之后');
+    } finally {
+      vi.useRealTimers();
+    }
+    const { openChat, current } = await loadChat();
+    await openChat();
+    expect(
+      current()
+        ?.messages.slice(1)
+        .map(({ content }) => content),
+    ).toEqual(['之前', '没有数据库时', '之后']);
+  });
+});
+
 describe('a browser that remembers no session', () => {
   test('R-CHAT-01 has one on screen before its database is open, and keeps it', async () => {
     const { openChat, current, sessionRecords } = await loadChat();
