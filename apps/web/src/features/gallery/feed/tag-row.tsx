@@ -9,23 +9,22 @@ interface TagRowProps {
 }
 
 /**
- * The tags used most, in one line that scrolls. Nothing where there are none, or they did not come; until that is known
- * their room is kept, so that the pictures stay where they are.
+ * The tags used most, in one line that scrolls. Their room is kept where there are none, or none yet, so that the
+ * pictures stay where they are.
  */
 export function TagRow({ chosen, onChoose }: TagRowProps) {
-  const [tags, setTags] = useState<readonly string[] | null>(null);
+  const [tags, setTags] = useState<readonly string[]>([]);
   useEffect(() => {
     const gone = new AbortController();
     call(listGalleryTags, {}, { signal: gone.signal }).then(
       (answer) => setTags(answer.tags.map(({ tag }) => tag)),
       // The tags are a help; the list says what is wrong.
-      () => !gone.signal.aborted && setTags([]),
+      () => undefined,
     );
     return () => gone.abort();
   }, []);
-  const known = tags ?? [];
-  const shown = chosen !== '' && !known.includes(chosen) ? [chosen, ...known] : known;
-  if (shown.length === 0) return tags === null && <div className={styles.row} />;
+  const shown = chosen !== '' && !tags.includes(chosen) ? [chosen, ...tags] : tags;
+  if (shown.length === 0) return <div className={styles.row} />;
   return (
     <div className={styles.row} role="group" aria-label="标签">
       {shown.map((tag) => (
