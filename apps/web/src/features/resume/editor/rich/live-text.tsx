@@ -34,6 +34,18 @@ function select(editor: Editor, selected: KeptSelection | null): void {
   editor.commands.setTextSelection({ from: anchor ?? 1, to: head ?? 1 });
 }
 
+/**
+ * Tells a box how tall the text in it is. The box is laid out without looking into it, so that a letter moves nothing
+ * around it; a line more or less is seen before it is painted.
+ */
+function followHeight(box: HTMLElement, text: HTMLElement): () => void {
+  const follow = () => box.style.setProperty('contain-intrinsic-block-size', `${text.offsetHeight}px`);
+  follow();
+  const observer = new ResizeObserver(follow);
+  observer.observe(text);
+  return () => observer.disconnect();
+}
+
 /** Rich text with its editor and the bar of formats. */
 export function LiveText({ fieldId, label, source, hint, onChange, onBlur }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -55,6 +67,7 @@ export function LiveText({ fieldId, label, source, hint, onChange, onBlur }: Ric
       onBlur: () => latest.current.onBlur(),
     });
     rich.editor.view.dom.dataset['editField'] = fieldId;
+    const unfollow = followHeight(box.current, rich.editor.view.dom);
     select(rich.editor, takeSelection(fieldId));
     // TipTap's own command waits for the next frame.
     rich.editor.view.focus();
@@ -62,6 +75,7 @@ export function LiveText({ fieldId, label, source, hint, onChange, onBlur }: Ric
     const stop = source.watch(() => rich.receive(source.read()));
     return () => {
       stop();
+      unfollow();
       setEditor(null);
       rich.destroy();
     };
@@ -70,7 +84,7 @@ export function LiveText({ fieldId, label, source, hint, onChange, onBlur }: Ric
   return (
     <div className={styles.live}>
       {editor && <FormatBar editor={editor} label={label} />}
-      <div ref={box} className={styles.text} />
+      <div ref={box} className={`${styles.text} ${styles.boxed}`} />
     </div>
   );
 }

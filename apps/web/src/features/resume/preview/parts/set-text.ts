@@ -15,8 +15,8 @@ export function differenceOf(before: string, after: string): Difference {
 }
 
 /**
- * Changes the text of adjacent nodes, each a piece of a long text. A piece in which letters differ is put in anew: a
- * browser then shapes that piece alone, whereas letters changed within a node have it shape the whole paragraph.
+ * Changes the text of adjacent nodes, each a piece of a long text. Letters are changed within their node: one that is
+ * put in anew has the browser shape the whole paragraph.
  */
 export function setPieces(nodes: readonly Text[], next: string): void {
   const before = nodes.map(({ data }) => data).join('');
@@ -29,7 +29,7 @@ export function setPieces(nodes: readonly Text[], next: string): void {
     const from = Math.max(start - at, 0);
     const to = Math.min(until - at, data.length);
     if (from <= to && (from < to || inserted !== '')) {
-      node.replaceWith(data.slice(0, from) + inserted + data.slice(to));
+      node.replaceData(from, to - from, inserted);
       inserted = '';
     }
     at += data.length;
