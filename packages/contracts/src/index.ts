@@ -2,6 +2,7 @@ export * from './chat.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
 export * from './gallery.ts';
+export * from './masonry-layout.ts';
 export * from './models.ts';
 export * from './operate.ts';
 export * from './pages.ts';

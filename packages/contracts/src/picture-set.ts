@@ -1,8 +1,9 @@
 import type { GalleryCard, GalleryFile } from './gallery.ts';
+import { captionHeight, layOut } from './masonry-layout.ts';
 
 /**
  * How wide a card's picture is, as the `sizes` of an image: near enough to choose a copy, and known before the page is.
- * The server's preloads and the page's images must name the same, or a picture is fetched twice.
+ * The page's outline and its cards must name the same, or a picture is fetched twice.
  */
 export const cardSizes = '(max-width: 680px) 46vw, 260px';
 
@@ -26,26 +27,42 @@ export function largestLight({ renditions, avif }: GalleryCard): GalleryFile | u
 }
 
 /** Pictures that a phone's screen shows first. */
-const firstSeen = 6;
+export const firstSeen = 6;
 
-export interface FirstPicture {
+/** Width of a common phone's list, in pixels. */
+const phoneSpace = 358;
+
+export interface OutlinePicture {
   /** The narrowest copy that every browser shows. */
   readonly url: string;
-  readonly srcset: string;
+  readonly plain: string;
+  readonly light: string | undefined;
   readonly sizes: string;
-  /** Browsers that do not show this kind leave it alone. */
-  readonly type: string;
+  /** Its shape: what is seen of it on a phone's card, in pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
-/** The pictures at the top of a list as their cards will show them, to be fetched before there are cards. */
-export function firstPictures(cards: readonly GalleryCard[]): FirstPicture[] {
-  return cards.slice(0, firstSeen).map((card) => {
-    const light = lightSet(card);
-    return {
+/**
+ * The pictures at the top of a list, in the columns that a phone shows them in: they are in the page before its code is.
+ * Shapes alone say where a card stands, whatever the phone's width.
+ */
+export function firstPictures(cards: readonly GalleryCard[]): OutlinePicture[][] {
+  const first = cards.slice(0, firstSeen);
+  const { column, cells } = layOut(first, phoneSpace, captionHeight);
+  const columns = new Map<number, OutlinePicture[]>();
+  for (const [at, card] of first.entries()) {
+    const { left = 0, height = 0 } = cells[at] ?? {};
+    const standing = columns.get(left) ?? [];
+    columns.set(left, standing);
+    standing.push({
       url: card.renditions[0]?.url ?? '',
-      srcset: light ?? plainSet(card),
+      plain: plainSet(card),
+      light: lightSet(card),
       sizes: cardSizes,
-      type: light === undefined ? 'image/webp' : 'image/avif',
-    };
-  });
+      width: column,
+      height: height - captionHeight,
+    });
+  }
+  return [...columns.values()];
 }

@@ -1,8 +1,8 @@
-import type { FirstPicture } from '@baigong/contracts';
+import type { OutlinePicture } from '@baigong/contracts';
 
 /**
- * What a page's head says beyond index.html: for chat apps and search engines, which run no scripts, and for a browser
- * whose scripts are still on the way.
+ * What a page says beyond index.html: for chat apps and search engines, which run no scripts, and to those who look at
+ * it while its scripts are still on the way.
  */
 export interface PageHead {
   /** 404: the address is of a kind that is known, but there is nothing at it. */
@@ -13,8 +13,8 @@ export interface PageHead {
   readonly path?: string;
   /** A picture for the preview card: its address from the slash on, and its size in pixels. */
   readonly picture?: { readonly url: string; readonly width: number; readonly height: number };
-  /** Pictures that the page shows first: fetched while its code is on the way. */
-  readonly preloads?: readonly FirstPicture[];
+  /** Columns of pictures that the page shows first: they stand in its outline until its code has drawn it. */
+  readonly pictures?: readonly (readonly OutlinePicture[])[];
 }
 
 const escapes: Record<string, string> = {
@@ -28,16 +28,29 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => e
 
 /**
  * A page with a head of its own: title and description replaced, the tags of the Open Graph protocol (ogp.me) and of
- * Twitter cards added, and its first pictures named. Whatever visitors wrote is escaped.
+ * Twitter cards added, and its first pictures in its outline. Whatever visitors wrote is escaped.
  * @param origin where the site is reached, without a slash at the end
  */
 export function writeHead(html: string, head: PageHead, origin: string): string {
-  const preloads = (head.preloads ?? []).map(
-    ({ srcset, sizes, type }) =>
-      `<link rel="preload" as="image" imagesrcset="${escape(srcset)}" imagesizes="${escape(sizes)}" type="${escape(type)}" />`,
-  );
   const named = head.title === undefined ? html : writeTitle(html, head, head.title, origin);
-  return preloads.length === 0 ? named : addTags(named, preloads);
+  return head.pictures === undefined ? named : addPictures(named, head.pictures);
+}
+
+const end = '<!--outline-->';
+
+function addPictures(html: string, columns: readonly (readonly OutlinePicture[])[]): string {
+  const pictures = columns.map((column) => `<div>${column.map(pictureTag).join('')}</div>`);
+  return html.replace(end, () => `<div class="boot-pictures">${pictures.join('')}</div>`);
+}
+
+function pictureTag({ url, plain, light, sizes, width, height }: OutlinePicture): string {
+  const of = (set: string) => `srcset="${escape(set)}" sizes="${escape(sizes)}"`;
+  return [
+    '<picture>',
+    ...(light === undefined ? [] : [`<source type="image/avif" ${of(light)}>`]),
+    `<img src="${escape(url)}" ${of(plain)} width="${width}" height="${height}" alt="" fetchpriority="high">`,
+    '</picture>',
+  ].join('');
 }
 
 // A function, because `$` means something in a replacement's text.

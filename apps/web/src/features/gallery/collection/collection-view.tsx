@@ -1,9 +1,10 @@
+import { captionHeight } from '@baigong/contracts';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Masonry } from '../feed/masonry.tsx';
-import { captionHeight, PictureCard } from '../feed/picture-card.tsx';
+import { PictureCard } from '../feed/picture-card.tsx';
 import { readCollection, useCollection } from './collection.ts';
 import styles from './collection-view.module.css';
 

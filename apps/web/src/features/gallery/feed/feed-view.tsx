@@ -1,11 +1,11 @@
-import type { GalleryCard } from '@baigong/contracts';
+import { captionHeight, type GalleryCard } from '@baigong/contracts';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import styles from './feed-view.module.css';
 import type { useFeed } from './feed.ts';
 import { Masonry } from './masonry.tsx';
-import { captionHeight, PictureCard } from './picture-card.tsx';
+import { PictureCard } from './picture-card.tsx';
 
 /** Pictures that are surely seen first, on the largest screen. */
 const earlyCards = 12;

@@ -1,3 +1,4 @@
+import { cellsBetween, layOut, type Sized } from '@baigong/contracts';
 import {
   startTransition,
   useEffect,
@@ -8,7 +9,6 @@ import {
   type ReactNode,
 } from 'react';
 import styles from './masonry.module.css';
-import { cellsBetween, layOut, type Sized } from './masonry-layout.ts';
 
 /** Cards this far outside the view (pixels) are there already. */
 const ahead = 700;

@@ -1,14 +1,10 @@
-import { cardSizes, lightSet, plainSet, type GalleryCard } from '@baigong/contracts';
+import { cardSizes, lightSet, plainSet, shownHeight, type GalleryCard } from '@baigong/contracts';
 import { Heart, ImageOff } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { keepPlace } from '../../../shared/lib/keep-place.ts';
-import { shownHeight } from './masonry-layout.ts';
 import styles from './picture-card.module.css';
 import { averageOf, likenessOf } from './thumbhash.ts';
-
-/** Height of what stands below a card's picture, in pixels; the style sheet keeps to it. */
-export const captionHeight = 46;
 
 interface PictureCardProps {
   readonly card: GalleryCard;
@@ -16,7 +12,7 @@ interface PictureCardProps {
   readonly column: number;
   /** What stands behind the path of the list that is shown: the picture opens over it. */
   readonly search: string;
-  /** Among the first that are seen: fetched before anything else. */
+  /** Among the first that are seen: fetched before anything else, and there without fading in. */
   readonly early: boolean;
 }
 
@@ -68,7 +64,7 @@ export const PictureCard = memo(function PictureCard({ card, column, search, ear
             {light !== undefined && <source type="image/avif" srcSet={light} sizes={cardSizes} />}
             <img
               className={styles.picture}
-              data-there={state === 'there' || undefined}
+              data-there={early || state === 'there' || undefined}
               src={card.renditions[0]?.url}
               srcSet={plainSet(card)}
               sizes={cardSizes}
@@ -77,7 +73,7 @@ export const PictureCard = memo(function PictureCard({ card, column, search, ear
               alt=""
               loading={early ? 'eager' : 'lazy'}
               fetchPriority={early ? 'high' : 'auto'}
-              decoding="async"
+              decoding={early ? 'sync' : 'async'}
               onLoad={() => setState('there')}
               onError={() => setState('gone')}
             />

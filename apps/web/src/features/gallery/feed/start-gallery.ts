@@ -1,4 +1,4 @@
-import { firstPictures } from '@baigong/contracts';
+import { cardSizes, firstSeen, lightSet, plainSet } from '@baigong/contracts';
 import { preload } from 'react-dom';
 import { readAsk } from '../ask.ts';
 import { feedOf } from './feed.ts';
@@ -9,6 +9,14 @@ export async function startGallery(): Promise<void> {
   if (view !== 'browse') return;
   const feed = feedOf(ask, from, 0);
   await feed.more();
-  for (const { url, srcset, sizes, type } of firstPictures(feed.store.getState().cards))
-    preload(url, { as: 'image', imageSrcSet: srcset, imageSizes: sizes, type, fetchPriority: 'high' });
+  for (const card of feed.store.getState().cards.slice(0, firstSeen)) {
+    const light = lightSet(card);
+    preload(card.renditions[0]?.url ?? '', {
+      as: 'image',
+      imageSrcSet: light ?? plainSet(card),
+      imageSizes: cardSizes,
+      type: light === undefined ? 'image/webp' : 'image/avif',
+      fetchPriority: 'high',
+    });
+  }
 }

@@ -1,3 +1,6 @@
+/** Height of what stands below a card's picture, in pixels; the style sheets of the page and of its outline keep to it. */
+export const captionHeight = 46;
+
 /** Narrowest column and the gap between columns, in pixels. */
 const gaps = { narrow: 10, wide: 20 } as const;
 
