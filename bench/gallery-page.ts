@@ -104,10 +104,12 @@ function watchPictures() {
     let first = 0;
     let all = 0;
     const look = () => {
-      const seen = [...document.querySelectorAll<HTMLImageElement>('.boot img, main li img')].filter((image) => {
-        const box = image.getBoundingClientRect();
-        return box.width > 0 && box.top < window.innerHeight && box.bottom > 0;
-      });
+      const seen = [...document.querySelectorAll<HTMLImageElement>('.boot img, main li img')].filter(
+        (image) => {
+          const box = image.getBoundingClientRect();
+          return box.width > 0 && box.top < window.innerHeight && box.bottom > 0;
+        },
+      );
       const there = seen.filter((image) => image.complete && image.naturalWidth > 0);
       const now = performance.now();
       first = there.length >= 2 ? first || now : 0;

@@ -48,7 +48,7 @@ function pictureTag({ url, plain, light, sizes, width, height }: OutlinePicture)
   return [
     '<picture>',
     ...(light === undefined ? [] : [`<source type="image/avif" ${of(light)}>`]),
-    `<img src="${escape(url)}" ${of(plain)} width="${width}" height="${height}" alt="" fetchpriority="high">`,
+    `<img src="${escape(url)}" ${of(plain)} style="aspect-ratio:${width}/${height}" alt="" fetchpriority="high">`,
     '</picture>',
   ].join('');
 }
