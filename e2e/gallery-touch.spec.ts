@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { publishAll } from './publish-pictures.ts';
 import { drag, moved } from './touch.ts';
@@ -37,40 +36,5 @@ test(
     await drag(page, [moved(middle, 0, -120), moved(middle, 4, 120)]);
     await expect(viewer('指三')).toBeHidden();
     await expect(page).toHaveURL(/\/community\?q=/);
-  },
-);
-
-test(
-  'R-PERF-56 on a phone the first pictures are seen before the code has come, and stay where they are when it has',
-  { tag: '@phone' },
-  async ({ page, server }) => {
-    await publishAll(page, server.url, ['一', '二', '三', '四', '五', '六', '七', '八']);
-    const held = Promise.withResolvers<undefined>();
-    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    /** Where each picture stands, once it is there. */
-    const places = (images: Locator) =>
-      images.evaluateAll(async (all) => {
-        const found = await Promise.all(
-          (all as HTMLImageElement[]).map(async (image) => {
-            await image.decode();
-            const { left, top, width, height } = image.getBoundingClientRect();
-            return [image.currentSrc, [left, top, width, height].map(Math.round).join(' ')] as const;
-          }),
-        );
-        return Object.fromEntries(found);
-      });
-    await page.goto('/community', { waitUntil: 'commit' });
-    const outline = page.locator('.boot-pictures img');
-    await expect(outline).toHaveCount(6);
-    const before = await places(outline);
-    expect(Object.keys(before)).toHaveLength(6);
-    held.resolve(undefined);
-    const cards = page.getByRole('list', { name: '作品', exact: true }).locator('img');
-    await expect(cards).toHaveCount(8);
-    expect(await places(cards)).toMatchObject(before);
-    await expect(outline).toHaveCount(0);
   },
 );

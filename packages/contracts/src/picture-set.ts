@@ -26,13 +26,15 @@ export function largestLight({ renditions, avif }: GalleryCard): GalleryFile | u
   return avif.find(({ width }) => width === widest);
 }
 
-/** Pictures that a phone's screen shows first. */
-export const firstSeen = 6;
+/** Pictures that are seen first: a wide screen's first row, and more than a phone's screen holds. */
+export const firstSeen = 7;
 
 /** Width of a common phone's list, in pixels. */
 const phoneSpace = 358;
 
 export interface OutlinePicture {
+  /** Its place in the list, from 0. */
+  readonly at: number;
   /** The narrowest copy that every browser shows. */
   readonly url: string;
   readonly plain: string;
@@ -45,7 +47,7 @@ export interface OutlinePicture {
 
 /**
  * The pictures at the top of a list, in the columns that a phone shows them in: they are in the page before its code is.
- * Shapes alone say where a card stands, whatever the phone's width.
+ * Shapes alone say where a card stands, whatever the phone's width. On wider screens the first ones stand in a row.
  */
 export function firstPictures(cards: readonly GalleryCard[]): OutlinePicture[][] {
   const first = cards.slice(0, firstSeen);
@@ -56,6 +58,7 @@ export function firstPictures(cards: readonly GalleryCard[]): OutlinePicture[][]
     const standing = columns.get(left) ?? [];
     columns.set(left, standing);
     standing.push({
+      at,
       url: card.renditions[0]?.url ?? '',
       plain: plainSet(card),
       light: lightSet(card),

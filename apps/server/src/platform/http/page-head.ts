@@ -43,10 +43,10 @@ function addPictures(html: string, columns: readonly (readonly OutlinePicture[])
   return html.replace(end, () => `<div class="boot-pictures">${pictures.join('')}</div>`);
 }
 
-function pictureTag({ url, plain, light, sizes, width, height }: OutlinePicture): string {
+function pictureTag({ at, url, plain, light, sizes, width, height }: OutlinePicture): string {
   const of = (set: string) => `srcset="${escape(set)}" sizes="${escape(sizes)}"`;
   return [
-    '<picture>',
+    `<picture style="order:${at}">`,
     ...(light === undefined ? [] : [`<source type="image/avif" ${of(light)}>`]),
     `<img src="${escape(url)}" ${of(plain)} style="aspect-ratio:${width}/${height}" alt="" fetchpriority="high">`,
     '</picture>',
