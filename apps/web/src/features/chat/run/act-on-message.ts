@@ -14,7 +14,7 @@ import type { Message, Session } from '../session/session.ts';
 import { without } from '../session/without.ts';
 import { changeSession } from '../store/change-session.ts';
 import { useChat } from '../store/chat-store.ts';
-import { showDraft } from '../store/drafts.ts';
+import { writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
@@ -32,7 +32,7 @@ export function actOnMessage(action: ChatAction): void {
   try {
     switch (action.type) {
       case 'quote':
-        showDraft(current.id, { ...draft, quote: action.text });
+        writeDraft({ ...draft, quote: action.text }, current.id);
         return;
       case 'version':
         void changeSession(current.id, (now) => switchVersion(now, action.message.id, action.step));

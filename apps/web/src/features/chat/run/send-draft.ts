@@ -5,9 +5,8 @@ import type { Draft, Message, Session } from '../session/session.ts';
 import { titleFrom } from '../session/title.ts';
 import { changeSession } from '../store/change-session.ts';
 import { useChat } from '../store/chat-store.ts';
-import { dropKeptDraft, showDraft } from '../store/drafts.ts';
+import { dropKeptDraft, emptyComposer, writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
-import { emptyDraft } from '../session/session.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
 import { newRunId } from '../../../shared/model/run-world.ts';
@@ -66,11 +65,11 @@ export function sendDraft(draft: Draft): void {
     answer = blankAnswer(current, nextId(), now);
   } catch (error) {
     // The composer empties itself after this call; what it let go of is handed back then.
-    queueMicrotask(() => showDraft(current.id, { ...draft }));
+    queueMicrotask(() => writeDraft({ ...draft }, current.id));
     reportProblem(error);
     return;
   }
-  showDraft(current.id, emptyDraft);
+  emptyComposer(current.id, draft);
   const title = titleFrom(draft.text) || wordlessTitle(draft);
   const saved = changeSession(current.id, (session) => ({
     ...append(append(session, question), answer),

@@ -28,7 +28,7 @@ function hasAttachments(draft: Draft): boolean {
   return draft.images.length > 0 || draft.files.length > 0 || draft.quote !== undefined;
 }
 
-/** Keeps what stands in the composer of a session. */
+/** Puts a draft into the composer of a session, and keeps it. */
 export function writeDraft(draft: Draft, session: string): void {
   if (useChat.getState().current?.id === session) useChat.setState({ draft });
   if (sending.has(session) && draft.text === '' && !hasAttachments(draft)) return;
@@ -56,12 +56,14 @@ export function hasWords(session: string): boolean {
   return readText(keyOf(session)) !== null;
 }
 
-/** Puts a draft into the composer of the session on screen without keeping it yet. */
-export function showDraft(session: string, draft: Draft): void {
-  const empty = draft.text === '' && !hasAttachments(draft);
-  if (empty) sending.add(session);
-  else writeDraft(draft, session);
-  if (useChat.getState().current?.id === session) useChat.setState({ draft });
+/**
+ * Empties the composer of a session, because this draft is being sent. All of it is kept until it is a message, also
+ * what was typed a moment ago: a page that is closed before then opens with it.
+ */
+export function emptyComposer(session: string, sent: Draft): void {
+  keep(session, sent);
+  sending.add(session);
+  if (useChat.getState().current?.id === session) useChat.setState({ draft: emptyDraft });
 }
 
 /** A sent draft is now kept as a message: it is needed no more, unless more has been typed since. */
