@@ -36,11 +36,12 @@ export function writeHead(html: string, head: PageHead, origin: string): string 
   return head.pictures === undefined ? named : addPictures(named, head.pictures);
 }
 
-const end = '<!--outline-->';
+/** Where index.html has room for them. */
+const place = '<!--outline-->';
 
 function addPictures(html: string, columns: readonly (readonly OutlinePicture[])[]): string {
   const pictures = columns.map((column) => `<div>${column.map(pictureTag).join('')}</div>`);
-  return html.replace(end, () => `<div class="boot-pictures">${pictures.join('')}</div>`);
+  return html.replace(place, () => `<div class="boot-pictures">${pictures.join('')}</div>`);
 }
 
 function pictureTag({ at, url, plain, light, sizes, width, height }: OutlinePicture): string {

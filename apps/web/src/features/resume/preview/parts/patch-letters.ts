@@ -35,8 +35,8 @@ function textsIn(target: HTMLElement): readonly (readonly Text[])[] {
  * every key. Pieces are shaped each by itself, because their style sheet gives each a margin, of no width.
  */
 const pieceLength = 40;
-/** Between two such letters nothing is joined and no room is made. */
-const apart = /[\u3000-\u303f\u4e00-\u9fff\uff00-\uff65]/;
+/** Between two such letters nothing is joined, trimmed or set apart. */
+const apart = /\p{Script=Han}/u;
 
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
