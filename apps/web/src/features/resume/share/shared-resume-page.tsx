@@ -135,8 +135,8 @@ function Shown({ shared: { document: resume, updatedAt, expiresAt } }: { shared:
         <div className={styles.words}>
           <h1 className={styles.title}>{heading}</h1>
           <p className={styles.facts}>
-            更新于 {formatDate(updatedAt)}
-            {expiresAt !== null && ` · ${formatDate(expiresAt)} 到期`}
+            <span>更新于 {formatDate(updatedAt)}</span>
+            {expiresAt !== null && <span>{formatDate(expiresAt)} 到期</span>}
           </p>
         </div>
         <Button icon={<Printer />} onClick={() => window.print()}>
