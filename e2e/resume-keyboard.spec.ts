@@ -153,6 +153,8 @@ test('R-EDIT-120 in the module manager icons are chosen, modules moved and quest
 });
 
 test('R-EDIT-120 the photo is chosen, cropped and left by keys @desktop', async ({ page }) => {
+  // Asked for so early that the browser knows of it by the time of the key: else it opens its own window for nobody.
+  const chooser = page.waitForEvent('filechooser');
   await openResume(page, sampleResume());
   const opener = button(page, '上传头像');
   const dialog = page.getByRole('dialog', { name: '编辑头像' });
@@ -160,7 +162,6 @@ test('R-EDIT-120 the photo is chosen, cropped and left by keys @desktop', async 
   await walk(page, dialog, { traps: true });
   const choose = dialog.getByLabel('选择照片');
   await tabTo(page, choose);
-  const chooser = page.waitForEvent('filechooser');
   await press(page, 'Enter');
   await (
     await chooser
