@@ -124,6 +124,35 @@ style='mso-list:Ignore'>l<span>&nbsp;</span></span><![endif]><span lang=EN-US st
 <v:shape id="p1"><v:imagedata src="file:///C:/x.png"/></v:shape><img src="file:///C:/x.png" width=10>
 <!--EndFragment--></body></html>`;
 
+/** Whether the caret stands within the panel, and the panel within the window. */
+const caretInSight = (page: Page) =>
+  editPanel(page).evaluate((panel) => {
+    const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
+    const box = panel.getBoundingClientRect();
+    return (
+      caret !== undefined &&
+      caret.top >= Math.max(box.top, 0) &&
+      caret.bottom <= Math.min(box.bottom, innerHeight)
+    );
+  });
+
+test("R-EDIT-124 the caret is in sight past the panel's foot, and when it was scrolled away", async ({
+  page,
+}) => {
+  await openResume(page, sampleResume());
+  const box = editPanel(page).getByRole('textbox', { name: '工作描述' }).first();
+  await enter(page, box, true);
+  await page.keyboard.type('把单体模块拆为领域服务，'.repeat(60));
+  await expect.poll(() => caretInSight(page)).toBe(true);
+
+  await editPanel(page)
+    .getByRole('textbox', { name: '姓名' })
+    .evaluate((name) => name.scrollIntoView());
+  await expect.poll(() => caretInSight(page)).toBe(false);
+  await page.keyboard.type('好');
+  await expect.poll(() => caretInSight(page)).toBe(true);
+});
+
 test('R-EDIT-98 what Word puts on the clipboard arrives as heading, list, emphasis and link, and nothing else of it', async ({
   page,
 }) => {

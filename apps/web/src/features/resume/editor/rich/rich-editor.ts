@@ -37,6 +37,8 @@ export function createRichEditor({
   /** The same text as the editor writes it, which is no change of anybody's. */
   let written = '';
   let late: ReturnType<typeof setTimeout> | undefined;
+  /** A letter that the browser itself puts in: it brings the caret into sight, and nothing need be measured for it. */
+  let byBrowser = false;
 
   const send = (editor: Editor) => {
     // Letters that are being composed are no text yet: they would stand in the preview and in the steps of undoing.
@@ -65,7 +67,17 @@ export function createRichEditor({
         class: 'resume-rich-editor',
       },
       transformPastedHTML: cleanPaste,
+      handleScrollToSelection: () => byBrowser,
       handleDOMEvents: {
+        beforeinput: (_, { inputType, isComposing }) => {
+          byBrowser = inputType === 'insertText' && !isComposing;
+          return false;
+        },
+        // The letter has been read by now: the change is looked at before this listener is called.
+        input: () => {
+          byBrowser = false;
+          return false;
+        },
         compositionend: () => {
           sendLate();
           return false;
