@@ -130,7 +130,7 @@ export function ResumePreview({ source, onModule, onPages, printable = true, ref
             </p>
           )}
           <div
-            className={onModule ? styles.clickable : undefined}
+            className={`${styles.ground} ${onModule ? styles.clickable : ''}`}
             style={{ width: page.width, transform: `scale(${scale})`, transformOrigin: '0 0' }}
           >
             <ResumePaper
