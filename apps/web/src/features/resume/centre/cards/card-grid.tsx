@@ -62,7 +62,7 @@ export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
   );
 
   return (
-    <div ref={grid} role="list" aria-label={label}>
+    <div ref={grid} role="list" aria-label={label} className={styles.grid}>
       {place && (
         <Virtualizer
           key={columns}
