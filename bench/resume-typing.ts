@@ -16,9 +16,13 @@ import { median, percentile, record, type Row } from './record.ts';
 
 const runs = Number(process.env['RUNS'] ?? 3);
 const paced = process.env['FRAMES'] !== 'at-once';
-const keys = 40;
-/** Milliseconds between keys: about 5 a second, and as fast as a key repeats. */
-const paces = { person: 190, burst: 30 } as const;
+const keys = 80;
+/**
+ * Milliseconds a key is held down before the next: about 5 a second, and as fast as a key repeats. Each differs by up to
+ * `spread`, more than a frame: with a constant pace all keys of a run meet the frames at the same moment, and the figure
+ * tells which moment that was.
+ */
+const paces = { person: { middle: 190, spread: 50 }, burst: { middle: 30, spread: 20 } } as const;
 type Pace = keyof typeof paces;
 type FieldLength = 'short' | 'long';
 
@@ -74,11 +78,23 @@ async function watch(output: Locator): Promise<void> {
   );
 }
 
+/** Lehmer's generator (Park and Miller 1988, multiplier 48271): the same pauses for every page. */
+function seededRandom(): () => number {
+  let state = 20_261_123;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
 async function typeInto(page: Page, field: Locator, output: Locator, pace: Pace): Promise<number[]> {
   await field.click();
   await field.press('Control+End');
   await watch(output);
-  await page.keyboard.type('abcdefghij'.repeat(keys / 10), { delay: paces[pace] });
+  const { middle, spread } = paces[pace];
+  const random = seededRandom();
+  for (const letter of 'abcdefghij'.repeat(keys / 10))
+    await page.keyboard.press(letter, { delay: middle + (random() - 0.5) * spread });
   await page.waitForFunction((count) => window.latencies.length >= count, keys);
   return page.evaluate(() => window.latencies);
 }
