@@ -1,7 +1,8 @@
 /*
- * A line that holds one box (a title, an entry's head) stays as tall as it is through most of what is typed in it. While
- * it does, its height is fixed and its contents' size concerns nobody: a keystroke then lays out that box instead of
- * the sheet. Whatever could change its height is watched, and lets it find its height anew before it is painted.
+ * A line that holds one box (a title, an entry's head) stays as tall as it is through most of what is typed in it, and so
+ * does what is settled on one page (settle.ts). While it does, its height is fixed and its contents' size concerns
+ * nobody: a keystroke then lays out that box instead of the sheet. Whatever could change its height is watched, and lets
+ * it find its height anew before it is painted.
  */
 
 const name = 'frozen';
@@ -16,7 +17,8 @@ function partsOf(box: HTMLElement): number {
   return sum;
 }
 
-function thaw(box: HTMLElement): void {
+/** Lets a box find its height. */
+export function thaw(box: HTMLElement): void {
   delete box.dataset[name];
   box.style.height = '';
 }
@@ -41,20 +43,26 @@ export function watchLines(sheet: HTMLElement, onThaw: () => void): FrozenLines 
     thawAll(sheet);
     onThaw();
   };
+  /** From the innermost: a box that has thawed may be taller, and what it is in with it. */
+  const frozenAround = (element: Element): HTMLElement[] => {
+    const box = element.closest<HTMLElement>(frozen);
+    return box ? [box, ...(box.parentElement ? frozenAround(box.parentElement) : [])] : [];
+  };
   const letters = new MutationObserver((changes) => {
     const touched = new Set<HTMLElement>();
     for (const { target } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
-      const box = element?.closest<HTMLElement>('.resume-atom');
-      if (box) touched.add(box);
-      // Rich text is never frozen, and nothing frozen depends on it.
-      else if (!element?.closest('.resume-rich')) {
+      if (!element?.closest('.resume-atom, .resume-rich')) {
         thawEverything();
         return;
       }
+      for (const box of frozenAround(element)) {
+        // What is around comes after all that is in it.
+        touched.delete(box);
+        touched.add(box);
+      }
     }
-    for (const box of touched)
-      if (box.dataset[name] !== undefined && heights.get(box) !== partsOf(box)) thaw(box);
+    for (const box of touched) if (heights.get(box) !== partsOf(box)) thaw(box);
   });
   letters.observe(sheet, { childList: true, characterData: true, subtree: true });
   // The settings stand in these elements' attributes.
@@ -67,7 +75,9 @@ export function watchLines(sheet: HTMLElement, onThaw: () => void): FrozenLines 
       // The head is left alone: its parts are as tall as the box. What is taller than a page flows around the borders,
       // which no box of its own can.
       const boxes = [
-        ...sheet.querySelectorAll<HTMLElement>('.resume-line > .resume-atom:not(.resume-head, [data-tall])'),
+        ...sheet.querySelectorAll<HTMLElement>(
+          '.resume-line > .resume-atom:not(.resume-head, [data-tall]), [data-settled] > .resume-body',
+        ),
       ];
       const tall = boxes.map((box) => [getComputedStyle(box).height, partsOf(box)] as const);
       for (const [at, box] of boxes.entries()) {

@@ -1,3 +1,5 @@
+import { thaw } from './frozen-lines.ts';
+
 /** Where the pages' contents are, in CSS pixels from the sheets' top. */
 export interface PageSpans {
   readonly pageHeight: number;
@@ -43,6 +45,8 @@ export function settle(sheet: HTMLElement, pages: PageSpans, heightOf: () => num
 
 /** Lets every box be a part of the flow again: whenever the text has grown or shrunk, before it is painted. */
 export function unsettle(sheet: HTMLElement): void {
-  for (const element of sheet.querySelectorAll<HTMLElement>('[data-settled]'))
+  for (const element of sheet.querySelectorAll<HTMLElement>('[data-settled]')) {
     delete element.dataset['settled'];
+    for (const body of element.querySelectorAll<HTMLElement>(':scope > .resume-body')) thaw(body);
+  }
 }
