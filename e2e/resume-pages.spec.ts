@@ -1,6 +1,7 @@
 import { templates } from '@baigong/resume';
 import { findCuts } from './find-cuts.ts';
 import { expect, test } from './fixtures.ts';
+import { farthestFromFree } from './free-places.ts';
 import {
   inTemplate,
   openEditor,
@@ -19,7 +20,7 @@ const resumes = [
 ] as const;
 
 for (const { id } of templates) {
-  test(`R-EDIT-81 in the template ${id} no line, picture or icon is cut, and no heading ends a page`, async ({
+  test(`R-EDIT-81 R-EDIT-125 in the template ${id} no line, picture or icon is cut, no heading ends a page, and settling moves nothing`, async ({
     page,
   }) => {
     const addresses = await seedResumes(
@@ -36,6 +37,7 @@ for (const { id } of templates) {
         // What stands on one page is then set apart, to make typing cheap: nothing may move.
         await page.locator('[data-settled]').first().waitFor({ state: 'attached' });
         expect(await findCuts(page)).toEqual({ faults, pages, lines });
+        expect(await farthestFromFree(page)).toEqual({ away: 0, what: expect.any(String) });
       });
     }
   });

@@ -1,7 +1,8 @@
 import { sampleResume } from '@baigong/resume';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openResume } from './open-resume.ts';
+import { farthestFromFree } from './free-places.ts';
+import { openResume, richResume } from './open-resume.ts';
 
 const editPanel = (page: Page) => page.getByRole('region', { name: '编辑面板' });
 const sheet = (page: Page) =>
@@ -256,4 +257,22 @@ test('R-EDIT-97 fields of all three types are added to a job, filled and shown',
   const shown = sheet(page).locator('[data-module="work"] [data-entry]').first();
   for (const text of ['增长组 12 人', '2021.03 – 2021.09', '年度优秀'])
     await expect(shown).toContainText(text);
+});
+
+test('R-EDIT-125 a heading that begins an entry, taken away and put back, leaves no box on another @desktop', async ({
+  page,
+}) => {
+  await openResume(page, richResume());
+  await editPanel(page).getByRole('textbox', { name: '工作描述', exact: true }).first().click();
+  await page.keyboard.press('Control+Home');
+  const toolbar = page.getByRole('toolbar', { name: '工作描述格式' });
+  const first = sheet(page).locator('[data-module="work"] .resume-rich').first().locator('> :first-child');
+  const head = sheet(page).locator('[data-module="work"] .resume-line').nth(1).locator('> .resume-atom');
+  await expect(head).toHaveAttribute('data-frozen', '');
+  for (const tag of ['P', 'H3']) {
+    await toolbar.getByRole('button', { name: '标题', exact: true }).click();
+    await expect(first).toHaveJSProperty('tagName', tag);
+    // Before anything is measured anew.
+    expect((await farthestFromFree(page)).away).toBe(0);
+  }
 });

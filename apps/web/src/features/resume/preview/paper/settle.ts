@@ -1,4 +1,4 @@
-import { thaw } from './frozen-lines.ts';
+import { thaw } from './frozen-boxes.ts';
 
 /** Where the pages' contents are, in CSS pixels from the sheets' top. */
 export interface PageSpans {

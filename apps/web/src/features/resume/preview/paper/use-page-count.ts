@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { bordersFor, countPages, type PageGeometry } from './page-breaks.ts';
-import { watchLines } from './frozen-lines.ts';
+import { watchBoxes } from './frozen-boxes.ts';
 import { settle, unsettle } from './settle.ts';
 import { markTallBoxes } from './tall-boxes.ts';
 
@@ -36,17 +36,17 @@ export function usePageCount(geometry: PageGeometry, layoutKey: string, edited: 
 
     const settleSoon = () => {
       clearTimeout(timer);
-      if (!lines) return;
+      if (!boxes) return;
       timer = setTimeout(() => {
         // Out of sight (a phone shows one panel at a time) nothing has a height that could be fixed.
         if (root.offsetWidth === 0) return;
         if (settled > 0) unsettle(root);
         settle(root, { pageHeight, padding, gap }, total);
-        lines.freeze();
+        boxes.freeze();
         settled = total();
       }, calm);
     };
-    const lines = edited && avoidBreaks ? watchLines(root, settleSoon) : undefined;
+    const boxes = edited && avoidBreaks ? watchBoxes(root, settleSoon) : undefined;
     let topHeight = '';
 
     const count = () => {
@@ -69,7 +69,7 @@ export function usePageCount(geometry: PageGeometry, layoutKey: string, edited: 
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      lines?.stop();
+      boxes?.stop();
       unsettle(root);
     };
   }, [layoutKey, edited, avoidBreaks, gap, padding, pageHeight]);

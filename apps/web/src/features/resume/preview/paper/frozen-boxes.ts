@@ -1,12 +1,18 @@
 /*
- * A line that holds one box (a title, an entry's head) stays as tall as it is through most of what is typed in it, and so
- * does what is settled on one page (settle.ts). While it does, its height is fixed and its contents' size concerns
+ * A box on a line of its own (a title, an entry's head) stays as tall as it is through most of what is typed in it, and
+ * so does what is settled on one page (settle.ts). While it does, its height is fixed and its contents' size concerns
  * nobody: a keystroke then lays out that box instead of the sheet. Whatever could change its height is watched, and lets
  * it find its height anew before it is painted.
  */
 
 const name = 'frozen';
 const frozen = '[data-frozen]';
+
+/**
+ * A browser counts lengths in 1/64 px, writes them with six digits and cuts off what it reads below a 64th: the height
+ * that it wrote would come back one too small, and every box below would stand higher.
+ */
+const half64th = 1 / 128;
 
 /** How tall the parts of a frozen box were when it was frozen. */
 const heights = new WeakMap<Element, number>();
@@ -27,7 +33,7 @@ function thawAll(sheet: HTMLElement): void {
   for (const box of sheet.querySelectorAll<HTMLElement>(frozen)) thaw(box);
 }
 
-export interface FrozenLines {
+export interface FrozenBoxes {
   /** Fixes the heights as they are now. */
   readonly freeze: () => void;
   /** Lets go of all of them, and of the watching. */
@@ -37,7 +43,7 @@ export interface FrozenLines {
 /**
  * @param onThaw more may have changed than letters: nothing is frozen any more
  */
-export function watchLines(sheet: HTMLElement, onThaw: () => void): FrozenLines {
+export function watchBoxes(sheet: HTMLElement, onThaw: () => void): FrozenBoxes {
   const thawEverything = () => {
     if (!sheet.querySelector(frozen)) return;
     thawAll(sheet);
@@ -50,12 +56,16 @@ export function watchLines(sheet: HTMLElement, onThaw: () => void): FrozenLines 
   };
   const letters = new MutationObserver((changes) => {
     const touched = new Set<HTMLElement>();
-    for (const { target } of changes) {
+    for (const { type, target } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
       if (!element?.closest('.resume-atom, .resume-rich')) {
         thawEverything();
         return;
       }
+      // What a text begins with, a heading or not, tells how much of it its entry's head keeps beside itself.
+      if (type === 'childList' && element.matches('.resume-rich'))
+        for (const head of element.previousElementSibling?.querySelectorAll<HTMLElement>(frozen) ?? [])
+          thaw(head);
       for (const box of frozenAround(element)) {
         // What is around comes after all that is in it.
         touched.delete(box);
@@ -82,7 +92,7 @@ export function watchLines(sheet: HTMLElement, onThaw: () => void): FrozenLines 
       const tall = boxes.map((box) => [getComputedStyle(box).height, partsOf(box)] as const);
       for (const [at, box] of boxes.entries()) {
         const [height = '', parts = 0] = tall[at] ?? [];
-        box.style.height = height;
+        box.style.height = `${Number.parseFloat(height) + half64th}px`;
         box.dataset[name] = '';
         heights.set(box, parts);
       }
