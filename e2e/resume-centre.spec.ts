@@ -211,6 +211,30 @@ test('R-RES-02 the tabs are moved through with the arrow keys', async ({ page })
   await expect(tab(page, '草稿箱')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('R-RES-02 a tab whose contents are still being fetched is chosen at once', async ({ page }) => {
+  let arrive = (): void => undefined;
+  const fetched = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/trending-panel-*.js', async (route) => {
+    await fetched;
+    await route.continue();
+  });
+  await page.goto('/resume');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toHaveAccessibleName(/我的作品/);
+  const trending = page.getByRole('tab', { name: '热门推荐' });
+  await trending.click();
+  await expect(trending).toHaveAttribute('aria-selected', 'true');
+  await expect(panel).toHaveAttribute('aria-busy', 'true');
+  // Tab leads on from it, not back among the tabs.
+  await expect(trending).toHaveAttribute('tabindex', '0');
+  arrive();
+  await expect(panel).toHaveAccessibleName(/热门推荐/);
+  await expect(panel).toHaveAttribute('aria-busy', 'false');
+  await expect(panel.getByRole('article').first()).toBeVisible();
+});
+
 test('R-RES-11 a change in another tab of the browser shows here', async ({ page, context }) => {
   await openCentre(page, two);
   const other = await context.newPage();

@@ -1,5 +1,5 @@
 import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { peek } from '../../../shared/lib/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -40,6 +40,8 @@ export function ResumeCentrePage() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
+  // A panel's code may still be on its way: the rail answers at once, and the old panel stays until then.
+  const [chosen, choose] = useOptimistic(tab);
   useEffect(followResumes, []);
   // Text handed over by another screen is brought in as a resume.
   useEffect(() => {
@@ -81,15 +83,21 @@ export function ResumeCentrePage() {
       <div className={styles.columns}>
         <div className={styles.rail}>
           <TabRail
-            current={tab}
+            current={chosen}
             onNear={preload}
-            onChoose={(next) => setSearch(next === 'works' ? {} : { tab: next }, { replace: true })}
+            onChoose={(next) =>
+              startTransition(() => {
+                choose(next);
+                setSearch(next === 'works' ? {} : { tab: next }, { replace: true });
+              })
+            }
           />
         </div>
         <section
           id="resume-panel"
           role="tabpanel"
           aria-labelledby={`resume-tab-${tab}`}
+          aria-busy={chosen !== tab}
           tabIndex={-1}
           className={styles.panel}
         >
