@@ -257,6 +257,26 @@ test('R-RES-16 five hundred resumes are listed, and only those in sight are draw
   await expectAccessible(page);
 });
 
+test('R-RES-16 what is pressed while the list still moves is pressed', async ({ page }) => {
+  await openCentre(
+    page,
+    Array.from({ length: 60 }, (_, at) => ({ id: `r${at}`, title: `简历 ${at}` })),
+  );
+  await page.getByRole('button', { name: '多选' }).click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  const pressed = await page.evaluate(async () => {
+    const main = document.getElementById('main');
+    main?.scrollBy(0, 200);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const tick = [...document.querySelectorAll<HTMLInputElement>('article input[type=checkbox]')].find(
+      (one) => one.getBoundingClientRect().top > 300,
+    );
+    const { left = 0, top = 0 } = tick?.getBoundingClientRect() ?? {};
+    return tick !== undefined && document.elementFromPoint(left + 11, top + 11) === tick;
+  });
+  expect(pressed).toBe(true);
+});
+
 test('R-RES-15 a search without a result says so and is cleared', async ({ page }) => {
   await openCentre(page, [{ id: 'a', title: '甲' }]);
   await page.getByRole('searchbox', { name: '搜索简历' }).fill('乙');

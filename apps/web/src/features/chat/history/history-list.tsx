@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
+import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
 import { useChat } from '../store/chat-store.ts';
 import type { SessionHead } from '../store/session-records.ts';
 import { groupHeads } from './group-heads.ts';
@@ -29,7 +30,14 @@ export function HistoryList({ heads, chosen, onToggle, onClose }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <div ref={scroller} className={styles.list} role="list" aria-label="对话">
-      <Virtualizer scrollRef={scroller} data={lines} ssrCount={firstPaint} itemSize={56} bufferSize={200}>
+      <Virtualizer
+        as={VirtualRows}
+        scrollRef={scroller}
+        data={lines}
+        ssrCount={firstPaint}
+        itemSize={56}
+        bufferSize={200}
+      >
         {(line) =>
           line.type === 'group' ? (
             <div key={line.label} className={styles.group} role="presentation">

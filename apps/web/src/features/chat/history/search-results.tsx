@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
+import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
 import { useChat } from '../store/chat-store.ts';
 import type { SessionHead } from '../store/session-records.ts';
 import { selectSession } from '../store/select-session.ts';
@@ -75,7 +76,7 @@ export function SearchResults({
   );
   return (
     <div ref={scroller} className={styles.list} role="list" aria-label="查找结果">
-      <Virtualizer scrollRef={scroller} data={lines} itemSize={56} bufferSize={200}>
+      <Virtualizer as={VirtualRows} scrollRef={scroller} data={lines} itemSize={56} bufferSize={200}>
         {(line) => {
           switch (line.type) {
             case 'note':

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
 import type { EarlierProps } from './earlier-messages.tsx';
 
 /** The latest rows that idle time lays out, so that the browser's own search finds them too. */
@@ -42,6 +43,7 @@ export default function VirtualMessages({ ref, scroller, count, row }: EarlierPr
   }, [scroller, fromEnd]);
   return (
     <Virtualizer
+      as={VirtualRows}
       ref={list}
       data={places}
       scrollRef={scroller}

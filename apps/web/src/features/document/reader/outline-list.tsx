@@ -1,6 +1,7 @@
 import type { DocumentText, OutlineEntry } from '@baigong/documents';
 import { useEffect, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
+import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
 import { jumpTo, useReader } from './reader-store.ts';
 import styles from './reader.module.css';
 
@@ -36,7 +37,14 @@ export function OutlineList({ text, onGone }: OutlineProps) {
   return (
     <div ref={scroller} className={onGone ? styles.drawer : styles.outline}>
       <nav className={styles.entries} aria-label="目录">
-        <Virtualizer scrollRef={scroller} data={text.outline} itemSize={32} bufferSize={400} ssrCount={30}>
+        <Virtualizer
+          as={VirtualRows}
+          scrollRef={scroller}
+          data={text.outline}
+          itemSize={32}
+          bufferSize={400}
+          ssrCount={30}
+        >
           {(entry, index) => (
             <button
               // oxlint-disable-next-line react/no-array-index-key -- two headings may be the same

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { VirtualRows } from '../../../../shared/ui/virtual-rows.tsx';
 import type { Position } from '@baigong/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Held } from '../../desk/held-documents.ts';
@@ -118,6 +119,7 @@ export function PagesView({ pdf, first, held, onPlace }: PagesViewProps) {
     >
       {ready && (
         <Virtualizer
+          as={VirtualRows}
           ref={list}
           scrollRef={scroller}
           data={numbers}

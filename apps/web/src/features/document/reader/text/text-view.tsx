@@ -1,6 +1,7 @@
 import { pageLabel, type Block } from '@baigong/documents';
 import { useEffect, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { VirtualRows } from '../../../../shared/ui/virtual-rows.tsx';
 import type { Held } from '../../desk/held-documents.ts';
 import { useReader } from '../reader-store.ts';
 import { bringIntoSight } from '../bring-into-sight.ts';
@@ -74,6 +75,7 @@ export function TextView({ held, onPlace }: TextViewProps) {
     >
       <article className={styles.sheet} style={{ fontSize: `${zoom === 'fit' ? 1 : zoom}em` }} lang="zh-CN">
         <Virtualizer
+          as={VirtualRows}
           ref={list}
           scrollRef={scroller}
           data={blocks}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer } from 'virtua';
+import { VirtualRows } from '../../../../shared/ui/virtual-rows.tsx';
 import styles from './card-grid.module.css';
 
 interface Props<T> {
@@ -65,6 +66,7 @@ export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
     <div ref={grid} role="list" aria-label={label} className={styles.grid}>
       {place && (
         <Virtualizer
+          as={VirtualRows}
           key={columns}
           scrollRef={scroll}
           startMargin={place.top}
