@@ -228,6 +228,39 @@ test('R-QUIZ-32 pinyin is typed with ü, v or u:, with marks or digits; what is 
   await expect(page.getByText('累计答题').locator('..')).toContainText('3 题');
 });
 
+test('R-QUIZ-55 an answer given the moment before the page is closed is kept', async ({ page }) => {
+  const [item] = await loadBank('syllable');
+  if (!item) throw new Error('The bank is empty');
+  await keepRecord(page, kept({ ...emptyProgress(), mistakes: { [item.id]: mistake(item) } }));
+  await page.goto('/mandarinQuiz?view=practice&of=mistakes');
+  const box = page.getByRole('textbox', { name: '拼音' });
+  await expect(box).toBeFocused();
+  // As on a slow disk: whatever is to be written waits behind this until the page is gone.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('BaigongDatabase');
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('quiz', 'readwrite').objectStore('quiz');
+          const hold = () => {
+            store.get('progress').addEventListener('success', hold);
+            resolve();
+          };
+          hold();
+        });
+      }),
+  );
+  await box.fill(item.pinyin);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '讲解' })).toContainText('答对了');
+  await page.goto('/mandarinQuiz?view=statistics');
+  const answered = page.getByText('累计答题').locator('..');
+  await expect(answered).toContainText('1 题');
+  // Once, however often the page is opened.
+  await page.reload();
+  await expect(answered).toContainText('1 题');
+});
+
 test('R-QUIZ-40 R-QUIZ-41 R-QUIZ-42 older progress is brought up to date, damaged progress set aside, and a file brings it back', async ({
   page,
 }) => {

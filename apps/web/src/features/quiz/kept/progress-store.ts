@@ -1,5 +1,7 @@
-import { emptyProgress, type Progress } from '@baigong/quiz';
+import { emptyProgress, mergeProgress, type Progress, readProgress } from '@baigong/quiz';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { stored as storedValue } from '../../../shared/lib/storage.ts';
 import { changeStored, readStored, type Stored } from './progress-record.ts';
 
 interface ProgressState {
@@ -21,12 +23,43 @@ let stored: Stored = { progress: emptyProgress(), revision: 0, lost: [] };
 let pending: readonly Change[] = [];
 let line: Promise<void> = Promise.resolve();
 
+/** The progress as it was on screen when the page went away before the database had all of it. */
+const unsaved = storedValue(
+  'quiz-unsaved',
+  z.nullable(z.object({ revision: z.number(), progress: z.unknown() })),
+  null,
+);
+
+const inSight = (): Progress => pending.reduce((progress, later) => later(progress), stored.progress);
+
+/** The database takes a moment, and a page that is closed waits for nothing. */
+function leave(): void {
+  if (pending.length > 0) unsaved.write({ revision: stored.revision, progress: inSight() });
+}
+
+async function bringBack(): Promise<void> {
+  const left = unsaved.read();
+  if (!left) return;
+  const { progress, lost } = readProgress(left.progress);
+  stored = await changeStored(stored, (kept) =>
+    // Some of it may have been kept after all, or another page has gone on.
+    lost.length === 0 && stored.revision === left.revision ? progress : mergeProgress(kept, progress),
+  );
+  unsaved.remove();
+}
+
 const sentence = (error: unknown): string =>
   error instanceof Error ? error.message : '练习进度没有保存，请导出后刷新页面。';
 
 async function open(): Promise<void> {
   try {
     stored = await readStored(Date.now());
+    await bringBack();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', ({ persisted }) => {
+      // A page that comes back as it was goes on with its writing.
+      if (persisted) unsaved.remove();
+    });
     useProgress.setState({ progress: stored.progress, lost: stored.lost, problem: null });
   } catch (error) {
     useProgress.setState({ progress: emptyProgress(), lost: [], problem: sentence(error) });
@@ -51,7 +84,7 @@ async function keepNext(): Promise<void> {
     useProgress.setState({ problem: sentence(error) });
   }
   pending = pending.slice(1);
-  useProgress.setState({ progress: pending.reduce((progress, later) => later(progress), stored.progress) });
+  useProgress.setState({ progress: inSight() });
 }
 
 /**
