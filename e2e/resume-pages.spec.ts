@@ -1,4 +1,4 @@
-import { templates } from '@baigong/resume';
+import { editFields, entriesInOrder, sampleResume, setField, templates } from '@baigong/resume';
 import { findCuts } from './find-cuts.ts';
 import { expect, test } from './fixtures.ts';
 import { farthestFromFree } from './free-places.ts';
@@ -42,6 +42,49 @@ for (const { id } of templates) {
     }
   });
 }
+
+for (const [name, start] of [
+  ['a heading and a smaller one', '<p>开头</p><h3>技术栈</h3><h4>后端</h4>'],
+  ['an entry that begins with two headings', '<h3>技术栈</h3><h4>后端</h4>'],
+  ['a heading of two lines', `<p>开头</p><h4>${'很长的小标题'.repeat(12)}</h4>`],
+] as const)
+  test(`R-EDIT-81 ${name} and the line that follows stay together, wherever a page ends`, async ({
+    page,
+  }) => {
+    let document = sampleResume();
+    const [job] = entriesInOrder(document.fields.workExperiences);
+    const text = job?.fields.find(({ type }) => type === 'editor');
+    if (!job || !text) throw new Error('The resume has no job');
+    document = editFields(document, (fields) =>
+      setField(fields, { kind: 'work', entry: job.id }, text.id, start + '<p>一行字。</p>'.repeat(90)),
+    );
+    await openResume(page, document);
+    const sheet = page.getByRole('group', { name: '简历页面' }).locator('.resume-sheet');
+    const fromTop = () =>
+      sheet.evaluate((all: HTMLElement) => {
+        const { top, width } = all.getBoundingClientRect();
+        const scale = width / all.offsetWidth;
+        const tops = [...all.querySelectorAll('.resume-rich :is(h3, h4), .resume-rich p')].map(
+          (one) => (one.getBoundingClientRect().top - top) / scale,
+        );
+        return tops.slice(0, 4);
+      });
+    const [above = 0, ...below] = await fromTop();
+    // One line after another, without a hole.
+    for (const [at, top] of below.entries()) expect(top - ([above, ...below][at] ?? 0)).toBeLessThan(45);
+    await page.addStyleTag({
+      content: '.resume-sheet .resume-head-line { margin-bottom: var(--lower, 0px) !important; }',
+    });
+    // The first page of A4 ends at 1,083 px: the headings pass it.
+    for (let lower = 1000 - above; lower < 1110 - above; lower += 3) {
+      await sheet.evaluate(async (all, by) => {
+        all.style.setProperty('--lower', `${by}px`);
+        // The sheets are counted anew before the next frame.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      }, lower);
+      expect((await findCuts(page)).faults, `lower by ${lower}`).toEqual([]);
+    }
+  });
 
 test('R-EDIT-81 on A5 with large letters nothing is cut either', async ({ page }) => {
   const { styles, ...rest } = richResume();

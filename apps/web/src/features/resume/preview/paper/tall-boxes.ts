@@ -1,8 +1,8 @@
 /** What is moved to the next page as a whole. */
 const atoms = '.resume-atom';
-const headings = '.resume-rich :is(h3, h4)';
+const headings = '.resume-headings';
 
-/** Lines of text, a little more than a heading of two: what stands above a heading keeps room for no longer one. */
+/** Lines of text, a little more than a heading of two or two headings: what stands above a heading keeps room for no longer one. */
 const longestHeading = 2.6;
 
 /**

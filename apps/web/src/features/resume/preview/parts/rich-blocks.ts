@@ -29,8 +29,24 @@ function markItem(item: HTMLElement, number: number | undefined): void {
   item.firstElementChild?.prepend(marker);
 }
 
+/** Headings that follow one another are one box, which no page border goes through; one alone is too. */
+function joinHeadings(body: HTMLElement): void {
+  const name = 'resume-headings';
+  for (const heading of body.querySelectorAll(':scope > :is(h3, h4)')) {
+    const before = heading.previousElementSibling;
+    if (before?.className === name) {
+      before.append(heading);
+      continue;
+    }
+    const box = document.createElement('div');
+    box.className = name;
+    heading.replaceWith(box);
+    box.append(heading);
+  }
+}
+
 /**
- * Rich text as clean markup, a string per paragraph, heading and list. What may stand in it is packages/resume's to
+ * Rich text as clean markup, a string per paragraph, list and box of headings. What may stand in it is packages/resume's to
  * say; the parser used here runs and fetches nothing.
  */
 export function richBlocks(html: string): readonly string[] {
@@ -49,5 +65,6 @@ export function richBlocks(html: string): readonly string[] {
     link.rel = 'noopener noreferrer';
     link.target = '_blank';
   }
+  joinHeadings(body);
   return [...body.children].map((block) => block.outerHTML);
 }
