@@ -7,6 +7,7 @@
  * Frames come at the screen's pace, sixty a second, as a visitor sees them. An idle browser begins one as soon as
  * something changes, which no screen shows: FRAMES=at-once measures that, which is the work a key makes, alone.
  */
+import { seededRandom } from '@baigong/quiz';
 import { longResume, type ResumeDocument } from '@baigong/resume';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openEditor, seedResumes } from '../e2e/open-resume.ts';
@@ -78,21 +79,13 @@ async function watch(output: Locator): Promise<void> {
   );
 }
 
-/** Lehmer's generator (Park and Miller 1988, multiplier 48271): the same pauses for every page. */
-function seededRandom(): () => number {
-  let state = 20_261_123;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
 async function typeInto(page: Page, field: Locator, output: Locator, pace: Pace): Promise<number[]> {
   await field.click();
   await field.press('Control+End');
   await watch(output);
   const { middle, spread } = paces[pace];
-  const random = seededRandom();
+  // The same pauses for every page.
+  const random = seededRandom(20_261_123);
   for (const letter of 'abcdefghij'.repeat(keys / 10))
     await page.keyboard.press(letter, { delay: middle + (random() - 0.5) * spread });
   await page.waitForFunction((count) => window.latencies.length >= count, keys);

@@ -2,7 +2,10 @@
 const atoms = '.resume-atom';
 const headings = '.resume-headings';
 
-/** Lines of text, a little more than a heading of two or two headings: what stands above a heading keeps room for no longer one. */
+/**
+ * Lines of text, a little more than two headings or one of two lines: what stands above headings keeps room for no more
+ * than that.
+ */
 const longestHeading = 2.6;
 
 /**
