@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Virtualizer } from 'virtua';
-import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { useChat } from '../store/chat-store.ts';
 import type { SessionHead } from '../store/session-records.ts';
 import { groupHeads } from './group-heads.ts';
@@ -30,14 +29,7 @@ export function HistoryList({ heads, chosen, onToggle, onClose }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <div ref={scroller} className={styles.list} role="list" aria-label="对话">
-      <Virtualizer
-        as={VirtualRows}
-        scrollRef={scroller}
-        data={lines}
-        ssrCount={firstPaint}
-        itemSize={56}
-        bufferSize={200}
-      >
+      <VirtualList scrollRef={scroller} data={lines} ssrCount={firstPaint} itemSize={56} bufferSize={200}>
         {(line) =>
           line.type === 'group' ? (
             <div key={line.label} className={styles.group} role="presentation">
@@ -54,7 +46,7 @@ export function HistoryList({ heads, chosen, onToggle, onClose }: ListProps) {
             />
           )
         }
-      </Virtualizer>
+      </VirtualList>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer } from 'virtua';
-import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { useChat } from '../store/chat-store.ts';
 import type { SessionHead } from '../store/session-records.ts';
 import { selectSession } from '../store/select-session.ts';
@@ -76,7 +75,7 @@ export function SearchResults({
   );
   return (
     <div ref={scroller} className={styles.list} role="list" aria-label="查找结果">
-      <Virtualizer as={VirtualRows} scrollRef={scroller} data={lines} itemSize={56} bufferSize={200}>
+      <VirtualList scrollRef={scroller} data={lines} itemSize={56} bufferSize={200}>
         {(line) => {
           switch (line.type) {
             case 'note':
@@ -108,7 +107,7 @@ export function SearchResults({
               );
           }
         }}
-      </Virtualizer>
+      </VirtualList>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
+import type { VirtualizerHandle } from 'virtua';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import type { EarlierProps } from './earlier-messages.tsx';
 
 /** The latest rows that idle time lays out, so that the browser's own search finds them too. */
@@ -42,8 +42,7 @@ export default function VirtualMessages({ ref, scroller, count, row }: EarlierPr
     box?.scrollTo({ top: box.scrollHeight - fromEnd, behavior: 'instant' });
   }, [scroller, fromEnd]);
   return (
-    <Virtualizer
-      as={VirtualRows}
+    <VirtualList
       ref={list}
       data={places}
       scrollRef={scroller}
@@ -52,6 +51,6 @@ export default function VirtualMessages({ ref, scroller, count, row }: EarlierPr
       bufferSize={600}
     >
       {(_, index) => row(index)}
-    </Virtualizer>
+    </VirtualList>
   );
 }

@@ -1,7 +1,6 @@
 import type { DocumentText, OutlineEntry } from '@baigong/documents';
 import { useEffect, useMemo, useRef } from 'react';
-import { Virtualizer } from 'virtua';
-import { VirtualRows } from '../../../shared/ui/virtual-rows.tsx';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { jumpTo, useReader } from './reader-store.ts';
 import styles from './reader.module.css';
 
@@ -37,14 +36,7 @@ export function OutlineList({ text, onGone }: OutlineProps) {
   return (
     <div ref={scroller} className={onGone ? styles.drawer : styles.outline}>
       <nav className={styles.entries} aria-label="目录">
-        <Virtualizer
-          as={VirtualRows}
-          scrollRef={scroller}
-          data={text.outline}
-          itemSize={32}
-          bufferSize={400}
-          ssrCount={30}
-        >
+        <VirtualList scrollRef={scroller} data={text.outline} itemSize={32} bufferSize={400} ssrCount={30}>
           {(entry, index) => (
             <button
               // oxlint-disable-next-line react/no-array-index-key -- two headings may be the same
@@ -63,7 +55,7 @@ export function OutlineList({ text, onGone }: OutlineProps) {
               {entry.page !== undefined && <small>{entry.page}</small>}
             </button>
           )}
-        </Virtualizer>
+        </VirtualList>
       </nav>
     </div>
   );

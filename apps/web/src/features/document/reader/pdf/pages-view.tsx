@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { VirtualRows } from '../../../../shared/ui/virtual-rows.tsx';
+import type { VirtualizerHandle } from 'virtua';
+import { VirtualList } from '../../../../shared/ui/virtual-list.tsx';
 import type { Position } from '@baigong/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Held } from '../../desk/held-documents.ts';
@@ -118,8 +118,7 @@ export function PagesView({ pdf, first, held, onPlace }: PagesViewProps) {
       tabIndex={0}
     >
       {ready && (
-        <Virtualizer
-          as={VirtualRows}
+        <VirtualList
           ref={list}
           scrollRef={scroller}
           data={numbers}
@@ -146,7 +145,7 @@ export function PagesView({ pdf, first, held, onPlace }: PagesViewProps) {
               />
             </div>
           )}
-        </Virtualizer>
+        </VirtualList>
       )}
     </div>
   );

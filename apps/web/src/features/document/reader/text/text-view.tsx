@@ -1,7 +1,7 @@
 import { pageLabel, type Block } from '@baigong/documents';
 import { useEffect, useMemo, useRef } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { VirtualRows } from '../../../../shared/ui/virtual-rows.tsx';
+import type { VirtualizerHandle } from 'virtua';
+import { VirtualList } from '../../../../shared/ui/virtual-list.tsx';
 import type { Held } from '../../desk/held-documents.ts';
 import { useReader } from '../reader-store.ts';
 import { bringIntoSight } from '../bring-into-sight.ts';
@@ -74,8 +74,7 @@ export function TextView({ held, onPlace }: TextViewProps) {
       tabIndex={0}
     >
       <article className={styles.sheet} style={{ fontSize: `${zoom === 'fit' ? 1 : zoom}em` }} lang="zh-CN">
-        <Virtualizer
-          as={VirtualRows}
+        <VirtualList
           ref={list}
           scrollRef={scroller}
           data={blocks}
@@ -96,7 +95,7 @@ export function TextView({ held, onPlace }: TextViewProps) {
               />
             </div>
           )}
-        </Virtualizer>
+        </VirtualList>
       </article>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Virtualizer } from 'virtua';
-import { VirtualRows } from '../../../../shared/ui/virtual-rows.tsx';
+import { VirtualList } from '../../../../shared/ui/virtual-list.tsx';
 import styles from './card-grid.module.css';
 
 interface Props<T> {
@@ -65,8 +64,7 @@ export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
   return (
     <div ref={grid} role="list" aria-label={label} className={styles.grid}>
       {place && (
-        <Virtualizer
-          as={VirtualRows}
+        <VirtualList
           key={columns}
           scrollRef={scroll}
           startMargin={place.top}
@@ -92,7 +90,7 @@ export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
               ))}
             </div>
           )}
-        </Virtualizer>
+        </VirtualList>
       )}
     </div>
   );

@@ -46,8 +46,8 @@ function joinHeadings(body: HTMLElement): void {
 }
 
 /**
- * Rich text as clean markup, a string per paragraph, list and box of headings. What may stand in it is packages/resume's to
- * say; the parser used here runs and fetches nothing.
+ * Rich text as clean markup, a string per paragraph, list and box of headings. What may stand in it is
+ * packages/resume's to say; the parser used here runs and fetches nothing.
  */
 export function richBlocks(html: string): readonly string[] {
   const { body } = new DOMParser().parseFromString(sanitizeRichText(html), 'text/html');
