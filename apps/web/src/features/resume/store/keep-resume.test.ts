@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { createChatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
-import { createKeeper } from './keep-resume.ts';
+import { createPersister } from './keep-resume.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { rescueStranded } from './rescue-stranded.ts';
 import { findRecord, putRecord } from './resume-records.ts';
@@ -24,7 +24,7 @@ const document = makeDocument(() => 'x');
 const other = { ...document, styles: { ...document.styles, currentTemplate: 'modern' } };
 
 function keeper(storage = memoryStorage(), exists = true, held: Pick<ChatDatabase, 'use'> = database) {
-  return createKeeper({
+  return createPersister({
     id: 'a',
     storage,
     database: held,

@@ -14,7 +14,7 @@ export interface KeepProblem {
   readonly text: string;
 }
 
-export interface Keeper {
+export interface Persister {
   /** Makes what is on screen, and kept in its record, the working copy. Gives whether the browser took it. */
   readonly copyOpened: (document: ResumeDocument) => boolean;
   /** Writes a document as working copy at once and into its record. */
@@ -25,7 +25,7 @@ export interface Keeper {
   readonly makeAnew: () => void;
 }
 
-interface KeeperOptions {
+interface PersisterOptions {
   readonly id: string;
   readonly storage: CopyStorage;
   readonly database: Pick<ChatDatabase, 'use'>;
@@ -54,7 +54,7 @@ const reasons = {
 } as const;
 
 /** Keeps the open resume: the working copy first, which outlives the page at once, then the record. */
-export function createKeeper(options: KeeperOptions): Keeper {
+export function createPersister(options: PersisterOptions): Persister {
   const { id, storage, database, now } = options;
   let { exists, recordSavedAt } = options;
   let lastSavedAt = recordSavedAt;

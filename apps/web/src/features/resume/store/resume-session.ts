@@ -6,7 +6,7 @@ import { useResumeMode } from '../../../shared/lib/resume-mode.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 import { createEditLock, type EditLock } from './edit-lock.ts';
 import { createEditing, type Editing } from './editing.ts';
-import { createKeeper, type KeepProblem } from './keep-resume.ts';
+import { createPersister, type KeepProblem } from './keep-resume.ts';
 import { newId } from './new-id.ts';
 import { openContent } from './open-content.ts';
 import { rescueStranded } from './rescue-stranded.ts';
@@ -97,7 +97,7 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
     problem: refused,
     damage: content.problems.length > 0 ? { problems: content.problems, places } : undefined,
   }));
-  const keeper = createKeeper({
+  const keeper = createPersister({
     id,
     storage,
     database,

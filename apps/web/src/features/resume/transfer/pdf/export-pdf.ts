@@ -2,7 +2,7 @@ import type { PageDrawing, PdfRequest } from '@baigong/pdf/drawing';
 import { papers, type ResumeDocument } from '@baigong/resume';
 import { layOffScreen, type OffScreenPaper } from '../../preview/paper/off-screen-paper.tsx';
 import { drawnDocument } from '../drawn-document.ts';
-import { makeBreath } from '../drawing/breathe.ts';
+import { createYieldToMain } from '../drawing/yield-to-main.ts';
 import { cutPages, readBookmarks, readLinks } from '../drawing/cut-pages.ts';
 import { readSheet, type SheetDrawing } from '../drawing/read-sheet.ts';
 import { Undrawable } from '../drawing/undrawable.ts';
@@ -38,7 +38,7 @@ async function drawRequest(
   const links = readLinks(sheet);
   const bookmarks = readBookmarks(sheet, px.height);
   const photographs = kind === 'picture' ? await photographPages(job, sheet, drawn, pages) : undefined;
-  const drawing: SheetDrawing = await readSheet(sheet, px, makeBreath(job.signal), kind === 'picture');
+  const drawing: SheetDrawing = await readSheet(sheet, px, createYieldToMain(job.signal), kind === 'picture');
   const cut = cutPages(drawing, links, px.height, pages);
   const common = {
     ...titleOf(job),

@@ -1,5 +1,5 @@
 import type { ResumeDocument } from '@baigong/resume';
-import { makeBreath } from '../drawing/breathe.ts';
+import { createYieldToMain } from '../drawing/yield-to-main.ts';
 import { ExportProblem } from '../export-job.ts';
 import { standaloneSheet } from '../html/standalone-page.ts';
 import { waitForLetters } from './wait-for-letters.ts';
@@ -44,7 +44,7 @@ export async function captureSheet(
   const { css, markup } = await standaloneSheet(sheet, resume);
   signal.throwIfAborted();
   const { width, height } = size;
-  const breathe = makeBreath(signal);
+  const breathe = createYieldToMain(signal);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%"><div xmlns="http://www.w3.org/1999/xhtml" lang="zh-CN"><style>${css
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')}</style>${markup}</div></foreignObject></svg>`;

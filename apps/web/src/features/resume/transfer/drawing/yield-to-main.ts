@@ -2,7 +2,7 @@
 const turn = 12;
 
 /** Lets the page answer its visitor whenever a turn is over. */
-export function makeBreath(signal: AbortSignal): () => Promise<void> {
+export function createYieldToMain(signal: AbortSignal): () => Promise<void> {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < turn) return;
