@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import styles from './announcement-dialog.module.css';
-import { announcedVersion, dismiss } from './dismissal.ts';
+import { announcementVersion, dismissAnnouncement } from './show-again-when.ts';
 
 const news = [
   { icon: Images, title: '逛作品', text: '浏览大家公开分享的图片' },
@@ -36,13 +36,13 @@ export function AnnouncementDialog() {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={title}
-      onClose={() => never && dismiss()}
+      onClose={() => never && dismissAnnouncement()}
       onClick={(event) => event.target === dialog.current && close()}
     >
       <div className={styles.window}>
         <header className={styles.header}>
           <h2 id={title}>全新功能：社区画廊</h2>
-          <IconButton label="关闭" size="sm" tip="none" onClick={close}>
+          <IconButton label="关闭" size="sm" tooltip="none" onClick={close}>
             <X />
           </IconButton>
         </header>
@@ -78,7 +78,7 @@ export function AnnouncementDialog() {
             </li>
           ))}
         </ul>
-        <p className={styles.version}>{announcedVersion}</p>
+        <p className={styles.version}>{announcementVersion}</p>
         <footer className={styles.footer}>
           <label className={styles.never} htmlFor={box}>
             <input
@@ -91,7 +91,7 @@ export function AnnouncementDialog() {
           </label>
           <Button
             ref={go}
-            look="primary"
+            variant="primary"
             onClick={() => {
               close();
               void navigate('/community');

@@ -1,5 +1,5 @@
 import { toast } from '../../shared/ui/toast.tsx';
-import { newestVersion } from '../offline/versions.ts';
+import { checkForUpdate } from '../offline/service-worker-updates.ts';
 import { shouldReload } from './should-reload.ts';
 
 const flag = 'baigong:reloaded-from';
@@ -24,7 +24,7 @@ export function watchPreloadErrors(): void {
       // Without a place for the flag a loop could not be told from the first time.
       return;
     }
-    toast('info', '新版本已发布，正在刷新页面…', { stays: 10_000 });
-    void newestVersion().finally(() => setTimeout(() => location.reload(), 800));
+    toast('info', '新版本已发布，正在刷新页面…', { durationMs: 10_000 });
+    void checkForUpdate().finally(() => setTimeout(() => location.reload(), 800));
   });
 }

@@ -2,11 +2,11 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import styles from './update-prompt.module.css';
-import { takeNewVersion, useVersions } from './versions.ts';
+import { activateUpdate, useUpdate } from './service-worker-updates.ts';
 
 /** Says that a newer build is ready; the visitor decides when. What is being typed is kept either way. */
 export function UpdatePrompt() {
-  const waiting = useVersions((state) => state.waiting);
+  const waiting = useUpdate((state) => state.waiting);
   const [putOff, setPutOff] = useState<ServiceWorker | null>(null);
   const shown = waiting !== null && waiting !== putOff;
   return (
@@ -19,10 +19,10 @@ export function UpdatePrompt() {
             刷新后即可使用，正在输入的内容会保留。
           </p>
           <div className={styles.actions}>
-            <Button look="quiet" size="sm" onClick={() => setPutOff(waiting)}>
+            <Button variant="ghost" size="sm" onClick={() => setPutOff(waiting)}>
               稍后
             </Button>
-            <Button look="primary" size="sm" onClick={takeNewVersion}>
+            <Button variant="primary" size="sm" onClick={activateUpdate}>
               刷新
             </Button>
           </div>

@@ -5,13 +5,13 @@ import { download } from '../../shared/lib/download.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-import { keptStores } from '../backup/kept-stores.ts';
-import { saveBackup } from '../backup/save-backup.ts';
-import { RestorePart } from './restore-part.tsx';
-import { Meter, Part, Row, sectionStyles as styles } from './section.tsx';
-import { useAnswer } from './use-answer.ts';
+import { backupStores } from '../backup/backup-stores.ts';
+import { createBackup } from '../backup/create-backup.ts';
+import { RestoreGroup } from './restore-group.tsx';
+import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
+import { useRequest } from './use-request.ts';
 
-interface Storage {
+interface StorageUsage {
   readonly used: number | undefined;
   readonly quota: number | undefined;
   /** Undefined where the browser has no such promise. */
@@ -24,7 +24,7 @@ interface Storage {
 async function countRecords() {
   try {
     const counts = await Promise.all(
-      keptStores.map(async ({ label, count }) => ({ label, count: await count() })),
+      backupStores.map(async ({ label, count }) => ({ label, count: await count() })),
     );
     return { counts, problem: undefined };
   } catch (error) {
@@ -32,7 +32,7 @@ async function countRecords() {
   }
 }
 
-async function lookAtStorage(): Promise<Storage> {
+async function readStorageUsage(): Promise<StorageUsage> {
   // Without HTTPS there is no storage manager, whatever its type says.
   const manager = navigator.storage as StorageManager | undefined;
   const [estimate, persistent, records] = await Promise.all([
@@ -43,10 +43,10 @@ async function lookAtStorage(): Promise<Storage> {
   return { used: estimate?.usage, quota: estimate?.quota, persistent, ...records };
 }
 
-function StorageMeter({ storage }: { storage: Storage }) {
+function StorageMeter({ storage }: { storage: StorageUsage }) {
   const { used, quota, counts, problem } = storage;
   return (
-    <Part title="存储空间">
+    <SettingsGroup title="存储空间">
       {used !== undefined && quota !== undefined && (
         <>
           <Meter label="已用存储空间" value={used} max={quota} />
@@ -64,35 +64,35 @@ function StorageMeter({ storage }: { storage: Storage }) {
         // The first four are the specification's stores; the others only matter when they hold something.
         .filter(({ count }, index) => count > 0 || index < 4)
         .map(({ label, count }) => (
-          <Row key={label} label={label}>
+          <SettingsRow key={label} label={label}>
             <span className={styles.value}>{count.toLocaleString('zh-CN')}</span>
-          </Row>
+          </SettingsRow>
         ))}
-    </Part>
+    </SettingsGroup>
   );
 }
 
-function SavePart() {
+function BackupGroup() {
   const [progress, setProgress] = useState<number | null>(null);
   const save = async () => {
     setProgress(0);
     try {
-      const { file, name, records } = await saveBackup({
+      const { file, name, records } = await createBackup({
         local: localStorage,
         now: new Date(),
         app: __APP_VERSION__,
         onProgress: setProgress,
       });
       download(file, name);
-      toast('done', `已保存 ${records.toLocaleString('zh-CN')} 条记录，共 ${formatBytes(file.size)}`);
+      toast('success', `已保存 ${records.toLocaleString('zh-CN')} 条记录，共 ${formatBytes(file.size)}`);
     } catch (error) {
-      toast('failed', error instanceof DatabaseProblem ? error.message : '保存失败，数据没有改动，请重试。');
+      toast('error', error instanceof DatabaseProblem ? error.message : '保存失败，数据没有改动，请重试。');
     } finally {
       setProgress(null);
     }
   };
   return (
-    <Part title="备份">
+    <SettingsGroup title="备份">
       <p>把对话、图片、文档、简历与设置保存成一个 JSON 文件，可以带到别的浏览器或电脑上恢复。</p>
       <div className={styles.actions}>
         <Button icon={<Download />} loading={progress !== null} onClick={() => void save()}>
@@ -100,7 +100,7 @@ function SavePart() {
         </Button>
       </div>
       <p role="status">{progress !== null && `正在整理：已写入 ${progress.toLocaleString('zh-CN')} 条…`}</p>
-    </Part>
+    </SettingsGroup>
   );
 }
 
@@ -110,7 +110,7 @@ const promises = {
     '浏览器暂时没有答应。常来使用、把百工安装为应用或加入书签后再试，通常就会答应；在那之前建议定期备份。',
 } as const;
 
-function PersistencePart({ persistent, onChange }: { persistent: boolean; onChange: () => void }) {
+function PersistenceGroup({ persistent, onChange }: { persistent: boolean; onChange: () => void }) {
   const [refused, setRefused] = useState(false);
   const ask = async () => {
     const granted = await navigator.storage.persist().catch(() => false);
@@ -118,7 +118,7 @@ function PersistencePart({ persistent, onChange }: { persistent: boolean; onChan
     onChange();
   };
   return (
-    <Part title="长期保存">
+    <SettingsGroup title="长期保存">
       {persistent ? (
         <p>{promises.granted}</p>
       ) : (
@@ -132,20 +132,20 @@ function PersistencePart({ persistent, onChange }: { persistent: boolean; onChan
           <p role="status">{refused && promises.refused}</p>
         </>
       )}
-    </Part>
+    </SettingsGroup>
   );
 }
 
 /** What is kept in this browser: how much, how to take it along, and how to keep it longer. */
 export function DataSection() {
-  const storage = useAnswer(lookAtStorage);
+  const storage = useRequest(readStorageUsage);
   return (
     <>
       {storage.value ? <StorageMeter storage={storage.value} /> : <p role="status">正在读取…</p>}
-      <SavePart />
-      <RestorePart />
+      <BackupGroup />
+      <RestoreGroup />
       {storage.value?.persistent !== undefined && (
-        <PersistencePart persistent={storage.value.persistent} onChange={storage.reload} />
+        <PersistenceGroup persistent={storage.value.persistent} onChange={storage.reload} />
       )}
     </>
   );

@@ -10,13 +10,13 @@ import { ApiError, call } from '../../shared/lib/api.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-import { Meter, Part, Row, sectionStyles as styles } from './section.tsx';
-import { useAnswer } from './use-answer.ts';
+import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
+import { useRequest } from './use-request.ts';
 
 /** Milliseconds between two looks at a download. */
-const lookEvery = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
-const ask = (signal: AbortSignal) => call(getLocalModel, {}, { signal });
+const fetchLocalModel = (signal: AbortSignal) => call(getLocalModel, {}, { signal });
 
 type Download = NonNullable<LocalModelState['download']>;
 
@@ -37,14 +37,14 @@ function progressText({ state, received, bytes, message }: Download): string {
 
 /** The model files on the server's machine, and, for who sits at it, the way to fetch one. */
 export function LocalModel({ onReady }: { onReady: () => void }) {
-  const { value, put, reload } = useAnswer(ask);
+  const { value, put, reload } = useRequest(fetchLocalModel);
   const [busy, setBusy] = useState(false);
   const download = value?.download ?? null;
   const running = download?.state === 'downloading' || download?.state === 'checking';
 
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(reload, lookEvery);
+    const timer = setInterval(reload, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [running, reload]);
 
@@ -61,22 +61,22 @@ export function LocalModel({ onReady }: { onReady: () => void }) {
     try {
       put(await asking);
     } catch (error) {
-      toast('failed', error instanceof ApiError ? error.message : '没有成功，请重试。');
+      toast('error', error instanceof ApiError ? error.message : '没有成功，请重试。');
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Part title="本机模型">
+    <SettingsGroup title="本机模型">
       {value.files.map(({ name, bytes }) => (
-        <Row key={name} label={name} hint="已在这台机器上">
+        <SettingsRow key={name} label={name} hint="已在这台机器上">
           <span className={styles.value}>{formatBytes(bytes)}</span>
-        </Row>
+        </SettingsRow>
       ))}
       {value.mayDownload &&
         value.offers.map((offer) => (
-          <Row
+          <SettingsRow
             key={offer.id}
             label={
               <>
@@ -94,7 +94,7 @@ export function LocalModel({ onReady }: { onReady: () => void }) {
               <Button
                 size="sm"
                 icon={<Download />}
-                look={offer.recommended ? 'primary' : 'plain'}
+                variant={offer.recommended ? 'primary' : 'secondary'}
                 disabled={running || busy}
                 aria-label={`下载 ${offer.name}`}
                 onClick={() => void change(call(startLocalModelDownload, { body: { id: offer.id } }))}
@@ -102,7 +102,7 @@ export function LocalModel({ onReady }: { onReady: () => void }) {
                 {download?.id === offer.id && download.state === 'stopped' ? '继续' : '下载'}
               </Button>
             )}
-          </Row>
+          </SettingsRow>
         ))}
       {download && (
         <>
@@ -111,6 +111,6 @@ export function LocalModel({ onReady }: { onReady: () => void }) {
         </>
       )}
       {value.mayDownload && <p>模型文件保存在服务器的 data/models 文件夹，也可以自己放入任何 GGUF 文件。</p>}
-    </Part>
+    </SettingsGroup>
   );
 }

@@ -4,21 +4,21 @@ import { useMobile } from '../../shared/lib/device.ts';
 import { openSettings, showOverlay } from '../../shared/lib/overlay.ts';
 import { onStorageProblem } from '../../shared/lib/storage.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
-import { Tips } from '../../shared/ui/tips.tsx';
+import { Tooltips } from '../../shared/ui/tooltips.tsx';
 import { toast, Toasts } from '../../shared/ui/toast.tsx';
 import { Announcement } from '../announcement/announcement.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
 import { AppRoutes } from '../routes.tsx';
-import { screenAt } from '../screens.ts';
+import { findScreen } from '../screens.ts';
 import { shortcutOf } from '../shortcuts.ts';
 import { startNewChat } from '../start-new-chat.ts';
 import { Overlays } from './overlays.tsx';
 import { toggleSidebar } from './sidebar-fold.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
-import { ChatTools, TopBar } from './top-bar.tsx';
-import { useScrollMemory } from './scroll-memory.ts';
+import { ChatTools, MobileTopBar } from './top-bar.tsx';
+import { useScrollRestoration } from './scroll-memory.ts';
 
 const storageMessages = {
   refused: '浏览器不允许本站保存内容，关闭页面后设置会丢失。请检查隐私设置或退出无痕模式。',
@@ -46,15 +46,15 @@ function useShortcuts(mobile: boolean): void {
 }
 
 /** What stands around every screen. */
-export function Shell() {
+export function AppLayout() {
   const mobile = useMobile();
   const { pathname } = useLocation();
-  const screen = screenAt(pathname);
+  const screen = findScreen(pathname);
   const bare = screen?.bare === true;
-  const main = useScrollMemory();
+  const main = useScrollRestoration();
   useShortcuts(mobile);
   useEffect(followTheme, []);
-  useEffect(() => onStorageProblem(({ kind }) => toast('failed', storageMessages[kind])), []);
+  useEffect(() => onStorageProblem(({ kind }) => toast('error', storageMessages[kind])), []);
   useEffect(() => {
     // A phone held sideways is wider than the breakpoint of the style sheets.
     document.documentElement.dataset.device = mobile ? 'mobile' : 'desktop';
@@ -73,7 +73,7 @@ export function Shell() {
       </a>
       {!mobile && !bare && <Sidebar />}
       <div className={styles.column}>
-        {mobile && !bare && <TopBar screen={screen} />}
+        {mobile && !bare && <MobileTopBar screen={screen} />}
         <OfflineBanner />
         {!mobile && screen?.id === 'chat' && (
           <header className={styles.tools}>
@@ -88,7 +88,7 @@ export function Shell() {
       {!bare && <Announcement />}
       <UpdatePrompt />
       <Toasts />
-      <Tips />
+      <Tooltips />
     </div>
   );
 }

@@ -10,20 +10,20 @@ import styles from './sidebar.module.css';
 import { Wordmark } from './wordmark.tsx';
 
 /** The theme's switch and the way to the settings: at the sidebar's foot and the phone drawer's. */
-export function FootButtons({ tip }: { tip: 'top' | 'right' }) {
+export function FooterButtons({ tip }: { tip: 'top' | 'right' }) {
   const shown = useShownTheme();
   return (
     <>
       <IconButton
         label={shown === 'dark' ? '切换到浅色' : '切换到深色'}
-        tip={tip}
+        tooltip={tip}
         onClick={() => chooseTheme(shown === 'dark' ? 'light' : 'dark')}
       >
         {shown === 'dark' ? <Sun /> : <Moon />}
       </IconButton>
       <IconButton
         label="设置"
-        tip={tip}
+        tooltip={tip}
         aria-haspopup="dialog"
         onPointerEnter={() => preloadOverlay('settings')}
         onFocus={() => preloadOverlay('settings')}
@@ -44,7 +44,7 @@ export function Sidebar() {
         {!folded && <Wordmark />}
         <IconButton
           label={folded ? '展开侧边栏' : '收起侧边栏'}
-          tip={folded ? 'right' : 'bottom'}
+          tooltip={folded ? 'right' : 'bottom'}
           onClick={toggleSidebar}
         >
           {folded ? <PanelLeftOpen /> : <PanelLeftClose />}
@@ -72,7 +72,7 @@ export function Sidebar() {
           )}
         </button>
         <div className={styles.buttons}>
-          <FootButtons tip={folded ? 'right' : 'top'} />
+          <FooterButtons tip={folded ? 'right' : 'top'} />
         </div>
       </div>
     </aside>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { showOverlay } from '../../shared/lib/overlay.ts';
 import { useResumeMode } from '../../shared/lib/resume-mode.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import type { Screen } from '../screens.ts';
 import { preloadOverlay } from './overlays.tsx';
 import styles from './top-bar.module.css';
@@ -24,7 +24,7 @@ export function ChatTools({ iconsOnly }: { iconsOnly: boolean }) {
 function ResumeMode() {
   const { editing, setEditing } = useResumeMode();
   return (
-    <Segmented
+    <SegmentedControl
       label="简历模式"
       value={editing ? 'edit' : 'preview'}
       options={[
@@ -37,7 +37,7 @@ function ResumeMode() {
 }
 
 /** The phone's bar: the menu, the screen's name, and the tools of the screens that have some. */
-export function TopBar({ screen }: { screen: Screen | undefined }) {
+export function MobileTopBar({ screen }: { screen: Screen | undefined }) {
   return (
     <header className={styles.bar}>
       <IconButton

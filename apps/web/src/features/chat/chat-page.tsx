@@ -79,7 +79,7 @@ export function ChatPage() {
       {!current && opened && (
         <div className={styles.none}>
           <p>这里还没有对话。</p>
-          <Button look="primary" onClick={() => void newChat()}>
+          <Button variant="primary" onClick={() => void newChat()}>
             开始聊天
           </Button>
         </div>

@@ -28,7 +28,7 @@ function useDrawer(open: boolean): Drawer | null {
     if (!open || loaded) return;
     loadDrawer().then(setLoaded, () => {
       openHistory(false);
-      toast('failed', '历史记录没有打开，请检查网络后再试。');
+      toast('error', '历史记录没有打开，请检查网络后再试。');
     });
   }, [open, loaded]);
   return now;
@@ -70,7 +70,7 @@ export function ChatToolbar({ iconsOnly }: ChatToolbarProps) {
             {icon}
           </IconButton>
         ) : (
-          <Button key={label} look="quiet" icon={icon} {...props}>
+          <Button key={label} variant="ghost" icon={icon} {...props}>
             {label}
           </Button>
         ),

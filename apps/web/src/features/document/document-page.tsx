@@ -6,7 +6,7 @@ import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Desk } from './desk/desk.tsx';
 import { useDocument } from './desk/use-document.ts';
-import { DropHint } from '../../shared/ui/drop-ground.tsx';
+import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import styles from './document-page.module.css';
 import { acceptedFiles } from './intake/accepted-files.ts';
 import { openFiles, openText } from './intake/opening.ts';
@@ -37,7 +37,7 @@ function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: 
     <div className={styles.message}>
       <h1>{desk.state === 'gone' ? '这份文档不在了' : '文档打不开'}</h1>
       <p>{desk.state === 'gone' ? '它可能已被删除，或没有存进这个浏览器。' : desk.message}</p>
-      <Button look="primary" onClick={onBack}>
+      <Button variant="primary" onClick={onBack}>
         看全部文档
       </Button>
     </div>
@@ -92,7 +92,7 @@ export function DocumentPage() {
       ) : (
         <OpenedDocument id={id} onBack={() => void navigate('/document')} />
       )}
-      {hovering && <DropHint>松手就打开</DropHint>}
+      {hovering && <DropOverlay>松手就打开</DropOverlay>}
       <PasswordDialog />
     </>
   );

@@ -2,11 +2,11 @@ import { ListChecks, Megaphone, PencilLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
-import { Page, PageHead } from '../../shared/ui/page.tsx';
+import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import { BoardView } from './board/board-view.tsx';
 import styles from './feedback-page.module.css';
 import { MineView } from './mine/mine-view.tsx';
-import { refreshOutbox, sendWaiting, useOutbox } from './outbox.ts';
+import { refreshOutbox, sendPending, useOutbox } from './outbox.ts';
 import { FeedbackForm } from './send/feedback-form.tsx';
 
 type View = 'write' | 'mine' | 'board';
@@ -23,9 +23,9 @@ export function FeedbackPage() {
   const navigate = useNavigate();
   const asked = words.get('view');
   const view: View = asked === 'mine' || asked === 'board' ? asked : 'write';
-  const waiting = useOutbox((state) => state.waiting?.length ?? 0);
+  const waiting = useOutbox((state) => state.pending?.length ?? 0);
   useEffect(() => {
-    const send = () => void sendWaiting().catch(() => undefined);
+    const send = () => void sendPending().catch(() => undefined);
     // A broken database is told of by the form, which reads its draft from there.
     refreshOutbox().then(send, () => undefined);
     window.addEventListener('online', send);
@@ -35,16 +35,16 @@ export function FeedbackPage() {
     void navigate({ pathname: '/feedback', search: next === 'write' ? '' : `?view=${next}` });
   return (
     <Page width="reading" className={styles.page}>
-      <PageHead
+      <PageHeader
         title="反馈与建议"
-        note="哪里好用、哪里别扭，都想听你说，不用登录。"
+        description="哪里好用、哪里别扭，都想听你说，不用登录。"
         tabs={
           <ViewTabs
             label="反馈里的分区"
             views={views}
             current={view}
-            onGo={go}
-            notes={{ mine: waiting > 0 && <span className={styles.count}>{waiting} 条待发送</span> }}
+            onChange={go}
+            badges={{ mine: waiting > 0 && <span className={styles.count}>{waiting} 条待发送</span> }}
           />
         }
       />

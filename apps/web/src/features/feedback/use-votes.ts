@@ -13,7 +13,7 @@ export function useVotes(setEntries: Dispatch<SetStateAction<readonly PublicFeed
       put(id, await call(voteFeedback, { params: { id }, body: { voted: !voted } }));
     } catch (error) {
       put(id, { voted, votes });
-      toast('failed', error instanceof Error ? error.message : '投票失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '投票失败，请重试。');
     }
   };
 }

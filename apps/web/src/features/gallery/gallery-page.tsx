@@ -6,20 +6,20 @@ import { keepPlace, keepsPlace } from '../../shared/lib/keep-place.ts';
 import { takePictures } from '../../shared/lib/hand-off.ts';
 import { readOnePicture } from '../../shared/pictures/picture-records.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
-import { Page, PageHead } from '../../shared/ui/page.tsx';
-import { isFiltered, readAsk, writeAsk, type Ask, type GalleryView } from './ask.ts';
+import { Page, PageHeader } from '../../shared/ui/page.tsx';
+import { isFiltered, parseGalleryQuery, formatGalleryQuery, type GalleryQuery, type GalleryView } from './gallery-query.ts';
 import { CollectionView } from './collection/collection-view.tsx';
 import { useCollection } from './collection/collection.ts';
 import { FeedView } from './feed/feed-view.tsx';
-import { changeEverywhere, forgetFeeds, useFeed } from './feed/feed.ts';
+import { updateInAllFeeds, clearFeeds, useFeed } from './feed/feed.ts';
 import { SearchBox } from './feed/search-box.tsx';
 import { TagRow } from './feed/tag-row.tsx';
 import styles from './gallery-page.module.css';
 import type { PictureToPublish } from './publish/publish-dialog.tsx';
-import { sorts } from './words.ts';
+import { sorts } from './labels.ts';
 
 export { startGallery } from './feed/start-gallery.ts';
 
@@ -37,7 +37,7 @@ const views: readonly { readonly view: GalleryView; readonly label: string; read
   ];
 
 /** The picture that another screen handed over to be published; null without one, or where it is gone. */
-async function takeGiven(): Promise<PictureToPublish | null> {
+async function receiveHandOff(): Promise<PictureToPublish | null> {
   const [id] = takePictures('gallery');
   if (id === undefined) return null;
   const picture = await readOnePicture(id);
@@ -46,18 +46,18 @@ async function takeGiven(): Promise<PictureToPublish | null> {
 }
 
 /** Whether the publish dialog is open, and with what. */
-function usePublishing() {
+function usePublishDialog() {
   const [given, setGiven] = useState<PictureToPublish>();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     async function begin(): Promise<void> {
-      const taken = await takeGiven();
+      const taken = await receiveHandOff();
       if (!taken) return;
       setGiven(taken);
       setOpen(true);
     }
     begin().catch((error: unknown) =>
-      toast('failed', error instanceof Error ? error.message : '读取图片失败，请重试。'),
+      toast('error', error instanceof Error ? error.message : '读取图片失败，请重试。'),
     );
   }, []);
   return {
@@ -76,26 +76,26 @@ export function GalleryPage() {
   const [words] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
-  const asked = readAsk(words);
+  const asked = parseGalleryQuery(words);
   const { sort, q, tag, author, view, from } = asked;
   const [version, setVersion] = useState(0);
   // The place in the address is where a visitor began; it is followed while scrolling without moving the router.
-  const [began, setBegan] = useState(from);
-  const ask: Ask = useMemo(() => ({ sort, q, tag, author }), [sort, q, tag, author]);
-  const feed = useFeed(ask, began, version);
+  const [startId, setBegan] = useState(from);
+  const ask: GalleryQuery = useMemo(() => ({ sort, q, tag, author }), [sort, q, tag, author]);
+  const feed = useFeed(ask, startId, version);
   const collected = useCollection((state) => state.collected);
-  const publishing = usePublishing();
+  const publishing = usePublishDialog();
 
   const go = useCallback(
-    (change: Partial<Ask & { view: GalleryView }>) => {
+    (change: Partial<GalleryQuery & { view: GalleryView }>) => {
       setBegan('');
-      void navigate({ pathname: '/community', search: writeAsk({ ...ask, view, ...change }) });
+      void navigate({ pathname: '/community', search: formatGalleryQuery({ ...ask, view, ...change }) });
     },
     [ask, navigate, view],
   );
-  const browse = (change: Partial<Ask>) => go({ q: '', tag: '', author: '', ...change, view: 'browse' });
+  const browse = (change: Partial<GalleryQuery>) => go({ q: '', tag: '', author: '', ...change, view: 'browse' });
 
-  const search = writeAsk({ ...ask, view });
+  const search = formatGalleryQuery({ ...ask, view });
   const close = () => {
     // Opened from here: going back also gives the list its place; opened by its own address: there is no back.
     if (window.history.state && (window.history.state as { idx?: number }).idx && keepsPlace(location.state))
@@ -107,7 +107,7 @@ export function GalleryPage() {
     (first: GalleryCard | undefined, scrolled: boolean) => {
       if (!/^\/community\/?$/i.test(window.location.pathname)) return;
       const place = scrolled && first ? first.id : feed.from;
-      const address = `/community${writeAsk({ ...ask, view, ...(view === 'browse' && place ? { from: place } : {}) })}`;
+      const address = `/community${formatGalleryQuery({ ...ask, view, ...(view === 'browse' && place ? { from: place } : {}) })}`;
       if (address !== window.location.pathname + window.location.search)
         window.history.replaceState(window.history.state, '', address);
     },
@@ -115,19 +115,19 @@ export function GalleryPage() {
   );
 
   const refresh = () => {
-    forgetFeeds();
+    clearFeeds();
     setVersion((before) => before + 1);
   };
 
   const list = view === 'collection' ? (collected ?? []).map(({ card }) => card) : feed.cards;
   return (
     <Page width="wide" className={styles.page}>
-      <PageHead
+      <PageHeader
         title="社区画廊"
-        note="大家画的都在这里：逛一逛，收藏喜欢的，照着再画一张。"
+        description="大家画的都在这里：逛一逛，收藏喜欢的，照着再画一张。"
         actions={
           <div className={styles.publish}>
-            <Button look="primary" icon={<ImagePlus />} onClick={() => publishing.show(true)}>
+            <Button variant="primary" icon={<ImagePlus />} onClick={() => publishing.show(true)}>
               发布作品
             </Button>
           </div>
@@ -138,7 +138,7 @@ export function GalleryPage() {
               label="画廊里的分区"
               views={views}
               current={view}
-              onGo={(name) => go({ view: name, q: '', tag: '', author: '' })}
+              onChange={(name) => go({ view: name, q: '', tag: '', author: '' })}
             />
             {view === 'browse' && <SearchBox value={q} onSearch={(next) => browse({ q: next })} />}
           </>
@@ -147,7 +147,7 @@ export function GalleryPage() {
       <div className={styles.head}>
         {view === 'browse' && (
           <div className={styles.filters}>
-            <Segmented label="排序" value={sort} options={sorts} onChange={(next) => go({ sort: next })} />
+            <SegmentedControl label="排序" value={sort} options={sorts} onChange={(next) => go({ sort: next })} />
             <TagRow chosen={tag} onChoose={(next) => browse({ tag: next === tag ? '' : next })} />
           </div>
         )}
@@ -156,7 +156,7 @@ export function GalleryPage() {
             {author !== '' && <>作者“{author}”的作品</>}
             {tag !== '' && <>标签“{tag}”</>}
             {q !== '' && <>搜索“{q}”</>}
-            <Button size="sm" look="quiet" icon={<X />} onClick={() => browse({})}>
+            <Button size="sm" variant="ghost" icon={<X />} onClick={() => browse({})}>
               看全部
             </Button>
           </p>
@@ -164,7 +164,7 @@ export function GalleryPage() {
         {view === 'browse' && feed.from !== '' && (
           <p className={styles.asked}>
             从上次看到的地方继续
-            <Button size="sm" look="quiet" icon={<ArrowUp />} onClick={() => go({})}>
+            <Button size="sm" variant="ghost" icon={<ArrowUp />} onClick={() => go({})}>
               回到最前
             </Button>
           </p>
@@ -175,7 +175,7 @@ export function GalleryPage() {
           feed={feed}
           filtered={isFiltered(ask)}
           search={search}
-          onRest={onRest}
+          onScrollEnd={onRest}
           onPublish={() => publishing.show(true)}
           onAll={() => browse({})}
         />
@@ -199,7 +199,7 @@ export function GalleryPage() {
             onClose={close}
             onTag={(next) => browse({ tag: next })}
             onAuthor={(next) => browse({ author: next })}
-            onChange={changeEverywhere}
+            onChange={updateInAllFeeds}
           />
         )}
         {publishing.open && (
@@ -208,8 +208,8 @@ export function GalleryPage() {
             onClose={() => publishing.show(false)}
             onPublished={(made) => {
               refresh();
-              toast('done', made.state === 'shown' ? '作品已发布' : '作品已提交，审核通过后展示', {
-                action: { label: '我的发布', run: () => go({ view: 'mine' }) },
+              toast('success', made.state === 'shown' ? '作品已发布' : '作品已提交，审核通过后展示', {
+                action: { label: '我的发布', onClick: () => go({ view: 'mine' }) },
               });
             }}
           />

@@ -30,10 +30,10 @@ export function OperatePage({ sections, absent }: OperatePageProps) {
   }, []);
   if (exists === undefined) return null;
   if (!exists) return absent;
-  return session === null ? <TokenForm /> : <Sections sections={sections} />;
+  return session === null ? <OperatorTokenForm /> : <Sections sections={sections} />;
 }
 
-function TokenForm() {
+function OperatorTokenForm() {
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState('');
   const [trying, setTrying] = useState(false);
@@ -69,11 +69,11 @@ function TokenForm() {
         onChange={(event) => setToken(event.target.value)}
       />
       {problem !== '' && (
-        <p role="alert" className={field.problem}>
+        <p role="alert" className={field.error}>
           {problem}
         </p>
       )}
-      <Button look="primary" type="submit" loading={trying} disabled={token.trim() === ''}>
+      <Button variant="primary" type="submit" loading={trying} disabled={token.trim() === ''}>
         进入
       </Button>
     </form>
@@ -99,7 +99,7 @@ function Sections({ sections }: Pick<OperatePageProps, 'sections'>) {
             </button>
           ))}
         </nav>
-        <Button size="sm" look="quiet" icon={<LogOut />} onClick={() => setOperatorSession(null)}>
+        <Button size="sm" variant="ghost" icon={<LogOut />} onClick={() => setOperatorSession(null)}>
           退出
         </Button>
       </header>

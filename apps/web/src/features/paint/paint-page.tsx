@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useMobile } from '../../shared/lib/device.ts';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { FormPanel } from './form/form-panel.tsx';
 import { changeForm, takeHandedOver } from './form/form-store.ts';
@@ -38,14 +38,14 @@ export function PaintPage() {
     if (replaced === null && differs === null) return;
     const run = () => changeForm({ prompt: replaced ?? '' });
     const words = differs === null ? '已填入送来的描述' : `已填入送来的描述和参数。${differs}`;
-    toast('info', words, replaced === null ? { stays: 8_000 } : { action: { label: '换回原来的', run } });
+    toast('info', words, replaced === null ? { durationMs: 8_000 } : { action: { label: '换回原来的', onClick: run } });
   }, [state]);
   return (
     <div className={styles.studio} data-side={mobile ? side : undefined}>
       <h1 className="visually-hidden">文生图</h1>
       {mobile && (
         <div className={styles.sides}>
-          <Segmented
+          <SegmentedControl
             label="文生图"
             value={side}
             options={sides.map((one) =>

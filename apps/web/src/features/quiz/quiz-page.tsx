@@ -1,7 +1,7 @@
 import { BookMarked, ChartColumn, FileCheck, GraduationCap, Mic } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
-import { Page, PageHead } from '../../shared/ui/page.tsx';
+import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import { openProgress, useProgress } from './kept/progress-store.ts';
 import { useBank } from './use-bank.ts';
 import { useKai } from './use-kai.ts';
@@ -55,16 +55,16 @@ export function QuizPage() {
   const Panel = panels[view];
   return (
     <Page width="reading" className={styles.page} data-view={view}>
-      <PageHead
+      <PageHeader
         title="普通话测试"
-        note="照着普通话水平测试的要求，每天练一点。进度只保存在这个浏览器里。"
+        description="照着普通话水平测试的要求，每天练一点。进度只保存在这个浏览器里。"
         tabs={
           <ViewTabs
             label="普通话测试里的分区"
             views={tabs}
             current={view === 'practice' ? 'home' : view}
-            onGo={go}
-            notes={{ mistakes: mistakes > 0 && <span className={styles.count}>{mistakes}</span> }}
+            onChange={go}
+            badges={{ mistakes: mistakes > 0 && <span className={styles.count}>{mistakes}</span> }}
           />
         }
       />

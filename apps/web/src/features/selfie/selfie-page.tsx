@@ -9,8 +9,8 @@ import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { openFiles, openKept } from './intake/open-files.ts';
 import { warmAtIdle } from './person/warm-at-idle.ts';
 import { useSelfie } from './selfie-picture.ts';
-import { DropHint } from '../../shared/ui/drop-ground.tsx';
-import { Page, PageHead } from '../../shared/ui/page.tsx';
+import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
+import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import styles from './selfie-page.module.css';
 
 type View = 'studio' | 'id-photo';
@@ -29,7 +29,7 @@ const panels = {
 async function takeUp(): Promise<void> {
   const [id] = takePictures('selfie');
   if (id !== undefined && (await openKept(id))) return;
-  if (id !== undefined) toast('failed', '那张图片已经不在了，可能刚被删除。');
+  if (id !== undefined) toast('error', '那张图片已经不在了，可能刚被删除。');
   if (useSelfie.getState().picture) return;
   const { restoreWork } = await import('./kept/keep-work.ts');
   await restoreWork();
@@ -64,21 +64,21 @@ export function SelfiePage() {
     void navigate({ pathname: '/selfie', search: next === 'studio' ? '' : `?view=${next}` });
   return (
     <Page width="wide">
-      <PageHead
+      <PageHeader
         title="自拍"
-        note={
+        description={
           <>
             <ShieldCheck aria-hidden />
             照片只在你的浏览器里处理，不会上传
           </>
         }
-        tabs={<ViewTabs label="自拍里的分区" views={views} current={view} onGo={go} />}
+        tabs={<ViewTabs label="自拍里的分区" views={views} current={view} onChange={go} />}
         compact
       />
       <Suspense fallback={<div className={styles.waiting} aria-busy />}>
         <Panel />
       </Suspense>
-      {hovering && <DropHint>松手就能打开</DropHint>}
+      {hovering && <DropOverlay>松手就能打开</DropOverlay>}
     </Page>
   );
 }

@@ -33,8 +33,8 @@ export async function reportOn(picture: OpenedPicture): Promise<string> {
 }
 
 export async function copyReport(picture: OpenedPicture): Promise<void> {
-  if (await copyText(await reportOn(picture))) toast('done', '已复制全部结果（Markdown）');
-  else toast('failed', '浏览器不允许复制，请逐项复制。');
+  if (await copyText(await reportOn(picture))) toast('success', '已复制全部结果（Markdown）');
+  else toast('error', '浏览器不允许复制，请逐项复制。');
 }
 
 /** Hands everything found to the visitor as a Markdown file. */

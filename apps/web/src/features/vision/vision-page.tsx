@@ -39,8 +39,8 @@ import { keepPicture } from './keep-picture.ts';
 import { Stage } from './stage.tsx';
 import { TextCard } from './text/text-card.tsx';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
-import { DropGround, DropHint } from '../../shared/ui/drop-ground.tsx';
-import { Page, PageHead } from '../../shared/ui/page.tsx';
+import { DropZone, DropOverlay } from '../../shared/ui/drop-zone.tsx';
+import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import styles from './vision-page.module.css';
 
 const CameraDialog = lazy(() => import('./intake/camera-dialog.tsx'));
@@ -55,7 +55,7 @@ async function takeHandedOver(): Promise<void> {
   const there = pictures.flatMap(({ blob, prompt }) =>
     blob ? [{ file: blob, name: prompt.slice(0, 40) || '图片' }] : [],
   );
-  if (there.length < ids.length) toast('failed', '有图片已经不在了，可能刚被删除。');
+  if (there.length < ids.length) toast('error', '有图片已经不在了，可能刚被删除。');
   await openPictures(there);
 }
 
@@ -87,7 +87,7 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
     try {
       then(await keepPicture(picture));
     } catch (error) {
-      toast('failed', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
+      toast('error', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
     }
   };
   const send = async (to: 'chat' | 'document', path: string) => {
@@ -113,7 +113,7 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
         }
         groups={[handOvers]}
       />
-      <Button size="sm" icon={<Save />} onClick={() => void keep(() => toast('done', '已存入“我的图片”'))}>
+      <Button size="sm" icon={<Save />} onClick={() => void keep(() => toast('success', '已存入“我的图片”'))}>
         保存到我的图片
       </Button>
       <Button
@@ -152,7 +152,7 @@ export function VisionPage() {
         拍照
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         icon={<ImagePlus />}
         loading={opening > 0}
         onClick={() => picker.current?.click()}
@@ -164,7 +164,7 @@ export function VisionPage() {
 
   return (
     <Page width="wide" data-hovering={hovering || undefined}>
-      <PageHead title="图像分析" note="在这台设备上完成，图片不上传。" actions={picture && buttons} />
+      <PageHeader title="图像分析" description="在这台设备上完成，图片不上传。" actions={picture && buttons} />
       <input
         ref={picker}
         type="file"
@@ -200,11 +200,11 @@ export function VisionPage() {
           </div>
         </div>
       ) : (
-        <DropGround
-          sign={<ScanSearch />}
+        <DropZone
+          icon={<ScanSearch />}
           title="放一张图片进来"
-          text="拖到这里、粘贴，或从设备里选择。照片、截图、设计稿都可以，一次可放多张。"
-          can={[
+          description="拖到这里、粘贴，或从设备里选择。照片、截图、设计稿都可以，一次可放多张。"
+          capabilities={[
             '认出中英文字',
             '读二维码与条形码',
             '提取配色',
@@ -215,9 +215,9 @@ export function VisionPage() {
         >
           <div className={styles.buttons}>{buttons}</div>
           <GalleryField />
-        </DropGround>
+        </DropZone>
       )}
-      {hovering && <DropHint>松手就能分析</DropHint>}
+      {hovering && <DropOverlay>松手就能分析</DropOverlay>}
       {shooting && (
         <Suspense fallback={null}>
           <CameraDialog onClose={() => setShooting(false)} onPicture={(file) => take([file])} />

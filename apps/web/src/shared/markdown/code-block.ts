@@ -56,7 +56,7 @@ export function createCodeBlock(fresh: Element): Island {
   wrap.setAttribute('aria-pressed', 'false');
   const copyCode = async () => {
     if (!(await copy({ text: text.replace(/\n$/, '') }))) {
-      toast('failed', '浏览器不允许复制，请选中代码后手动复制');
+      toast('error', '浏览器不允许复制，请选中代码后手动复制');
       return;
     }
     copyButton.textContent = '已复制';

@@ -1,17 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** primary: the one thing to do; plain: the rest; quiet: no border; danger: takes something away. */
-  look?: 'primary' | 'plain' | 'quiet' | 'danger';
+  /** primary: the main action; secondary: the others; ghost: without a border; danger: deletes. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'md' | 'sm';
   icon?: ReactNode;
   loading?: boolean;
 }
 
-/** A button with words. While `loading` it keeps its width and cannot be pressed. */
+/** A button with a text. While `loading` it cannot be pressed. */
 export function Button({
-  look = 'plain',
+  variant = 'secondary',
   size = 'md',
   icon,
   loading = false,
@@ -26,11 +28,9 @@ export function Button({
       {...rest}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
-      className={[styles.button, styles[look], size === 'sm' && styles.sm, className]
-        .filter(Boolean)
-        .join(' ')}
+      className={cx(styles.button, styles[variant], size === 'sm' && styles.sm, className)}
     >
-      {loading ? <span className={styles.spinner} aria-hidden /> : icon}
+      {loading ? <Spinner /> : icon}
       <span>{children}</span>
     </button>
   );

@@ -18,7 +18,7 @@ interface DialogProps {
   /** What takes the focus at first; else the first control, which is the closing cross. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Lets arrow keys out of the window, which keeps them otherwise: sorting by keyboard listens on the document. */
-  letKeysOut?: boolean;
+  allowKeyPropagation?: boolean;
   children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function Dialog({
   footer,
   hideTitle = false,
   initialFocus,
-  letKeysOut = false,
+  allowKeyPropagation = false,
   children,
 }: DialogProps) {
   return (
@@ -43,13 +43,13 @@ export function Dialog({
           className={styles.popup}
           style={{ width: `min(${width}px, 90vw)` }}
           {...(initialFocus ? { initialFocus } : {})}
-          {...(letKeysOut ? { onKeyDown: (event) => event.preventBaseUIHandler() } : {})}
+          {...(allowKeyPropagation ? { onKeyDown: (event) => event.preventBaseUIHandler() } : {})}
         >
           <header className={hideTitle ? 'visually-hidden' : styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close
               render={
-                <IconButton label="关闭" size="sm" tip="none" className={styles.close}>
+                <IconButton label="关闭" size="sm" tooltip="none" className={styles.close}>
                   <X />
                 </IconButton>
               }

@@ -12,7 +12,7 @@ interface DrawerProps {
   /** Leaves the title to screen readers only. */
   hideTitle?: boolean;
   /** Stands beside the title. */
-  extra?: ReactNode;
+  headerActions?: ReactNode;
   children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function Drawer({
   width,
   side = 'left',
   hideTitle = false,
-  extra,
+  headerActions: extra,
   children,
 }: DrawerProps) {
   return (

@@ -1,15 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** The accessible name; also shown as a tip on hover and focus. */
+  /** The accessible name; also shown as a tooltip on hover and focus. */
   label: string;
   children: ReactNode;
   size?: 'md' | 'sm';
   /** Drawn as switched on. */
   active?: boolean;
   /** Where the tip stands. */
-  tip?: 'top' | 'bottom' | 'right' | 'none';
+  tooltip?: 'top' | 'bottom' | 'right' | 'none';
 }
 
 /** A button that shows only a picture. */
@@ -17,7 +18,7 @@ export function IconButton({
   label,
   size = 'md',
   active = false,
-  tip = 'bottom',
+  tooltip = 'bottom',
   className,
   children,
   ...rest
@@ -26,12 +27,10 @@ export function IconButton({
     <button
       type="button"
       aria-label={label}
-      data-tip={tip === 'none' ? undefined : label}
-      data-tip-side={tip}
+      data-tip={tooltip === 'none' ? undefined : label}
+      data-tip-side={tooltip}
       {...rest}
-      className={[styles.button, size === 'sm' && styles.sm, active && styles.active, className]
-        .filter(Boolean)
-        .join(' ')}
+      className={cx(styles.button, size === 'sm' && styles.sm, active && styles.active, className)}
     >
       {children}
     </button>

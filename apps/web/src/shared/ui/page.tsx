@@ -6,17 +6,17 @@ interface PageProps extends HTMLAttributes<HTMLDivElement> {
   readonly width: 'reading' | 'wide';
 }
 
-/** The ground of a screen: how wide it is and how far from the edges. */
+/** The outer box of a screen: its width and margins. */
 export function Page({ width, className, ...rest }: PageProps) {
   return <div {...rest} className={[styles.page, className].filter(Boolean).join(' ')} data-width={width} />;
 }
 
-interface PageHeadProps {
+interface PageHeaderProps {
   readonly title: string;
   /** A word beside the title, on phones too. */
-  readonly mark?: string;
+  readonly badge?: string;
   /** What the screen is for, or promises, in one sentence. */
-  readonly note?: ReactNode;
+  readonly description?: ReactNode;
   readonly actions?: ReactNode;
   /** The screen's views, with what belongs to them. */
   readonly tabs?: ReactNode;
@@ -25,17 +25,17 @@ interface PageHeadProps {
 }
 
 /** The head of a screen. On phones the top bar already says its title, so it is only read aloud here. */
-export function PageHead({ title, mark, note, actions, tabs, compact = false }: PageHeadProps) {
+export function PageHeader({ title, badge, description, actions, tabs, compact = false }: PageHeaderProps) {
   return (
     <header
       className={styles.head}
       data-compact={compact || undefined}
-      data-marked={mark !== undefined || undefined}
+      data-badge={badge !== undefined || undefined}
       data-tabs={tabs !== undefined || undefined}
     >
       <h1>{title}</h1>
-      {mark !== undefined && <span className={styles.mark}>{mark}</span>}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+      {description !== undefined && <p className={styles.description}>{description}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
       {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
     </header>

@@ -5,11 +5,11 @@ import styles from './toast.module.css';
 
 interface Toast {
   readonly id: number;
-  readonly kind: 'done' | 'failed' | 'info';
+  readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
   /** Milliseconds on screen. */
-  readonly stays: number;
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly durationMs: number;
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
 interface ToastState {
@@ -20,59 +20,59 @@ const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 let nextId = 1;
 
 /**
- * Shows a short message above everything and gives a function that takes it away.
+ * Shows a short message above everything and returns a function that dismisses it.
  * Failures stay longer; one with an action stays 8 s, so that there is time to press it.
  */
 export function toast(
   kind: Toast['kind'],
   text: string,
-  options: { action?: Toast['action']; stays?: number } = {},
+  options: { action?: Toast['action']; durationMs?: number } = {},
 ): () => void {
   const id = nextId++;
-  const stays = options.stays ?? (options.action ? 8_000 : kind === 'failed' ? 6_000 : 3_000);
-  const added: Toast = { id, kind, text, stays, action: options.action };
-  // The same words twice in a row are one message, not a pile.
+  const durationMs = options.durationMs ?? (options.action ? 8_000 : kind === 'error' ? 6_000 : 3_000);
+  const added: Toast = { id, kind, text, durationMs, action: options.action };
+  // A repeated message replaces the one on screen.
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((shown) => shown.text !== text || shown.kind !== kind), added].slice(-4),
+    toasts: [...toasts.filter((other) => other.text !== text || other.kind !== kind), added].slice(-4),
   }));
   return () => dismiss(id);
 }
 
 function dismiss(id: number) {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== id) }));
 }
 
-const icons = { done: CircleCheck, failed: CircleAlert, info: Info };
+const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-function ToastCard({ shown }: { shown: Toast }) {
-  const [held, setHeld] = useState(false);
+function ToastCard({ item }: { item: Toast }) {
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(shown.id), shown.stays);
+    if (isPaused) return;
+    const timer = setTimeout(() => dismiss(item.id), item.durationMs);
     return () => clearTimeout(timer);
-  }, [held, shown]);
-  const Icon = icons[shown.kind];
+  }, [isPaused, item]);
+  const Icon = icons[item.kind];
   return (
     <div
       className={styles.toast}
-      data-kind={shown.kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-kind={item.kind}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon aria-hidden />
-      <span>{shown.text}</span>
-      {shown.action && (
+      <span>{item.text}</span>
+      {item.action && (
         <button
           type="button"
           className={styles.action}
           onClick={() => {
-            shown.action?.run();
-            dismiss(shown.id);
+            item.action?.onClick();
+            dismiss(item.id);
           }}
         >
-          {shown.action.label}
+          {item.action.label}
         </button>
       )}
     </div>
@@ -84,8 +84,8 @@ export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   return (
     <div className={styles.stack} role="status" aria-live="polite" aria-label="通知">
-      {toasts.map((shown) => (
-        <ToastCard key={shown.id} shown={shown} />
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
       ))}
     </div>
   );

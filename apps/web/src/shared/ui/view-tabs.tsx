@@ -7,13 +7,19 @@ interface ViewTabsProps<View extends string> {
   readonly label: string;
   readonly views: readonly { readonly view: View; readonly label: string; readonly icon: LucideIcon }[];
   readonly current: View;
-  readonly onGo: (view: View) => void;
+  readonly onChange: (view: View) => void;
   /** What stands behind a view's name. */
-  readonly notes?: { readonly [Name in View]?: ReactNode };
+  readonly badges?: { readonly [Name in View]?: ReactNode };
 }
 
 /** The views of one screen, each with an address of its own. */
-export function ViewTabs<View extends string>({ label, views, current, onGo, notes }: ViewTabsProps<View>) {
+export function ViewTabs<View extends string>({
+  label,
+  views,
+  current,
+  onChange,
+  badges,
+}: ViewTabsProps<View>) {
   return (
     <nav className={styles.views} aria-label={label}>
       {views.map(({ view, label: name, icon: Icon }) => (
@@ -22,11 +28,11 @@ export function ViewTabs<View extends string>({ label, views, current, onGo, not
           type="button"
           className={styles.view}
           aria-current={view === current ? 'page' : undefined}
-          onClick={() => onGo(view)}
+          onClick={() => onChange(view)}
         >
           <Icon aria-hidden />
           {name}
-          {notes?.[view]}
+          {badges?.[view]}
         </button>
       ))}
     </nav>

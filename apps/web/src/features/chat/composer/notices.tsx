@@ -35,7 +35,7 @@ export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
             <IconButton
               label="不再显示这条提示"
               size="sm"
-              tip="none"
+              tooltip="none"
               className={styles.dismiss}
               onClick={onDismiss}
             >

@@ -190,7 +190,7 @@ export function SessionSettings({
             <div className={styles.footer}>
               <Button
                 size="sm"
-                look="quiet"
+                variant="ghost"
                 disabled={Object.keys(settings).length === 0}
                 onClick={() => onSettings({})}
               >
@@ -198,7 +198,7 @@ export function SessionSettings({
               </Button>
               <Button
                 size="sm"
-                look="primary"
+                variant="primary"
                 onClick={() => {
                   keepSystem();
                   onClose();

@@ -56,12 +56,12 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
           event.target.value = '';
         }}
       />
-      <IconButton label="添加图片或文件" tip="top" onClick={() => picker.current?.click()}>
+      <IconButton label="添加图片或文件" tooltip="top" onClick={() => picker.current?.click()}>
         <Paperclip />
       </IconButton>
       <IconButton
         label="提示词库"
-        tip="top"
+        tooltip="top"
         aria-haspopup="dialog"
         onClick={props.onPrompts}
         {...soon(props.onPromptsSoon)}
@@ -71,7 +71,7 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
       <IconButton
         ref={settingsButton}
         label="会话设置"
-        tip="top"
+        tooltip="top"
         aria-haspopup="dialog"
         aria-expanded={props.settingsOpen}
         active={props.settingsOpen}
@@ -84,7 +84,7 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
       {hasVoice && (
         <IconButton
           label="语音输入"
-          tip="top"
+          tooltip="top"
           active={props.listening}
           aria-pressed={props.listening}
           onClick={props.onVoice}
@@ -97,7 +97,7 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
         {props.expanded !== null && (
           <IconButton
             label={props.expanded ? '收起输入框' : '展开输入框'}
-            tip="top"
+            tooltip="top"
             aria-expanded={props.expanded}
             onClick={props.onExpand}
           >
@@ -105,13 +105,13 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
           </IconButton>
         )}
         {props.busy ? (
-          <IconButton label="停止生成" tip="top" className={styles.send} onClick={props.onStop}>
+          <IconButton label="停止生成" tooltip="top" className={styles.send} onClick={props.onStop}>
             <Square fill="currentColor" />
           </IconButton>
         ) : (
           <IconButton
             label="发送"
-            tip="top"
+            tooltip="top"
             className={styles.send}
             disabled={props.empty}
             onClick={props.onSend}

@@ -13,7 +13,7 @@ export interface Pending {
 
 /** Seconds enough to read a sentence that says what to do. */
 const problemStays = 9_000;
-const tell = (problem: string) => toast('failed', problem, { stays: problemStays });
+const tell = (problem: string) => toast('error', problem, { durationMs: problemStays });
 
 /** Takes pictures and text files into the draft, one after the other: two phone photos at once fill a phone's memory. */
 export function useAttachments(draft: DraftBox) {

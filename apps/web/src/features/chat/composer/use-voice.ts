@@ -42,13 +42,13 @@ export function useVoice(onWords: (text: string) => void): Voice {
         onEnd: (problem) => {
           listening.current = null;
           setInterim(null);
-          if (problem) toast('failed', problem, { stays: 9_000 });
+          if (problem) toast('error', problem, { durationMs: 9_000 });
         },
       });
     };
     begin().catch(() => {
       setInterim(null);
-      toast('failed', '语音输入没能启动。请检查网络后再试，或改用输入法的语音。');
+      toast('error', '语音输入没能启动。请检查网络后再试，或改用输入法的语音。');
     });
   }, []);
   return { interim, toggle };

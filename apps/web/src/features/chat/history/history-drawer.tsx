@@ -27,8 +27,8 @@ export function HistoryDrawer({ open, onOpenChange }: HistoryDrawerProps) {
       onOpenChange={onOpenChange}
       title="历史记录"
       width={300}
-      extra={
-        <IconButton label="关闭历史记录" tip="none" size="sm" onClick={() => onOpenChange(false)}>
+      headerActions={
+        <IconButton label="关闭历史记录" tooltip="none" size="sm" onClick={() => onOpenChange(false)}>
           <X />
         </IconButton>
       }
@@ -72,7 +72,7 @@ function Contents({ onClose }: { readonly onClose: () => void }) {
         </label>
         <IconButton
           label="选择多个对话"
-          tip="none"
+          tooltip="none"
           active={chosen !== null}
           aria-pressed={chosen !== null}
           disabled={heads.length === 0}

@@ -1,7 +1,7 @@
 import { FileUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { clearAside, readAside } from '../store/aside.ts';
 import { clearSessions } from '../store/delete-sessions.ts';
 import { reportProblem } from '../store/report-problem.ts';
@@ -19,7 +19,7 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
       <div className={styles.buttons}>
         <Button
           size="sm"
-          look="quiet"
+          variant="ghost"
           icon={<FileUp />}
           loading={busy}
           onClick={() => picker.current?.click()}
@@ -40,14 +40,14 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
             void importFiles(files).finally(() => setBusy(false));
           }}
         />
-        <Confirm
+        <ConfirmPopover
           trigger={
-            <Button size="sm" look="quiet" icon={<Trash2 />} disabled={empty}>
+            <Button size="sm" variant="ghost" icon={<Trash2 />} disabled={empty}>
               清空所有
             </Button>
           }
           question="确定要清空所有聊天记录吗？此操作不可撤销。"
-          onYes={() => void clearSessions()}
+          onConfirm={() => void clearSessions()}
         />
       </div>
     </div>
@@ -70,7 +70,7 @@ function AsideNote() {
       <div className={styles.buttons}>
         <Button
           size="sm"
-          look="quiet"
+          variant="ghost"
           onClick={() => {
             readAside()
               .then((records) => saveFile('无法识别的聊天记录.json', JSON.stringify(records, null, 2)))
@@ -81,7 +81,7 @@ function AsideNote() {
         </Button>
         <Button
           size="sm"
-          look="quiet"
+          variant="ghost"
           onClick={() => {
             clearAside().then(() => setCount(0), reportProblem);
           }}

@@ -78,7 +78,7 @@ export const HistoryRow = memo(function HistoryRow({
       <IconButton
         label={`删除对话 ${head.title}`}
         size="sm"
-        tip="none"
+        tooltip="none"
         className={styles.action}
         onClick={() => void deleteSessions([id])}
       >
@@ -102,7 +102,7 @@ function RowMenu({ head, name, onRename }: RowMenuProps) {
     <IconButton
       label={`更多操作 ${name}`}
       size="sm"
-      tip="none"
+      tooltip="none"
       className={styles.action}
       {...(made ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMade(true) })}
     >
@@ -140,7 +140,7 @@ function RenameRow({ head, onDone }: { readonly head: SessionHead; readonly onDo
     const title = input.current?.value ?? '';
     onDone();
     if (title.trim() === head.title) return;
-    void renameSession(head.id, title).then((renamed) => renamed && toast('done', '已重命名'));
+    void renameSession(head.id, title).then((renamed) => renamed && toast('success', '已重命名'));
   };
   return (
     <div className={styles.row} role="listitem">

@@ -20,7 +20,7 @@ export function SelectionBar({ chosen, all, onChoose, onDone }: SelectionBarProp
         已选 {chosen.size} 个
       </p>
       <div className={styles.buttons}>
-        <Button size="sm" look="quiet" onClick={() => onChoose(whole ? new Set() : new Set(all))}>
+        <Button size="sm" variant="ghost" onClick={() => onChoose(whole ? new Set() : new Set(all))}>
           {whole ? '全不选' : '全选'}
         </Button>
         <Button size="sm" disabled={none} onClick={() => void exportSessions([...chosen])}>
@@ -28,7 +28,7 @@ export function SelectionBar({ chosen, all, onChoose, onDone }: SelectionBarProp
         </Button>
         <Button
           size="sm"
-          look="danger"
+          variant="danger"
           disabled={none}
           onClick={() => {
             void deleteSessions([...chosen]);
@@ -37,7 +37,7 @@ export function SelectionBar({ chosen, all, onChoose, onDone }: SelectionBarProp
         >
           删除
         </Button>
-        <Button size="sm" look="quiet" onClick={onDone}>
+        <Button size="sm" variant="ghost" onClick={onDone}>
           完成
         </Button>
       </div>

@@ -53,13 +53,13 @@ export default function AttachmentViewer({ images, files, shown, onShow }: Attac
         />
         {images.length > 1 && (
           <div className={styles.steps}>
-            <IconButton label="上一张" tip="none" onClick={() => go(-1)}>
+            <IconButton label="上一张" tooltip="none" onClick={() => go(-1)}>
               <ChevronLeft />
             </IconButton>
             <span>
               {index + 1} / {images.length}
             </span>
-            <IconButton label="下一张" tip="none" onClick={() => go(1)}>
+            <IconButton label="下一张" tooltip="none" onClick={() => go(1)}>
               <ChevronRight />
             </IconButton>
           </div>

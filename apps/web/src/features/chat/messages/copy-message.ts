@@ -22,6 +22,6 @@ export async function copyMessage(source: string, form: CopyForm): Promise<void>
       done = await copy({ text, html: toRichText(source) });
     }
   }
-  if (done) toast('done', said[form]);
-  else toast('failed', '浏览器不允许复制，请选中文字后手动复制');
+  if (done) toast('success', said[form]);
+  else toast('error', '浏览器不允许复制，请选中文字后手动复制');
 }

@@ -46,7 +46,7 @@ export function EditMessage({ content, onSave, onCancel }: EditMessageProps) {
         <Button size="sm" onClick={onCancel}>
           取消
         </Button>
-        <Button size="sm" look="primary" disabled={!ready} onClick={() => onSave(text.trim())}>
+        <Button size="sm" variant="primary" disabled={!ready} onClick={() => onSave(text.trim())}>
           保存并发送
         </Button>
       </div>

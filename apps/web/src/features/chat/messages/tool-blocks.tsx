@@ -83,8 +83,8 @@ function Swatches({ block }: { block: Only<'swatches'> }) {
               onClick={() => {
                 void copy({ text: hex }).then((done) =>
                   done
-                    ? toast('done', `已复制 ${hex}`)
-                    : toast('failed', '浏览器不允许复制，请选中文字后手动复制'),
+                    ? toast('success', `已复制 ${hex}`)
+                    : toast('error', '浏览器不允许复制，请选中文字后手动复制'),
                 );
               }}
             >

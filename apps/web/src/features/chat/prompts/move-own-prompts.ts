@@ -22,11 +22,11 @@ export async function importOwnPrompts(file: File): Promise<boolean> {
     const { prompts, skipped } = readPromptFile((await readTextFile(file)).text, nextId);
     await saveOwnPrompts(prompts);
     const rest = skipped > 0 ? `，另有 ${skipped} 条读不懂，没有导入` : '';
-    toast('done', `已导入 ${prompts.length} 条提示词${rest}`);
+    toast('success', `已导入 ${prompts.length} 条提示词${rest}`);
     return true;
   } catch (error) {
     if (!(error instanceof UnreadablePrompts || error instanceof UnreadableFile)) throw error;
-    toast('failed', error.message, { stays: 9_000 });
+    toast('error', error.message, { durationMs: 9_000 });
     return false;
   }
 }

@@ -61,12 +61,12 @@ export function PromptDetail({
     setMissing(names[first] ?? null);
     form.current?.querySelectorAll('textarea')[first]?.focus();
   };
-  const insertLook = prompt.kind === 'task' ? 'primary' : 'plain';
+  const insertVariant = prompt.kind === 'task' ? 'primary' : 'secondary';
 
   return (
     <article className={styles.detail} aria-label={prompt.title}>
       <header className={styles.header}>
-        <IconButton label="返回列表" size="sm" tip="none" className={styles.back} onClick={onBack}>
+        <IconButton label="返回列表" size="sm" tooltip="none" className={styles.back} onClick={onBack}>
           <ArrowLeft />
         </IconButton>
         <h3>{prompt.title}</h3>
@@ -104,7 +104,7 @@ export function PromptDetail({
                   }}
                 />
                 {missing === name && (
-                  <p id={`${id}-missing`} className={field.problem}>
+                  <p id={`${id}-missing`} className={field.error}>
                     请先填写“{name}”，角色会附在每次发送的最前面。
                   </p>
                 )}
@@ -115,11 +115,11 @@ export function PromptDetail({
       </div>
       <footer className={styles.footer}>
         {prompt.kind === 'task' && <Button onClick={asSystem}>设为会话角色</Button>}
-        <Button look={insertLook} onClick={() => onInsert(filled)}>
+        <Button variant={insertVariant} onClick={() => onInsert(filled)}>
           放进输入框
         </Button>
         {prompt.kind === 'role' && (
-          <Button look="primary" onClick={asSystem}>
+          <Button variant="primary" onClick={asSystem}>
             设为会话角色
           </Button>
         )}

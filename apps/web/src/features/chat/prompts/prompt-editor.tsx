@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { MAX_PROMPT, type Prompt } from './prompt.ts';
 import styles from './prompt-detail.module.css';
 
@@ -63,11 +63,11 @@ export function PromptEditor({ prompt, onSave, onCancel }: PromptEditorProps) {
             aria-describedby={`${id}-title-problem`}
             onChange={(event) => setTitle(event.target.value)}
           />
-          <p id={`${id}-title-problem`} className={field.problem}>
+          <p id={`${id}-title-problem`} className={field.error}>
             {tried && titleProblem}
           </p>
         </div>
-        <Segmented label="用途" value={kind} options={kinds} onChange={setKind} />
+        <SegmentedControl label="用途" value={kind} options={kinds} onChange={setKind} />
         <div className={styles.grow}>
           <label className={field.label} htmlFor={`${id}-text`}>
             正文
@@ -82,14 +82,14 @@ export function PromptEditor({ prompt, onSave, onCancel }: PromptEditorProps) {
             aria-describedby={`${id}-text-problem`}
             onChange={(event) => setText(event.target.value)}
           />
-          <p id={`${id}-text-problem`} className={field.problem}>
+          <p id={`${id}-text-problem`} className={field.error}>
             {tried && textProblem}
           </p>
         </div>
       </div>
       <footer className={styles.footer}>
         <Button onClick={onCancel}>取消</Button>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           保存
         </Button>
       </footer>

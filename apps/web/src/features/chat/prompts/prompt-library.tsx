@@ -54,7 +54,7 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
   const remove = async (prompt: Prompt) => {
     setChosenId(null);
     const undo = await removeOwnPrompt(prompt.id);
-    toast('done', `已删除“${prompt.title}”`, { action: { label: '撤销', run: () => void undo() } });
+    toast('success', `已删除“${prompt.title}”`, { action: { label: '撤销', onClick: () => void undo() } });
   };
 
   const detail =
@@ -68,7 +68,7 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
           setShelf('我的');
           setWords('');
           setChosenId(prompt.id);
-          void saveOwnPrompts([prompt]).then(() => toast('done', '已保存提示词'));
+          void saveOwnPrompts([prompt]).then(() => toast('success', '已保存提示词'));
         }}
       />
     ) : (
@@ -115,7 +115,7 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
             ))}
           </div>
           {problem !== null && (
-            <p role="alert" className={field.problem}>
+            <p role="alert" className={field.error}>
               {problem}
             </p>
           )}
@@ -151,12 +151,12 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
             <Button size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
               新建
             </Button>
-            <Button size="sm" look="quiet" icon={<Upload />} onClick={() => picker.current?.click()}>
+            <Button size="sm" variant="ghost" icon={<Upload />} onClick={() => picker.current?.click()}>
               导入
             </Button>
             <Button
               size="sm"
-              look="quiet"
+              variant="ghost"
               icon={<Download />}
               disabled={own.length === 0}
               onClick={() => exportOwnPrompts(own)}

@@ -113,10 +113,10 @@ function deleteMessage(session: Session, message: Message): void {
   });
   for (const { id } of removed.messages) abandonAnswer(id);
   const count = removed.messages.length;
-  toast('done', count > 1 ? `已删除这条消息和之后的 ${count - 1} 条` : '已删除这条消息', {
+  toast('success', count > 1 ? `已删除这条消息和之后的 ${count - 1} 条` : '已删除这条消息', {
     action: {
       label: '撤销',
-      run: () => void changeSession(session.id, (now) => restoreMessages(now, settled(removed))),
+      onClick: () => void changeSession(session.id, (now) => restoreMessages(now, settled(removed))),
     },
   });
 }

@@ -80,5 +80,5 @@ export function sendDraft(draft: Draft): void {
   const sent = useChat.getState().current;
   const placed = sent?.messages.at(-1);
   if (sent && placed?.id === answer.id) void answerQuestion(sent, placed);
-  else toast('failed', '没有发送出去，请再试一次。');
+  else toast('error', '没有发送出去，请再试一次。');
 }

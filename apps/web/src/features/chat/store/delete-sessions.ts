@@ -7,7 +7,7 @@ import { createSession } from './new-chat.ts';
 import { firstSession } from './open-chat.ts';
 import { sessionRecords } from './records.ts';
 import { currentSessionKey, setCurrent } from './select-session.ts';
-import { announce } from './session-feed.ts';
+import { sessionFeed } from './session-feed.ts';
 import { headOf } from './session-records.ts';
 
 /** Deletes sessions, with an undo. Deleting the one on screen shows the first that remains, or none. */
@@ -16,24 +16,24 @@ export async function deleteSessions(ids: readonly string[]): Promise<void> {
   try {
     removed = await sessionRecords().remove(ids);
     for (const id of ids) forgetUnsaved(id);
-    announce({ type: 'removed', ids: [...ids] });
+    sessionFeed.publish({ type: 'removed', ids: [...ids] });
     const { current } = useChat.getState();
     if (current && ids.includes(current.id)) setCurrent(await firstSession());
   } catch {
-    toast('failed', '删除失败');
+    toast('error', '删除失败');
     return;
   }
-  toast('done', '删除成功', { action: { label: '撤销', run: () => void bringBack(removed) } });
+  toast('success', '删除成功', { action: { label: '撤销', onClick: () => void bringBack(removed) } });
 }
 
 async function bringBack(sessions: readonly Session[]): Promise<void> {
   try {
     await sessionRecords().put(sessions);
-    for (const session of sessions) announce({ type: 'saved', head: headOf(session) });
+    for (const session of sessions) sessionFeed.publish({ type: 'saved', head: headOf(session) });
     const [first] = sessions;
     if (first && !useChat.getState().current) setCurrent(first);
   } catch {
-    toast('failed', '没有恢复成功，请再试一次。');
+    toast('error', '没有恢复成功，请再试一次。');
   }
 }
 
@@ -42,14 +42,14 @@ export async function clearSessions(): Promise<void> {
   try {
     await sessionRecords().clear();
   } catch {
-    toast('failed', '清空失败');
+    toast('error', '清空失败');
     return;
   }
   forgetUnsaved();
   removeText(currentSessionKey);
   // The specification's other key: earlier versions kept their list there.
   removeText('sessions');
-  announce({ type: 'cleared' });
+  sessionFeed.publish({ type: 'cleared' });
   await createSession();
-  toast('done', '已清空所有聊天记录');
+  toast('success', '已清空所有聊天记录');
 }

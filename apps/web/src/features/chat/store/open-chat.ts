@@ -13,7 +13,7 @@ import { createSession, keepNewSession, showNewSession } from './new-chat.ts';
 import { isKept, openRecords, sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
 import { currentSessionKey, setCurrent, tellOpened } from './select-session.ts';
-import { onSessionNews } from './session-feed.ts';
+import { sessionFeed } from './session-feed.ts';
 
 let opening: Promise<void> | null = null;
 
@@ -85,14 +85,14 @@ async function openLate(): Promise<void> {
 }
 
 function followOtherTabs(): void {
-  onSessionNews((news, from) => {
+  sessionFeed.subscribe((change, origin) => {
     const { current } = useChat.getState();
-    if (from === 'here' || !current) return;
-    if (news.type === 'saved') {
-      if (news.head.id === current.id && isSettled(current.id)) void refresh(current.id);
+    if (origin === 'this-tab' || !current) return;
+    if (change.type === 'saved') {
+      if (change.head.id === current.id && isSettled(current.id)) void refresh(current.id);
       return;
     }
-    if (news.type === 'cleared' || news.ids.includes(current.id)) {
+    if (change.type === 'cleared' || change.ids.includes(current.id)) {
       toast('info', '这条对话已在另一个标签页里删除。');
       void lastSession().then((session) => (session ? setCurrent(session) : createSession()));
     }
@@ -133,7 +133,7 @@ async function tidy(): Promise<void> {
       Date.now(),
     );
     if (unknown > 0) {
-      toast('info', `有 ${unknown} 条聊天记录无法识别，已单独保存，可在历史记录里导出。`, { stays: 8_000 });
+      toast('info', `有 ${unknown} 条聊天记录无法识别，已单独保存，可在历史记录里导出。`, { durationMs: 8_000 });
     }
     await sweepDrafts(async (id) => (await sessionRecords().get(id)) !== null);
   } catch (error) {

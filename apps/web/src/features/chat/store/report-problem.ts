@@ -20,7 +20,7 @@ export function reportProblem(error: unknown): void {
     return;
   }
   if (!(error instanceof ClockMovedBackwards)) console.error(error);
-  toast('failed', sentence);
+  toast('error', sentence);
 }
 
 /** Something was kept: whatever hindered it is over. */

@@ -47,7 +47,7 @@ export async function selectSession(id: string, target?: Target): Promise<void> 
   try {
     const session = unsavedSession(id) ?? (await sessionRecords().get(id));
     if (!session) {
-      toast('failed', '这条对话已不存在，或者它的记录已损坏、无法读取。');
+      toast('error', '这条对话已不存在，或者它的记录已损坏、无法读取。');
       return;
     }
     setCurrent(session, { target });

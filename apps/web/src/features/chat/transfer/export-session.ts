@@ -18,7 +18,7 @@ export async function exportSession(id: string, format: ExportFormat): Promise<v
   try {
     const session = await read(id);
     if (!session) {
-      toast('failed', '这条对话已不存在，或者它的记录已损坏、无法读取。');
+      toast('error', '这条对话已不存在，或者它的记录已损坏、无法读取。');
       return;
     }
     const name = fileName(session.title);
@@ -31,7 +31,7 @@ export async function exportSession(id: string, format: ExportFormat): Promise<v
 }
 
 async function exportPicture(session: Session, name: string): Promise<void> {
-  const done = toast('info', '正在生成长图…', { stays: 60_000 });
+  const done = toast('info', '正在生成长图…', { durationMs: 60_000 });
   try {
     const { drawSession } = await import('./draw-session.tsx');
     const pictures = await drawSession(session);
@@ -39,9 +39,9 @@ async function exportPicture(session: Session, name: string): Promise<void> {
       saveFile(pictures.length > 1 ? `${name} ${index + 1}.png` : `${name}.png`, picture);
     }
     const count = pictures.length > 1 ? `，内容较长，分成了 ${pictures.length} 张` : '';
-    toast('done', `长图已导出${count}`);
+    toast('success', `长图已导出${count}`);
   } catch {
-    toast('failed', '长图生成失败，可以改为导出 Markdown。');
+    toast('error', '长图生成失败，可以改为导出 Markdown。');
   } finally {
     done();
   }

@@ -4,7 +4,7 @@ import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { Session } from '../session/session.ts';
 import { sessionRecords } from '../store/records.ts';
-import { announce } from '../store/session-feed.ts';
+import { sessionFeed } from '../store/session-feed.ts';
 import { headOf } from '../store/session-records.ts';
 import type { ImportReport } from './import.worker.ts';
 import { mostImportBytes } from './read-import.ts';
@@ -49,9 +49,9 @@ async function importFile(file: File): Promise<void> {
   });
   // One transaction: all of the file or nothing of it.
   await sessionRecords().put(own);
-  for (const session of own) announce({ type: 'saved', head: headOf(session) });
+  for (const session of own) sessionFeed.publish({ type: 'saved', head: headOf(session) });
   const more = skipped > 0 ? `，另有 ${skipped} 个无法识别，已跳过` : '';
-  toast('done', `已导入 ${own.length} 个对话${more}`);
+  toast('success', `已导入 ${own.length} 个对话${more}`);
 }
 
 /** Brings conversations in from files. A file that cannot be read changes nothing and says why. */
@@ -64,7 +64,7 @@ export async function importFiles(files: readonly File[]): Promise<void> {
         error instanceof ImportRefused || error instanceof DatabaseProblem
           ? error.message
           : '导入失败，请重试';
-      toast('failed', files.length > 1 ? `《${file.name}》：${told}` : told);
+      toast('error', files.length > 1 ? `《${file.name}》：${told}` : told);
     }
   }
 }

@@ -35,7 +35,7 @@ export function AskForm({ words, onWords, about, onDrop, busy, local, onSend }: 
       {about !== undefined && (
         <div className={styles.about}>
           <span className={styles.aboutText}>关于选中的：{about}</span>
-          <IconButton label="不带选中的文字" size="sm" tip="top" onClick={onDrop}>
+          <IconButton label="不带选中的文字" size="sm" tooltip="top" onClick={onDrop}>
             <X />
           </IconButton>
         </div>
@@ -58,7 +58,7 @@ export function AskForm({ words, onWords, about, onDrop, busy, local, onSend }: 
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           icon={local ? <Search /> : <ArrowUp />}
           disabled={busy || words.trim() === ''}
         >

@@ -1,7 +1,7 @@
 import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { takeSelection, useSelection, type SelectedPassage } from '../desk/selection.ts';
 import { PanelHead } from '../look/panel-head.tsx';
@@ -95,15 +95,15 @@ export default function AskPanel({ document }: PanelProps) {
                     ],
                   ]}
                 />
-                <Confirm
+                <ConfirmPopover
                   trigger={
-                    <Button size="sm" look="quiet" icon={<Trash2 />}>
+                    <Button size="sm" variant="ghost" icon={<Trash2 />}>
                       清空问答
                     </Button>
                   }
                   question="清空这份文档的全部问答？此操作不可撤销。"
-                  yes="清空"
-                  onYes={() => clearTurns(id)}
+                  confirmLabel="清空"
+                  onConfirm={() => clearTurns(id)}
                 />
               </div>
             )

@@ -80,8 +80,8 @@ export async function exportTurns(
       const { turnsToWord } = await import('./turns-to-word.ts');
       download(await turnsToWord(record.title, turns, Date.now()), `${name}.docx`);
     }
-    toast('done', '问答已导出');
+    toast('success', '问答已导出');
   } catch {
-    toast('failed', '导出失败了，请再试一次，或改用另一种格式。');
+    toast('error', '导出失败了，请再试一次，或改用另一种格式。');
   }
 }

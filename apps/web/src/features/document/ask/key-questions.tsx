@@ -65,7 +65,7 @@ export function KeyQuestions({ document, model, thought, first, busy, onAsk }: K
           <p className={styles.scope}>{thought.basis}</p>
         )}
         <div className={styles.actions}>
-          <Button size="sm" look="quiet" icon={<Lightbulb />} onClick={begin}>
+          <Button size="sm" variant="ghost" icon={<Lightbulb />} onClick={begin}>
             {questions.length > 0 ? '换一批关键问题' : '让模型想几个关键问题'}
           </Button>
           {thought?.quick && <ReadAll onPress={() => think(false)} />}

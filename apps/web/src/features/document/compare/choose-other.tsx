@@ -89,7 +89,7 @@ export function ChooseOther({ document, other, onOther, older, onOlder }: Choose
       />
       <div className={panel.actions}>
         <Button
-          look={others.length === 0 ? 'primary' : 'plain'}
+          variant={others.length === 0 ? 'primary' : 'secondary'}
           icon={<FilePlus2 />}
           loading={opening}
           onClick={() => picker.current?.click()}

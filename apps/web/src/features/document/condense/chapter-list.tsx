@@ -76,7 +76,7 @@ export function ChapterList({ document, chapters, answers, model }: ChapterListP
                 {!answer && again && (
                   <Button
                     size="sm"
-                    look="quiet"
+                    variant="ghost"
                     disabled={going}
                     aria-label={`概括 ${chapter.title}`}
                     onClick={again}

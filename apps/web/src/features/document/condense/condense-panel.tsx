@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { showPanel } from '../desk/desk-store.ts';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
@@ -48,7 +48,7 @@ export default function CondensePanel({ document }: PanelProps) {
       </ModelBar>
       {(model || Object.keys(work.answers).some((one) => one.startsWith('summary:'))) && (
         <section className={panel.section} aria-label="全文摘要">
-          <Segmented
+          <SegmentedControl
             label="摘要长短"
             value={length}
             options={summaryLengths.map(({ value, label }) => ({ value, label }))}

@@ -10,8 +10,8 @@ export async function exportTable(table: ExtractedTable, format: 'csv' | 'xlsx')
   try {
     const sheet = { title: table.title, rows: [table.columns, ...table.rows] };
     download(await sheetsOf([sheet], format), `${name}.${format}`);
-    toast('done', '表格已导出');
+    toast('success', '表格已导出');
   } catch {
-    toast('failed', '导出失败了，请再试一次，或改用另一种格式。');
+    toast('error', '导出失败了，请再试一次，或改用另一种格式。');
   }
 }

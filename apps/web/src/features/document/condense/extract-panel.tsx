@@ -38,7 +38,7 @@ function TableView({ document, table }: { readonly document: OpenDocument; reado
         <span className={styles.count}>{rows.length} 行</span>
         <Menu
           trigger={
-            <Button size="sm" look="quiet" icon={<Download />} aria-label={`导出“${title}”`}>
+            <Button size="sm" variant="ghost" icon={<Download />} aria-label={`导出“${title}”`}>
               导出
             </Button>
           }
@@ -140,7 +140,7 @@ export default function ExtractPanel({ document }: PanelProps) {
           <div className={panel.actions}>
             <Button
               type="submit"
-              look={tables ? 'plain' : 'primary'}
+              variant={tables ? 'secondary' : 'primary'}
               icon={<Table2 />}
               loading={cost === undefined}
             >

@@ -32,14 +32,14 @@ export function DeskBar({ held, onBack }: { readonly held: Held; readonly onBack
   const navigate = useNavigate();
   const { icon: Icon } = wordsOf(record.format);
   const copyAll = async () => {
-    if (await copyText(wholeText(text))) toast('done', '已复制全文');
-    else toast('failed', '浏览器不允许复制，请手动选择文字。');
+    if (await copyText(wholeText(text))) toast('success', '已复制全文');
+    else toast('error', '浏览器不允许复制，请手动选择文字。');
   };
   const save = async (form: 'txt' | 'md') => {
     try {
       download(await copyOf(text, { form }), `${record.title}.${form}`);
     } catch {
-      toast('failed', '导出失败了，请再试一次。');
+      toast('error', '导出失败了，请再试一次。');
     }
   };
   const ready = state !== 'reading';
@@ -57,7 +57,7 @@ export function DeskBar({ held, onBack }: { readonly held: Held; readonly onBack
       </div>
       <Menu
         trigger={
-          <IconButton label="对这份文档" tip="none">
+          <IconButton label="对这份文档" tooltip="none">
             <Ellipsis />
           </IconButton>
         }

@@ -23,6 +23,6 @@ export function sendToResume(text: string, navigate: NavigateFunction): void {
 /** Hands a job description to the resume workshop: it is filled in where a resume is matched with a job. */
 export function sendJob(text: string, navigate: NavigateFunction): void {
   put('job', text.slice(0, mostForJob));
-  toast('info', '岗位描述已带上：打开一份简历，点“岗位匹配”，它就在那里。', { stays: 8_000 });
+  toast('info', '岗位描述已带上：打开一份简历，点“岗位匹配”，它就在那里。', { durationMs: 8_000 });
   void navigate('/resume');
 }

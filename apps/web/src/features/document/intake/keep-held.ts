@@ -18,7 +18,7 @@ export async function keepHeld(id: string): Promise<void> {
   } catch (error) {
     changeHeld(id, (now) => ({ ...now, state: 'unkept' }));
     toast(
-      'failed',
+      'error',
       error instanceof DatabaseProblem && error.kind === 'full'
         ? '浏览器的存储空间已满，这份文档没有存下来，现在只在这个页面里。请删掉一些旧文档或图片后再存一次。'
         : '这份文档没能存进浏览器，现在只在这个页面里，关闭后就会消失。',
@@ -29,5 +29,5 @@ export async function keepHeld(id: string): Promise<void> {
 /** Tries again to keep a document that the browser did not take. */
 export async function keepAgain(id: string): Promise<void> {
   await keepHeld(id);
-  if (useHeld.getState().documents[id]?.state === 'kept') toast('done', '已存进浏览器');
+  if (useHeld.getState().documents[id]?.state === 'kept') toast('success', '已存进浏览器');
 }

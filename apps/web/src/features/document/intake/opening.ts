@@ -132,7 +132,7 @@ export async function openFiles(files: readonly File[], { onShown, onGone }: Hea
     // oxlint-disable-next-line no-await-in-loop -- one at a time: each may take all the memory there is
     await openFile(file, hearing);
   }
-  if (!single && opened > 0) toast('done', `已打开 ${opened} 份文档`);
+  if (!single && opened > 0) toast('success', `已打开 ${opened} 份文档`);
 }
 
 /** Opens text that was handed over or pasted; it is Markdown where it looks like it. */

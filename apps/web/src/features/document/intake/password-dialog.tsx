@@ -18,7 +18,7 @@ function Question({ question }: { readonly question: PasswordQuestion }) {
       footer={
         <>
           <Button onClick={() => question.answer(null)}>不打开了</Button>
-          <Button look="primary" type="submit" form={form} disabled={password === ''}>
+          <Button variant="primary" type="submit" form={form} disabled={password === ''}>
             打开
           </Button>
         </>
@@ -42,7 +42,7 @@ function Question({ question }: { readonly question: PasswordQuestion }) {
           onChange={(event) => setPassword(event.target.value)}
         />
         {question.wrong && (
-          <p id={problem} className={field.problem} role="alert">
+          <p id={problem} className={field.error} role="alert">
             密码不对，请再试一次。
           </p>
         )}

@@ -28,7 +28,7 @@ async function take(id: string, text: DocumentText): Promise<void> {
     await keepReading(id, { file: held.file, text });
   } catch (error) {
     toast(
-      'failed',
+      'error',
       error instanceof DatabaseProblem ? error.message : '识别出的文字没能存进浏览器，刷新前请先导出。',
     );
   }
@@ -57,11 +57,11 @@ export async function recogniseOpen(id: string): Promise<void> {
         wrong || password === undefined ? askPassword(record.fileName, wrong) : Promise.resolve(password),
     });
     await take(id, read);
-    toast('done', '文字识别完成，可以查找、复制和提问了');
+    toast('success', '文字识别完成，可以查找、复制和提问了');
   } catch (error) {
     if (recognised.length > 0) await take(id, addRecognised(text, recognised));
     if (!signal.aborted)
-      toast('failed', error instanceof UnreadableDocument ? error.message : '识别没有完成，请再试一次。');
+      toast('error', error instanceof UnreadableDocument ? error.message : '识别没有完成，请再试一次。');
   } finally {
     endJob(id);
   }

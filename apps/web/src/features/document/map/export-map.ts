@@ -51,8 +51,8 @@ export async function exportMap(
       if (format === 'svg') download(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`);
       else download(await toPng(svg, layout.width, layout.height), `${name}.png`);
     }
-    toast('done', '思维导图已导出');
+    toast('success', '思维导图已导出');
   } catch {
-    toast('failed', '导图太大，画不成一张图片，可以改为导出 SVG 或 Markdown。');
+    toast('error', '导图太大，画不成一张图片，可以改为导出 SVG 或 Markdown。');
   }
 }

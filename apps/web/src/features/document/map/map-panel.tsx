@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
 import { AnswerFoot, Waiting } from '../model/answer-foot.tsx';
@@ -67,7 +67,7 @@ export default function MapPanel({ document }: PanelProps) {
         masking={work.masking}
       />
       {(model || made) && outlined && (
-        <Segmented
+        <SegmentedControl
           label="导图的来源"
           value={source}
           options={[
@@ -98,7 +98,7 @@ export default function MapPanel({ document }: PanelProps) {
               {source === 'model' ? '由 AI 生成' : '来自文档自己的目录，不是 AI 生成'} ·{' '}
               {sizeOfMindMap(shown)} 个节点
             </span>
-            <Segmented
+            <SegmentedControl
               label="导图的样子"
               value={view}
               options={[

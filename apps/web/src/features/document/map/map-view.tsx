@@ -72,20 +72,20 @@ export function MapView({ root }: { readonly root: MindNode }) {
         </svg>
       </div>
       <div className={styles.zoom} role="toolbar" aria-label="缩放导图">
-        <IconButton label="缩小" size="sm" tip="top" onClick={() => zoom(0.8)}>
+        <IconButton label="缩小" size="sm" tooltip="top" onClick={() => zoom(0.8)}>
           <Minus />
         </IconButton>
-        <IconButton label="放大" size="sm" tip="top" onClick={() => zoom(1.25)}>
+        <IconButton label="放大" size="sm" tooltip="top" onClick={() => zoom(1.25)}>
           <Plus />
         </IconButton>
-        <IconButton label="看全图" size="sm" tip="top" onClick={fit}>
+        <IconButton label="看全图" size="sm" tooltip="top" onClick={fit}>
           <Scan />
         </IconButton>
         {'requestFullscreen' in globalThis.document.documentElement && (
           <IconButton
             label="全屏"
             size="sm"
-            tip="top"
+            tooltip="top"
             onClick={() => {
               if (globalThis.document.fullscreenElement) void globalThis.document.exitFullscreen();
               else void stage.current?.parentElement?.requestFullscreen().catch(() => undefined);

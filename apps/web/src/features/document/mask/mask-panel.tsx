@@ -75,9 +75,9 @@ export default function MaskPanel({ document }: PanelProps) {
     try {
       const copy = await copyOf(text, { form, masked: kinds });
       download(copy, `${maskForGood(record.title, kinds)}-脱敏.${form}`);
-      toast('done', '脱敏副本已下载');
+      toast('success', '脱敏副本已下载');
     } catch {
-      toast('failed', '没能做出脱敏副本，请再试一次。');
+      toast('error', '没能做出脱敏副本，请再试一次。');
     }
   };
   return (
@@ -126,7 +126,7 @@ export default function MaskPanel({ document }: PanelProps) {
               <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen} 处。姓名和住址不在此列。
             </p>
             <div className={panel.actions}>
-              <Button look="primary" icon={<Download />} onClick={() => void save('txt')}>
+              <Button variant="primary" icon={<Download />} onClick={() => void save('txt')}>
                 下载 .txt 副本
               </Button>
               <Button icon={<Download />} onClick={() => void save('md')}>

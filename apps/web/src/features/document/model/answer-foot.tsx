@@ -7,8 +7,8 @@ import styles from './model.module.css';
 import type { Answer } from './work-record.ts';
 
 async function copied(text: string): Promise<void> {
-  if (await copyText(text)) toast('done', '已复制');
-  else toast('failed', '浏览器不允许复制，请手动选择文字。');
+  if (await copyText(text)) toast('success', '已复制');
+  else toast('error', '浏览器不允许复制，请手动选择文字。');
 }
 
 interface AnswerFootProps {
@@ -43,7 +43,7 @@ export function AnswerFoot({ answer, copy = '', onStop, onAgain, children }: Ans
             {onAgain && (
               <Button
                 size="sm"
-                look={state === 'failed' ? 'plain' : 'quiet'}
+                variant={state === 'failed' ? 'secondary' : 'ghost'}
                 icon={<RotateCcw />}
                 onClick={onAgain}
               >
@@ -51,7 +51,7 @@ export function AnswerFoot({ answer, copy = '', onStop, onAgain, children }: Ans
               </Button>
             )}
             {copy !== '' && (
-              <Button size="sm" look="quiet" icon={<Copy />} onClick={() => void copied(copy)}>
+              <Button size="sm" variant="ghost" icon={<Copy />} onClick={() => void copied(copy)}>
                 复制
               </Button>
             )}

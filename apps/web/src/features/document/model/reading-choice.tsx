@@ -21,7 +21,7 @@ export function ReadingChoice({ cost, label, onWrite }: ReadingChoiceProps) {
   if (!cost)
     return (
       <Button
-        look="primary"
+        variant="primary"
         icon={<Sparkles />}
         className={styles.start ?? ''}
         loading={cost === undefined}
@@ -34,7 +34,7 @@ export function ReadingChoice({ cost, label, onWrite }: ReadingChoiceProps) {
     <>
       <p className={styles.cost}>{costSentence(cost)}</p>
       <div className={styles.choice}>
-        <Button look="primary" icon={<Sparkles />} onClick={() => onWrite(false)}>
+        <Button variant="primary" icon={<Sparkles />} onClick={() => onWrite(false)}>
           通读后{label}
         </Button>
         <Button onClick={() => onWrite(true)}>选读约 {cost.quickPercent}%，快一些</Button>
@@ -46,7 +46,7 @@ export function ReadingChoice({ cost, label, onWrite }: ReadingChoiceProps) {
 /** Under what rests on a choice of the text: the way to what rests on all of it. */
 export function ReadAll({ onPress }: { readonly onPress: () => void }) {
   return (
-    <Button size="sm" look="quiet" icon={<BookOpenText />} onClick={onPress}>
+    <Button size="sm" variant="ghost" icon={<BookOpenText />} onClick={onPress}>
       通读后重写
     </Button>
   );

@@ -83,8 +83,8 @@ function Analysis({ document, found }: { document: OpenDocument; found: Document
     if (first) document.jumpTo(first);
   };
   const copySummary = async () => {
-    if (await copyText(summary.map((one) => one.text).join('\n'))) toast('done', '已复制');
-    else toast('failed', '浏览器不允许复制，请手动选择文字。');
+    if (await copyText(summary.map((one) => one.text).join('\n'))) toast('success', '已复制');
+    else toast('error', '浏览器不允许复制，请手动选择文字。');
   };
   return (
     <>
@@ -121,7 +121,7 @@ function Analysis({ document, found }: { document: OpenDocument; found: Document
           <div className={styles.row}>
             <h3 id="overview-summary">摘录式摘要</h3>
             <span className={panel.note}>从原文选句，非 AI</span>
-            <Button size="sm" look="quiet" icon={<Copy />} onClick={() => void copySummary()}>
+            <Button size="sm" variant="ghost" icon={<Copy />} onClick={() => void copySummary()}>
               复制
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { ListTree, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import type { Held } from '../desk/held-documents.ts';
 import { useNarrow } from '../look/use-narrow.ts';
 import { goToPage, nextZoom, useReader, type ReaderView } from './reader-store.ts';
@@ -73,7 +73,7 @@ export function ReaderBar({ held, drawn, outlined, onOutline }: BarProps) {
       {pages > 1 && <PageJump pages={pages} />}
       <span className={styles.gap} />
       {drawn && (
-        <Segmented
+        <SegmentedControl
           label="看原文还是文字"
           value={view}
           options={views}

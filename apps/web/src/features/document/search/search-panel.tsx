@@ -90,7 +90,7 @@ export default function SearchPanel({ document }: PanelProps) {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           icon={<Search />}
           loading={answer.state === 'searching'}
           disabled={words.trim() === ''}

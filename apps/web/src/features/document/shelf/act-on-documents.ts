@@ -16,10 +16,10 @@ export async function renameDocument(id: string, words: string): Promise<void> {
   if (held?.state === 'unkept') return;
   try {
     await changeDocument(id, { title, updatedAt: Date.now() });
-    toast('done', '已重命名');
+    toast('success', '已重命名');
   } catch (error) {
     if (held) changeHeld(id, (now) => ({ ...now, record: { ...now.record, title: held.record.title } }));
-    toast('failed', said(error, '没能改名，请再试一次。'));
+    toast('error', said(error, '没能改名，请再试一次。'));
   }
 }
 
@@ -30,16 +30,16 @@ export async function deleteDocument(id: string, title: string): Promise<void> {
     const putBack = held?.state === 'unkept' ? undefined : await deleteDocuments([id]);
     letGo(id);
     forgetDocument(id).catch(() => undefined);
-    toast('done', `已删除“${title}”`, {
+    toast('success', `已删除“${title}”`, {
       action: {
         label: '撤销',
-        run: () => {
+        onClick: () => {
           if (held && !putBack) hold(held);
-          putBack?.().catch((error: unknown) => toast('failed', said(error, '没能恢复，请再试一次。')));
+          putBack?.().catch((error: unknown) => toast('error', said(error, '没能恢复，请再试一次。')));
         },
       },
     });
   } catch (error) {
-    toast('failed', said(error, '没能删除，请再试一次。'));
+    toast('error', said(error, '没能删除，请再试一次。'));
   }
 }

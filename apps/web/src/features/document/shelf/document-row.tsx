@@ -62,7 +62,7 @@ export function DocumentRow({ head, now, hit, query = '', unkept = false }: RowP
       </time>
       <Menu
         trigger={
-          <IconButton label={`对“${head.title}”`} size="sm" tip="none" className={styles.more}>
+          <IconButton label={`对“${head.title}”`} size="sm" tooltip="none" className={styles.more}>
             <Ellipsis />
           </IconButton>
         }

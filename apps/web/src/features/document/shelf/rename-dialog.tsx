@@ -23,7 +23,7 @@ export function RenameDialog({ id, title, onClose }: RenameProps) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" form={form}>
+          <Button variant="primary" type="submit" form={form}>
             保存
           </Button>
         </>

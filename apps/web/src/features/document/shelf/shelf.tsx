@@ -2,7 +2,7 @@ import { FilePlus2, Search, TriangleAlert, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { Page, PageHead } from '../../../shared/ui/page.tsx';
+import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { useHeld } from '../desk/held-documents.ts';
 import { headOf } from '../records/document-record.ts';
 import { findDocuments } from '../records/document-records.ts';
@@ -72,12 +72,12 @@ export function ShelfView({ onPick }: ShelfProps) {
   const empty = heads.length === 0;
   return (
     <Page width="reading">
-      <PageHead
+      <PageHeader
         title="文档"
-        note="文件只在你的浏览器里读取，不上传。"
+        description="文件只在你的浏览器里读取，不上传。"
         actions={
           !empty && (
-            <Button look="primary" icon={<FilePlus2 />} onClick={onPick}>
+            <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
               打开文件
             </Button>
           )

@@ -27,7 +27,7 @@ export function Welcome({ onPick }: { readonly onPick: () => void }) {
         </svg>
         <h2>把文档放到桌上</h2>
         <p>拖进来、粘贴，或从设备里选择，可以一次放好几份。文件只在你的浏览器里读取，不上传。</p>
-        <Button look="primary" icon={<FilePlus2 />} onClick={onPick}>
+        <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
           选择文件
         </Button>
         <ul className={styles.formats} aria-label="能打开的格式">

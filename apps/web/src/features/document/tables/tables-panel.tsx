@@ -20,18 +20,18 @@ async function saveXlsx(tables: readonly FoundTable[], name: string): Promise<vo
   try {
     const titled = tables.map((table, index) => ({ title: nameOf(table, index), rows: table.rows }));
     download(await sheetsOf(titled, 'xlsx'), `${name}.xlsx`);
-    toast('done', 'Excel 文件已导出');
+    toast('success', 'Excel 文件已导出');
   } catch {
-    toast('failed', '没能做出 Excel 文件，可以先导出 CSV。');
+    toast('error', '没能做出 Excel 文件，可以先导出 CSV。');
   }
 }
 
 async function saveCsv(table: FoundTable, name: string): Promise<void> {
   try {
     download(await sheetsOf([table], 'csv'), `${name}.csv`);
-    toast('done', 'CSV 文件已导出');
+    toast('success', 'CSV 文件已导出');
   } catch {
-    toast('failed', '没能做出 CSV 文件，请再试一次。');
+    toast('error', '没能做出 CSV 文件，请再试一次。');
   }
 }
 

@@ -3,9 +3,9 @@ import { memo, useMemo, useState } from 'react';
 import { copyText } from '../../../shared/lib/clipboard.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { PanelHead } from '../look/panel-head.tsx';
 import panel from '../look/panel.module.css';
@@ -82,8 +82,8 @@ export default function TranslatePanel({ document }: PanelProps) {
     if (model) void translate(document, model, to);
   };
   const copied = async () => {
-    if (await copyText(onlyTranslated(paragraphs, done))) toast('done', '译文已复制');
-    else toast('failed', '浏览器不允许复制，请手动选择文字。');
+    if (await copyText(onlyTranslated(paragraphs, done))) toast('success', '译文已复制');
+    else toast('error', '浏览器不允许复制，请手动选择文字。');
   };
   const save = (words: string, what: string) =>
     download(
@@ -103,7 +103,7 @@ export default function TranslatePanel({ document }: PanelProps) {
       />
       {(model || begun) && (
         <>
-          <Segmented
+          <SegmentedControl
             label="译成"
             value={to}
             options={languages.map(({ value, label }) => ({ value, label }))}
@@ -117,7 +117,7 @@ export default function TranslatePanel({ document }: PanelProps) {
             ) : (
               model &&
               count < paragraphs.length && (
-                <Button look="primary" icon={<Languages />} onClick={go}>
+                <Button variant="primary" icon={<Languages />} onClick={go}>
                   {count === 0
                     ? `翻译全文（${paragraphs.length} 段）`
                     : `接着译（还有 ${paragraphs.length - count} 段）`}
@@ -126,12 +126,12 @@ export default function TranslatePanel({ document }: PanelProps) {
             )}
             {count > 0 && (
               <>
-                <Button size="sm" look="quiet" icon={<Copy />} onClick={() => void copied()}>
+                <Button size="sm" variant="ghost" icon={<Copy />} onClick={() => void copied()}>
                   复制译文
                 </Button>
                 <Menu
                   trigger={
-                    <Button size="sm" look="quiet" icon={<Download />}>
+                    <Button size="sm" variant="ghost" icon={<Download />}>
                       导出
                     </Button>
                   }
@@ -149,15 +149,15 @@ export default function TranslatePanel({ document }: PanelProps) {
                   ]}
                 />
                 {!busy && (
-                  <Confirm
+                  <ConfirmPopover
                     trigger={
-                      <Button size="sm" look="quiet">
+                      <Button size="sm" variant="ghost">
                         清空译文
                       </Button>
                     }
                     question="清空这份文档译成这种语言的全部译文？"
-                    yes="清空"
-                    onYes={() => forgetTranslation(record.id, to)}
+                    confirmLabel="清空"
+                    onConfirm={() => forgetTranslation(record.id, to)}
                   />
                 )}
               </>

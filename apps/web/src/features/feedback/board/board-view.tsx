@@ -9,12 +9,12 @@ import { ApiError, call } from '../../../shared/lib/api.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import mine from '../mine/mine-view.module.css';
 import { StatusBadge } from '../status-badge.tsx';
 import { useVotes } from '../use-votes.ts';
 import { VoteButton } from '../vote-button.tsx';
-import { kindLabels, statuses } from '../words.ts';
+import { kindLabels, statuses } from '../labels.ts';
 import styles from './board-view.module.css';
 
 const sorts: readonly { readonly value: FeedbackSort; readonly label: string }[] = [
@@ -68,9 +68,9 @@ export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
   return (
     <section aria-label="公开看板">
       <div className={styles.bar}>
-        <Segmented label="排序" value={sort} options={sorts} onChange={(to) => begin(() => setSort(to))} />
+        <SegmentedControl label="排序" value={sort} options={sorts} onChange={(to) => begin(() => setSort(to))} />
         <div className={styles.scroll}>
-          <Segmented
+          <SegmentedControl
             label="状态"
             value={status}
             options={filters}
@@ -89,7 +89,7 @@ export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
         <EmptyState>
           <h2>{status === 'all' ? '看板还是空的' : '没有这个状态的反馈'}</h2>
           <p>大家的反馈由管理员挑选后公开在这里，可以投票支持，也能看到处理进展。</p>
-          <Button look="primary" onClick={onWrite}>
+          <Button variant="primary" onClick={onWrite}>
             写一条
           </Button>
         </EmptyState>

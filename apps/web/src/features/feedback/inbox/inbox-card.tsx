@@ -17,10 +17,10 @@ import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { factLabels, kindLabels, statuses } from '../words.ts';
+import { factLabels, kindLabels, statuses } from '../labels.ts';
 import styles from './inbox-section.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import { OperatorScreenshot } from './operator-screenshot.tsx';
@@ -46,11 +46,11 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
     setBusy(true);
     try {
       await callAsOperator(route, input);
-      toast('done', done);
+      toast('success', done);
       setAsking(undefined);
       onChanged();
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
     } finally {
       setBusy(false);
     }
@@ -94,7 +94,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
         <>
           <div className={styles.answer}>
             <div className={styles.scroll}>
-              <Segmented label="状态" value={status} options={statuses} onChange={setStatus} />
+              <SegmentedControl label="状态" value={status} options={statuses} onChange={setStatus} />
             </div>
             <textarea
               className={field.input}
@@ -109,7 +109,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
           <div className={styles.actions}>
             <Button
               size="sm"
-              look="primary"
+              variant="primary"
               icon={<Save />}
               loading={busy}
               disabled={!changed}
@@ -188,7 +188,7 @@ function PublishDialog({ entry, busy, onClose, onPublish }: PublishDialogProps) 
       description="所有人都能看到标题、正文、状态和回复。请去掉姓名、电话等私人信息；联系方式和截图不会公开。"
       footer={
         <Button
-          look="primary"
+          variant="primary"
           loading={busy}
           disabled={title.trim() === ''}
           onClick={() => onPublish({ title: title.trim(), text: text.trim() })}

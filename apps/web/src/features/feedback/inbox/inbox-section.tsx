@@ -12,9 +12,9 @@ import { callAsOperator, operatorAuthorization } from '../../../shared/lib/opera
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { kinds, statusLabels } from '../words.ts';
+import { kinds, statusLabels } from '../labels.ts';
 import { InboxCard } from './inbox-card.tsx';
 import styles from './inbox-section.module.css';
 
@@ -26,8 +26,8 @@ const kindFilters: readonly { readonly value: FeedbackKind | 'all'; readonly lab
   ...kinds,
 ];
 
-const tell = (error: unknown): void =>
-  void toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+const showError = (error: unknown): void =>
+  void toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
 
 function listsOf(counts: Counts | undefined): readonly { readonly value: List; readonly label: string }[] {
   const statuses = (['open', 'working', 'done', 'declined'] as const).map((value) => ({
@@ -47,13 +47,13 @@ async function exportAll(): Promise<void> {
 export function InboxSection() {
   const [list, setList] = useState<List>('open');
   const [kind, setKind] = useState<FeedbackKind | 'all'>('all');
-  const [typed, setTyped] = useState('');
+  const [input, setTyped] = useState('');
   const [q, setQ] = useState('');
   const [entries, setEntries] = useState<readonly InboxFeedback[]>();
   const [next, setNext] = useState<string | null>(null);
   const [counts, setCounts] = useState<Counts>();
   /** Counts what was asked: an answer to an older question, which may come late, is not shown. */
-  const asked = useRef(0);
+  const requestId = useRef(0);
 
   const read = useCallback(
     (cursor?: string): void => {
@@ -63,16 +63,16 @@ export function InboxSection() {
         ...(q === '' ? {} : { q }),
         ...(cursor === undefined ? {} : { cursor }),
       };
-      asked.current += 1;
-      const mine = asked.current;
+      requestId.current += 1;
+      const mine = requestId.current;
       async function fetchPage(): Promise<void> {
         const answer = await callAsOperator(listFeedbackInbox, { query });
-        if (asked.current !== mine) return;
+        if (requestId.current !== mine) return;
         setEntries((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.entries]);
         setNext(answer.next);
         setCounts(answer.counts);
       }
-      fetchPage().catch(tell);
+      fetchPage().catch(showError);
     },
     [list, kind, q],
   );
@@ -82,14 +82,14 @@ export function InboxSection() {
     <section aria-label="反馈">
       <div className={styles.bar}>
         <div className={styles.scroll}>
-          <Segmented label="列表" value={list} options={listsOf(counts)} onChange={setList} />
+          <SegmentedControl label="列表" value={list} options={listsOf(counts)} onChange={setList} />
         </div>
-        <Segmented label="类型" value={kind} options={kindFilters} onChange={setKind} />
+        <SegmentedControl label="类型" value={kind} options={kindFilters} onChange={setKind} />
         <form
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            setQ(typed.trim());
+            setQ(input.trim());
           }}
         >
           <input
@@ -98,14 +98,14 @@ export function InboxSection() {
             aria-label="搜索反馈"
             placeholder="搜索内容、联系方式、回复"
             maxLength={80}
-            value={typed}
+            value={input}
             onChange={(event) => {
               setTyped(event.target.value);
               if (event.target.value === '') setQ('');
             }}
           />
         </form>
-        <Button icon={<Download />} onClick={() => void exportAll().catch(tell)}>
+        <Button icon={<Download />} onClick={() => void exportAll().catch(showError)}>
           导出 CSV
         </Button>
       </div>

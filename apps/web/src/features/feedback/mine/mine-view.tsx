@@ -5,18 +5,18 @@ import { ApiError, call } from '../../../shared/lib/api.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import badge from '../status-badge.module.css';
-import { dropRecord, keepDraft, keepKnown, readDraft, readKey, readKnown, type Waiting } from '../kept.ts';
-import { refreshOutbox, sendWaiting, useOutbox } from '../outbox.ts';
+import { deleteRecord, saveDraft, saveCachedEntries, readDraft, readKey, readCachedEntries, type PendingEntry } from '../feedback-records.ts';
+import { refreshOutbox, sendPending, useOutbox } from '../outbox.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { kindLabels } from '../words.ts';
+import { kindLabels } from '../labels.ts';
 import styles from './mine-view.module.css';
 
 /** The entries of this browser's key: the server's list, or the last one known where the server is away. */
 function useOwn(): { readonly entries: readonly OwnFeedback[] | undefined; readonly stale: string } {
-  const taken = useOutbox((state) => state.taken);
+  const taken = useOutbox((state) => state.acceptedCount);
   const [entries, setEntries] = useState<readonly OwnFeedback[]>();
   const [stale, setStale] = useState('');
   useEffect(() => {
@@ -28,10 +28,10 @@ function useOwn(): { readonly entries: readonly OwnFeedback[] | undefined; reado
         const answer = await call(listOwnFeedback, { body: { key } }, { signal: gone.signal });
         setEntries(answer.entries);
         setStale('');
-        await keepKnown(answer.entries);
+        await saveCachedEntries(answer.entries);
       } catch (error) {
         if (gone.signal.aborted) return;
-        setEntries(await readKnown());
+        setEntries(await readCachedEntries());
         setStale(error instanceof ApiError ? error.message : '读取失败，请重试。');
       }
     }
@@ -48,42 +48,42 @@ function useOwn(): { readonly entries: readonly OwnFeedback[] | undefined; reado
 /** 我的反馈: what waits to be sent, and what became of what was. */
 export function MineView({ onWrite }: { readonly onWrite: () => void }) {
   const { entries, stale } = useOwn();
-  const waiting = useOutbox((state) => state.waiting) ?? [];
+  const waiting = useOutbox((state) => state.pending) ?? [];
   const sending = useOutbox((state) => state.sending);
   const [now] = useState(() => Date.now());
 
   async function again(): Promise<void> {
     try {
-      const answer = await sendWaiting();
-      if (answer.sent) toast('done', '已发送，谢谢你的反馈');
-      else toast('failed', answer.problem);
+      const answer = await sendPending();
+      if (answer.sent) toast('success', '已发送，谢谢你的反馈');
+      else toast('error', answer.problem);
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '发送失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '发送失败，请重试。');
     }
   }
 
-  async function takeBack({ id, kind, text, contact, screenshots }: Waiting): Promise<void> {
+  async function takeBack({ id, kind, text, contact, screenshots }: PendingEntry): Promise<void> {
     try {
       const before = await readDraft();
       if (before.text.trim() !== '' || before.screenshots.length > 0) {
-        toast('failed', '“写反馈”里还有没发送的内容，请先发送或清空，再取回这一条。');
+        toast('error', '“写反馈”里还有没发送的内容，请先发送或清空，再取回这一条。');
         return;
       }
-      await keepDraft({ id: 'draft', kind, text, contact, screenshots, removed: [] });
-      await dropRecord(id);
+      await saveDraft({ id: 'draft', kind, text, contact, screenshots, removed: [] });
+      await deleteRecord(id);
       await refreshOutbox();
       onWrite();
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '取回失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '取回失败，请重试。');
     }
   }
 
   async function drop(id: string): Promise<void> {
     try {
-      await dropRecord(id);
+      await deleteRecord(id);
       await refreshOutbox();
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '删除失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '删除失败，请重试。');
     }
   }
 
@@ -93,7 +93,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
       <EmptyState>
         <h2>{stale === '' ? '还没有发过反馈' : '暂时读不到'}</h2>
         <p>{stale === '' ? '发过的反馈会列在这里，处理进展和回复也在这里看。' : stale}</p>
-        <Button look="primary" onClick={onWrite}>
+        <Button variant="primary" onClick={onWrite}>
           写一条
         </Button>
       </EmptyState>
@@ -128,15 +128,15 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
               <Button size="sm" icon={<Undo2 />} disabled={sending} onClick={() => void takeBack(one)}>
                 取回修改
               </Button>
-              <Confirm
+              <ConfirmPopover
                 trigger={
-                  <Button size="sm" look="quiet" icon={<Trash2 />} disabled={sending}>
+                  <Button size="sm" variant="ghost" icon={<Trash2 />} disabled={sending}>
                     删除
                   </Button>
                 }
                 question="确定要删除这条还没发送的反馈吗？"
-                yes="删除"
-                onYes={() => void drop(one.id)}
+                confirmLabel="删除"
+                onConfirm={() => void drop(one.id)}
               />
             </div>
           </li>

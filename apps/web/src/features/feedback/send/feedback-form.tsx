@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { moveToWaiting, type Draft } from '../kept.ts';
-import { refreshOutbox, sendUnkept, sendWaiting } from '../outbox.ts';
-import { kinds } from '../words.ts';
-import { FactList } from './fact-list.tsx';
-import { pageBefore, readFacts } from './facts.ts';
+import { queueDraft, type Draft } from '../feedback-records.ts';
+import { refreshOutbox, sendWithoutSaving, sendPending } from '../outbox.ts';
+import { kinds } from '../labels.ts';
+import { FactList } from './environment-fact-list.tsx';
+import { pageBefore, readFacts } from './environment-facts.ts';
 import styles from './feedback-form.module.css';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { SimilarList } from './similar-list.tsx';
@@ -28,7 +28,7 @@ const hints = {
 } as const;
 
 /** Characters that the server takes as they are; the rest cannot be seen and would be refused. */
-const clean = (text: string): string =>
+const removeControlChars = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
 interface FeedbackFormProps {
@@ -49,33 +49,33 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
     let kept = false;
     setSending(true);
     try {
-      await moveToWaiting(written, told);
+      await queueDraft(written, told);
       kept = true;
       clear();
       await refreshOutbox();
-      const answer = await sendWaiting();
-      if (answer.sent) toast('done', '已发送，谢谢你的反馈');
+      const answer = await sendPending();
+      if (answer.sent) toast('success', '已发送，谢谢你的反馈');
       else if (answer.wait !== undefined)
         toast('info', `${answer.problem}已保存在这个浏览器里，到时会自动发送`);
-      else if (answer.kept) toast('info', '暂时送不到服务器，已保存在这个浏览器里，恢复后会自动发送');
-      else toast('failed', answer.problem);
+      else if (answer.retries) toast('info', '暂时送不到服务器，已保存在这个浏览器里，恢复后会自动发送');
+      else toast('error', answer.problem);
       onSent();
     } catch (error) {
-      if (!kept && error instanceof DatabaseProblem) await sendAnyway(written, told);
-      else toast('failed', error instanceof Error ? error.message : '发送失败，请重试。');
+      if (!kept && error instanceof DatabaseProblem) await sendWithoutDatabase(written, told);
+      else toast('error', error instanceof Error ? error.message : '发送失败，请重试。');
     } finally {
       setSending(false);
     }
   }
 
   /** The browser keeps nothing: the entry goes all the same, or stays in the form. */
-  async function sendAnyway(written: Draft, told: readonly FeedbackFact[]): Promise<void> {
+  async function sendWithoutDatabase(written: Draft, told: readonly FeedbackFact[]): Promise<void> {
     try {
-      await sendUnkept(written, told);
+      await sendWithoutSaving(written, told);
       clear();
-      toast('done', '已发送，谢谢你的反馈。这个浏览器不保存数据，回复不会显示在“我的反馈”里');
+      toast('success', '已发送，谢谢你的反馈。这个浏览器不保存数据，回复不会显示在“我的反馈”里');
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '发送失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '发送失败，请重试。');
     }
   }
 
@@ -98,7 +98,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       <div className={styles.main}>
         <div>
           <span className={field.label}>类型</span>
-          <Segmented label="类型" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
+          <SegmentedControl label="类型" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
         </div>
         <div>
           <label className={field.label} htmlFor="feedback-text">
@@ -111,7 +111,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
             maxLength={maxFeedbackText}
             placeholder={hints[draft.kind]}
             value={draft.text}
-            onChange={(event) => change({ text: clean(event.target.value) })}
+            onChange={(event) => change({ text: removeControlChars(event.target.value) })}
           />
           <p className={styles.below}>
             <span>写到一半也会自动保存。</span>
@@ -136,7 +136,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
             autoComplete="off"
             placeholder="邮箱、微信或电话，只有站点管理员看得到"
             value={draft.contact}
-            onChange={(event) => change({ contact: clean(event.target.value).replace(/[\n\t]/g, ' ') })}
+            onChange={(event) => change({ contact: removeControlChars(event.target.value).replace(/[\n\t]/g, ' ') })}
           />
         </div>
       </div>
@@ -146,7 +146,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       </aside>
       <div className={styles.foot}>
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           icon={<Send />}
           loading={sending}

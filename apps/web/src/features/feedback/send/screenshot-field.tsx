@@ -6,7 +6,7 @@ import { useFileDrop } from '../../../shared/lib/use-file-drop.ts';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { random, type Screenshot } from '../kept.ts';
+import { randomBase64Url, type Screenshot } from '../feedback-records.ts';
 import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './feedback-form.module.css';
 
@@ -38,14 +38,14 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
   const add = useCallback(
     (files: readonly File[]) => {
       const room = maxScreenshots - now().length;
-      if (files.length > room) toast('failed', `截图最多 ${maxScreenshots} 张，多出的没有添加。`);
+      if (files.length > room) toast('error', `截图最多 ${maxScreenshots} 张，多出的没有添加。`);
       async function addOne(file: File): Promise<void> {
         setReading((before) => before + 1);
         try {
           const { blob } = await shrinkPicture(file, limits);
-          if (now().length < maxScreenshots) onChange([...now(), { id: random(8), blob }]);
+          if (now().length < maxScreenshots) onChange([...now(), { id: randomBase64Url(8), blob }]);
         } catch (error) {
-          toast('failed', error instanceof Error ? error.message : '图片读取失败，请重新选择。');
+          toast('error', error instanceof Error ? error.message : '图片读取失败，请重新选择。');
         } finally {
           setReading((before) => before - 1);
         }
@@ -81,7 +81,7 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
             <IconButton
               label={`去掉截图 ${n + 1}`}
               size="sm"
-              tip="none"
+              tooltip="none"
               className={styles.drop}
               onClick={() => onChange(now().filter((one) => one.id !== id))}
             >

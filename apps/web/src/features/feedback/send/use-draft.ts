@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { emptyDraft, keepDraft, readDraft, type Draft } from '../kept.ts';
+import { emptyDraft, saveDraft, readDraft, type Draft } from '../feedback-records.ts';
 
-const tell = (error: unknown): void =>
-  void toast('failed', error instanceof Error ? error.message : '草稿没有保存，请重试。');
+const showError = (error: unknown): void =>
+  void toast('error', error instanceof Error ? error.message : '草稿没有保存，请重试。');
 
 /** The draft of the form, kept at every change; undefined until it was read. */
 export function useDraft() {
@@ -17,7 +17,7 @@ export function useDraft() {
       setDraft(read);
     };
     readDraft().then(show, (error: unknown) => {
-      tell(error);
+      showError(error);
       show(emptyDraft);
     });
     return () => {
@@ -27,7 +27,7 @@ export function useDraft() {
   const change = useCallback((part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
-    keepDraft(latest.current).catch(tell);
+    saveDraft(latest.current).catch(showError);
   }, []);
   /** What it is now, also between two drawings. */
   const now = useCallback(() => latest.current, []);

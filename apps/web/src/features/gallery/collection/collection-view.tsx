@@ -25,7 +25,7 @@ export function CollectionView({ search, onBrowse }: { search: string; onBrowse:
         </span>
         <h2>还没有收藏</h2>
         <p>看到喜欢的作品，点“收藏”就会留在这里。收藏只保存在你的浏览器里。</p>
-        <Button look="primary" onClick={onBrowse}>
+        <Button variant="primary" onClick={onBrowse}>
           去逛逛
         </Button>
       </EmptyState>
@@ -36,7 +36,7 @@ export function CollectionView({ search, onBrowse }: { search: string; onBrowse:
       caption={captionHeight}
       label="我的收藏"
       renderCard={(card, column, at) => (
-        <PictureCard card={card} column={column} search={search} early={at < 12} />
+        <PictureCard card={card} column={column} search={search} eager={at < 12} />
       )}
     />
   );

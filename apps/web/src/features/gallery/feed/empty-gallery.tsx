@@ -23,7 +23,7 @@ export function EmptyGallery({ onPublish }: { onPublish: () => void }) {
       <h2>墙上还空着，等你的第一幅画</h2>
       <p>用一句话画一张，或者上传自己的作品。不用登录，随时可以修改和删除。</p>
       <div className={styles.buttons}>
-        <Button look="primary" icon={<ImagePlus />} onClick={onPublish}>
+        <Button variant="primary" icon={<ImagePlus />} onClick={onPublish}>
           发布第一幅作品
         </Button>
         <Link to="/messageToImg" className={`${buttons.button} ${buttons.plain}`}>

@@ -42,7 +42,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         <IconButton
           label="清除搜索"
           size="sm"
-          tip="none"
+          tooltip="none"
           onClick={() => {
             box.current?.focus();
             setText('');

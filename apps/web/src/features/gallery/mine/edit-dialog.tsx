@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { WordsForm, wordsFault, wordsFrom, type Draft } from '../publish/words-form.tsx';
+import { DetailsForm, validateDraft, detailsFromDraft, type Draft } from '../publish/details-form.tsx';
 import styles from './mine-view.module.css';
 
 interface EditDialogProps {
@@ -27,13 +27,13 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
   });
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
-  const fault = wordsFault(draft, publication.parameters);
+  const fault = validateDraft(draft, publication.parameters);
   async function save(): Promise<void> {
     setSaving(true);
     try {
-      const words = wordsFrom(draft, publication.parameters);
+      const words = detailsFromDraft(draft, publication.parameters);
       onEdited(await call(editPicture, { params: { id: publication.id }, body: { ...words, authorKey } }));
-      toast('done', '修改已保存');
+      toast('success', '修改已保存');
       onClose();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '保存失败，请重试。');
@@ -49,21 +49,21 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button look="primary" loading={saving} disabled={fault !== undefined} onClick={() => void save()}>
+          <Button variant="primary" loading={saving} disabled={fault !== undefined} onClick={() => void save()}>
             保存
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <WordsForm
+        <DetailsForm
           draft={draft}
           onChange={setDraft}
           parameters={publication.parameters}
           knownPrompt={false}
         />
         {problem !== '' && (
-          <p role="alert" className={field.problem}>
+          <p role="alert" className={field.error}>
             {problem}
           </p>
         )}

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { findKey, keyFile, takeKey, type Author } from '../publish/author.ts';
+import { findKey, keyFile, importKey, type Author } from '../publish/author.ts';
 import styles from './mine-view.module.css';
 
 interface KeyDialogProps {
@@ -28,8 +28,8 @@ export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProp
       return;
     }
     try {
-      await takeKey(found);
-      toast('done', '密钥已导入');
+      await importKey(found);
+      toast('success', '密钥已导入');
       onTaken();
       onClose();
     } catch (error) {
@@ -44,7 +44,7 @@ export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProp
             <p>凭它可以修改、删除你发布的作品。它只在这个浏览器里，服务器上没有，丢失后无法找回。</p>
             <div className={styles.buttons}>
               <Button
-                look="primary"
+                variant="primary"
                 icon={<Download />}
                 onClick={() => download(keyFile(author), '百工作者密钥.txt')}
               >
@@ -54,7 +54,7 @@ export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProp
                 icon={<Copy />}
                 onClick={() =>
                   void copyText(author.key).then((done) =>
-                    done ? toast('done', '已复制密钥') : toast('failed', '浏览器不允许复制，请导出到文件。'),
+                    done ? toast('success', '已复制密钥') : toast('error', '浏览器不允许复制，请导出到文件。'),
                   )
                 }
               >
@@ -81,7 +81,7 @@ export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProp
             </p>
           )}
           {problem !== '' && (
-            <p role="alert" className={field.problem}>
+            <p role="alert" className={field.error}>
               {problem}
             </p>
           )}

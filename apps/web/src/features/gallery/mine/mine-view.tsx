@@ -7,9 +7,9 @@ import { keepPlace } from '../../../shared/lib/keep-place.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { likenessOf } from '../feed/thumbhash.ts';
+import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { readAuthor, type Author } from '../publish/author.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -60,10 +60,10 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
     try {
       await call(deletePicture, { params: { id }, body: { authorKey: author.key } });
       setPublications((before) => before?.filter((one) => one.id !== id));
-      toast('done', '作品已删除');
+      toast('success', '作品已删除');
       onChanged();
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '删除失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '删除失败，请重试。');
     }
   }
 
@@ -87,7 +87,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
           <h2>还没有发布过作品</h2>
           <p>在这个浏览器里发布的作品会列在这里，可以随时修改和删除。换了浏览器，用作者密钥找回来。</p>
           <div className={styles.buttons}>
-            <Button look="primary" onClick={onPublish}>
+            <Button variant="primary" onClick={onPublish}>
               发布作品
             </Button>
             {keyButton}
@@ -104,7 +104,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
               <li key={one.id} className={styles.row}>
                 <span
                   className={styles.thumb}
-                  style={{ backgroundImage: `url(${likenessOf(one.thumbhash)})` }}
+                  style={{ backgroundImage: `url(${thumbhashToDataUrl(one.thumbhash)})` }}
                 >
                   {one.state === 'shown' && <img src={one.renditions[0]?.url} alt="" loading="lazy" />}
                 </span>
@@ -134,15 +134,15 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                       编辑
                     </Button>
                   )}
-                  <Confirm
+                  <ConfirmPopover
                     trigger={
-                      <Button size="sm" look="quiet" icon={<Trash2 />}>
+                      <Button size="sm" variant="ghost" icon={<Trash2 />}>
                         删除
                       </Button>
                     }
                     question={`确定要删除“${one.title}”吗？服务器上的图片会一并删除，不能恢复。`}
-                    yes="删除"
-                    onYes={() => void remove(one)}
+                    confirmLabel="删除"
+                    onConfirm={() => void remove(one)}
                   />
                 </div>
               </li>

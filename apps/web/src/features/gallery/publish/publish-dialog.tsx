@@ -1,14 +1,14 @@
-import type { GalleryOrigin, GalleryPublication, GalleryWords } from '@baigong/contracts';
+import type { GalleryOrigin, GalleryPublication, PictureDetails } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { newTicket, readAuthor } from './author.ts';
-import { faultOf, originOf, parametersOf, sendPicture } from './publish-picture.ts';
-import { PictureDrop } from './picture-drop.tsx';
+import { createTicket, readAuthor } from './author.ts';
+import { validateFile, pictureOrigin, pictureParameters, sendPicture } from './publish-picture.ts';
+import { PictureDropZone } from './picture-drop-zone.tsx';
 import styles from './publish-dialog.module.css';
-import { WordsForm, wordsFrom, wordsFault, type Draft } from './words-form.tsx';
+import { DetailsForm, detailsFromDraft, validateDraft, type Draft } from './details-form.tsx';
 
 /** A picture that another screen gives to be published, with how it was made. */
 export interface PictureToPublish {
@@ -48,7 +48,7 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
   // A try whose answer was lost is repeated under the same name.
-  const [ticket, setTicket] = useState(newTicket);
+  const [ticket, setTicket] = useState(createTicket);
 
   useEffect(() => {
     readAuthor().then(
@@ -58,11 +58,11 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
     );
   }, []);
   async function choose(file: Blob): Promise<void> {
-    const fault = await faultOf(file);
+    const fault = await validateFile(file);
     setProblem(fault ?? '');
     if (fault !== undefined) return;
     setChosen({ file });
-    setTicket(newTicket());
+    setTicket(createTicket());
     const name = file instanceof File ? file.name.replace(/\.\w{1,5}$/, '').slice(0, 40) : '';
     // A prompt that came with another picture is not this one's; what the visitor wrote is theirs.
     const came = picture?.prompt ?? '';
@@ -73,22 +73,22 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
     }));
   }
 
-  const parameters = picture ? parametersOf(picture) : null;
+  const parameters = picture ? pictureParameters(picture) : null;
   const fault = shown
-    ? (wordsFault(draft, parameters) ?? (consent ? undefined : '请先勾选下面的同意。'))
+    ? (validateDraft(draft, parameters) ?? (consent ? undefined : '请先勾选下面的同意。'))
     : undefined;
 
   async function send(): Promise<void> {
     if (!shown || fault !== undefined) return;
     setSending(true);
     setProblem('');
-    const words: GalleryWords = wordsFrom(draft, parameters);
+    const words: PictureDetails = detailsFromDraft(draft, parameters);
     try {
       const made = await sendPicture({
         file: shown.file,
         ticket,
         words,
-        origin: picture ? originOf(picture) : origin,
+        origin: picture ? pictureOrigin(picture) : origin,
       });
       onPublished(made);
       onClose();
@@ -117,7 +117,7 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
               取消
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               loading={sending}
               disabled={fault !== undefined}
               title={fault}
@@ -131,9 +131,9 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
     >
       {shown ? (
         <div className={styles.columns}>
-          <PictureDrop shown={shown.file} onChoose={(file) => void choose(file)} />
+          <PictureDropZone shown={shown.file} onChoose={(file) => void choose(file)} />
           <div className={styles.form}>
-            <WordsForm
+            <DetailsForm
               draft={draft}
               onChange={setDraft}
               parameters={parameters}
@@ -168,9 +168,9 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
         </div>
       ) : (
         <>
-          <PictureDrop shown={undefined} onChoose={(file) => void choose(file)} />
+          <PictureDropZone shown={undefined} onChoose={(file) => void choose(file)} />
           {problem !== '' && (
-            <p role="alert" className={field.problem}>
+            <p role="alert" className={field.error}>
               {problem}
             </p>
           )}

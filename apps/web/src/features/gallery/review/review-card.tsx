@@ -6,8 +6,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { likenessOf } from '../feed/thumbhash.ts';
-import { origins, reportKinds } from '../words.ts';
+import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
+import { origins, reportKinds } from '../labels.ts';
 import styles from './review-section.module.css';
 
 /** A file that only the operator may see comes with the session, which an address cannot carry. */
@@ -52,7 +52,7 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
       await work();
       setAsking(undefined);
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+      toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
     }
   }
   const decide = (body: { verdict: 'approve' | 'hold' } | { verdict: 'remove'; reason: string }) =>
@@ -63,13 +63,13 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
         params: { author: picture.authorId },
         body: { blocked, removeWith },
       });
-      toast('done', blocked ? `密钥已停用，下架 ${answer.removed} 幅作品` : '密钥已恢复');
+      toast('success', blocked ? `密钥已停用，下架 ${answer.removed} 幅作品` : '密钥已恢复');
       onBlocked();
     });
 
   return (
     <article className={styles.card}>
-      <div className={styles.preview} style={{ backgroundImage: `url(${likenessOf(picture.thumbhash)})` }}>
+      <div className={styles.preview} style={{ backgroundImage: `url(${thumbhashToDataUrl(picture.thumbhash)})` }}>
         {preview !== '' && <img src={preview} alt={picture.title} />}
       </div>
       <div className={styles.words}>
@@ -103,7 +103,7 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
               {(picture.state === 'held' || picture.reports.length > 0) && (
                 <Button
                   size="sm"
-                  look="primary"
+                  variant="primary"
                   icon={<Check />}
                   onClick={() => void decide({ verdict: 'approve' })}
                 >
@@ -122,7 +122,7 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
           )}
           <Button
             size="sm"
-            look="quiet"
+            variant="ghost"
             icon={<Ban />}
             onClick={() => (picture.authorBlocked ? void block(false, null) : setAsking('block'))}
           >
@@ -172,7 +172,7 @@ function ReasonDialog({ title, question, yes, onYes, onClose }: ReasonDialogProp
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button look="danger" disabled={reason.trim() === ''} onClick={() => onYes(reason.trim())}>
+          <Button variant="danger" disabled={reason.trim() === ''} onClick={() => onYes(reason.trim())}>
             {yes}
           </Button>
         </>

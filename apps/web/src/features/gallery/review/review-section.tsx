@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { callAsOperator } from '../../../shared/lib/operator-session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-section.module.css';
@@ -28,8 +28,8 @@ const modes: readonly { readonly value: GalleryMode; readonly label: string }[] 
   { value: 'hold', label: '先审后展' },
 ];
 
-const tell = (error: unknown): void =>
-  void toast('failed', error instanceof Error ? error.message : '操作失败，请重试。');
+const showError = (error: unknown): void =>
+  void toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
 
 /** 作品审核: the gallery's numbers, how new pictures are treated, and what waits for a decision. */
 export function ReviewSection() {
@@ -39,23 +39,23 @@ export function ReviewSection() {
   const [numbers, setNumbers] = useState<Numbers>();
 
   const readNumbers = useCallback(() => {
-    callAsOperator(readGalleryNumbers, {}).then(setNumbers, tell);
+    callAsOperator(readGalleryNumbers, {}).then(setNumbers, showError);
   }, []);
   // An answer that comes late is for a list that is no longer looked at.
-  const looked = useRef(list);
+  const currentList = useRef(list);
   const read = useCallback((which: ReviewList, cursor?: string) => {
     async function fetchPage(): Promise<void> {
       const query = { list: which, ...(cursor === undefined ? {} : { cursor }) };
       const answer = await callAsOperator(listReviews, { query });
-      if (looked.current !== which) return;
+      if (currentList.current !== which) return;
       setPictures((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.pictures]);
       setNext(answer.next);
     }
-    fetchPage().catch(tell);
+    fetchPage().catch(showError);
   }, []);
   useEffect(readNumbers, [readNumbers]);
   useEffect(() => {
-    looked.current = list;
+    currentList.current = list;
     read(list);
   }, [list, read]);
 
@@ -69,9 +69,9 @@ export function ReviewSection() {
     try {
       const { mode } = await callAsOperator(setGalleryMode, { body: { mode: wanted } });
       setNumbers((known) => known && { ...known, mode });
-      toast('done', mode === 'hold' ? '新作品将先审核再展示' : '新作品将直接展示');
+      toast('success', mode === 'hold' ? '新作品将先审核再展示' : '新作品将直接展示');
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   }
 
@@ -80,7 +80,7 @@ export function ReviewSection() {
       {numbers && (
         <>
           <dl className={styles.numbers}>
-            {facts(numbers).map(([name, value]) => (
+            {summaryRows(numbers).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -89,7 +89,7 @@ export function ReviewSection() {
           </dl>
           <div className={styles.mode}>
             <span>新作品</span>
-            <Segmented
+            <SegmentedControl
               label="新作品的发布方式"
               value={numbers.mode}
               options={modes}
@@ -99,7 +99,7 @@ export function ReviewSection() {
         </>
       )}
       <div className={styles.bar}>
-        <Segmented
+        <SegmentedControl
           label="列表"
           value={list}
           options={lists}
@@ -131,7 +131,7 @@ export function ReviewSection() {
   );
 }
 
-function facts(numbers: Numbers): [string, string][] {
+function summaryRows(numbers: Numbers): [string, string][] {
   return [
     ['展示中', String(numbers.shown)],
     ['待处理', String(numbers.held)],

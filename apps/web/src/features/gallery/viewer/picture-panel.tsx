@@ -12,12 +12,12 @@ import buttons from '../../../shared/ui/button.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { collect, readCollection, uncollect, useCollection } from '../collection/collection.ts';
-import { licences, origins } from '../words.ts';
+import { licences, origins } from '../labels.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import styles from './picture-panel.module.css';
 
-const sentenceOf = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   error instanceof Error ? error.message : '操作失败，请稍后重试。';
 
 interface PicturePanelProps {
@@ -46,20 +46,20 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
       onChange(await call(likePicture, { params: { id: card.id }, body: { liked: !liked } }));
     } catch (error) {
       onChange({ liked, likes });
-      toast('failed', sentenceOf(error));
+      toast('error', errorText(error));
     }
   }
 
   async function toggleCollected(): Promise<void> {
     try {
       await (collected ? uncollect(card.id) : collect(card, Date.now()));
-      toast('done', collected ? '已取消收藏' : '已收藏，可在“我的收藏”里找到');
+      toast('success', collected ? '已取消收藏' : '已收藏，可在“我的收藏”里找到');
     } catch (error) {
-      toast('failed', sentenceOf(error));
+      toast('error', errorText(error));
     }
   }
 
-  function makeAlike(prompt: string): void {
+  function reuseRecipe(prompt: string): void {
     const { negative, style, seed, width, height, edition, ...parameters } = picture?.parameters ?? {};
     // What a program painted here was the brush's, also where the site's own pictures do not name it.
     const model = parameters.model ?? (seed !== undefined && card.origin === 'program' ? brushId : undefined);
@@ -133,8 +133,8 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
               onClick={() =>
                 void copyText(prompt).then((done) =>
                   done
-                    ? toast('done', '已复制提示词')
-                    : toast('failed', '浏览器不允许复制，请手动选择文字。'),
+                    ? toast('success', '已复制提示词')
+                    : toast('error', '浏览器不允许复制，请手动选择文字。'),
                 )
               }
             >
@@ -143,7 +143,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
           </header>
           <p className={styles.prompt}>{prompt}</p>
           <Parameters of={picture} />
-          <Button look="primary" icon={<Wand2 />} className={styles.alike} onClick={() => makeAlike(prompt)}>
+          <Button variant="primary" icon={<Wand2 />} className={styles.alike} onClick={() => reuseRecipe(prompt)}>
             做同款
           </Button>
         </section>

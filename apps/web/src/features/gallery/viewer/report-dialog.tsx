@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { reportKinds } from '../words.ts';
+import { reportKinds } from '../labels.ts';
 import styles from './report-dialog.module.css';
 
 /** 举报: what is wrong with a picture, to the operator. */
@@ -19,7 +19,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
     setSending(true);
     try {
       await call(reportPicture, { params: { id }, body: { kind, text } });
-      toast('done', '举报已提交，谢谢你帮忙维护画廊');
+      toast('success', '举报已提交，谢谢你帮忙维护画廊');
       onClose();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : '提交失败，请稍后重试。');
@@ -36,7 +36,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button look="primary" disabled={!kind} loading={sending} onClick={() => void send()}>
+          <Button variant="primary" disabled={!kind} loading={sending} onClick={() => void send()}>
             提交举报
           </Button>
         </>
@@ -61,7 +61,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
         onChange={(event) => setText(event.target.value)}
       />
       {problem !== '' && (
-        <p role="alert" className={field.problem}>
+        <p role="alert" className={field.error}>
           {problem}
         </p>
       )}

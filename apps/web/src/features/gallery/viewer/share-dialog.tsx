@@ -13,8 +13,8 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
   const address = `${window.location.origin}/community/${card.id}`;
   const canShare = typeof navigator.share === 'function';
   const copyAddress = async () => {
-    if (await copyText(address)) toast('done', '已复制链接');
-    else toast('failed', '浏览器不允许复制，请手动选择链接。');
+    if (await copyText(address)) toast('success', '已复制链接');
+    else toast('error', '浏览器不允许复制，请手动选择链接。');
   };
   const shareBySystem = async () => {
     try {
@@ -22,7 +22,7 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
     } catch (error) {
       // Called off by the visitor: nothing to say.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast('failed', '系统分享没能打开，请复制链接发给朋友。');
+      toast('error', '系统分享没能打开，请复制链接发给朋友。');
     }
   };
   return (
@@ -39,7 +39,7 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
             onFocus={(event) => event.target.select()}
           />
           <div className={styles.buttons}>
-            <Button look="primary" icon={<Copy />} onClick={() => void copyAddress()}>
+            <Button variant="primary" icon={<Copy />} onClick={() => void copyAddress()}>
               复制链接
             </Button>
             {canShare && (

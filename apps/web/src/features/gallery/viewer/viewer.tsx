@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PicturePanel } from './picture-panel.tsx';
-import { Stage } from './stage.tsx';
+import { PictureCanvas } from './picture-canvas.tsx';
 import { usePicture } from './use-picture.ts';
 import styles from './viewer.module.css';
 
 /** So close to the list's end (pictures) the next page is fetched. */
-const nearEnd = 6;
+const LOAD_MORE_DISTANCE = 6;
 
 interface ViewerProps {
   readonly id: string;
@@ -35,7 +35,7 @@ export function Viewer({ id, list, onNearEnd, onGo, onClose, onTag, onAuthor, on
   const after = at < 0 ? undefined : list[at + 1];
 
   useEffect(() => {
-    if (at >= 0 && at >= list.length - nearEnd) onNearEnd?.();
+    if (at >= 0 && at >= list.length - LOAD_MORE_DISTANCE) onNearEnd?.();
   }, [at, list.length, onNearEnd]);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function Viewer({ id, list, onNearEnd, onGo, onClose, onTag, onAuthor, on
         >
           <div className={styles.stage}>
             {card && !problem && (
-              <Stage
+              <PictureCanvas
                 key={card.id}
                 card={card}
                 original={picture?.original}
@@ -94,14 +94,14 @@ export function Viewer({ id, list, onNearEnd, onGo, onClose, onTag, onAuthor, on
             )}
             <Base.Close
               render={
-                <IconButton label="关闭" tip="none" className={`${styles.round} ${styles.close}`}>
+                <IconButton label="关闭" tooltip="none" className={`${styles.round} ${styles.close}`}>
                   <X />
                 </IconButton>
               }
             />
             <IconButton
               label="上一幅"
-              tip="none"
+              tooltip="none"
               disabled={!before}
               className={`${styles.round} ${styles.previous}`}
               onClick={() => step(-1)}
@@ -110,7 +110,7 @@ export function Viewer({ id, list, onNearEnd, onGo, onClose, onTag, onAuthor, on
             </IconButton>
             <IconButton
               label="下一幅"
-              tip="none"
+              tooltip="none"
               disabled={!after}
               className={`${styles.round} ${styles.next}`}
               onClick={() => step(1)}

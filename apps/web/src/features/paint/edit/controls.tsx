@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import {
   cropTo,
   croppedSize,
@@ -88,7 +88,7 @@ export function CropControls({
   return (
     <>
       <div className={styles.row}>
-        <Segmented
+        <SegmentedControl
           label="裁剪比例"
           value={choice}
           options={cropRatios}
@@ -101,7 +101,7 @@ export function CropControls({
       </div>
       <p className={styles.note}>
         裁剪后 {width} × {height}
-        <Button size="sm" look="quiet" onClick={() => onChange({ crop: wholeCrop, width: null })}>
+        <Button size="sm" variant="ghost" onClick={() => onChange({ crop: wholeCrop, width: null })}>
           还原
         </Button>
       </p>
@@ -158,7 +158,7 @@ export function LightControls({ edits, onChange }: ControlProps) {
         />
       ))}
       <p className={styles.note}>
-        <Button size="sm" look="quiet" onClick={() => onChange({ light: evenLight })}>
+        <Button size="sm" variant="ghost" onClick={() => onChange({ light: evenLight })}>
           还原
         </Button>
       </p>
@@ -192,7 +192,7 @@ function TextRow({
           value={text.colour}
           onChange={(event) => onChange({ colour: event.target.value })}
         />
-        <IconButton label="删除这行文字" tip="none" onClick={onRemove}>
+        <IconButton label="删除这行文字" tooltip="none" onClick={onRemove}>
           <Trash2 />
         </IconButton>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { sentenceOf } from '../make/sentence.ts';
@@ -74,7 +74,7 @@ function Workbench({
         </div>
       </div>
       <div className={styles.controls}>
-        <Segmented label="编辑工具" value={tool} options={tools} onChange={setTool} />
+        <SegmentedControl label="编辑工具" value={tool} options={tools} onChange={setTool} />
         <div className={styles.tool}>
           {tool === 'crop' && <CropControls {...props} choice={choice} onChoice={setChoice} />}
           {tool === 'turn' && <TurnControls {...props} />}
@@ -116,12 +116,12 @@ export function EditDialog({ picture, onClose, onKept }: Props) {
     setBusy(true);
     try {
       const id = await keepEdited(ready);
-      toast('done', '已存为新作品，原图还在');
+      toast('success', '已存为新作品，原图还在');
       onKept(id);
     } catch (error) {
       setBusy(false);
       toast(
-        'failed',
+        'error',
         error instanceof RangeError
           ? '浏览器内存不足，画不下这么大的图。请改小尺寸再试。'
           : sentenceOf(error),
@@ -134,11 +134,11 @@ export function EditDialog({ picture, onClose, onKept }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title="编辑图片"
       width={1040}
-      letKeysOut
+      allowKeyPropagation
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button look="primary" loading={busy} disabled={!ready} onClick={() => void keep()}>
+          <Button variant="primary" loading={busy} disabled={!ready} onClick={() => void keep()}>
             存为新作品
           </Button>
         </>

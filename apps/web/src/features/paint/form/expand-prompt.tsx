@@ -57,7 +57,7 @@ function Asking({ model, prompt, onTake, onClose, onAgain }: Props & { readonly 
         </p>
       )}
       <div className={styles.helpButtons}>
-        <Button size="sm" look="quiet" onClick={onClose}>
+        <Button size="sm" variant="ghost" onClick={onClose}>
           {asking ? '停止' : '不用'}
         </Button>
         {!asking && (
@@ -66,7 +66,7 @@ function Asking({ model, prompt, onTake, onClose, onAgain }: Props & { readonly 
           </Button>
         )}
         {state === 'done' && text !== '' && (
-          <Button size="sm" look="primary" onClick={() => onTake(text)}>
+          <Button size="sm" variant="primary" onClick={() => onTake(text)}>
             采用
           </Button>
         )}

@@ -59,7 +59,7 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
             {problem}
           </p>
         )}
-        <Button type="submit" look="primary" icon={<Brush />} className={styles.paint}>
+        <Button type="submit" variant="primary" icon={<Brush />} className={styles.paint}>
           {count > 1 ? `开始作画 · ${count} 张` : '开始作画'}
         </Button>
       </footer>

@@ -41,7 +41,7 @@ export function ModelField({ model }: { readonly model: PaintModel }) {
         {note(model, left)}
       </p>
       {problems.map((problem) => (
-        <p key={problem} className={read === 'failed' ? field.hint : field.problem}>
+        <p key={problem} className={read === 'failed' ? field.hint : field.error}>
           {problem}
         </p>
       ))}

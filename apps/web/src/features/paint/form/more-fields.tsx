@@ -1,6 +1,6 @@
 import type { PaintAbilities } from '@baigong/contracts';
 import { useId } from 'react';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { changeForm, useForm } from './form-store.ts';
 import { countFor, type PaintForm } from './paint-form.ts';
@@ -33,7 +33,7 @@ export function CountField({ abilities }: { readonly abilities: PaintAbilities }
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>张数</legend>
-      <Segmented
+      <SegmentedControl
         label="张数"
         value={String(countFor(form, abilities))}
         options={options}
@@ -51,7 +51,7 @@ export function QualityField({ abilities }: { readonly abilities: PaintAbilities
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>质量</legend>
-      <Segmented
+      <SegmentedControl
         label="质量"
         value={chosen.value}
         options={options}

@@ -44,7 +44,7 @@ export function PromptField({ model, onPaint }: Props) {
     const before = prompt;
     changeForm({ prompt: '' });
     box.current?.focus();
-    toast('info', '已清空描述', { action: { label: '撤销', run: () => changeForm({ prompt: before }) } });
+    toast('info', '已清空描述', { action: { label: '撤销', onClick: () => changeForm({ prompt: before }) } });
   };
   return (
     <div className={styles.field}>
@@ -118,9 +118,9 @@ export function PromptField({ model, onPaint }: Props) {
         </div>
       </div>
       {over && (
-        <p className={field.problem} role="alert">
+        <p className={field.error} role="alert">
           超出 {(prompt.length - most).toLocaleString('zh-CN')} 字，{model.name}读不下这么长。
-          <Button size="sm" look="quiet" onClick={() => setPrompt(prompt.slice(0, most))}>
+          <Button size="sm" variant="ghost" onClick={() => setPrompt(prompt.slice(0, most))}>
             只留前 {most.toLocaleString('zh-CN')} 字
           </Button>
         </p>

@@ -1,7 +1,7 @@
 import { Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { forgetPrompt, togglePromptFavourite, usePrompts } from './prompt-memory.ts';
 import styles from './form.module.css';
@@ -18,7 +18,7 @@ export function PromptList({ onChoose }: { readonly onChoose: (text: string) => 
   const shown = view === 'all' ? prompts : prompts.filter(({ favourite }) => favourite);
   return (
     <section className={styles.help} aria-label="用过的描述">
-      <Segmented label="显示" value={view} options={views} onChange={setView} />
+      <SegmentedControl label="显示" value={view} options={views} onChange={setView} />
       {shown.length === 0 && (
         <p className={styles.none}>
           {view === 'all' ? '画过的描述会记在这里，随时取回。' : '点描述旁的星标，把常用的句子收在这里。'}
@@ -33,7 +33,7 @@ export function PromptList({ onChoose }: { readonly onChoose: (text: string) => 
             <IconButton
               label={favourite ? '取消收藏' : '收藏'}
               size="sm"
-              tip="none"
+              tooltip="none"
               active={favourite}
               aria-pressed={favourite}
               onClick={() => togglePromptFavourite(text, Date.now())}
@@ -43,10 +43,10 @@ export function PromptList({ onChoose }: { readonly onChoose: (text: string) => 
             <IconButton
               label="忘掉这句"
               size="sm"
-              tip="none"
+              tooltip="none"
               onClick={() => {
                 const run = forgetPrompt(text);
-                toast('done', '已忘掉这句描述', { action: { label: '撤销', run } });
+                toast('success', '已忘掉这句描述', { action: { label: '撤销', onClick: run } });
               }}
             >
               <Trash2 />

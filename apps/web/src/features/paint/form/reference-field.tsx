@@ -29,7 +29,7 @@ function Reference({ picture, onRemove }: { readonly picture: Picture; readonly 
       <IconButton
         label="移除参考图"
         size="sm"
-        tip="none"
+        tooltip="none"
         className={styles.removeReference}
         onClick={onRemove}
       >
@@ -64,7 +64,7 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
         const id = await bring(file);
         changeForm({ references: [...useForm.getState().references, id] });
       } catch (error) {
-        toast('failed', error instanceof UnreadablePicture ? error.message : sentenceOf(error));
+        toast('error', error instanceof UnreadablePicture ? error.message : sentenceOf(error));
       }
     }
   };

@@ -37,14 +37,14 @@ export function SeedField({ abilities }: { readonly abilities: PaintAbilities })
         />
         <IconButton
           label="随机种子"
-          tip="top"
+          tooltip="top"
           onClick={() => changeForm({ seed: seedByChance(Math.random(), abilities) })}
         >
           <Dices />
         </IconButton>
         <IconButton
           label={locked ? '解锁种子' : '锁定种子'}
-          tip="top"
+          tooltip="top"
           active={locked}
           aria-pressed={locked}
           onClick={() => changeForm({ seedLocked: !locked })}

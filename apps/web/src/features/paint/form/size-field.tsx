@@ -55,7 +55,7 @@ function OwnSize({ abilities, size }: { readonly abilities: PaintAbilities; read
         ))}
       </div>
       {problem !== null && (
-        <p id={id} className={field.problem} role="alert">
+        <p id={id} className={field.error} role="alert">
           {problem}
         </p>
       )}

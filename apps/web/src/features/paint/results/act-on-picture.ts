@@ -25,30 +25,30 @@ const lost = '这张图片的数据读不出来，无法使用。描述还在，
 export async function downloadPicture(picture: Picture, format: PictureFormat | 'original'): Promise<void> {
   const { blob, label } = picture;
   if (!blob) {
-    toast('failed', lost);
+    toast('error', lost);
     return;
   }
   try {
     const file = format === 'original' ? blob : await encodePicture(blob, format, label);
     download(file, fileNameOf(picture, endingOf(file.type)));
   } catch (error) {
-    toast('failed', sentenceOf(error));
+    toast('error', sentenceOf(error));
   }
 }
 
 /** Puts the picture on the clipboard. Browsers take PNG alone there. Call it from a press. */
 export async function copyPicture({ blob, label }: Picture): Promise<void> {
   if (!blob) {
-    toast('failed', lost);
+    toast('error', lost);
     return;
   }
   try {
     // Safari wants the promise itself, within the press.
     const png = encodePicture(blob, 'image/png', label);
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-    toast('done', '图片已复制');
+    toast('success', '图片已复制');
   } catch {
-    toast('failed', '浏览器不允许复制图片，请改用下载。');
+    toast('error', '浏览器不允许复制图片，请改用下载。');
   }
 }
 
@@ -56,7 +56,7 @@ export async function toggleFavourite({ id, favourite }: Picture): Promise<void>
   try {
     await changePicture(id, { favourite: !favourite });
   } catch (error) {
-    toast('failed', sentenceOf(error));
+    toast('error', sentenceOf(error));
   }
 }
 
@@ -64,12 +64,12 @@ export async function toggleFavourite({ id, favourite }: Picture): Promise<void>
 export async function removePictures(ids: readonly string[]): Promise<void> {
   try {
     const undo = await deletePictures(ids);
-    const run = () => void undo().catch((error: unknown) => toast('failed', sentenceOf(error)));
-    toast('done', ids.length === 1 ? '已删除' : `已删除 ${ids.length} 张`, {
-      action: { label: '撤销', run },
+    const run = () => void undo().catch((error: unknown) => toast('error', sentenceOf(error)));
+    toast('success', ids.length === 1 ? '已删除' : `已删除 ${ids.length} 张`, {
+      action: { label: '撤销', onClick: run },
     });
   } catch (error) {
-    toast('failed', sentenceOf(error));
+    toast('error', sentenceOf(error));
   }
 }
 
@@ -93,7 +93,7 @@ export function reuse(picture: Picture, part: ReusedPart): void {
       }),
     );
   }
-  toast('done', reusedSentence(picture, part));
+  toast('success', reusedSentence(picture, part));
 }
 
 const addresses: Partial<Record<HandOffTarget, string>> = {

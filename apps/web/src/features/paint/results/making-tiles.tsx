@@ -54,10 +54,10 @@ export function MakingTiles({ making }: { readonly making: Making }) {
           <Button size="sm" icon={<RotateCcw />} onClick={() => retryMaking(making.id)}>
             重试
           </Button>
-          <Button size="sm" look="quiet" onClick={() => changeForm(form)}>
+          <Button size="sm" variant="ghost" onClick={() => changeForm(form)}>
             取回描述
           </Button>
-          <Button size="sm" look="quiet" onClick={() => dismissMaking(making.id)}>
+          <Button size="sm" variant="ghost" onClick={() => dismissMaking(making.id)}>
             知道了
           </Button>
         </div>

@@ -56,7 +56,7 @@ export function PictureDetails({
       <div className={styles.buttons}>
         <Button
           size="sm"
-          look="primary"
+          variant="primary"
           icon={<RotateCcw />}
           onClick={() => {
             reuse(picture, 'all');
@@ -71,7 +71,7 @@ export function PictureDetails({
             icon={<Copy />}
             onClick={() =>
               void copyText(prompt).then((done) =>
-                done ? toast('done', '描述已复制') : toast('failed', '浏览器不允许复制，请手动选择文字。'),
+                done ? toast('success', '描述已复制') : toast('error', '浏览器不允许复制，请手动选择文字。'),
               )
             }
           >

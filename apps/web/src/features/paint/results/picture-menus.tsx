@@ -84,7 +84,7 @@ export function PictureMenu({ picture, onGo, onReused, onRemove }: Props) {
       onSelect: () => {
         const before = useForm.getState().references.filter((id) => id !== picture.id);
         changeForm({ references: [picture.id, ...before].slice(0, references) });
-        toast('done', '已作为参考图');
+        toast('success', '已作为参考图');
         onReused();
       },
     });

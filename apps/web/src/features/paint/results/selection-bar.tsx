@@ -39,7 +39,7 @@ export function SelectionBar({ shown, selection }: Props) {
       </Button>
       <Button
         size="sm"
-        look="danger"
+        variant="danger"
         icon={<Trash2 />}
         disabled={chosen.size === 0}
         onClick={() => {
@@ -49,7 +49,7 @@ export function SelectionBar({ shown, selection }: Props) {
       >
         删除所选
       </Button>
-      <Button size="sm" look="quiet" onClick={selection.toggle}>
+      <Button size="sm" variant="ghost" onClick={selection.toggle}>
         完成
       </Button>
     </div>

@@ -61,7 +61,7 @@ export function Tile({ picture, large, chosen, onOpen, onChoose }: Props) {
           <IconButton
             label={picture.favourite ? '取消收藏' : '收藏'}
             size="sm"
-            tip="none"
+            tooltip="none"
             aria-pressed={picture.favourite}
             className={picture.favourite ? styles.loved : undefined}
             onClick={() => void toggleFavourite(picture)}
@@ -71,7 +71,7 @@ export function Tile({ picture, large, chosen, onOpen, onChoose }: Props) {
           <IconButton
             label="下载原图"
             size="sm"
-            tip="none"
+            tooltip="none"
             onClick={() => void downloadPicture(picture, 'original')}
           >
             <Download />

@@ -44,7 +44,7 @@ export function WorkViewer({ pictures, id, onMove, onClose }: Props) {
       <PictureViewer
         label="查看图片"
         picture={{ id: picture.id, src, placeholder, alt, width: picture.width, height: picture.height }}
-        at={at}
+        index={at}
         count={pictures.length}
         onMove={(by) => {
           const next = pictures[at + by];
@@ -56,7 +56,7 @@ export function WorkViewer({ pictures, id, onMove, onClose }: Props) {
           <>
             <IconButton
               label={picture.favourite ? '取消收藏' : '收藏'}
-              tip="none"
+              tooltip="none"
               active={picture.favourite}
               aria-pressed={picture.favourite}
               onClick={() => void toggleFavourite(picture)}

@@ -2,7 +2,7 @@ import { Search, SquareCheck } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { useMakings } from '../make/makings.ts';
 import { EmptyWorks } from './empty-works.tsx';
@@ -80,7 +80,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
             />
           </label>
           <div className={styles.filters}>
-            <Segmented label="筛选作品" value={filter} options={pictureFilters} onChange={setFilter} />
+            <SegmentedControl label="筛选作品" value={filter} options={pictureFilters} onChange={setFilter} />
           </div>
           <RoomMeter />
           <IconButton
@@ -133,7 +133,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
             没有找到符合的作品。
             <Button
               size="sm"
-              look="quiet"
+              variant="ghost"
               onClick={() => {
                 setSearch('');
                 setFilter('all');

@@ -60,7 +60,7 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
         </span>
       </label>
       <div className={styles.coverFoot}>
-        <Button look="primary" icon={<Play />} className={styles.big} onClick={() => onStart(withChoice)}>
+        <Button variant="primary" icon={<Play />} className={styles.big} onClick={() => onStart(withChoice)}>
           开始测试
         </Button>
         <p>

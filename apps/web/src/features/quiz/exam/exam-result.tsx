@@ -2,7 +2,7 @@ import { KIND_NAMES, type Exam, type ExamScore } from '@baigong/quiz';
 import { Image, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { examCard } from '../share/cards.ts';
 import { headingOf } from '../reading-of.ts';
 import { ShareDialog } from '../share/share-dialog.tsx';
@@ -50,15 +50,15 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
           ))}
         </ul>
         <div className={styles.actions}>
-          <Button look="primary" icon={<Image />} onClick={() => setSharing(true)}>
+          <Button variant="primary" icon={<Image />} onClick={() => setSharing(true)}>
             做成成绩图
           </Button>
-          <Confirm
+          <ConfirmPopover
             trigger={<Button icon={<RotateCcw />}>再考一次</Button>}
             question="再考一次会换一份题，这次的录音会删除，成绩留在统计里。"
-            yes="再考一次"
+            confirmLabel="再考一次"
             danger={false}
-            onYes={leave}
+            onConfirm={leave}
           />
         </div>
       </div>

@@ -62,7 +62,7 @@ export function ExamView() {
       <EmptyState>
         <h2>题库没有取到</h2>
         <p role="alert">{problem}</p>
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           重试
         </Button>
       </EmptyState>

@@ -55,7 +55,7 @@ function ReadingsCheck({
       <div className={styles.checkFoot}>
         <p role="status">{counts.join('，')}</p>
         <Button
-          look="primary"
+          variant="primary"
           icon={<ArrowRight />}
           className={styles.big}
           onClick={() => onChange(checkReadings)}

@@ -1,7 +1,7 @@
 import type { Exam, ExamPart } from '@baigong/quiz';
 import { Play } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { beginPart, type ExamRun } from './exam-run.ts';
 import { isRecorded, minutes, partRules } from './part-words.ts';
 import styles from './exam.module.css';
@@ -45,18 +45,18 @@ export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroPro
       )}
       <div className={styles.actions}>
         <Button
-          look="primary"
+          variant="primary"
           icon={<Play />}
           className={styles.big}
           onClick={() => onChange((exam, before) => beginPart(exam, before, Date.now()))}
         >
           开始这一部分
         </Button>
-        <Confirm
-          trigger={<Button look="quiet">放弃这次测试</Button>}
+        <ConfirmPopover
+          trigger={<Button variant="ghost">放弃这次测试</Button>}
           question="确定要放弃吗？这次测试已做的部分和录音会删除。"
-          yes="放弃"
-          onYes={onLeave}
+          confirmLabel="放弃"
+          onConfirm={onLeave}
         />
       </div>
     </div>

@@ -107,7 +107,7 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
             重试
           </Button>
         )}
-        <Button look="primary" icon={<Check />} className={styles.big} onClick={end}>
+        <Button variant="primary" icon={<Check />} className={styles.big} onClick={end}>
           {doneWords[part.id]}
         </Button>
       </div>

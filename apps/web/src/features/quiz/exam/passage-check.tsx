@@ -2,7 +2,7 @@ import type { Exam, ExamPart } from '@baigong/quiz';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { checkPassage, type ExamRun } from './exam-run.ts';
 import { PassageText } from './passage-text.tsx';
 import styles from './exam.module.css';
@@ -53,7 +53,7 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
         {faults.map(({ name, points }, at) => (
           <div key={name} className={styles.fault}>
             <span aria-hidden>{name}</span>
-            <Segmented
+            <SegmentedControl
               label={name}
               value={taken[at] ?? '0'}
               options={points.map((value) => ({ value, label: wordsOf(value) }))}
@@ -61,7 +61,7 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
             />
           </div>
         ))}
-        <Button type="submit" look="primary" icon={<ArrowRight />} className={styles.big}>
+        <Button type="submit" variant="primary" icon={<ArrowRight />} className={styles.big}>
           记下，继续
         </Button>
       </form>

@@ -66,7 +66,7 @@ export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Gr
           ))}
         </fieldset>
       ))}
-      <Button type="submit" look="primary" icon={<ArrowRight />} className={styles.big}>
+      <Button type="submit" variant="primary" icon={<ArrowRight />} className={styles.big}>
         记下，看结果
       </Button>
     </form>

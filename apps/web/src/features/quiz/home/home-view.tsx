@@ -2,7 +2,7 @@ import { KIND_NAMES, KINDS, statistics, withinBank, type Kind, type Progress } f
 import { ArrowRight, BookMarked, FileCheck, Flame, Mic } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Glyph } from '../glyph.tsx';
 import { prefer, usePreferences } from '../kept/preferences.ts';
 import { useProgress } from '../kept/progress-store.ts';
@@ -68,14 +68,14 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
         <p className={styles.line}>{line}</p>
         <div className={styles.start}>
           <Button
-            look="primary"
+            variant="primary"
             icon={<ArrowRight />}
             className={styles.go}
             onClick={() => go('practice', { of: 'due' })}
           >
             {due > 0 ? '开始复习' : '开始练习'}
           </Button>
-          <Segmented
+          <SegmentedControl
             label="一组几题"
             value={length}
             options={lengths}

@@ -34,11 +34,11 @@ export function Unfinished() {
             <strong>{titleOf(practice)}</strong>做到第 {round.answers.length + 1} 题
             {round.endless ? '' : `，共 ${round.ids.length} 题`}。
           </p>
-          <Button look="primary" size="sm" onClick={() => go('practice', practice)}>
+          <Button variant="primary" size="sm" onClick={() => go('practice', practice)}>
             接着做
           </Button>
           <Button
-            look="quiet"
+            variant="ghost"
             size="sm"
             onClick={() => {
               forgetRound();
@@ -55,7 +55,7 @@ export function Unfinished() {
             <strong>模拟测试</strong>做到第 {exam.part + 1} 部分
             {exam.phase === 'running' ? '，计时还在走' : ''}。
           </p>
-          <Button look="primary" size="sm" onClick={() => go('exam')}>
+          <Button variant="primary" size="sm" onClick={() => go('exam')}>
             接着考
           </Button>
         </li>

@@ -31,7 +31,7 @@ export function MistakesView() {
       <EmptyState>
         <h2>题库没有取到</h2>
         <p role="alert">{problem}</p>
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           重试
         </Button>
       </EmptyState>
@@ -43,7 +43,7 @@ export function MistakesView() {
         <Glyph text="对" size="md" decorative />
         <h2>错题本是空的</h2>
         <p>练习里答错的题会记在这里，之后连续答对 {MISTAKE_CLEARED_AFTER} 次就移出。</p>
-        <Button look="primary" onClick={() => go('home')}>
+        <Button variant="primary" onClick={() => go('home')}>
           去练习
         </Button>
       </EmptyState>
@@ -57,7 +57,7 @@ export function MistakesView() {
           共 {book.length} 题。连续答对 {MISTAKE_CLEARED_AFTER} 次就移出。
         </p>
         <Button
-          look="primary"
+          variant="primary"
           icon={<RotateCcw />}
           className={styles.again}
           onClick={() => go('practice', { of: 'mistakes' })}

@@ -77,7 +77,7 @@ export function ChoiceAnswer({ options, pinyin, answered, onAnswer }: ChoiceAnsw
       {!answered && (
         <div className={styles.under}>
           <p className={styles.keys}>按 1–{options.length} 选择，按 0 看答案</p>
-          <Button size="sm" look="quiet" onClick={() => onAnswer({ form: 'skipped' })}>
+          <Button size="sm" variant="ghost" onClick={() => onAnswer({ form: 'skipped' })}>
             不会，看答案
           </Button>
         </div>

@@ -44,7 +44,7 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
       <EmptyState>
         <h2>{practice.of === 'mistakes' ? '错题本是空的' : '这一类没有题目了'}</h2>
         <p>{practice.of === 'mistakes' ? '没有要重练的错题。去做些新题吧。' : '换一类题目接着练吧。'}</p>
-        <Button look="primary" onClick={() => go('home')}>
+        <Button variant="primary" onClick={() => go('home')}>
           回到练习
         </Button>
       </EmptyState>
@@ -74,7 +74,7 @@ export function PracticeView() {
       <EmptyState>
         <h2>题库没有取到</h2>
         <p role="alert">{problem}</p>
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           重试
         </Button>
       </EmptyState>

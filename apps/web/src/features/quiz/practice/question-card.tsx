@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@baigong/quiz';
 import { useEffect, useState } from 'react';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Glyph } from '../glyph.tsx';
 import { prefer, usePreferences } from '../kept/preferences.ts';
 import { say, useChineseVoice } from '../sound/chinese-voice.ts';
@@ -48,7 +48,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
           {hidden ? '听一听，选出你听到的。' : prompt}
         </p>
         {canHear && voice === 'ready' && (
-          <Segmented
+          <SegmentedControl
             label="怎么出题"
             value={byEar ? 'ear' : 'sight'}
             options={[

@@ -10,7 +10,7 @@ export function SayButtons({ text }: { text: string }) {
       <Button size="sm" icon={<Volume2 />} onClick={() => say(text)}>
         听一遍
       </Button>
-      <Button size="sm" look="quiet" icon={<Snail />} onClick={() => say(text, 'slow')}>
+      <Button size="sm" variant="ghost" icon={<Snail />} onClick={() => say(text, 'slow')}>
         慢速
       </Button>
     </div>

@@ -151,7 +151,7 @@ export function SessionView({
         <p className={styles.resumed} role="status">
           接着上次，前面答对 {first.answered.length - wrongOnes(first).length} 题，答错{' '}
           {wrongOnes(first).length} 题。
-          <Button size="sm" look="quiet" onClick={onAgain}>
+          <Button size="sm" variant="ghost" onClick={onAgain}>
             换新的一组
           </Button>
         </p>

@@ -52,17 +52,17 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
         <div className={styles.actions}>
           {wrong.length > 0 && (
             <Button
-              look="primary"
+              variant="primary"
               icon={<RotateCcw />}
               onClick={() => onAgainWith(wrong.map(({ item }) => item))}
             >
               把错的 {wrong.length} 题再做一遍
             </Button>
           )}
-          <Button look={wrong.length > 0 ? 'plain' : 'primary'} onClick={onAgain}>
+          <Button variant={wrong.length > 0 ? 'secondary' : 'primary'} onClick={onAgain}>
             再来一组
           </Button>
-          <Button look="quiet" onClick={onLeave}>
+          <Button variant="ghost" onClick={onLeave}>
             离开
           </Button>
         </div>

@@ -71,7 +71,7 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
           }}
         />
         {!answered && (
-          <Button type="submit" look="primary" disabled={text.trim() === ''} className={styles.submit}>
+          <Button type="submit" variant="primary" disabled={text.trim() === ''} className={styles.submit}>
             确定
           </Button>
         )}
@@ -100,7 +100,7 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
             <p className={styles.keys} id="quiz-pinyin-help">
               数字 1–4 标声调、5 是轻声，ü 可以打 v；也可以直接打带调的字母。按 Enter 确定。
             </p>
-            <Button size="sm" look="quiet" onClick={() => onAnswer({ form: 'skipped' })}>
+            <Button size="sm" variant="ghost" onClick={() => onAnswer({ form: 'skipped' })}>
               不会，看答案
             </Button>
           </div>

@@ -42,13 +42,13 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
       width={460}
       footer={
         <Button
-          look="primary"
+          variant="primary"
           icon={<Download />}
           disabled={!picture}
           onClick={() => {
             if (!picture) return;
             download(picture.blob, `${card.title}-${card.number}${card.unit}.png`);
-            toast('done', '已下载成绩图');
+            toast('success', '已下载成绩图');
           }}
         >
           下载图片

@@ -25,7 +25,7 @@ export function ChartFrame({ title, summary, columns, rows, legend = none, child
         <h3>{title}</h3>
         <Button
           size="sm"
-          look="quiet"
+          variant="ghost"
           aria-pressed={asTable}
           aria-label={`${title}：${asTable ? '看图' : '看表格'}`}
           onClick={() => setAsTable((before) => !before)}

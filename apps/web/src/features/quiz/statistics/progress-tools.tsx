@@ -21,21 +21,21 @@ export function ProgressTools() {
     const day = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
     const file = new Blob([writeProgressFile(progress, now.getTime())], { type: 'application/json' });
     download(file, `百工普通话进度-${day}.json`);
-    toast('done', '已导出练习进度');
+    toast('success', '已导出练习进度');
   }
 
   async function bringBack(file: File): Promise<void> {
     try {
       if (file.size > largestFile) {
-        toast('failed', '这个文件太大，不像是练习进度。现有进度没有变化。');
+        toast('error', '这个文件太大，不像是练习进度。现有进度没有变化。');
         return;
       }
       const { progress: brought, lost } = readProgressFile(await file.text());
       await changeProgress((before) => mergeProgress(before, brought));
-      if (lost.length > 0) toast('info', `已导入能读的部分。${lost.join('')}`, { stays: 8_000 });
-      else toast('done', '已导入，并和现有进度合在一起');
+      if (lost.length > 0) toast('info', `已导入能读的部分。${lost.join('')}`, { durationMs: 8_000 });
+      else toast('success', '已导入，并和现有进度合在一起');
     } catch (error) {
-      toast('failed', error instanceof Error ? error.message : '导入失败，现有进度没有变化。');
+      toast('error', error instanceof Error ? error.message : '导入失败，现有进度没有变化。');
     }
   }
 

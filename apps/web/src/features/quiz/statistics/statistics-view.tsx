@@ -38,7 +38,7 @@ export function StatisticsView() {
           <Glyph text="日" size="md" decorative />
           <h2>还没有练习记录</h2>
           <p>做完第一组，这里就会有正确率、连续天数和各个考点的掌握情况。</p>
-          <Button look="primary" onClick={() => go('home')}>
+          <Button variant="primary" onClick={() => go('home')}>
             去练习
           </Button>
         </EmptyState>

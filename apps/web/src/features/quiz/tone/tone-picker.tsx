@@ -1,6 +1,6 @@
 import { targetContour } from '@baigong/quiz';
 import { useState } from 'react';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toneNames } from './tone-words.ts';
 import styles from './tone-view.module.css';
 
@@ -32,7 +32,7 @@ export function TonePicker({ tones: picked, onPick }: TonePickerProps) {
     length === '1' ? tones.map((tone) => [tone]) : tones.flatMap((a) => tones.map((b) => [a, b]));
   return (
     <section className={styles.picker} aria-label="选声调">
-      <Segmented
+      <SegmentedControl
         label="音节数"
         value={length}
         options={[

@@ -59,7 +59,7 @@ export function ToneView() {
                 <div className={styles.wordTools}>
                   <Button
                     size="sm"
-                    look="quiet"
+                    variant="ghost"
                     icon={<Shuffle />}
                     onClick={() => {
                       clear();
@@ -88,12 +88,12 @@ export function ToneView() {
           </ul>
           <div className={styles.controls}>
             {state === 'listening' ? (
-              <Button look="primary" icon={<Square />} className={styles.record} onClick={stop}>
+              <Button variant="primary" icon={<Square />} className={styles.record} onClick={stop}>
                 念完了
               </Button>
             ) : (
               <Button
-                look="primary"
+                variant="primary"
                 icon={<Mic />}
                 className={styles.record}
                 loading={state === 'opening'}
@@ -115,7 +115,7 @@ export function ToneView() {
               </Button>
             )}
             <Button
-              look="quiet"
+              variant="ghost"
               icon={<FileAudio />}
               disabled={state !== 'idle'}
               onClick={() => file.current?.click()}

@@ -3,16 +3,16 @@ import { lazy, startTransition, Suspense, useEffect, useOptimistic } from 'react
 import { useNavigate, useSearchParams } from 'react-router';
 import { peek } from '../../../shared/lib/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Page, PageHead } from '../../../shared/ui/page.tsx';
-import { stopOrphans } from '../share/stop-orphans.ts';
-import { followResumes } from '../store/resume-list.ts';
+import { Page, PageHeader } from '../../../shared/ui/page.tsx';
+import { stopOrphanedShares } from '../share/stop-orphaned-shares.ts';
+import { followResumes } from '../session/records/resume-list.ts';
 import { WorksPanel } from './cards/works-panel.tsx';
-import { openDialog } from './centre-dialogs.ts';
-import { createAndOpen } from './create-and-open.ts';
-import { Dialogs } from './dialogs/dialogs.tsx';
-import { preloadDialog } from './dialogs/load.ts';
+import { openDialog } from './dialogs/dialog-state.ts';
+import { createAndOpen } from '../session/records/create-and-open.ts';
+import { Dialogs } from './dialogs/centre-dialogs.tsx';
+import { preloadDialog } from './dialogs/dialog-loaders.ts';
 import styles from './resume-centre-page.module.css';
-import { TabRail } from './tabs/tab-rail.tsx';
+import { TabList } from './tabs/tab-list.tsx';
 import { tabOf, type TabId } from './tabs/tabs.ts';
 
 const load = {
@@ -48,12 +48,12 @@ export function ResumeCentrePage() {
     if (peek('resume') !== null) openDialog({ kind: 'import' });
   }, []);
   // Links of resumes deleted in a page that was closed too soon.
-  useEffect(() => void stopOrphans(), []);
+  useEffect(() => void stopOrphanedShares(), []);
   return (
     <Page width="wide">
-      <PageHead
+      <PageHeader
         title="简历工坊"
-        mark="持续完善中"
+        badge="持续完善中"
         actions={
           <>
             <Button
@@ -74,7 +74,7 @@ export function ResumeCentrePage() {
             >
               导入
             </Button>
-            <Button look="primary" icon={<FilePlus2 />} onClick={() => void createAndOpen(navigate)}>
+            <Button variant="primary" icon={<FilePlus2 />} onClick={() => void createAndOpen(navigate)}>
               新建简历
             </Button>
           </>
@@ -82,9 +82,9 @@ export function ResumeCentrePage() {
       />
       <div className={styles.columns}>
         <div className={styles.rail}>
-          <TabRail
+          <TabList
             current={chosen}
-            onNear={preload}
+            onPreload={preload}
             onChoose={(next) =>
               startTransition(() => {
                 choose(next);

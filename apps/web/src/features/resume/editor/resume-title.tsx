@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { useSession } from './session-context.ts';
+import { useSession } from '../session/session-context.ts';
 import styles from './toolbar.module.css';
 
 /** The resume's title, renamed in place. A blank one is ignored. */
 export function ResumeTitle() {
   const session = useSession();
-  const readOnly = useStore(session.editing.store, (state) => state.readOnly);
+  const readOnly = useStore(session.documentStore.state, (state) => state.readOnly);
   const title = useStore(session.state, (state) => state.title);
   const [typed, setTyped] = useState<string | null>(null);
   const finish = async () => {
     const wished = typed ?? '';
     setTyped(null);
-    if (await session.rename(wished)) toast('done', '已重命名');
+    if (await session.rename(wished)) toast('success', '已重命名');
   };
   return (
     <h1 className={styles.title}>

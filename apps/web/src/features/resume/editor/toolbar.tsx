@@ -17,12 +17,12 @@ import { useStore } from 'zustand';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { preloadDialog } from './dialogs/editor-dialogs.tsx';
-import type { DialogName } from './opening/use-opening.ts';
+import type { DialogName } from './opening/use-initial-url.ts';
 import { ResumeTitle } from './resume-title.tsx';
-import { SaveMark } from './save-mark.tsx';
-import { useSession } from './session-context.ts';
+import { SaveStatus } from './save-status.tsx';
+import { useSession } from '../session/session-context.ts';
 import styles from './toolbar.module.css';
-import { showUndone } from './use-undo-keys.ts';
+import { goToUndone } from './use-undo-shortcuts.ts';
 
 interface DialogButton {
   readonly name: DialogName;
@@ -47,16 +47,16 @@ const Short = ({ children }: { readonly children: string }) => (
 );
 
 function UndoButtons() {
-  const { editing } = useSession();
-  const canUndo = useStore(editing.store, ({ history, readOnly }) => !readOnly && history.past.length > 0);
-  const canRedo = useStore(editing.store, ({ history, readOnly }) => !readOnly && history.future.length > 0);
+  const { documentStore: editing } = useSession();
+  const canUndo = useStore(editing.state, ({ history, readOnly }) => !readOnly && history.past.length > 0);
+  const canRedo = useStore(editing.state, ({ history, readOnly }) => !readOnly && history.future.length > 0);
   return (
     <>
       <IconButton
         label="撤销"
         disabled={!canUndo}
         aria-keyshortcuts="Control+Z"
-        onClick={() => showUndone(editing.undo())}
+        onClick={() => goToUndone(editing.undo())}
       >
         <Undo2 />
       </IconButton>
@@ -64,7 +64,7 @@ function UndoButtons() {
         label="重做"
         disabled={!canRedo}
         aria-keyshortcuts="Control+Shift+Z"
-        onClick={() => showUndone(editing.redo())}
+        onClick={() => goToUndone(editing.redo())}
       >
         <Redo2 />
       </IconButton>
@@ -83,14 +83,14 @@ interface ToolbarProps {
 
 /** Above both panels: what the resume is called, whether it is saved, and what can be done with it. */
 export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
-  const readOnly = useStore(useSession().editing.store, (state) => state.readOnly);
+  const readOnly = useStore(useSession().documentStore.state, (state) => state.readOnly);
   return (
     <header className={styles.bar}>
       <Link to="/resume" className={styles.back} aria-label="返回简历中心" data-tip="返回简历中心">
         <ArrowLeft />
       </Link>
       <ResumeTitle />
-      <SaveMark />
+      <SaveStatus />
       <div className={styles.undo}>
         <UndoButtons />
       </div>
@@ -146,7 +146,7 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
           return (
             <Button
               key={name}
-              look="quiet"
+              variant="ghost"
               icon={
                 <>
                   <Icon />

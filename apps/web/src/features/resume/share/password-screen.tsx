@@ -44,12 +44,12 @@ export function PasswordScreen({ onTry }: Props) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button look="primary" type="submit" loading={trying}>
+        <Button variant="primary" type="submit" loading={trying}>
           查看简历
         </Button>
       </form>
       {problem && (
-        <p id={problemId} role="alert" className={field.problem}>
+        <p id={problemId} role="alert" className={field.error}>
           {problem}
         </p>
       )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { ShareLink } from './share-link.tsx';
-import { problemOf, ShareOptionsForm, type Choices } from './share-options.tsx';
+import { validateChoices, ShareOptionsForm, type Choices } from './share-options.tsx';
 import type { ShareOptions, Sharing } from './share-resume.ts';
 import styles from './share-dialog.module.css';
 import { useSharing } from './use-sharing.ts';
@@ -20,7 +20,7 @@ interface Props {
 const first: Choices = {
   mask: { phone: true, email: false, photo: false },
   lifetime: '30d',
-  locked: false,
+  requiresPassword: false,
   password: '',
 };
 
@@ -29,12 +29,12 @@ const choicesOf = (sharing: Sharing | undefined): Choices =>
     ? {
         mask: sharing.mask,
         lifetime: sharing.state.lifetime,
-        locked: sharing.state.hasPassword,
+        requiresPassword: sharing.state.hasPassword,
         password: '',
       }
     : first;
 
-const optionsOf = ({ mask, lifetime, locked, password }: Choices): ShareOptions => ({
+const optionsOf = ({ mask, lifetime, requiresPassword: locked, password }: Choices): ShareOptions => ({
   mask,
   lifetime,
   password: locked ? password.trim() || undefined : null,
@@ -47,20 +47,20 @@ export function ShareDialog({ open, onClose, id, title }: Props) {
   const [changed, setChanged] = useState<Choices>();
   const choices = changed ?? choicesOf(sharing);
   const hasPassword = sharing?.state.hasPassword ?? false;
-  const fault = problemOf(choices, hasPassword);
+  const fault = validateChoices(choices, hasPassword);
   const working = phase === 'working';
 
   async function send(): Promise<void> {
     const done = await (sharing ? update : start)(optionsOf(choices));
     if (!done) return;
     setChanged(undefined);
-    toast('done', sharing ? '分享已更新为当前版本' : '分享链接已生成');
+    toast('success', sharing ? '分享已更新为当前版本' : '分享链接已生成');
   }
 
   async function end(): Promise<void> {
     if (!(await stop())) return;
     setChanged(undefined);
-    toast('done', '已停止分享');
+    toast('success', '已停止分享');
   }
 
   return (
@@ -73,22 +73,22 @@ export function ShareDialog({ open, onClose, id, title }: Props) {
         phase === 'reading' ? undefined : (
           <>
             {sharing && (
-              <Confirm
+              <ConfirmPopover
                 trigger={
                   <Button disabled={working} className={styles.stop}>
                     停止分享
                   </Button>
                 }
                 question="停止后链接立即失效，服务器上的副本会删除，并且不能恢复。"
-                yes="停止"
-                onYes={() => void end()}
+                confirmLabel="停止"
+                onConfirm={() => void end()}
               />
             )}
             <Button className={styles.done} onClick={onClose}>
               {sharing ? '完成' : '取消'}
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               className={sharing && styles.main}
               loading={working}
               disabled={fault !== undefined}

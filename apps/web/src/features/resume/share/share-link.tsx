@@ -14,8 +14,8 @@ const QrCode = lazy(() => import('../../../shared/ui/qr-code.tsx').then((m) => (
 export const linkOf = ({ id }: Pick<ShareState, 'id'>) => `${location.origin}/r/${id}`;
 
 async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) toast('done', '链接已复制');
-  else toast('failed', '浏览器不允许复制，请选中链接后手动复制。');
+  if (await copyText(link)) toast('success', '链接已复制');
+  else toast('error', '浏览器不允许复制，请选中链接后手动复制。');
 }
 
 /** A link that is open or has expired: its address, QR code, and how it fares. */

@@ -4,13 +4,13 @@ import { Dices } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import styles from './share-dialog.module.css';
 
 export interface Choices {
   readonly mask: SharedMask;
   readonly lifetime: ShareLifetime;
-  readonly locked: boolean;
+  readonly requiresPassword: boolean;
   /** Empty with `locked`: the password that is set already stays. */
   readonly password: string;
 }
@@ -30,7 +30,7 @@ function randomPassword(): string {
 }
 
 /** Why the choices cannot be sent yet; undefined when they can. */
-export function problemOf({ locked, password }: Choices, hasPassword: boolean): string | undefined {
+export function validateChoices({ requiresPassword: locked, password }: Choices, hasPassword: boolean): string | undefined {
   if (!locked || (password === '' && hasPassword)) return undefined;
   return password.trim().length < 4 ? '访问密码至少 4 个字。' : undefined;
 }
@@ -43,7 +43,7 @@ interface Props {
 
 /** What is hidden, how long the link lasts, and its password. */
 export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
-  const { mask, lifetime, locked, password } = choices;
+  const { mask, lifetime, requiresPassword: locked, password } = choices;
   const lifetimeId = useId();
   return (
     <div className={styles.options}>
@@ -64,7 +64,7 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
         <span id={lifetimeId} className={field.label}>
           有效期
         </span>
-        <Segmented
+        <SegmentedControl
           label="有效期"
           value={lifetime}
           options={[
@@ -80,7 +80,7 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
           <input
             type="checkbox"
             checked={locked}
-            onChange={(event) => onChange({ ...choices, locked: event.target.checked })}
+            onChange={(event) => onChange({ ...choices, requiresPassword: event.target.checked })}
           />
           需要访问密码
         </label>

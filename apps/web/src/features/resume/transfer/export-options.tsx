@@ -1,7 +1,7 @@
 import { papers, type PageSize } from '@baigong/resume';
 import type { ReactNode } from 'react';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { SwitchSetting } from '../dialogs/controls/switch-setting.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { SwitchSetting } from '../controls/switch-setting.tsx';
 import type { ExportOptions, PdfKind, PngKind } from './export-job.ts';
 import styles from './export-section.module.css';
 
@@ -65,7 +65,7 @@ function Control({ name, options, set }: ControlProps) {
               : '整页存成图片，样子与预览相同；文字藏在图下，仍可搜索和复制'
           }
         >
-          <Segmented<PdfKind>
+          <SegmentedControl<PdfKind>
             label="PDF 类型"
             value={options.pdfKind}
             options={pdfKinds}
@@ -76,7 +76,7 @@ function Control({ name, options, set }: ControlProps) {
     case 'pngKind':
       return (
         <Choice label="图片">
-          <Segmented<PngKind>
+          <SegmentedControl<PngKind>
             label="图片"
             value={options.pngKind}
             options={pngKinds}
@@ -87,7 +87,7 @@ function Control({ name, options, set }: ControlProps) {
     case 'pageSize':
       return (
         <Choice label="纸张">
-          <Segmented<PageSize>
+          <SegmentedControl<PageSize>
             label="纸张"
             value={options.pageSize}
             options={pageSizes}
@@ -98,7 +98,7 @@ function Control({ name, options, set }: ControlProps) {
     case 'quality':
       return (
         <Choice label="清晰度">
-          <Segmented<'1' | '2' | '3'>
+          <SegmentedControl<'1' | '2' | '3'>
             label="清晰度"
             value={`${options.quality}`}
             options={qualities}

@@ -49,17 +49,17 @@ function reasonOf(error: unknown): string {
 export async function startExport(order: ExportOrder): Promise<void> {
   if (current) return;
   const { format, options } = order;
-  if (format.drawn && !order.hasPreview) {
+  if (format.needsPreview && !order.hasPreview) {
     const problem = '未找到预览元素，无法导出';
     useExport.setState({ ...rest, problem });
-    toast('failed', problem);
+    toast('error', problem);
     return;
   }
   const control = new AbortController();
   current = control;
   const { signal } = control;
   useExport.setState({ ...rest, running: format.label });
-  const dismiss = toast('info', `正在准备导出 ${format.label}…`, { stays: 600_000 });
+  const dismiss = toast('info', `正在准备导出 ${format.label}…`, { durationMs: 600_000 });
   try {
     const { exportResume } = await format.load();
     signal.throwIfAborted();
@@ -73,9 +73,9 @@ export async function startExport(order: ExportOrder): Promise<void> {
     signal.throwIfAborted();
     for (const { blob, name } of result.files) download(blob, name);
     dismiss();
-    toast('done', format.done);
-    useExport.setState({ notice: result.notice, ...(result.prove ? { verdict: 'looking' } : {}) });
-    const verdict = await result.prove?.(signal).catch(() => undefined);
+    toast('success', format.done);
+    useExport.setState({ notice: result.notice, ...(result.verify ? { verdict: 'looking' } : {}) });
+    const verdict = await result.verify?.(signal).catch(() => undefined);
     useExport.setState({ verdict });
   } catch (error) {
     dismiss();
@@ -86,7 +86,7 @@ export async function startExport(order: ExportOrder): Promise<void> {
       console.warn('The export failed:', error);
       const problem = `导出失败：${reasonOf(error)}`;
       useExport.setState({ problem });
-      toast('failed', problem);
+      toast('error', problem);
     }
   } finally {
     current = undefined;

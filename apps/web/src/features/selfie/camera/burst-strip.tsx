@@ -37,7 +37,7 @@ export function BurstStrip({ shots, chosen, onChoose, onUse, onAgain }: BurstStr
       </ul>
       <div className={styles.ways}>
         <Button onClick={onAgain}>重拍</Button>
-        <Button look="primary" onClick={onUse}>
+        <Button variant="primary" onClick={onUse}>
           用这张
         </Button>
       </div>

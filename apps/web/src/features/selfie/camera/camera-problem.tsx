@@ -46,13 +46,13 @@ export function CameraProblem({ problem, onAgain, onClose }: CameraProblemProps)
       <h2>{title}</h2>
       <p>{text}</p>
       <div className={styles.ways}>
-        <Button look="primary" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
+        <Button variant="primary" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
           选择照片
         </Button>
         <Button icon={<RotateCcw />} onClick={onAgain}>
           重试
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           返回
         </Button>
       </div>

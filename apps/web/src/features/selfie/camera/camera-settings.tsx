@@ -1,6 +1,6 @@
 import { CaretsToAxisDashedVertical, Grid3x3, SwitchCamera } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { groundOptions, type GroundOption } from './live-grounds.ts';
 import type { Facing, Resolution } from './use-camera.ts';
 import styles from './camera-view.module.css';
@@ -71,7 +71,7 @@ export function CameraSettings({ choices, onChange, disabled, plain }: CameraSet
           <Grid3x3 />
         </IconButton>
       </div>
-      <Segmented
+      <SegmentedControl
         label="实时背景"
         value={choices.ground}
         options={groundOptions
@@ -79,7 +79,7 @@ export function CameraSettings({ choices, onChange, disabled, plain }: CameraSet
           .map(({ id, label }) => ({ value: id, label }))}
         onChange={(ground) => onChange({ ground })}
       />
-      <Segmented
+      <SegmentedControl
         label="倒计时"
         value={choices.countdown}
         options={[
@@ -89,7 +89,7 @@ export function CameraSettings({ choices, onChange, disabled, plain }: CameraSet
         ]}
         onChange={(countdown) => onChange({ countdown })}
       />
-      <Segmented
+      <SegmentedControl
         label="连拍"
         value={choices.burst}
         options={[
@@ -98,7 +98,7 @@ export function CameraSettings({ choices, onChange, disabled, plain }: CameraSet
         ]}
         onChange={(burst) => onChange({ burst })}
       />
-      <Segmented
+      <SegmentedControl
         label="清晰度"
         value={choices.resolution}
         options={[

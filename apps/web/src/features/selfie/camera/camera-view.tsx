@@ -73,7 +73,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
       const { id } = await openPhoto(shot.blob, '自拍', 'camera');
       onTaken(id, choices.ground);
     } catch (error) {
-      toast('failed', error instanceof UnusablePhoto ? error.message : '照片没有拍成，请再试一次。');
+      toast('error', error instanceof UnusablePhoto ? error.message : '照片没有拍成，请再试一次。');
     }
   };
 
@@ -94,7 +94,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
         if (made) taken.push(made);
         mine.signal.throwIfAborted();
       }
-      if (taken.length === 0) toast('failed', '相机还没有画面，请稍等一下再拍。');
+      if (taken.length === 0) toast('error', '相机还没有画面，请稍等一下再拍。');
       else if (taken.length === 1) await use(taken[0]);
       else {
         setShots(taken);
@@ -105,7 +105,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
       if (mine.signal.reason !== lost || taken.length === 0) return;
       setShots(taken);
       setChosen(sharpestOf(taken));
-      toast('failed', `相机断开了，已经拍好的 ${taken.length} 张都在。`);
+      toast('error', `相机断开了，已经拍好的 ${taken.length} 张都在。`);
     } finally {
       if (taking.current === mine) setLeft(null);
     }
@@ -151,7 +151,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
         )}
       </div>
       <div className={styles.shutter}>
-        <Button look="quiet" icon={<X />} onClick={onClose}>
+        <Button variant="ghost" icon={<X />} onClick={onClose}>
           关闭相机
         </Button>
         {left !== null && left > 0 ? (

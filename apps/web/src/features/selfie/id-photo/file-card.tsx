@@ -10,7 +10,7 @@ import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { keepFile } from '../../../shared/pictures/keep-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { fileName, type FileWish, type MadeFile, type PhotoFormat } from './make-file.ts';
 import { Card, Note, Tick } from './parts.tsx';
@@ -114,14 +114,14 @@ export function FileCard({ photo, label }: Props) {
       const prompt = `证件照 ${size.name}${ground}`;
       await then(await keepFile(file.blob, { prompt, maker: 'file', ...size.px, label }));
     } catch (error) {
-      toast('failed', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
+      toast('error', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
     } finally {
       setBusy(false);
     }
   };
   return (
     <Card title="文件" aside={state.is === 'making' ? '正在生成' : undefined}>
-      <Segmented label="格式" value={wish.format} options={formats} onChange={setFormat} />
+      <SegmentedControl label="格式" value={wish.format} options={formats} onChange={setFormat} />
       {wish.format === 'image/jpeg' ? (
         <>
           <Tick label="控制文件大小" on={wanted.on} onChange={(on) => setWanted({ on })} />
@@ -182,13 +182,13 @@ export function FileCard({ photo, label }: Props) {
       </dl>
       <div className={styles.actions}>
         <Button
-          look="primary"
+          variant="primary"
           icon={<Download />}
           disabled={!file}
           onClick={() => {
             if (!file) return;
             download(file.blob, fileName(size, wish.format));
-            toast('done', '已下载证件照');
+            toast('success', '已下载证件照');
           }}
         >
           下载{wish.format === 'image/png' ? ' PNG' : ' JPEG'}
@@ -204,7 +204,7 @@ export function FileCard({ photo, label }: Props) {
         <Button
           icon={<Save />}
           disabled={!file || busy}
-          onClick={() => void keep(() => void toast('done', '已存入“我的图片”'))}
+          onClick={() => void keep(() => void toast('success', '已存入“我的图片”'))}
         >
           存入我的图片
         </Button>

@@ -1,7 +1,7 @@
 import { IdCard, ImageUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Intake } from '../intake/intake.tsx';
 import { takeAnother } from '../kept/keep-work.ts';
 import type { PersonFailureReason } from '../person/person.ts';
@@ -116,7 +116,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
   return (
     <div className={styles.panel}>
       <div className={styles.bar}>
-        <Segmented label="做什么" value={view} options={views} onChange={setView} />
+        <SegmentedControl label="做什么" value={view} options={views} onChange={setView} />
         <p>
           {picture.name} · {picture.width} × {picture.height}
         </p>

@@ -56,7 +56,7 @@ export function SheetKinds({ own, kinds, onKinds }: Props) {
           <IconButton
             label={`去掉第 ${at + 1} 种`}
             size="sm"
-            tip="none"
+            tooltip="none"
             disabled={kinds.length === 1}
             onClick={() => onKinds(kinds.filter((_, index) => index !== at))}
           >

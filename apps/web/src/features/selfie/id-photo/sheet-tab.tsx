@@ -6,7 +6,7 @@ import { download } from '../../../shared/lib/download.ts';
 import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { drawSheet, sheetJpeg, sheetPdf, type SheetPlan } from './draw-sheet.ts';
 import { Card, Note, Tick } from './parts.tsx';
@@ -75,7 +75,7 @@ export function SheetTab({ photo, label }: Props) {
       await make();
     } catch (error) {
       toast(
-        'failed',
+        'error',
         error instanceof PictureNotEncoded ? error.message : '没能生成排版，请换小一点的相纸再试。',
       );
     } finally {
@@ -91,13 +91,13 @@ export function SheetTab({ photo, label }: Props) {
     <div className={styles.tab}>
       <Preview photo={photo} plan={plan} />
       <Card title="排版" aside={`${size.name} · ${photoPixels.width} × ${photoPixels.height}`}>
-        <Segmented
+        <SegmentedControl
           label="相纸"
           value={choice.paper}
           options={paperChoices}
           onChange={(paper) => set({ paper })}
         />
-        <Segmented
+        <SegmentedControl
           label="排什么"
           value={choice.several ? 'several' : 'one'}
           options={kinds}
@@ -137,7 +137,7 @@ export function SheetTab({ photo, label }: Props) {
         <Note>打印时请选“实际大小”，不要“适应纸张”，尺寸才准。照片之间留 2.5 毫米，沿线裁开即可。</Note>
         <div className={parts.actions}>
           <Button
-            look="primary"
+            variant="primary"
             icon={<Download />}
             disabled={empty || busy !== null}
             loading={busy === 'jpeg'}

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Card, Note } from './parts.tsx';
 import styles from './size-picker.module.css';
 
@@ -50,7 +50,7 @@ function OwnSize({ onSize }: Pick<Props, 'onSize'>) {
   );
   return (
     <form className={styles.own} onSubmit={submit} aria-label="自定义尺寸">
-      <Segmented label="单位" value={unit} options={units} onChange={setUnit} />
+      <SegmentedControl label="单位" value={unit} options={units} onChange={setUnit} />
       <div className={styles.fields}>
         {box('宽', 'width')}
         {box('高', 'height')}

@@ -1,7 +1,7 @@
 import { Camera, Images, ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { DropGround, DropGroundWaiting } from '../../../shared/ui/drop-ground.tsx';
+import { DropZone, DropZoneSkeleton } from '../../../shared/ui/drop-zone.tsx';
 import type { GroundOption } from '../camera/live-grounds.ts';
 import { useSelfie } from '../selfie-picture.ts';
 import { openFiles } from './open-files.ts';
@@ -17,7 +17,7 @@ export function IntakeButtons({ onCamera }: { readonly onCamera: () => void }) {
   const [choosing, setChoosing] = useState(false);
   return (
     <div className={styles.buttons}>
-      <Button look="primary" icon={<Camera />} onClick={onCamera}>
+      <Button variant="primary" icon={<Camera />} onClick={onCamera}>
         打开相机
       </Button>
       <Button icon={<ImagePlus />} loading={opening} onClick={() => picker.current?.click()}>
@@ -65,13 +65,13 @@ export function Intake({ title, text, sign, can, plain = false, onTaken }: Intak
   const [shooting, setShooting] = useState(false);
   if (shooting)
     return (
-      <Suspense fallback={<DropGroundWaiting />}>
+      <Suspense fallback={<DropZoneSkeleton />}>
         <CameraView plain={plain} onTaken={onTaken} onClose={() => setShooting(false)} />
       </Suspense>
     );
   return (
-    <DropGround sign={sign} title={title} text={text} can={can}>
+    <DropZone icon={sign} title={title} description={text} capabilities={can}>
       <IntakeButtons onCamera={() => setShooting(true)} />
-    </DropGround>
+    </DropZone>
   );
 }

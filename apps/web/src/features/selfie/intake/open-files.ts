@@ -8,7 +8,7 @@ async function openOrTell(file: Blob, name: string): Promise<void> {
     const { shrunk } = await openPhoto(file, name);
     if (shrunk) toast('info', `照片很大，已缩到长边 ${mostSide} 像素再处理，打印 A4 也够清楚。`);
   } catch (error) {
-    toast('failed', error instanceof UnusablePhoto ? error.message : '照片没有打开，请再试一次。');
+    toast('error', error instanceof UnusablePhoto ? error.message : '照片没有打开，请再试一次。');
   }
 }
 

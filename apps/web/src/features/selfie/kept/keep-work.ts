@@ -44,11 +44,11 @@ export async function restoreWork(): Promise<void> {
   try {
     await openWork(work);
     toast('info', '已经恢复上次没做完的照片。', {
-      action: { label: '重新开始', run: closePhoto },
+      action: { label: '重新开始', onClick: closePhoto },
     });
   } catch {
     await forgetWork().catch(() => undefined);
-    toast('failed', '上次的照片读不出来了，请重新选择。');
+    toast('error', '上次的照片读不出来了，请重新选择。');
   }
 }
 
@@ -84,7 +84,7 @@ export function takeAnother(): void {
   toast('info', '上一张照片已经收起。', {
     action: {
       label: '找回',
-      run: () => void openWork(work).catch(() => toast('failed', '上一张照片读不出来了，请重新选择。')),
+      onClick: () => void openWork(work).catch(() => toast('error', '上一张照片读不出来了，请重新选择。')),
     },
   });
 }
@@ -99,7 +99,7 @@ async function write(work: () => Promise<void>): Promise<void> {
   } catch {
     if (told) return;
     told = true;
-    toast('failed', '浏览器没能保存正在处理的照片，刷新后会丢失，请记得下载。');
+    toast('error', '浏览器没能保存正在处理的照片，刷新后会丢失，请记得下载。');
   }
 }
 

@@ -60,7 +60,7 @@ export function BackgroundTools() {
     if (!file) return;
     const bitmap = await decodeGround(file);
     if (bitmap) addGround(file.name, bitmap, file);
-    else toast('failed', `“${file.name}”打不开：它不是图片，或已经损坏。请换一张做背景。`);
+    else toast('error', `“${file.name}”打不开：它不是图片，或已经损坏。请换一张做背景。`);
   };
   return (
     <>
@@ -111,7 +111,7 @@ export function BackgroundTools() {
             <Button
               key={id}
               size="sm"
-              look="quiet"
+              variant="ghost"
               aria-pressed={isSame(background, { kind: 'picture', id })}
               onClick={() => pick({ kind: 'picture', id })}
             >

@@ -23,7 +23,7 @@ export function BeautyTools() {
         <Button size="sm" onClick={() => change({ beauty: natural })}>
           自然
         </Button>
-        <Button size="sm" look="quiet" onClick={() => change({ beauty: noBeauty })}>
+        <Button size="sm" variant="ghost" onClick={() => change({ beauty: noBeauty })}>
           全部归零
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
     try {
       await then(await finishPhoto(client.current, picture, useStudio.getState().edit, format));
     } catch (error) {
-      toast('failed', sentenceOf(error));
+      toast('error', sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -70,7 +70,7 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
         side="top"
         align="start"
         trigger={
-          <Button look="primary" icon={<Download />} loading={busy}>
+          <Button variant="primary" icon={<Download />} loading={busy}>
             下载
           </Button>
         }
@@ -84,14 +84,14 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
       <Button
         icon={<Save />}
         disabled={busy}
-        onClick={() => keep(() => void toast('done', '已存入“我的图片”'))}
+        onClick={() => keep(() => void toast('success', '已存入“我的图片”'))}
       >
         存到我的图片
       </Button>
       <Button icon={<UserRound />} disabled={busy} onClick={makePortrait}>
         用作简历头像
       </Button>
-      <Button look="quiet" icon={<Share2 />} disabled={busy} onClick={publish}>
+      <Button variant="ghost" icon={<Share2 />} disabled={busy} onClick={publish}>
         发布到画廊…
       </Button>
     </div>

@@ -53,10 +53,10 @@ function Bar({ comparing, onCompare }: { readonly comparing: boolean; readonly o
       <IconButton label="重做" disabled={!canRedo} onClick={redo}>
         <Redo2 />
       </IconButton>
-      <Button size="sm" look="quiet" icon={<Columns2 />} aria-pressed={comparing} onClick={onCompare}>
+      <Button size="sm" variant="ghost" icon={<Columns2 />} aria-pressed={comparing} onClick={onCompare}>
         前后对比
       </Button>
-      <Button size="sm" look="quiet" icon={<X />} className={styles.another} onClick={takeAnother}>
+      <Button size="sm" variant="ghost" icon={<X />} className={styles.another} onClick={takeAnother}>
         换一张
       </Button>
     </div>

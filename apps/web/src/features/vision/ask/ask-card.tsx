@@ -20,8 +20,8 @@ const none: readonly Turn[] = [];
 function TurnView({ turn }: { readonly turn: Turn }) {
   const navigate = useNavigate();
   const copied = async () => {
-    if (await copyText(turn.answer)) toast('done', '已复制');
-    else toast('failed', '浏览器不允许复制，请手动选择文字。');
+    if (await copyText(turn.answer)) toast('success', '已复制');
+    else toast('error', '浏览器不允许复制，请手动选择文字。');
   };
   return (
     <li className={styles.turn} aria-busy={turn.state === 'writing'}>
@@ -38,12 +38,12 @@ function TurnView({ turn }: { readonly turn: Turn }) {
         )}
         {turn.state !== 'writing' && turn.answer !== '' && (
           <>
-            <Button size="sm" look="quiet" onClick={() => void copied()}>
+            <Button size="sm" variant="ghost" onClick={() => void copied()}>
               复制
             </Button>
             <Button
               size="sm"
-              look="quiet"
+              variant="ghost"
               onClick={() => {
                 putRecipe({ prompt: turn.answer });
                 void navigate('/messageToImg');
@@ -53,7 +53,7 @@ function TurnView({ turn }: { readonly turn: Turn }) {
             </Button>
             <Button
               size="sm"
-              look="quiet"
+              variant="ghost"
               onClick={() => {
                 put('chat', turn.answer);
                 void navigate('/chat');
@@ -128,7 +128,7 @@ export function AskCard({ picture }: { readonly picture: OpenedPicture }) {
           placeholder="接着问，例如：牌子上写的是什么？"
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button type="submit" look="primary" disabled={busy || words.trim() === ''}>
+        <Button type="submit" variant="primary" disabled={busy || words.trim() === ''}>
           提问
         </Button>
       </form>

@@ -19,10 +19,10 @@ async function strip({ file, name }: OpenedPicture): Promise<void> {
   try {
     const bytes = stripMetadata(new Uint8Array(await file.arrayBuffer()));
     download(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: file.type }), renamed(name, '-无元数据'));
-    toast('done', '已去除拍摄信息并下载；AI 生成标识按规定保留。');
+    toast('success', '已去除拍摄信息并下载；AI 生成标识按规定保留。');
   } catch (error) {
     toast(
-      'failed',
+      'error',
       error instanceof PictureFormatError
         ? '这种格式不能直接去除。请用“压缩与转换”另存一份，新文件里没有拍摄信息。'
         : '没能去除，请再试一次。',

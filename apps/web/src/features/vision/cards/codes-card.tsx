@@ -57,7 +57,7 @@ function Code({ code }: { readonly code: FoundCode }) {
         label="复制内容"
         onClick={() =>
           void copyText(code.text).then((done) =>
-            done ? toast('done', '已复制') : toast('failed', '浏览器不允许复制，请手动选择文字。'),
+            done ? toast('success', '已复制') : toast('error', '浏览器不允许复制，请手动选择文字。'),
           )
         }
       >

@@ -5,7 +5,7 @@ import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { endingOf, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import type { OpenedPicture } from '../intake/open-picture.ts';
 import { Card, Note } from './card.tsx';
 import styles from './convert-card.module.css';
@@ -55,7 +55,7 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
       actions={
         <Button
           size="sm"
-          look="primary"
+          variant="primary"
           disabled={!current?.file}
           onClick={() =>
             current?.file &&
@@ -69,7 +69,7 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
         </Button>
       }
     >
-      <Segmented label="格式" value={conversion.type} options={choices} onChange={(type) => set({ type })} />
+      <SegmentedControl label="格式" value={conversion.type} options={choices} onChange={(type) => set({ type })} />
       <div className={styles.row}>
         <label htmlFor={`${id}-width`}>宽度</label>
         <input

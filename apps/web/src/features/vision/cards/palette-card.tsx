@@ -10,8 +10,8 @@ import styles from './palette-card.module.css';
 import { useAnalysis } from './use-analysis.ts';
 
 async function copyAs(text: string, what: string): Promise<void> {
-  if (await copyText(text)) toast('done', `已复制 ${what}`);
-  else toast('failed', '浏览器不允许复制，请手动选择文字。');
+  if (await copyText(text)) toast('success', `已复制 ${what}`);
+  else toast('error', '浏览器不允许复制，请手动选择文字。');
 }
 
 const asCss = (palette: readonly PaletteColour[]): string =>

@@ -80,7 +80,7 @@ export default function CameraDialog({ onClose, onPicture }: CameraDialogProps) 
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button look="primary" disabled={!ready || problem !== ''} onClick={shoot}>
+          <Button variant="primary" disabled={!ready || problem !== ''} onClick={shoot}>
             拍摄
           </Button>
         </>

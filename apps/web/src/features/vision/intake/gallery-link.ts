@@ -22,7 +22,7 @@ export async function openGalleryPicture(id: string): Promise<boolean> {
     return true;
   } catch (error) {
     const told = error instanceof ApiError ? error.message : '没能从画廊取来这幅作品，请检查网络后再试。';
-    toast('failed', told);
+    toast('error', told);
     return false;
   }
 }

@@ -36,7 +36,7 @@ export async function openPictures(incoming: readonly Incoming[]): Promise<void>
         current: show ? picture.id : current,
       }));
     } catch (error) {
-      toast('failed', error instanceof UnopenablePicture ? error.message : `“${name}”打不开，请换一张图片。`);
+      toast('error', error instanceof UnopenablePicture ? error.message : `“${name}”打不开，请换一张图片。`);
     } finally {
       useOpened.setState(({ opening }) => ({ opening: opening - 1 }));
     }
@@ -61,10 +61,10 @@ export function closePicture(id: string): void {
     pictures: left,
     current: current === id ? ((left[at] ?? left.at(-1))?.id ?? null) : current,
   });
-  toast('done', `已移除“${closed.name}”`, {
+  toast('success', `已移除“${closed.name}”`, {
     action: {
       label: '撤销',
-      run: () =>
+      onClick: () =>
         useOpened.setState((now) => ({
           pictures: now.pictures.toSpliced(at, 0, closed),
           current: closed.id,

@@ -26,7 +26,7 @@ function markOf({ box, text }: FoundLine): Mark {
 }
 
 const told = (done: boolean) =>
-  done ? toast('done', '已复制') : toast('failed', '浏览器不允许复制，请手动选择文字。');
+  done ? toast('success', '已复制') : toast('error', '浏览器不允许复制，请手动选择文字。');
 
 function FoundText({
   picture,
@@ -101,7 +101,7 @@ export function TextCard({ picture }: { readonly picture: OpenedPicture }) {
             停止
           </Button>
         ) : run.state === 'done' ? undefined : (
-          <Button size="sm" look="primary" onClick={start}>
+          <Button size="sm" variant="primary" onClick={start}>
             {run.state === 'failed' ? '再试一次' : '识别文字'}
           </Button>
         )

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx';
 import styles from './picture-viewer.module.css';
 import { useView } from './use-view.ts';
 
-export interface ViewedPicture {
+export interface ViewerPicture {
   readonly id: string;
   /** Address of the picture; undefined while it is being read. */
   readonly src: string | undefined;
@@ -21,9 +21,9 @@ export interface ViewedPicture {
 interface PictureViewerProps {
   /** What is looked at, for screen readers. */
   readonly label: string;
-  readonly picture: ViewedPicture;
+  readonly picture: ViewerPicture;
   /** Place among all, the first is 0. */
-  readonly at: number;
+  readonly index: number;
   readonly count: number;
   /** Moves on by one; only called where there is a picture. */
   readonly onMove: (by: 1 | -1) => void;
@@ -60,7 +60,7 @@ const step = 1.4;
 export function PictureViewer({
   label,
   picture,
-  at,
+  index: at,
   count,
   onMove,
   onClose,
@@ -80,7 +80,7 @@ export function PictureViewer({
     stage,
     picture,
     onSwipe: move,
-    onPull: onClose,
+    onSwipeDown: onClose,
   });
   const near = view.scale > 1;
   useViewerKeys((key, shift) => {
@@ -114,16 +114,16 @@ export function PictureViewer({
               {at + 1} / {count}
             </span>
             <div className={styles.zoom} role="group" aria-label="缩放">
-              <IconButton label="缩小" tip="none" disabled={!near} onClick={() => zoom(1 / step)}>
+              <IconButton label="缩小" tooltip="none" disabled={!near} onClick={() => zoom(1 / step)}>
                 <ZoomOut />
               </IconButton>
               <output className={styles.scale} aria-label="缩放比例">
                 {Math.round(view.scale * 100)}%
               </output>
-              <IconButton label="放大" tip="none" onClick={() => zoom(step)}>
+              <IconButton label="放大" tooltip="none" onClick={() => zoom(step)}>
                 <ZoomIn />
               </IconButton>
-              <IconButton label="适合窗口" tip="none" disabled={!near} onClick={reset}>
+              <IconButton label="适合窗口" tooltip="none" disabled={!near} onClick={reset}>
                 <Maximize />
               </IconButton>
             </div>
@@ -131,7 +131,7 @@ export function PictureViewer({
             {details !== undefined && (
               <IconButton
                 label="图片信息"
-                tip="none"
+                tooltip="none"
                 active={informed}
                 aria-pressed={informed}
                 onClick={() => setInformed(!informed)}
@@ -141,7 +141,7 @@ export function PictureViewer({
             )}
             <Base.Close
               render={
-                <IconButton label="关闭" tip="none">
+                <IconButton label="关闭" tooltip="none">
                   <X />
                 </IconButton>
               }
@@ -156,12 +156,12 @@ export function PictureViewer({
             )}
           </div>
           {at > 0 && (
-            <IconButton label="上一张" tip="none" className={styles.before} onClick={() => move(-1)}>
+            <IconButton label="上一张" tooltip="none" className={styles.before} onClick={() => move(-1)}>
               <ChevronLeft />
             </IconButton>
           )}
           {at < count - 1 && (
-            <IconButton label="下一张" tip="none" className={styles.next} onClick={() => move(1)}>
+            <IconButton label="下一张" tooltip="none" className={styles.next} onClick={() => move(1)}>
               <ChevronRight />
             </IconButton>
           )}

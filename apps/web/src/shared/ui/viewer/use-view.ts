@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { bounded, wholeView, zoomedAt, type Size, type View } from './view.ts';
+import { clampView, fitView, zoomAt, type Size, type View } from './view.ts';
 
 interface Point {
   readonly x: number;
@@ -14,7 +14,7 @@ interface Options {
   /** A swipe over a picture that is whole: to the next one (1), the one before (-1). */
   readonly onSwipe: (by: 1 | -1) => void;
   /** A swipe downwards. */
-  readonly onPull: () => void;
+  readonly onSwipeDown: () => void;
 }
 
 /** Pixels a finger travels before it counts as a swipe. */
@@ -25,9 +25,9 @@ function distance(a: Point, b: Point): number {
 }
 
 /** Wheel, drag, pinch, double press and swipe over the stage. Another picture begins whole. */
-export function useView({ id, stage, picture, onSwipe, onPull }: Options) {
-  const [held, setHeld] = useState<{ readonly id: string; readonly view: View }>({ id, view: wholeView });
-  const view = held.id === id ? held.view : wholeView;
+export function useView({ id, stage, picture, onSwipe, onSwipeDown: onPull }: Options) {
+  const [held, setHeld] = useState<{ readonly id: string; readonly view: View }>({ id, view: fitView });
+  const view = held.id === id ? held.view : fitView;
   const pointers = useRef(new Map<number, Point>());
   const swipe = useRef<Point | null>(null);
 
@@ -43,10 +43,10 @@ export function useView({ id, stage, picture, onSwipe, onPull }: Options) {
   };
   const change = (next: (view: View) => View) =>
     setHeld((now) => {
-      const from = now.id === id ? now.view : wholeView;
-      return { id, view: bounded(next(from), picture, sizeOfStage()) };
+      const from = now.id === id ? now.view : fitView;
+      return { id, view: clampView(next(from), picture, sizeOfStage()) };
     });
-  const zoom = (by: number, at: Point = { x: 0, y: 0 }) => change((now) => zoomedAt(now, by, at));
+  const zoom = (by: number, at: Point = { x: 0, y: 0 }) => change((now) => zoomAt(now, by, at));
 
   useEffect(() => {
     const element = stage.current;
@@ -91,13 +91,13 @@ export function useView({ id, stage, picture, onSwipe, onPull }: Options) {
     else if (y > 1.5 * swipeLength && y > 1.5 * Math.abs(x)) onPull();
   };
   const onDoubleClick = (event: { clientX: number; clientY: number }) => {
-    if (view.scale > 1) change(() => wholeView);
+    if (view.scale > 1) change(() => fitView);
     else zoom(2.5, fromMiddle({ x: event.clientX, y: event.clientY }));
   };
   return {
     view,
     zoom,
-    reset: () => change(() => wholeView),
+    reset: () => change(() => fitView),
     pan: (x: number, y: number) => change((now) => ({ scale: now.scale, x: now.x + x, y: now.y + y })),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onDoubleClick },
   };

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { bounded, fitted, greatestScale, wholeView, zoomedAt } from './view.ts';
+import { clampView, fitSize, MAX_SCALE, fitView, zoomAt } from './view.ts';
 
 const stage = { width: 1000, height: 500 };
 const picture = { width: 2000, height: 2000 };
 
 test('R-PAINT-65 a picture is whole on the stage, and a small one is not enlarged', () => {
-  expect(fitted(picture, stage)).toEqual({ width: 500, height: 500 });
-  expect(fitted({ width: 10, height: 20 }, stage)).toEqual({ width: 10, height: 20 });
-  expect(fitted({ width: 0, height: 0 }, stage)).toEqual(stage);
+  expect(fitSize(picture, stage)).toEqual({ width: 500, height: 500 });
+  expect(fitSize({ width: 10, height: 20 }, stage)).toEqual({ width: 10, height: 20 });
+  expect(fitSize({ width: 0, height: 0 }, stage)).toEqual(stage);
 });
 
 test('R-PAINT-65 zooming keeps the point under the pointer and stays within its bounds', () => {
   const point = { x: 100, y: -40 };
-  const near = zoomedAt({ scale: 2, x: 30, y: 10 }, 1.5, point);
+  const near = zoomAt({ scale: 2, x: 30, y: 10 }, 1.5, point);
   // The same spot of the picture, before and after.
   expect((point.x - near.x) / near.scale).toBeCloseTo((point.x - 30) / 2);
   expect((point.y - near.y) / near.scale).toBeCloseTo((point.y - 10) / 2);
-  expect(zoomedAt(wholeView, 100, point).scale).toBe(greatestScale);
-  expect(zoomedAt(wholeView, 0.1, point).scale).toBe(1);
+  expect(zoomAt(fitView, 100, point).scale).toBe(MAX_SCALE);
+  expect(zoomAt(fitView, 0.1, point).scale).toBe(1);
 });
 
 test('R-PAINT-65 a picture cannot be dragged away from an edge that it reaches', () => {
-  expect(bounded({ scale: 1, x: 300, y: 300 }, picture, stage)).toEqual(wholeView);
-  expect(bounded({ scale: 4, x: 900, y: -2000 }, picture, stage)).toEqual({ scale: 4, x: 500, y: -750 });
+  expect(clampView({ scale: 1, x: 300, y: 300 }, picture, stage)).toEqual(fitView);
+  expect(clampView({ scale: 4, x: 900, y: -2000 }, picture, stage)).toEqual({ scale: 4, x: 500, y: -750 });
 });

@@ -11,21 +11,21 @@ export interface Size {
 }
 
 /** Whole on the stage; 1 is this size, whatever the picture's pixels are. */
-export const wholeView: View = { scale: 1, x: 0, y: 0 };
+export const fitView: View = { scale: 1, x: 0, y: 0 };
 
-export const greatestScale = 8;
+export const MAX_SCALE = 8;
 
 /** The size at which a picture is whole on the stage; a small one is not enlarged. */
-export function fitted(picture: Size, stage: Size): Size {
+export function fitSize(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return stage;
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
 /** The view kept so that no gap opens between the picture and an edge that it could reach. */
-export function bounded(view: View, picture: Size, stage: Size): View {
-  const scale = Math.min(greatestScale, Math.max(1, view.scale));
-  const size = fitted(picture, stage);
+export function clampView(view: View, picture: Size, stage: Size): View {
+  const scale = Math.min(MAX_SCALE, Math.max(1, view.scale));
+  const size = fitSize(picture, stage);
   const room = (side: number, of: number) => Math.max(0, (side * scale - of) / 2);
   const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0;
   return {
@@ -36,8 +36,8 @@ export function bounded(view: View, picture: Size, stage: Size): View {
 }
 
 /** The view scaled by a factor so that the point (from the stage's middle) stays under the pointer. */
-export function zoomedAt(view: View, by: number, point: { readonly x: number; readonly y: number }): View {
-  const scale = Math.min(greatestScale, Math.max(1, view.scale * by));
+export function zoomAt(view: View, by: number, point: { readonly x: number; readonly y: number }): View {
+  const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * by));
   const ratio = scale / view.scale;
   return {
     scale,

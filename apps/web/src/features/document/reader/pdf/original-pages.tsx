@@ -71,7 +71,7 @@ export default function OriginalPages({ held, file, onPlace }: OriginalProps) {
         <>
           <p>原文件设了打开密码。密码没有保存，看原页要再输一次；文字已经读出，可以直接看。</p>
           <div className={messages.buttons}>
-            <Button look="primary" onClick={() => void unlock()}>
+            <Button variant="primary" onClick={() => void unlock()}>
               输入密码
             </Button>
             <Button onClick={toText}>看文字</Button>

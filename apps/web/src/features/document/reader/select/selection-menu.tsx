@@ -87,13 +87,13 @@ export function SelectionMenu({ box, held }: MenuProps) {
       return;
     }
     toast('info', '还没有连接模型，这里答不了。连上模型后就能提问、翻译和解释。', {
-      action: { label: '带到聊天', run: () => sendToChat(inChat[wish] + chosen.text, navigate) },
+      action: { label: '带到聊天', onClick: () => sendToChat(inChat[wish] + chosen.text, navigate) },
     });
   };
   const copied = async () => {
     close();
-    if (await copyText(chosen.text)) toast('done', '已复制');
-    else toast('failed', '浏览器不允许复制，请手动选择文字。');
+    if (await copyText(chosen.text)) toast('success', '已复制');
+    else toast('error', '浏览器不允许复制，请手动选择文字。');
   };
   const width = 330;
   const above = chosen.box.top > 120;

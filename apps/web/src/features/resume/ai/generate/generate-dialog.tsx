@@ -12,10 +12,10 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { Segmented } from '../../../../shared/ui/segmented.tsx';
-import { createAndOpen } from '../../centre/create-and-open.ts';
-import { newId } from '../../store/new-id.ts';
-import { ModelNote } from '../model-note.tsx';
+import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
+import { createAndOpen } from '../../session/records/create-and-open.ts';
+import { newId } from '../../session/document/new-id.ts';
+import { ModelNote } from '../../controls/model-note.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import type { Materials } from '../write-resume.ts';
 import { DraftPreview } from './draft-preview.tsx';
@@ -100,12 +100,12 @@ export function GenerateDialog({ open, onClose }: Props) {
                   : '')}
           </span>
           {way === 'guided' && (
-            <Button look="primary" onClick={keepGuided}>
+            <Button variant="primary" onClick={keepGuided}>
               打开并编辑
             </Button>
           )}
           {way === 'model' && generation.phase === 'idle' && (
-            <Button look="primary" icon={<Sparkles />} disabled={!writing.model} onClick={begin}>
+            <Button variant="primary" icon={<Sparkles />} disabled={!writing.model} onClick={begin}>
               开始生成
             </Button>
           )}
@@ -117,7 +117,7 @@ export function GenerateDialog({ open, onClose }: Props) {
           {way === 'model' && generation.phase === 'done' && (
             <>
               <Button onClick={begin}>重新生成</Button>
-              <Button look="primary" onClick={() => keep(generation.draft)}>
+              <Button variant="primary" onClick={() => keep(generation.draft)}>
                 打开并编辑
               </Button>
             </>
@@ -130,7 +130,7 @@ export function GenerateDialog({ open, onClose }: Props) {
         data-written={(way === 'model' && generated !== undefined) || undefined}
       >
         <div className={styles.form}>
-          <Segmented
+          <SegmentedControl
             label="怎样写"
             value={way}
             options={ways}

@@ -50,7 +50,7 @@ export function OldResumeFile({ disabled, onText }: FileProps) {
       />
       <Button
         size="sm"
-        look="quiet"
+        variant="ghost"
         icon={<FileUp />}
         loading={reading}
         disabled={disabled}
@@ -59,7 +59,7 @@ export function OldResumeFile({ disabled, onText }: FileProps) {
         从文件读取
       </Button>
       {problem !== undefined && (
-        <p className={field.problem} role="alert">
+        <p className={field.error} role="alert">
           {problem}
         </p>
       )}

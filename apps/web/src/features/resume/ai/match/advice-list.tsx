@@ -8,12 +8,12 @@ import {
 } from '@baigong/resume';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { goTo } from '../../editor/places/go-to.ts';
-import { useSession } from '../../editor/session-context.ts';
+import { goTo } from '../../session/navigation/go-to.ts';
+import { useSession } from '../../session/session-context.ts';
 import { fieldTarget } from '../../editor/text-field.tsx';
 import type { Suggestion } from './ask-advice.ts';
 import styles from './match.module.css';
-import { placeOfField } from './place-of-field.ts';
+import { locationOfField } from './location-of-field.ts';
 
 /** The document with a suggestion's text in its place; the same when the place is gone. */
 function apply(document: ResumeDocument, { field, text }: Suggestion): ResumeDocument {
@@ -34,18 +34,18 @@ interface ListProps {
 
 /** What the model would change, each with the way to its place; a text can be taken over. */
 export function AdviceList({ suggestions, onDone }: ListProps) {
-  const { editing } = useSession();
+  const { documentStore: editing } = useSession();
   const take = (suggestion: Suggestion) => {
     const { field } = suggestion;
     const before = editing.getDocument();
     editing.change((document) => apply(document, suggestion), {
       target: field ? fieldTarget(field.target, field.field.id) : 'match',
-      joins: false,
+      mergeable: false,
     });
-    editing.seal();
+    editing.commitTransaction();
     onDone(suggestion);
     if (editing.getDocument() === before) toast('info', '这一处已经不在了，没有改动。');
-    else toast('done', '已采纳', { action: { label: '撤销', run: () => void editing.undo() } });
+    else toast('success', '已采纳', { action: { label: '撤销', onClick: () => void editing.undo() } });
   };
   return (
     <ol className={styles.suggestions}>
@@ -59,7 +59,7 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
                 <button
                   type="button"
                   className={styles.place}
-                  onClick={() => goTo(placeOfField(field), { focus: true })}
+                  onClick={() => goTo(locationOfField(field), { focus: true })}
                 >
                   {field.label}
                 </button>
@@ -76,7 +76,7 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
                   采纳
                 </Button>
               )}
-              <Button size="sm" look="quiet" onClick={() => onDone(suggestion)}>
+              <Button size="sm" variant="ghost" onClick={() => onDone(suggestion)}>
                 忽略
               </Button>
             </div>

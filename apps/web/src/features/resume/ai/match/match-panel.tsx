@@ -7,16 +7,16 @@ import { peek, take } from '../../../../shared/lib/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { useSession } from '../../editor/session-context.ts';
-import { ToolPanel } from '../../editor/tools/tool-panel.tsx';
-import { ModelNote } from '../model-note.tsx';
+import { useSession } from '../../session/session-context.ts';
+import { ToolPanel } from '../../panels/tools/tool-panel.tsx';
+import { ModelNote } from '../../controls/model-note.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import { AdviceList } from './advice-list.tsx';
 import { makeVariant } from './make-variant.ts';
 import styles from './match.module.css';
 import { Score } from './score.tsx';
 import { useAdvice } from './use-advice.ts';
-import { rememberJob, useJob } from './use-job.ts';
+import { saveJob, useSavedJob } from './use-job.ts';
 
 /** Milliseconds after the last change before the resume is compared again. */
 const pause = 400;
@@ -25,7 +25,7 @@ const longest = 20_000;
 
 /** The match of the resume as it is now with a description; undefined for a blank one. */
 function useMatch(description: string) {
-  const { editing } = useSession();
+  const { documentStore: editing } = useSession();
   const compare = (text: string) =>
     text.trim() === '' ? undefined : matchJob(editing.getDocument(), text, new Date());
   const [match, setMatch] = useState(() => compare(description));
@@ -48,7 +48,7 @@ function useMatch(description: string) {
 export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const navigate = useNavigate();
-  const known = useJob(session.id);
+  const known = useSavedJob(session.id);
   // A description that another screen handed over stands there at once.
   const [typed, setTyped] = useState(() => peek('job') ?? undefined);
   useEffect(() => void take('job'), []);
@@ -67,7 +67,7 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   useEffect(
     () => () => {
       // What was compared is there again the next time.
-      if (latest.current.typed !== undefined) void rememberJob(session.id, latest.current.job);
+      if (latest.current.typed !== undefined) void saveJob(session.id, latest.current.job);
     },
     [session.id],
   );
@@ -75,11 +75,11 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   const keepVariant = async () => {
     try {
       const id = await makeVariant(session, job);
-      toast('done', '已另存为岗位版，母版没有改动');
+      toast('success', '已另存为岗位版，母版没有改动');
       await navigate(`/resume/edit/${id}`);
     } catch (error) {
       if (!(error instanceof DatabaseProblem)) throw error;
-      toast('failed', error.message);
+      toast('error', error.message);
     }
   };
 
@@ -125,7 +125,7 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
                 icon={<Sparkles />}
                 disabled={!writing.model || over > 0 || state.phase === 'writing'}
                 onClick={() =>
-                  writing.model && void begin(session.editing.getDocument(), description, writing.model.id)
+                  writing.model && void begin(session.documentStore.getDocument(), description, writing.model.id)
                 }
               >
                 {state.phase === 'done' ? '重新给建议' : '让 AI 提修改建议'}
@@ -140,14 +140,14 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
               </Button>
             </div>
             {over > 0 ? (
-              <p className={field.problem}>
+              <p className={field.error}>
                 招聘启事太长，请删去 {over.toLocaleString('zh-CN')} 字再让 AI 提建议。
               </p>
             ) : (
               <ModelNote writing={writing} what="招聘启事和简历内容（不含姓名、电话、邮箱）" />
             )}
             {state.problem !== undefined && (
-              <p className={field.problem} role="alert">
+              <p className={field.error} role="alert">
                 {state.problem}
               </p>
             )}

@@ -12,10 +12,10 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { useField, useSession } from '../../editor/session-context.ts';
+import { useField, useSession } from '../../session/session-context.ts';
 import { fieldTarget } from '../../editor/text-field.tsx';
-import { useLentFocus } from '../../editor/tools/use-lent-focus.ts';
-import { ModelNote } from '../model-note.tsx';
+import { useTemporaryFocus } from '../../panels/tools/use-temporary-focus.ts';
+import { ModelNote } from '../../controls/model-note.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import { rewrites, type RewriteId } from './ask-rewrite.ts';
 import styles from './rewrite.module.css';
@@ -44,12 +44,12 @@ interface PanelProps {
 
 /** Below a rich text: six ways to have it rewritten, and what would change, to accept or to leave. */
 export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
-  const { editing } = useSession();
+  const { documentStore: editing } = useSession();
   const value = useField(target, fieldId);
   const writing = useWritingModel();
   const { state, begin, reset } = useRewrite();
   const place = useRef<HTMLElement>(null);
-  useLentFocus(place);
+  useTemporaryFocus(place);
   if (!value) return null;
   const html = value.value ?? '';
   const blank = isEmptyRichText(html);
@@ -67,11 +67,11 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
   const accept = (next: string) => {
     editing.change((document) => editFields(document, (fields) => setField(fields, target, fieldId, next)), {
       target: fieldTarget(target, fieldId),
-      joins: false,
+      mergeable: false,
     });
-    editing.seal();
+    editing.commitTransaction();
     reset();
-    toast('done', '已采纳改写', { action: { label: '撤销', run: () => void editing.undo() } });
+    toast('success', '已采纳改写', { action: { label: '撤销', onClick: () => void editing.undo() } });
   };
 
   return (
@@ -100,14 +100,14 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
             </Button>
           ))}
         </div>
-        <IconButton label="关闭改写" size="sm" tip="none" onClick={onClose}>
+        <IconButton label="关闭改写" size="sm" tooltip="none" onClick={onClose}>
           <X />
         </IconButton>
       </div>
       {state.phase === 'idle' && (
         <>
           {state.problem !== undefined && (
-            <p className={field.problem} role="alert">
+            <p className={field.error} role="alert">
               {state.problem}
             </p>
           )}
@@ -150,14 +150,14 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
           {state.from !== html && <p className={field.hint}>改写期间原文有改动，对照的是现在的文字。</p>}
           <div className={styles.actions}>
             {state.rewritten.html !== html && (
-              <Button size="sm" look="primary" icon={<Check />} onClick={() => accept(state.rewritten.html)}>
+              <Button size="sm" variant="primary" icon={<Check />} onClick={() => accept(state.rewritten.html)}>
                 采纳
               </Button>
             )}
             <Button size="sm" onClick={reset}>
               放弃
             </Button>
-            <Button size="sm" look="quiet" icon={<RotateCcw />} onClick={() => start(state.id)}>
+            <Button size="sm" variant="ghost" icon={<RotateCcw />} onClick={() => start(state.id)}>
               再试一次
             </Button>
           </div>

@@ -1,9 +1,9 @@
 import { sampleResume } from '@baigong/resume';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { createAndOpen } from '../create-and-open.ts';
+import { createAndOpen } from '../../session/records/create-and-open.ts';
 import styles from './empty-works.module.css';
-import type { WorksTab } from './find-resumes.ts';
+import type { WorksTab } from './filter-resumes.ts';
 
 const words: Record<WorksTab, { readonly title: string; readonly text: string }> = {
   works: {
@@ -68,7 +68,7 @@ export function EmptyWorks({ tab }: { tab: WorksTab }) {
           <Button onClick={() => void navigate('/resume')}>去我的作品</Button>
         ) : (
           <>
-            <Button look="primary" onClick={() => void navigate('/resume?tab=templates')}>
+            <Button variant="primary" onClick={() => void navigate('/resume?tab=templates')}>
               从模板开始
             </Button>
             <Button

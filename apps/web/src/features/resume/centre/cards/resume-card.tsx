@@ -7,11 +7,11 @@ import { relativeTime } from '../../../../shared/lib/relative-time.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import type { ResumeHead } from '../../store/resume-heads.ts';
-import { openDialog } from '../centre-dialogs.ts';
-import { setStatus } from '../changes/change-resume.ts';
-import { duplicateResume } from '../changes/duplicate-resume.ts';
-import { preloadDialog } from '../dialogs/load.ts';
+import type { ResumeSummary } from '../../session/records/resume-summaries.ts';
+import { openDialog } from '../dialogs/dialog-state.ts';
+import { setResumeStatus } from '../actions/update-resume.ts';
+import { duplicateResume } from '../actions/duplicate-resume.ts';
+import { preloadDialog } from '../dialogs/dialog-loaders.ts';
 import styles from './resume-card.module.css';
 import { useThumbnail } from './use-thumbnail.ts';
 
@@ -28,15 +28,15 @@ const near = (kind: Parameters<typeof preloadDialog>[0]) => ({
 async function tell(change: Promise<string | undefined>): Promise<void> {
   try {
     const word = await change;
-    if (word !== undefined) toast('done', word);
+    if (word !== undefined) toast('success', word);
   } catch (error) {
     if (!(error instanceof DatabaseProblem)) throw error;
-    toast('failed', error.message);
+    toast('error', error.message);
   }
 }
 
 interface Props {
-  readonly head: ResumeHead;
+  readonly head: ResumeSummary;
   readonly now: number;
   /** Ticked or not; null while nothing can be ticked. */
   readonly chosen: boolean | null;
@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** Apart from its card: when the picture has been read, nothing else is drawn anew. */
-function Picture({ head }: { readonly head: ResumeHead }) {
+function Picture({ head }: { readonly head: ResumeSummary }) {
   const picture = useThumbnail(head) || placeholderThumbnail;
   return <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />;
 }
@@ -98,7 +98,7 @@ export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle
   );
 });
 
-function CardActions({ head }: { head: ResumeHead }) {
+function CardActions({ head }: { head: ResumeSummary }) {
   const { id, title, status, isShared } = head;
   const navigate = useNavigate();
   const [made, setMade] = useState(false);
@@ -109,7 +109,7 @@ function CardActions({ head }: { head: ResumeHead }) {
     <IconButton
       label="更多操作"
       size="sm"
-      tip="top"
+      tooltip="top"
       {...(made ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMade(true) })}
       onPointerEnter={preloadMenu}
       onFocus={preloadMenu}
@@ -127,19 +127,19 @@ function CardActions({ head }: { head: ResumeHead }) {
       >
         编辑
       </Button>
-      <IconButton label="重命名" size="sm" tip="top" onClick={rename} {...near('rename')}>
+      <IconButton label="重命名" size="sm" tooltip="top" onClick={rename} {...near('rename')}>
         <PenLine />
       </IconButton>
       <IconButton
         label="分享"
         size="sm"
-        tip="top"
+        tooltip="top"
         onClick={() => openDialog({ kind: 'share', id, title })}
         {...near('share')}
       >
         <Share2 />
       </IconButton>
-      <IconButton label="删除" size="sm" tip="top" onClick={remove} {...near('delete')}>
+      <IconButton label="删除" size="sm" tooltip="top" onClick={remove} {...near('delete')}>
         <Trash2 />
       </IconButton>
       {made ? (
@@ -152,7 +152,7 @@ function CardActions({ head }: { head: ResumeHead }) {
             onDuplicate={() => void tell(duplicateResume(id).then((copy) => copy && `已复制为“${copy}”`))}
             onPublish={() =>
               void tell(
-                setStatus(id, published ? 'draft' : 'published').then(() =>
+                setResumeStatus(id, published ? 'draft' : 'published').then(() =>
                   published ? '已改回草稿' : '已标为已发布',
                 ),
               )

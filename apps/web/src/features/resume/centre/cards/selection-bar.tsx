@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import type { ResumeHead } from '../../store/resume-heads.ts';
-import { openDialog } from '../centre-dialogs.ts';
-import { preloadDialog } from '../dialogs/load.ts';
+import type { ResumeSummary } from '../../session/records/resume-summaries.ts';
+import { openDialog } from '../dialogs/dialog-state.ts';
+import { preloadDialog } from '../dialogs/dialog-loaders.ts';
 import styles from './selection-bar.module.css';
 
 interface Props {
-  readonly shown: readonly ResumeHead[];
+  readonly shown: readonly ResumeSummary[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onDone: () => void;
@@ -26,7 +26,7 @@ export function SelectionBar({ shown, chosen, onChoose, onDone }: Props) {
       </Button>
       <Button
         size="sm"
-        look="danger"
+        variant="danger"
         icon={<Trash2 />}
         disabled={picked.length === 0}
         onPointerEnter={() => preloadDialog('delete')}
@@ -41,7 +41,7 @@ export function SelectionBar({ shown, chosen, onChoose, onDone }: Props) {
       >
         删除所选
       </Button>
-      <Button size="sm" look="quiet" onClick={onDone}>
+      <Button size="sm" variant="ghost" onClick={onDone}>
         完成
       </Button>
     </div>

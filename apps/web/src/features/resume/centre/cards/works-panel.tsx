@@ -3,11 +3,11 @@ import { ListChecks, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
-import { Segmented } from '../../../../shared/ui/segmented.tsx';
-import { readResumeList, useResumeList } from '../../store/resume-list.ts';
+import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
+import { readResumeList, useResumeList } from '../../session/records/resume-list.ts';
 import { CardGrid } from './card-grid.tsx';
 import { EmptyWorks } from './empty-works.tsx';
-import { findResumes, type WorksTab } from './find-resumes.ts';
+import { filterResumes, type WorksTab } from './filter-resumes.ts';
 import { ResumeCard } from './resume-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useNow } from './use-now.ts';
@@ -17,7 +17,7 @@ const labels: Record<WorksTab, string> = { works: '我的作品', drafts: '草�
 
 /** 我的作品, 草稿箱 or 已分享: the resumes of a tab, found, sorted and chosen. */
 export function WorksPanel({ tab }: { tab: WorksTab }) {
-  const { heads, total, phase, problem } = useResumeList();
+  const { summaries: heads, total, phase, problem } = useResumeList();
   const box = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [sort, setSort] = useState<ResumeSort>('updated');
@@ -25,7 +25,7 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const now = useNow();
   const sought = useDeferredValue(words);
-  const found = useMemo(() => findResumes(heads, tab, sought, sort), [heads, tab, sought, sort]);
+  const found = useMemo(() => filterResumes(heads, tab, sought, sort), [heads, tab, sought, sort]);
   const toggle = (id: string) =>
     setChosen((last) => {
       const next = new Set(last);
@@ -59,7 +59,7 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
             onChange={(event) => setWords(event.target.value)}
           />
         </label>
-        <Segmented
+        <SegmentedControl
           label="排序"
           value={sort === 'title' ? 'title' : 'updated'}
           options={[

@@ -3,9 +3,9 @@ import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { stopOrphans } from '../../share/stop-orphans.ts';
-import { deleteResumes } from '../changes/delete-resumes.ts';
-import { forgetHistory } from '../changes/forget-history.ts';
+import { stopOrphanedShares } from '../../share/stop-orphaned-shares.ts';
+import { deleteResumes } from '../actions/delete-resumes.ts';
+import { deleteSnapshots } from '../actions/delete-snapshots.ts';
 
 interface Props {
   readonly open: boolean;
@@ -23,25 +23,25 @@ const undoMs = 8_000;
 async function put(back: () => Promise<void>): Promise<void> {
   try {
     await back();
-    toast('done', '已恢复');
+    toast('success', '已恢复');
   } catch (error) {
     if (!(error instanceof DatabaseProblem)) throw error;
-    toast('failed', error.message);
+    toast('error', error.message);
   }
 }
 
 async function remove(ids: readonly string[]): Promise<void> {
   try {
     const back = await deleteResumes(ids);
-    toast('done', '已删除', { stays: undoMs, action: { label: '撤销', run: () => void put(back) } });
+    toast('success', '已删除', { durationMs: undoMs, action: { label: '撤销', onClick: () => void put(back) } });
     // Links and history end with their resumes, once those cannot come back.
     setTimeout(() => {
-      void stopOrphans();
-      void forgetHistory(ids);
+      void stopOrphanedShares();
+      void deleteSnapshots(ids);
     }, undoMs + 2_000);
   } catch (error) {
     if (!(error instanceof DatabaseProblem)) throw error;
-    toast('failed', error.message);
+    toast('error', error.message);
   }
 }
 
@@ -65,7 +65,7 @@ export function DeleteDialog({ open, onClose, ids, title, shared }: Props) {
             取消
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => {
               onClose();
               void remove(ids);

@@ -4,7 +4,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { renameResume } from '../changes/change-resume.ts';
+import { renameResume } from '../actions/update-resume.ts';
 
 interface Props {
   readonly open: boolean;
@@ -22,10 +22,10 @@ export function RenameDialog({ open, onClose, id, title }: Props) {
   async function rename(): Promise<void> {
     onClose();
     try {
-      if (await renameResume(id, typed)) toast('done', '已重命名');
+      if (await renameResume(id, typed)) toast('success', '已重命名');
     } catch (error) {
       if (!(error instanceof DatabaseProblem)) throw error;
-      toast('failed', error.message);
+      toast('error', error.message);
     }
   }
 
@@ -39,7 +39,7 @@ export function RenameDialog({ open, onClose, id, title }: Props) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" form={form}>
+          <Button variant="primary" type="submit" form={form}>
             确定
           </Button>
         </>

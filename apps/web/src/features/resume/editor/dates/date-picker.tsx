@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { formatMonth, type DateRange } from '@baigong/resume';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { Segmented } from '../../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
 import styles from './dates.module.css';
 import { MonthGrid } from './month-grid.tsx';
 
@@ -49,7 +49,7 @@ export function DatePicker({ trigger, label, range, onChange, onClose }: DatePic
         <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className={styles.positioner}>
           <Popover.Popup className={styles.popup} aria-label={`选择${label}`}>
             <div className={styles.head}>
-              <Segmented label="选择哪一端" value={edge} options={edges} onChange={setEdge} />
+              <SegmentedControl label="选择哪一端" value={edge} options={edges} onChange={setEdge} />
               <span className={styles.now}>
                 {formatMonth(start) || '未定'} – {present ? '至今' : formatMonth(end) || '未定'}
               </span>
@@ -65,12 +65,12 @@ export function DatePicker({ trigger, label, range, onChange, onClose }: DatePic
                   至今
                 </Button>
               )}
-              <Button size="sm" look="quiet" onClick={() => onChange({ start: '', end: '' })}>
+              <Button size="sm" variant="ghost" onClick={() => onChange({ start: '', end: '' })}>
                 清空
               </Button>
               <Popover.Close
                 render={
-                  <Button size="sm" look="primary">
+                  <Button size="sm" variant="primary">
                     完成
                   </Button>
                 }

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import type { ResumeDialogProps } from '../../dialogs/props.ts';
+import type { PanelProps } from '../../panels/panel-props.ts';
 import { defaultExportOptions } from '../../transfer/export-job.ts';
 import { ExportSection } from '../../transfer/export-section.tsx';
 import { exportFormats } from '../../transfer/formats.ts';
 import { cancelExport, forgetExport, startExport, useExport } from '../../transfer/run-export.ts';
-import { usePreviewHandle } from '../places/preview-handle.ts';
+import { usePreviewHandle } from '../navigation/preview-handle.ts';
 import { ImportIntoOpen } from '../../transfer/import/import-into-open.tsx';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../../session/session-context.ts';
 
 const CopySheet = lazy(() =>
   import('../../transfer/text/copy-sheet.tsx').then((m) => ({ default: m.CopySheet })),
 );
 
 /** 导入/导出: the resume as a file, and a file as the resume. While an import is looked at there is nothing else. */
-export function ExportDialog({ open, onOpenChange }: ResumeDialogProps) {
+export function ExportDialog({ open, onOpenChange }: PanelProps) {
   const session = useSession();
   const preview = usePreviewHandle();
-  const { editing } = session;
+  const { documentStore: editing } = session;
   const [format, setFormat] = useState(exportFormats[0]);
   const [fileName, setFileName] = useState('');
   const [options, setOptions] = useState(() => ({
@@ -44,7 +44,7 @@ export function ExportDialog({ open, onOpenChange }: ResumeDialogProps) {
           <>
             <Button onClick={running ? cancelExport : close}>取消</Button>
             <Button
-              look="primary"
+              variant="primary"
               loading={running}
               onClick={() =>
                 void startExport({

@@ -3,10 +3,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import { memo, useMemo, useState, type ComponentType } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { DateField } from '../dates/date-field.tsx';
-import { RichField } from '../rich/rich-field.tsx';
-import { useEntry } from '../session-context.ts';
+import { RichField } from '../rich-text/rich-field.tsx';
+import { useEntry } from '../../session/session-context.ts';
 import { TextField, type FieldProps } from '../text-field.tsx';
-import { AdjustFields } from './adjust-fields.tsx';
+import { FieldSettings } from './field-settings.tsx';
 import styles from './entries.module.css';
 
 const keys = new WeakMap<readonly Field[], string>();
@@ -48,7 +48,7 @@ export const EntryFields = memo(function EntryFields({ kind, entry }: EntryTarge
       <div className={styles.adjust}>
         <Button
           size="sm"
-          look="quiet"
+          variant="ghost"
           icon={<SlidersHorizontal />}
           aria-expanded={adjusting}
           onClick={() => setAdjusting(!adjusting)}
@@ -58,7 +58,7 @@ export const EntryFields = memo(function EntryFields({ kind, entry }: EntryTarge
       </div>
       {adjusting && (
         <div className={styles.field} data-type="editor">
-          <AdjustFields target={target} />
+          <FieldSettings target={target} />
         </div>
       )}
     </div>

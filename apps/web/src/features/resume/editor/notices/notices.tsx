@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { downloadJson } from '../dialogs/download-json.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../../session/session-context.ts';
 import styles from './notices.module.css';
 
 interface NoticeProps {
@@ -36,7 +36,7 @@ function KeepNotice() {
       actions={
         <>
           {problem.kind === 'gone' ? (
-            <Button size="sm" onClick={() => void session.saveAnew()}>
+            <Button size="sm" onClick={() => void session.recreateRecord()}>
               重新保存
             </Button>
           ) : (
@@ -44,7 +44,7 @@ function KeepNotice() {
               再试一次
             </Button>
           )}
-          <Button size="sm" look="primary" onClick={() => downloadJson(session)}>
+          <Button size="sm" variant="primary" onClick={() => downloadJson(session)}>
             下载 JSON
           </Button>
         </>
@@ -65,13 +65,13 @@ function TabNotice() {
     setAsked(true);
     await session.takeOver();
     setAsked(false);
-    toast('done', '已在这个标签页里继续编辑');
+    toast('success', '已在这个标签页里继续编辑');
   };
   return (
     <Notice
       icon={<MonitorSmartphone aria-hidden />}
       actions={
-        <Button size="sm" look="primary" loading={asked} onClick={() => void takeOver()}>
+        <Button size="sm" variant="primary" loading={asked} onClick={() => void takeOver()}>
           {state === 'taken' ? '拿回来编辑' : '在这里接管编辑'}
         </Button>
       }
@@ -86,15 +86,15 @@ function TabNotice() {
 /** What could not be read when the resume was opened. */
 function DamageNotice() {
   const session = useSession();
-  const damage = useStore(session.state, (state) => state.damage);
+  const damage = useStore(session.state, (state) => state.damaged);
   if (!damage) return null;
-  const { problems, places } = damage;
+  const { problems, backupKeys: places } = damage;
   return (
     <Notice
       icon={<PackageOpen aria-hidden />}
       grave
       actions={
-        <Button size="sm" onClick={() => session.state.setState({ damage: undefined })}>
+        <Button size="sm" onClick={() => session.state.setState({ damaged: undefined })}>
           知道了
         </Button>
       }
@@ -133,7 +133,7 @@ export function Notices() {
       <KeepNotice />
       <TabNotice />
       <DamageNotice />
-      {session.unknown && !session.isFresh && !seen && (
+      {session.hasNoRecord && !session.isFresh && !seen && (
         <Notice
           icon={<PackageOpen aria-hidden />}
           actions={

@@ -23,7 +23,7 @@ export function ZoomBar({ zoom, scale, pages, onChange }: Props) {
       <IconButton
         label="缩小"
         size="sm"
-        tip="top"
+        tooltip="top"
         disabled={percent <= 50}
         onClick={() => onChange(stepZoom(scale, -1))}
       >
@@ -48,7 +48,7 @@ export function ZoomBar({ zoom, scale, pages, onChange }: Props) {
       <IconButton
         label="放大"
         size="sm"
-        tip="top"
+        tooltip="top"
         disabled={percent >= 200}
         onClick={() => onChange(stepZoom(scale, 1))}
       >

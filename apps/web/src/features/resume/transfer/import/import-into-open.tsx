@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import type { ResumeSession } from '../../store/resume-session.ts';
+import type { ResumeSession } from '../../session/open-session.ts';
 import styles from './import.module.css';
 import { importMessages } from './import-reading.ts';
-import { ImportSection, type TakeImport } from './import-section.tsx';
+import { ImportSection, type OnImport } from './import-section.tsx';
 
 interface Props {
   readonly session: ResumeSession;
@@ -15,15 +15,15 @@ interface Props {
 
 /** The import side of 导入/导出: into the open resume, after a snapshot, as one step that can be undone. */
 export function ImportIntoOpen({ session, onPreview, onDone }: Props) {
-  const { editing, timeMachine } = session;
-  const readOnly = useStore(editing.store, (state) => state.readOnly);
-  const take: TakeImport = async (edit) => {
-    await timeMachine.keep(editing.getDocument(), 'import');
-    editing.seal();
-    editing.change(edit, { target: 'import', joins: false });
-    editing.seal();
-    toast('done', importMessages.done, {
-      action: { label: '撤销', run: () => void editing.undo() },
+  const { documentStore: editing, timeMachine } = session;
+  const readOnly = useStore(editing.state, (state) => state.readOnly);
+  const take: OnImport = async (edit) => {
+    await timeMachine.save(editing.getDocument(), 'import');
+    editing.commitTransaction();
+    editing.change(edit, { target: 'import', mergeable: false });
+    editing.commitTransaction();
+    toast('success', importMessages.done, {
+      action: { label: '撤销', onClick: () => void editing.undo() },
     });
     onDone();
   };
@@ -33,7 +33,7 @@ export function ImportIntoOpen({ session, onPreview, onDone }: Props) {
       {readOnly ? (
         <p className={styles.note}>这份简历正在另一个标签页里编辑，到那里导入，或先接管编辑。</p>
       ) : (
-        <ImportSection intoOpen onTake={take} onPreview={onPreview} />
+        <ImportSection intoOpen onImport={take} onPreview={onPreview} />
       )}
     </div>
   );

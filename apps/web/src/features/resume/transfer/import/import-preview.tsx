@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import styles from './import.module.css';
 import { importMessages, sourceLabels } from './import-reading.ts';
-import { OwnParts, useOwnParts } from './own-parts.tsx';
+import { OwnParts, useOwnParts } from './document-parts.tsx';
 import { RecognisedParts, useRecognisedParts } from './recognised-parts.tsx';
 import { TidyWithModel } from './tidy-button.tsx';
 import type { WaitingReading } from './use-import.ts';
@@ -15,11 +15,11 @@ interface Props {
   readonly intoOpen: boolean;
   readonly onReread: (reading: WaitingReading) => void;
   readonly onBack: () => void;
-  readonly onTake: (edit: (document: ResumeDocument) => ResumeDocument) => Promise<void>;
+  readonly onImport: (edit: (document: ResumeDocument) => ResumeDocument) => Promise<void>;
 }
 
 /** What was read of a file, part by part, to pick from. Nothing has been changed yet. */
-export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onTake }: Props) {
+export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImport: onTake }: Props) {
   const own = useOwnParts(reading.kind === 'document' ? reading.sections : {});
   const found = useRecognisedParts(reading.kind === 'recognised' ? reading.recognised : undefined);
   const section = useRef<HTMLElement>(null);
@@ -57,8 +57,8 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onTak
           </span>
         </p>
       )}
-      {reading.kind === 'document' && reading.mended > 0 && hostile.length === 0 && (
-        <p className={styles.note}>文件里有 {reading.mended} 处看不懂的数据，已按默认值处理。</p>
+      {reading.kind === 'document' && reading.repairedCount > 0 && hostile.length === 0 && (
+        <p className={styles.note}>文件里有 {reading.repairedCount} 处看不懂的数据，已按默认值处理。</p>
       )}
       {reading.kind === 'recognised' && reading.notice && <p className={styles.note}>{reading.notice}</p>}
       {reading.kind === 'document' ? (
@@ -81,10 +81,10 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onTak
         </p>
       )}
       <div className={styles.actions}>
-        <Button look="quiet" icon={<ArrowLeft />} disabled={taking} onClick={onBack}>
+        <Button variant="ghost" icon={<ArrowLeft />} disabled={taking} onClick={onBack}>
           换一个文件
         </Button>
-        <Button look="primary" loading={taking} disabled={count === 0} onClick={() => void take()}>
+        <Button variant="primary" loading={taking} disabled={count === 0} onClick={() => void take()}>
           {hostile.length > 0 ? '去掉后导入' : '导入所选'}
         </Button>
       </div>

@@ -6,12 +6,12 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
-import { importBounds, type ImportSource } from './import-reading.ts';
-import { takeParts } from './pick.ts';
+import { importLimits, type ImportSource } from './import-reading.ts';
+import { importSections } from './import-selected.ts';
 import { useImport } from './use-import.ts';
 
 /** Puts what was picked into a resume. */
-export type TakeImport = (
+export type OnImport = (
   edit: (document: ResumeDocument) => ResumeDocument,
   from: { readonly name: string; readonly source: ImportSource },
 ) => Promise<void>;
@@ -19,7 +19,7 @@ export type TakeImport = (
 interface Props {
   /** Whether the resume that is imported into holds something already. */
   readonly intoOpen: boolean;
-  readonly onTake: TakeImport;
+  readonly onImport: OnImport;
   /** Whether something was read and waits to be picked from. */
   readonly onPreview?: (previewing: boolean) => void;
 }
@@ -62,7 +62,7 @@ function FileButton({
 }
 
 /** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
-export function ImportSection({ intoOpen, onTake, onPreview }: Props) {
+export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) {
   // Text that another screen handed over stands in the box for pasting.
   const [given] = useState(() => peek('resume') ?? '');
   const [pasting, setPasting] = useState(given !== '');
@@ -70,7 +70,7 @@ export function ImportSection({ intoOpen, onTake, onPreview }: Props) {
   useEffect(() => void take('resume'), []);
   const [over, setOver] = useState(false);
   const found = useImport(({ sections, source }, name) =>
-    onTake(takeParts(sections, everything), { name, source }),
+    onTake(importSections(sections, everything), { name, source }),
   );
   const { busy, problem, waiting } = found;
   const previewing = waiting !== undefined;
@@ -90,7 +90,7 @@ export function ImportSection({ intoOpen, onTake, onPreview }: Props) {
         intoOpen={intoOpen}
         onReread={found.reread}
         onBack={found.drop}
-        onTake={async (edit) => {
+        onImport={async (edit) => {
           await onTake(edit, { name: waiting.name, source: waiting.reading.source });
           found.drop();
           setText('');
@@ -152,12 +152,12 @@ export function ImportSection({ intoOpen, onTake, onPreview }: Props) {
             id="import-text"
             className={field.input}
             rows={7}
-            maxLength={importBounds.text}
+            maxLength={importLimits.text}
             value={text}
             placeholder={'张伟\n电话：138 0013 8000\n\n工作经历\n2020.03 - 至今  某某公司  工程师\n…'}
             onChange={({ target }) => setText(target.value)}
           />
-          <Button look="primary" disabled={text.trim() === '' || busy} onClick={() => found.takeText(text)}>
+          <Button variant="primary" disabled={text.trim() === '' || busy} onClick={() => found.takeText(text)}>
             识别文字
           </Button>
         </div>

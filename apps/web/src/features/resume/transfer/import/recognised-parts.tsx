@@ -8,10 +8,10 @@ import {
   type ResumeDocument,
 } from '@baigong/resume';
 import { useState } from 'react';
-import { Segmented } from '../../../../shared/ui/segmented.tsx';
+import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
 import styles from './import.module.css';
 import { PartRow } from './part-row.tsx';
-import { takePicked } from './pick.ts';
+import { importRecognised } from './import-selected.ts';
 
 type Mode = 'replace' | 'append';
 
@@ -58,7 +58,7 @@ export function useRecognisedParts(recognised: Recognised = none): RecognisedPar
       setTicked(next);
     },
     setMode,
-    edit: takePicked(recognised, { basic, photo: basic, sections, mode }, ticked.has('rest')),
+    edit: importRecognised(recognised, { basic, photo: basic, sections, mode }, ticked.has('rest')),
   };
 }
 
@@ -102,7 +102,7 @@ export function RecognisedParts({
   return (
     <>
       {intoOpen && (
-        <Segmented
+        <SegmentedControl
           label="导入方式"
           value={parts.mode}
           options={[

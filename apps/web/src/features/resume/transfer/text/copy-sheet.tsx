@@ -19,7 +19,7 @@ export function CopySheet({ document }: { readonly document: ResumeDocument }) {
   }, [copied]);
   const copy = async (key: string, text: string) => {
     if (await copyText(text)) setCopied(key);
-    else toast('failed', '浏览器没有允许复制，请选中文字后按 Ctrl+C。');
+    else toast('error', '浏览器没有允许复制，请选中文字后按 Ctrl+C。');
   };
   if (groups.length === 0) return <p className={styles.empty}>简历还是空的，写好之后这里会列出每一项。</p>;
   return (

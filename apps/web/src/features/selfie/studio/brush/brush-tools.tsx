@@ -32,7 +32,7 @@ export function BrushTools() {
           擦除
         </Button>
         {strokes > 0 && (
-          <Button size="sm" look="quiet" onClick={() => change({ strokes: [] })}>
+          <Button size="sm" variant="ghost" onClick={() => change({ strokes: [] })}>
             清除笔迹
           </Button>
         )}

@@ -50,7 +50,7 @@ function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
             onChange={(event) => changeOrnament(id, { colour: event.target.value }, `colour ${id}`)}
           />
         </label>
-        <Button size="sm" look="quiet" icon={<Trash2 />} onClick={() => removeOrnament(id)}>
+        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => removeOrnament(id)}>
           删除
         </Button>
       </div>

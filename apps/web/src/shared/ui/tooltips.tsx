@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './tips.module.css';
+import styles from './tooltips.module.css';
 
 const gap = 8;
 
@@ -7,7 +7,7 @@ const gap = 8;
  * One tip for the whole page: shows the `data-tip` of the control under the pointer or the keyboard focus.
  * The control's accessible name says the same, so the tip is for the eye only.
  */
-export function Tips() {
+export function Tooltips() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tip = box.current;

@@ -3,25 +3,25 @@ import { useState, type ReactElement } from 'react';
 import { Button } from './button.tsx';
 import styles from './popup.module.css';
 
-interface ConfirmProps {
-  /** The button that asks; gets the popup's wiring. */
+interface ConfirmPopoverProps {
+  /** The button that opens it. */
   trigger: ReactElement;
   question: string;
-  yes?: string;
-  no?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
   danger?: boolean;
-  onYes: () => void;
+  onConfirm: () => void;
 }
 
-/** A small popup beside its button that asks once more. */
-export function Confirm({
+/** A small popup beside its button that asks for confirmation. */
+export function ConfirmPopover({
   trigger,
   question,
-  yes = '确定',
-  no = '取消',
+  confirmLabel = '确定',
+  cancelLabel = '取消',
   danger = true,
-  onYes,
-}: ConfirmProps) {
+  onConfirm,
+}: ConfirmPopoverProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -32,17 +32,17 @@ export function Confirm({
             <Popover.Title className={styles.question}>{question}</Popover.Title>
             <div className={styles.buttons}>
               <Button size="sm" onClick={() => setOpen(false)}>
-                {no}
+                {cancelLabel}
               </Button>
               <Button
                 size="sm"
-                look={danger ? 'danger' : 'primary'}
+                variant={danger ? 'danger' : 'primary'}
                 onClick={() => {
                   setOpen(false);
-                  onYes();
+                  onConfirm();
                 }}
               >
-                {yes}
+                {confirmLabel}
               </Button>
             </div>
           </Popover.Popup>

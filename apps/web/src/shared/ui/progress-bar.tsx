@@ -1,0 +1,23 @@
+import { cx } from './cx.ts';
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  /** The accessible name. */
+  readonly label: string;
+  /** undefined: under way, but nobody knows how far. */
+  readonly value: number | undefined;
+  readonly max?: number;
+  readonly className?: string | undefined;
+}
+
+/** How far something is. */
+export function ProgressBar({ label, value, max = 1, className }: ProgressBarProps) {
+  return (
+    <progress
+      className={cx(styles.progress, className)}
+      aria-label={label}
+      max={max}
+      {...(value === undefined ? {} : { value })}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { moveSelection } from './roving-focus.ts';
+import styles from './segmented-control.module.css';
+
+interface SegmentedControlProps<T extends string> {
+  /** The accessible name of the group. */
+  label: string;
+  value: T;
+  options: readonly { readonly value: T; readonly label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few short choices, side by side: a radio group, moved with the arrow keys. */
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedControlProps<T>) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={styles.group}
+      onKeyDown={(event) => moveSelection(event, '[role="radio"]')}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          className={styles.option}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import styles from './layout.module.css';
+
+interface ToolbarProps extends Omit<ComponentProps<'div'>, 'role'> {
+  /** The accessible name. */
+  readonly label: string;
+}
+
+/** A named row of controls that act on the same thing. */
+export function Toolbar({ label, className, ...rest }: ToolbarProps) {
+  return <div {...rest} role="toolbar" aria-label={label} className={cx(styles.row, className)} />;
+}
