@@ -1,6 +1,6 @@
 import { chatDatabase, type ChatDatabase } from '../lib/chat-database.ts';
 import { readPicture, type Picture } from './picture.ts';
-import { announcePictures } from './picture-feed.ts';
+import { pictureFeed } from './picture-feed.ts';
 
 type Database = Pick<ChatDatabase, 'use'>;
 
@@ -56,7 +56,7 @@ export async function keepPictures(
     const transaction = db.transaction('images', 'readwrite');
     await Promise.all([...pictures.map((picture) => transaction.store.put(picture)), transaction.done]);
   });
-  announcePictures(pictures.map(({ id }) => id));
+  pictureFeed.publish({ ids: pictures.map(({ id }) => id) });
 }
 
 /**
@@ -74,7 +74,7 @@ export async function changePicture(
     if (typeof raw === 'object' && raw !== null) await transaction.store.put({ ...raw, ...fields });
     await transaction.done;
   });
-  announcePictures([id]);
+  pictureFeed.publish({ ids: [id] });
 }
 
 /** Deletes pictures, all or none. Gives a function that puts them back as they were. Both throw a DatabaseProblem. */
@@ -88,12 +88,12 @@ export async function deletePictures(
     await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
     return records.filter((record) => record !== undefined);
   });
-  announcePictures(ids);
+  pictureFeed.publish({ ids });
   return async () => {
     await database.use(async (db) => {
       const transaction = db.transaction('images', 'readwrite');
       await Promise.all([...removed.map((record) => transaction.store.put(record)), transaction.done]);
     });
-    announcePictures(ids);
+    pictureFeed.publish({ ids });
   };
 }

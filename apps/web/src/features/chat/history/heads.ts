@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { reportProblem } from '../store/report-problem.ts';
 import { sessionRecords } from '../store/records.ts';
-import { onSessionNews, type SessionNews } from '../store/session-feed.ts';
+import { sessionFeed, type SessionChange } from '../store/session-feed.ts';
 import { newestFirst, type SessionHead } from '../store/session-records.ts';
 
 interface Heads {
@@ -24,17 +24,17 @@ export function inListOrder(a: SessionHead, b: SessionHead): number {
   return newestFirst(a, b);
 }
 
-/** The list after news of one session. */
-export function withNews(heads: readonly SessionHead[], news: SessionNews): readonly SessionHead[] {
-  switch (news.type) {
+/** The list after a change of one session. */
+export function withChange(heads: readonly SessionHead[], change: SessionChange): readonly SessionHead[] {
+  switch (change.type) {
     case 'cleared':
       return [];
     case 'removed': {
-      const gone = new Set(news.ids);
+      const gone = new Set(change.ids);
       return heads.filter((head) => !gone.has(head.id));
     }
     case 'saved': {
-      const { id, title, updatedAt, pinnedAt } = news.head;
+      const { id, title, updatedAt, pinnedAt } = change.head;
       const head = pinnedAt === undefined ? { id, title, updatedAt } : { id, title, updatedAt, pinnedAt };
       const old = heads.findIndex((one) => one.id === id);
       if (old >= 0 && inListOrder(heads[old] as SessionHead, head) === 0) {
@@ -49,17 +49,17 @@ export function withNews(heads: readonly SessionHead[], news: SessionNews): read
 
 let reading: Promise<void> | null = null;
 /** News that came while the list was being read. */
-let missed: SessionNews[] = [];
+let missed: SessionChange[] = [];
 let hearing = false;
 
 /** Reads the list once; from then on news keep it true. */
 export function loadHeads(): Promise<void> {
   if (!hearing) {
     hearing = true;
-    onSessionNews((news) => {
-      if (reading) missed.push(news);
+    sessionFeed.subscribe((change) => {
+      if (reading) missed.push(change);
       const { heads, read } = useHeads.getState();
-      if (read !== 'none') useHeads.setState({ heads: withNews(heads, news) });
+      if (read !== 'none') useHeads.setState({ heads: withChange(heads, change) });
     });
   }
   if (useHeads.getState().read === 'all') return Promise.resolve();
@@ -97,5 +97,5 @@ async function readHeads(): Promise<void> {
 }
 
 function show(heads: readonly SessionHead[], read: Heads['read']): void {
-  useHeads.setState({ heads: missed.reduce(withNews, heads), read });
+  useHeads.setState({ heads: missed.reduce(withChange, heads), read });
 }

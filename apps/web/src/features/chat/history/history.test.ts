@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SessionHead } from '../store/session-records.ts';
 import { findInMessages, wordsPattern } from './find-in-messages.ts';
 import { findTitles, groupHeads } from './group-heads.ts';
-import { inListOrder, withNews } from './heads.ts';
+import { inListOrder, withChange } from './heads.ts';
 
 const day = 86_400_000;
 const now = new Date(2026, 10, 20, 15).getTime();
@@ -54,7 +54,7 @@ test('R-HIST-01 news keep the list in order, whatever comes', () => {
       let heads: readonly SessionHead[] = [];
       const expected = new Map<string, SessionHead>();
       for (const one of list) {
-        heads = withNews(heads, one);
+        heads = withChange(heads, one);
         if (one.type === 'saved') expected.set(one.head.id, one.head);
         else for (const id of one.ids) expected.delete(id);
       }

@@ -2,7 +2,7 @@ import type { Session } from '../session/session.ts';
 import { useChat } from './chat-store.ts';
 import { problemIsOver, reportProblem } from './report-problem.ts';
 import { sessionRecords } from './records.ts';
-import { announce } from './session-feed.ts';
+import { sessionFeed } from './session-feed.ts';
 import { headOf } from './session-records.ts';
 
 /** Sessions whose last change the browser did not keep: they are ahead of their records. */
@@ -60,7 +60,7 @@ export async function changeSession(id: string, change: (session: Session) => Se
     }
     if (!kept) return false;
     problemIsOver();
-    announce({ type: 'saved', head: headOf(kept) });
+    sessionFeed.publish({ type: 'saved', head: headOf(kept) });
     if (writing.get(id) === 1 && !unsaved.has(id) && useChat.getState().current?.id === id) {
       useChat.setState({ current: kept });
     }

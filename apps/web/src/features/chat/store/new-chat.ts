@@ -7,7 +7,7 @@ import { writeDraft } from './drafts.ts';
 import { sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
 import { setCurrent } from './select-session.ts';
-import { announce } from './session-feed.ts';
+import { sessionFeed } from './session-feed.ts';
 import { headOf } from './session-records.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function keepNewSession(made: Session): Promise<void> {
       setCurrent(session, { made: true });
       writeDraft(draft, session.id);
     }
-    announce({ type: 'saved', head: headOf(session) });
+    sessionFeed.publish({ type: 'saved', head: headOf(session) });
   } catch (error) {
     holdUnsaved(session);
     reportProblem(error);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { createChangeFeed } from '../../../shared/lib/change-feed.ts';
 
-/** What became of kept sessions, in this tab or another one. */
-const SessionNews = z.discriminatedUnion('type', [
+const SessionChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('saved'),
     head: z.object({
@@ -14,26 +14,7 @@ const SessionNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed'), ids: z.array(z.string()) }),
   z.object({ type: z.literal('cleared') }),
 ]);
-export type SessionNews = z.infer<typeof SessionNews>;
+export type SessionChange = z.infer<typeof SessionChange>;
 
-type Listener = (news: SessionNews, from: 'here' | 'elsewhere') => void;
-const listeners = new Set<Listener>();
-
-// Very old browsers lack it; there each tab sees its own changes alone.
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('baigong-chat');
-channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  // A tab with another version of the page may say things that are not understood here.
-  const news = z.safeParse(SessionNews, data);
-  if (news.success) for (const listener of listeners) listener(news.data, 'elsewhere');
-});
-
-/** Tells this tab and all others. */
-export function announce(news: SessionNews): void {
-  for (const listener of listeners) listener(news, 'here');
-  channel?.postMessage(news);
-}
-
-export function onSessionNews(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Changes of the stored sessions, in this tab or another one. */
+export const sessionFeed = createChangeFeed('baigong-chat', SessionChange);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { onDocumentNews } from '../records/document-feed.ts';
+import { documentFeed } from '../records/document-feed.ts';
 import { readDocument, readText } from '../records/document-records.ts';
 import { changeHeld, hold, letGo, useHeld, type Held } from './held-documents.ts';
 
@@ -19,7 +19,7 @@ async function fetchDocument(id: string): Promise<boolean> {
 }
 
 /** A change made elsewhere: a new title shows, a deleted document leaves the desk. */
-async function followNews(id: string): Promise<void> {
+async function followChange(id: string): Promise<void> {
   if (useHeld.getState().documents[id]?.state !== 'kept') return;
   const record = await readDocument(id).catch(() => undefined);
   if (record) changeHeld(id, (held) => ({ ...held, record: { ...record, place: held.record.place } }));
@@ -47,7 +47,7 @@ export function useDocument(id: string): Desk {
       left = true;
     };
   }, [id, there]);
-  useEffect(() => onDocumentNews((ids) => void (ids.includes(id) && followNews(id))), [id]);
+  useEffect(() => documentFeed.subscribe(({ ids }) => void (ids.includes(id) && followChange(id))), [id]);
   if (held) return { state: 'open', held };
   return missing?.id === id ? missing.desk : { state: 'opening' };
 }

@@ -3,7 +3,7 @@ import type { ModelWork } from '../model/work-record.ts';
 import type { ShelfHit } from '../shelf/find-in-content.ts';
 import { batchesOf, takeBatch } from '../worker/block-parts.ts';
 import { createWorkerLine } from '../worker/worker-line.ts';
-import { announceDocuments } from './document-feed.ts';
+import { documentFeed } from './document-feed.ts';
 import type { DocumentHead, DocumentRecord } from './document-record.ts';
 import type { GivenText, RecordQuestions } from './record-questions.ts';
 
@@ -66,13 +66,13 @@ async function give({ file, text: { blocks, ...frame } }: FileAndText): Promise<
 /** Keeps a new document. */
 export async function keepDocument(record: DocumentRecord, text: FileAndText): Promise<void> {
   await ask('keep', record, await give(text));
-  announceDocuments([record.id]);
+  documentFeed.publish({ ids: [record.id] });
 }
 
 /** Keeps what was read anew of a kept document; what else its record holds (a conversation) stays. */
 export async function keepReading(id: string, text: FileAndText): Promise<void> {
   await ask('keepReading', id, await give(text));
-  announceDocuments([id]);
+  documentFeed.publish({ ids: [id] });
 }
 
 /** Changes some fields of a record and leaves what else it holds. `quiet`: nobody needs to know. */
@@ -82,7 +82,7 @@ export async function changeDocument(
   { quiet = false }: { readonly quiet?: boolean } = {},
 ): Promise<void> {
   await ask('change', id, fields);
-  if (!quiet) announceDocuments([id]);
+  if (!quiet) documentFeed.publish({ ids: [id] });
 }
 
 /** Keeps what models wrote about a document; `removed` is what this tab took out since it last looked. */
@@ -92,9 +92,9 @@ export const keepWork = (id: string, work: ModelWork, removed: ReadonlySet<strin
 /** Deletes documents with their files. Gives a function that puts them back as they were, a few deletions long. */
 export async function deleteDocuments(ids: readonly string[]): Promise<() => Promise<void>> {
   const name = await ask('remove', ids);
-  announceDocuments(ids);
+  documentFeed.publish({ ids });
   return async () => {
     await ask('putBack', name);
-    announceDocuments(ids);
+    documentFeed.publish({ ids });
   };
 }

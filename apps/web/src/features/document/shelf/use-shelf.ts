@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { onDocumentNews } from '../records/document-feed.ts';
+import { documentFeed } from '../records/document-feed.ts';
 import { headOf, type DocumentHead } from '../records/document-record.ts';
 import { readDocument, readHeads } from '../records/document-records.ts';
 
@@ -45,7 +45,7 @@ export function useShelf(): Shelf {
       show(newestFirst([...others, ...records.flatMap((record) => (record ? headOf(record) : []))]));
     };
     void readAll();
-    const stop = onDocumentNews((ids) => void follow(ids));
+    const stop = documentFeed.subscribe(({ ids }) => void follow(ids));
     return () => {
       left = true;
       stop();

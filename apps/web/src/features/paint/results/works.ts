@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { onPictureNews } from '../../../shared/pictures/picture-feed.ts';
+import { pictureFeed } from '../../../shared/pictures/picture-feed.ts';
 import { picturesAtOnce, readPictureIds, readPictures } from '../../../shared/pictures/picture-records.ts';
 import { sentenceOf } from '../make/sentence.ts';
 
@@ -47,7 +47,7 @@ async function readFirst(): Promise<void> {
   }
 }
 
-async function takeNews(changed: readonly string[]): Promise<void> {
+async function takeChange(changed: readonly string[]): Promise<void> {
   if (useWorks.getState().state !== 'ready') {
     await readFirst();
     return;
@@ -82,5 +82,5 @@ export const loadMoreWorks = (): Promise<void> => inTurn(readNext);
 
 /** Keeps the list true to what this tab and others do. Gives a function that ends it. */
 export function followWorks(): () => void {
-  return onPictureNews((ids) => void inTurn(() => takeNews(ids)));
+  return pictureFeed.subscribe(({ ids }) => void inTurn(() => takeChange(ids)));
 }

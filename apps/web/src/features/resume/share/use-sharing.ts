@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
-import { onResumeNews } from '../store/resume-feed.ts';
+import { resumeFeed } from '../session/records/resume-feed.ts';
 import { findKey } from './share-keys.ts';
 import {
   readSharing,
@@ -52,7 +52,7 @@ export function useSharing(id: string) {
       setSharing(await readSharing(id));
     };
     // What cannot be read now is read at the next opening.
-    return onResumeNews((ids) => void (ids.includes(id) && follow().catch(() => undefined)));
+    return resumeFeed.subscribe(({ ids }) => void (ids.includes(id) && follow().catch(() => undefined)));
   }, [id]);
 
   async function run(work: () => Promise<Sharing | undefined>): Promise<boolean> {

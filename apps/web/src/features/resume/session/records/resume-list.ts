@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
+import { resumeFeed } from './resume-feed.ts';
+import { readAllSummaries, readSummaries, readResumeIds, type ResumeSummary } from './resume-summaries.ts';
+
+interface ResumeListState {
+  /** Every resume that was read so far, in no order. */
+  readonly summaries: readonly ResumeSummary[];
+  /** How many there are, read or not. */
+  readonly total: number;
+  readonly phase: 'reading' | 'ready' | 'failed';
+  /** Why they cannot be read, for the visitor. */
+  readonly problem: string | undefined;
+}
+
+/** The list of the visitor's resumes, live. */
+export const useResumeList = create<ResumeListState>()(() => ({
+  summaries: [],
+  total: 0,
+  phase: 'reading',
+  problem: undefined,
+}));
+
+const { getState, setState } = useResumeList;
+
+let reading = 0;
+/** Ids that changed since the reading of the list began. */
+let missed = new Set<string>();
+
+function show(summaries: readonly ResumeSummary[]): void {
+  setState({ summaries, total: summaries.length });
+}
+
+/** Brings some summaries up to date. */
+async function refresh(ids: readonly string[]): Promise<void> {
+  const found = await readSummaries(ids, Date.now());
+  const gone = new Set(ids);
+  show([...getState().summaries.filter(({ id }) => !gone.has(id)), ...found]);
+}
+
+function report(error: unknown): void {
+  if (!(error instanceof DatabaseProblem)) throw error;
+  setState({ phase: 'failed', problem: error.message });
+}
+
+/** Reads the list: the newest screenful first, so that it can be shown while the rest follows. */
+export async function readResumeList(): Promise<void> {
+  const turn = (reading += 1);
+  missed = new Set();
+  try {
+    const ids = await readResumeIds();
+    if (turn !== reading) return;
+    const summaries: ResumeSummary[] = [];
+    // A list that is there already stays on screen until the new one is complete.
+    const first = getState().phase !== 'ready';
+    if (first) setState({ total: ids.length });
+    for await (const some of readAllSummaries(ids, Date.now())) {
+      if (turn !== reading) return;
+      summaries.push(...some);
+      // Once: each drawing of the list costs more than a reading.
+      if (first && summaries.length === some.length) setState({ summaries: some });
+    }
+    setState({ summaries, total: summaries.length, phase: 'ready', problem: undefined });
+    if (missed.size > 0) await refresh([...missed]);
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Keeps the list live while somebody looks at it. Gives a function that ends it. */
+export function followResumes(): () => void {
+  void readResumeList();
+  return resumeFeed.subscribe(({ ids }) => {
+    for (const id of ids) missed.add(id);
+    if (getState().phase === 'ready') void refresh(ids).catch(report);
+  });
+}
