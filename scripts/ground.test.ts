@@ -16,7 +16,7 @@ import {
 
 const root = path.resolve(import.meta.dirname, '..');
 
-test('R-GROUND-02 a run counts what passed and failed, and ends with one line', () => {
+test('R-SETUP-02 a run counts what passed and failed, and ends with one line', () => {
   const tally = makeTally();
   tallyCheck(tally, 0);
   tallyCheck(tally, 1);
@@ -25,7 +25,7 @@ test('R-GROUND-02 a run counts what passed and failed, and ends with one line', 
   expect(closingLine(tally)).toBe('12 passed, 3 failed');
 });
 
-test('R-GROUND-02 a browser test that passed at its second try only is counted and named', () => {
+test('R-SETUP-02 a browser test that passed at its second try only is counted and named', () => {
   const flaky = { file: 'a.spec.ts', title: 'R-1', tests: [{ status: 'flaky' }] };
   const steady = { file: 'a.spec.ts', title: 'R-2', tests: [{ status: 'expected' }] };
   expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 } })).toEqual({
@@ -37,7 +37,7 @@ test('R-GROUND-02 a browser test that passed at its second try only is counted a
   ]);
 });
 
-test('R-GROUND-02 a runner that died, ran nothing or skipped has failed', () => {
+test('R-SETUP-02 a runner that died, ran nothing or skipped has failed', () => {
   for (const [code, counted] of [
     [1, undefined],
     [0, undefined],
@@ -52,7 +52,7 @@ test('R-GROUND-02 a runner that died, ran nothing or skipped has failed', () => 
   }
 });
 
-test('R-GROUND-03 the lockfile names no registry, and every dependency has one exact version', () => {
+test('R-SETUP-03 the lockfile names no registry, and every dependency has one exact version', () => {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   expect(lock).not.toMatch(/"resolved": "https?:/);
   const { packages } = JSON.parse(lock) as {
@@ -65,7 +65,7 @@ test('R-GROUND-03 the lockfile names no registry, and every dependency has one e
       for (const version of Object.values(manifest[kind] ?? {})) expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-test('R-GROUND-01 the start command serves, prints its address and ends on request', async () => {
+test('R-SETUP-01 the start command serves, prints its address and ends on request', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'baigong-start-'));
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, MODEL_AUTODETECT: '0' },

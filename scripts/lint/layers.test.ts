@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('R-GROUND-04 an import that breaks the layers fails the lint', () => {
+test('R-SETUP-04 an import that breaks the layers fails the lint', () => {
   mkdirSync(path.join(folder, 'scripts/lint'), { recursive: true });
   for (const name of ['.oxlintrc.json', 'scripts/lint/layers.js'])
     writeFileSync(path.join(folder, name), readText(path.join(root, name)));
