@@ -10,6 +10,8 @@ export interface ToolInfo {
   readonly description: string;
   /** What one may type after the command. */
   readonly examples: readonly [string, string, ...string[]];
+  /** The tool has to run in a worker that is terminated after this time; the visitor then reads `message`. */
+  readonly timeLimit?: { readonly timeoutMs: number; readonly message: string };
 }
 
 /** Every tool, in the order in which the menu shows them. Kept free of imports: it is part of the first load. */
@@ -115,8 +117,13 @@ export const catalogue = [
     command: '/正则',
     alias: '/regex',
     title: '正则测试',
-    description: '用 JavaScript 正则表达式查找或替换，列出匹配与分组；步数有上限，不会卡死',
+    description: '用 JavaScript 正则表达式查找或替换，列出匹配与分组；用时有上限，不会卡死',
     examples: ['/(\\d{4})-(\\d{2})/g 2026-11 和 2027-01', '/\\s+/g => - 把 空 格 换 掉'],
+    timeLimit: {
+      timeoutMs: 200,
+      message:
+        '匹配用时超过上限，已停止。多半是“灾难性回溯”：请避免嵌套的重复，如 (a+)+、(.*)*，或缩短文本。',
+    },
   },
   {
     name: 'format_json',
@@ -162,8 +169,18 @@ export const catalogue = [
 
 export type ToolName = (typeof catalogue)[number]['name'];
 
+/** The tools that have to run in a worker. */
+export type TimeLimitedToolName = Extract<(typeof catalogue)[number], { timeLimit: object }>['name'];
+
+type CatalogueEntry = ToolInfo & { readonly name: ToolName };
+
 /** The tool that a slash command names (Chinese or Latin, any case), if one does. */
-export function findCommand(command: string): (typeof catalogue)[number] | undefined {
-  const wanted = command.toLowerCase();
-  return catalogue.find((entry) => entry.command === wanted || entry.alias === wanted);
+export function findCommand(command: string): CatalogueEntry | undefined {
+  const lowerCased = command.toLowerCase();
+  return catalogue.find((entry) => entry.command === lowerCased || entry.alias === lowerCased);
+}
+
+/** The catalogue's entry of a tool, if there is such a tool. */
+export function findTool(name: string): CatalogueEntry | undefined {
+  return catalogue.find((entry) => entry.name === name);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { convertScript } from './convert-script.ts';
-import { ask, codeOf } from './testing/ask.ts';
+import { runCommand, codeOf } from '../test/run-command.ts';
 
 describe('R-TOOL-07 simplified and traditional characters', () => {
   test.each([
@@ -12,14 +12,14 @@ describe('R-TOOL-07 simplified and traditional characters', () => {
     ['電腦軟體與網路', '电脑软件与网络'],
     ['简体 憂鬱的臺灣烏龜', '忧郁的台湾乌龟'],
   ])('%s → %s', (text, expected) => {
-    expect(codeOf(ask(convertScript, text))).toBe(expected);
+    expect(codeOf(runCommand(convertScript, text))).toBe(expected);
   });
 
   test('a text that is the same in both scripts is said to be so', () => {
-    expect(ask(convertScript, 'hello 一二三').summary).toContain('没有需要转换的字');
+    expect(runCommand(convertScript, 'hello 一二三').summary).toContain('没有需要转换的字');
   });
 
   test('characters beyond the basic plane and broken pairs survive', () => {
-    expect(codeOf(ask(convertScript, '转繁体 𠮷野家😀后面\ud800'))).toBe('𠮷野家😀後面\ud800');
+    expect(codeOf(runCommand(convertScript, '转繁体 𠮷野家😀后面\ud800'))).toBe('𠮷野家😀後面\ud800');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { timed } from './testing/timing.ts';
+import { measureMs } from '../test/measure-ms.ts';
 import { countCharacters, countText } from './count-text.ts';
-import { ask, valueOf } from './testing/ask.ts';
+import { runCommand, valueOf } from '../test/run-command.ts';
 
 describe('R-TOOL-05 counts', () => {
   test('emoji, flags, combined and rare characters count once', () => {
@@ -36,7 +36,7 @@ describe('R-TOOL-05 counts', () => {
   });
 
   test('reading times state their rate', () => {
-    const result = ask(countText, '字'.repeat(4_000));
+    const result = runCommand(countText, '字'.repeat(4_000));
     expect(valueOf(result, '默读')).toBe('约 10 分钟（每分钟 400 字或 238 词）');
     expect(valueOf(result, '朗读')).toContain('每分钟 220 字');
   });
@@ -45,7 +45,7 @@ describe('R-TOOL-05 counts', () => {
     '200,000 characters of %s are counted quickly',
     (piece) => {
       const text = piece.repeat(Math.floor(200_000 / piece.length));
-      expect(timed(() => countCharacters(text))).toBeLessThan(2_000);
+      expect(measureMs(() => countCharacters(text))).toBeLessThan(2_000);
     },
   );
 });

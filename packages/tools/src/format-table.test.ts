@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from './character-width.ts';
 import { formatTable, parseSeparated } from './format-table.ts';
-import { ask, codeOf, refusal } from './testing/ask.ts';
+import { runCommand, codeOf, refusal } from '../test/run-command.ts';
 
 describe('R-TOOL-10 tables', () => {
   test.each([
@@ -13,11 +13,11 @@ describe('R-TOOL-10 tables', () => {
     ['a,b,c\n1', '|   a | b   | c   |\n| --: | --- | --- |\n|   1 |     |     |'],
     ['名称 价格\n茶 ¥12.5', '| 名称 |  价格 |\n| ---- | ----: |\n| 茶   | ¥12.5 |'],
   ])('%j', (text, expected) => {
-    expect(codeOf(ask(formatTable, text))).toBe(expected);
+    expect(codeOf(runCommand(formatTable, text))).toBe(expected);
   });
 
   test('every line of the output is equally wide in a fixed-width font', () => {
-    const lines = (codeOf(ask(formatTable, '名,说明\n茶,hello\n😀,（全角）\né,ｱ')) ?? '').split('\n');
+    const lines = (codeOf(runCommand(formatTable, '名,说明\n茶,hello\n😀,（全角）\né,ｱ')) ?? '').split('\n');
     expect(new Set(lines.map(displayWidth)).size).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pinyinTool } from './pinyin.ts';
-import { ask, codeOf, refusal, valueOf } from './testing/ask.ts';
+import { runCommand, codeOf, refusal, valueOf } from '../test/run-command.ts';
 
 describe('R-TOOL-04 pinyin knows words and tones', () => {
   test.each([
@@ -16,15 +16,15 @@ describe('R-TOOL-04 pinyin knows words and tones', () => {
     ['你好,world 2026年!', 'nǐ hǎo,world 2026 nián!'],
     ['第一行\n第二行', 'dì yī háng\ndì èr háng'],
   ])('%s → %s', (text, expected) => {
-    expect(codeOf(ask(pinyinTool, text))).toBe(expected);
+    expect(codeOf(runCommand(pinyinTool, text))).toBe(expected);
   });
 
   test('other styles stand beside a short text', () => {
-    expect(valueOf(ask(pinyinTool, '重庆'), '首字母')).toBe('cq');
+    expect(valueOf(runCommand(pinyinTool, '重庆'), '首字母')).toBe('cq');
   });
 
   test('a rare character without a reading is kept and named; halves of pairs do no harm', () => {
-    const result = ask(pinyinTool, '𪚥中\ud83d');
+    const result = runCommand(pinyinTool, '𪚥中\ud83d');
     expect(codeOf(result)).toContain('𪚥');
     expect(JSON.stringify(result.blocks)).toContain('没有读音');
   });

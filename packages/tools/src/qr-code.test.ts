@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { matrixToSvg } from './matrix-to-svg.ts';
 import { qrCode } from './qr-code.ts';
-import { ask, refusal, valueOf } from './testing/ask.ts';
+import { runCommand, refusal, valueOf } from '../test/run-command.ts';
 
 function rowsOf(text: string): string[] {
-  const block = ask(qrCode, text).blocks[0];
+  const block = runCommand(qrCode, text).blocks[0];
   return block?.type === 'matrix' ? block.rows : [];
 }
 
@@ -29,7 +29,7 @@ describe('R-TOOL-13 QR codes', () => {
   test('R-TOOL-14 what does not fit is said to be too long; broken pairs do no harm', () => {
     expect(refusal(qrCode, '字'.repeat(778))).toContain('最多放 2331 字节（约 777 个汉字）');
     expect(refusal(qrCode, `低容错 ${'a'.repeat(2_954)}`)).toContain('2953');
-    expect(valueOf(ask(qrCode, '\ud800'), '规格')).toContain('3 字节');
+    expect(valueOf(runCommand(qrCode, '\ud800'), '规格')).toContain('3 字节');
   });
 
   test('the picture has its quiet zone, and nothing but digits reaches it', () => {

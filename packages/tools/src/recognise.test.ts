@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadTool } from './load-tool.ts';
 import { recognise } from './recognise.ts';
-import { testContext } from './testing/context.ts';
+import { testContext } from '../test/context.ts';
 
 async function answer(text: string): Promise<string | undefined> {
   const [found] = await recognise(text);

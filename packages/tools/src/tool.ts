@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { catalogue } from './catalogue.ts';
+import { catalogue, findTool } from './catalogue.ts';
 import type { ToolInfo, ToolName } from './catalogue.ts';
 import { ToolFailure, guarded } from './failure.ts';
 import type { ToolResult } from './result.ts';
@@ -66,7 +66,7 @@ export function defineTool<Input>(
     readonly question?: number;
   },
 ): Tool {
-  const info: ToolInfo = catalogue.find((entry) => entry.name === name) ?? catalogue[0];
+  const info: ToolInfo = findTool(name) ?? catalogue[0];
   const { input: schema } = implementation;
   return {
     ...info,

@@ -15,8 +15,8 @@ import {
   resultToMarkdown,
 } from './index.ts';
 import type { Tool } from './index.ts';
-import { seededBytes, testContext } from './testing/context.ts';
-import { timed } from './testing/timing.ts';
+import { seededBytes, testContext } from '../test/context.ts';
+import { measureMs } from '../test/measure-ms.ts';
 
 let tools: Tool[] = [];
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (nam
     for (const size of [100, 200, 2_000, 199_990]) {
       for (const text of texts(size)) {
         expect(
-          timed(() => check(() => tool().run(tool().parse(text), testContext))),
+          measureMs(() => check(() => tool().run(tool().parse(text), testContext))),
           `${name} on ${JSON.stringify(text.slice(0, 10))} of ${size}`,
         ).toBeLessThan(4_000);
       }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { timed } from '../testing/timing.ts';
-import { ask, refusal, valueOf } from '../testing/ask.ts';
+import { measureMs } from '../../test/measure-ms.ts';
+import { runCommand, refusal, valueOf } from '../../test/run-command.ts';
 import { calculate } from './calculate.ts';
 
-const result = (text: string) => ask(calculate, text).summary.replace(/^.* ([=≈] )/u, '$1');
+const result = (text: string) => runCommand(calculate, text).summary.replace(/^.* ([=≈] )/u, '$1');
 
 describe('R-TOOL-01 arithmetic is exact', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('R-TOOL-01 arithmetic is exact', () => {
   });
 
   test('a fraction that does not end is shown with its exact value', () => {
-    expect(valueOf(ask(calculate, '1/3+1/2'), '精确值')).toBe('5/6');
+    expect(valueOf(runCommand(calculate, '1/3+1/2'), '精确值')).toBe('5/6');
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('R-TOOL-01 arithmetic is exact', () => {
     ['1000000000000元', '壹万亿元整'],
     ['1000200000000元', '壹万零贰亿元整'],
   ])('amount in capitals: %s → %s', (text, expected) => {
-    expect(valueOf(ask(calculate, text), '大写金额')).toBe(expected);
+    expect(valueOf(runCommand(calculate, text), '大写金额')).toBe(expected);
   });
 
   test('sums and products of decimals equal those of scaled integers', () => {
@@ -128,7 +128,7 @@ describe('R-TOOL-14 arithmetic refuses in words and never hangs', () => {
     ['sin(10^30)', '角太大'],
     ['round(1, 99999999999)', '太多'],
   ])('%s → %s', (text, expected) => {
-    expect(timed(() => expect(refusal(calculate, text)).toContain(expected))).toBeLessThan(1_000);
+    expect(measureMs(() => expect(refusal(calculate, text)).toContain(expected))).toBeLessThan(1_000);
   });
 
   test.each([['('], ['√'], ['-'], ['2^'], ['sqrt('], ['1+'], ['九'], ['万'], ['1万'], ['9!']])(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ask, refusal, valueOf } from '../testing/ask.ts';
+import { runCommand, refusal, valueOf } from '../../test/run-command.ts';
 import { colour } from './colour.ts';
 import { contrast, fromHex, fromHsl, fromOklch, toHex, toHsl, toOklch } from './convert.ts';
 import { parseColour } from './parse-colour.ts';
 
 describe('R-TOOL-12 colours', () => {
   test('one colour in every notation', () => {
-    const result = ask(colour, '#3182ce');
+    const result = runCommand(colour, '#3182ce');
     expect(valueOf(result, 'RGB')).toBe('rgb(49, 130, 206)');
     expect(valueOf(result, 'HSL')).toBe('hsl(209, 62%, 50%)');
     expect(valueOf(result, 'HSV')).toBe('209°, 76%, 81%');
@@ -40,7 +40,7 @@ describe('R-TOOL-12 colours', () => {
     ['白色', '#777777', '4.47:1', '正文 AA 不合格'],
     ['#abc', '#abc', '1.00:1', '大字和图形 AA 不合格'],
   ])('contrast of %s on %s is %s (WCAG)', (front, back, ratio, grade) => {
-    const result = ask(colour, `${front} 和 ${back} 的对比度`);
+    const result = runCommand(colour, `${front} 和 ${back} 的对比度`);
     expect(valueOf(result, '对比度')).toBe(ratio);
     expect(valueOf(result, 'WCAG 2.2')).toContain(grade);
   });
@@ -61,7 +61,7 @@ describe('R-TOOL-12 colours', () => {
   });
 
   test('shades run from light to dark and stay on the screen', () => {
-    const swatches = ask(colour, '#3182ce').blocks.filter((block) => block.type === 'swatches')[1];
+    const swatches = runCommand(colour, '#3182ce').blocks.filter((block) => block.type === 'swatches')[1];
     const lights = swatches?.colours.map(({ hex }) => toOklch(parseColour(hex)).l) ?? [];
     expect(lights).toHaveLength(10);
     expect(lights).toEqual(lights.toSorted((a, b) => b - a));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, refusal } from '../testing/ask.ts';
+import { runCommand, refusal } from '../../test/run-command.ts';
 import { convertUnit } from './convert-unit.ts';
 import { findUnits, spellings, units } from './units.ts';
 
@@ -30,11 +30,11 @@ describe('R-TOOL-03 units convert within a kind', () => {
     ['多少克是3斤', '3 斤 = 1500 克'],
     ['1/3 米 转 厘米', '约 0.333333333333 米 ≈ 33.3333333333 厘米'],
   ])('%s → %s', (text, expected) => {
-    expect(ask(convertUnit, text).summary).toBe(expected);
+    expect(runCommand(convertUnit, text).summary).toBe(expected);
   });
 
   test('without a target, every common unit of the kind is listed', () => {
-    const block = ask(convertUnit, '2 公斤').blocks[0];
+    const block = runCommand(convertUnit, '2 公斤').blocks[0];
     expect(block?.type === 'table' && block.rows).toContainEqual(['4', '斤']);
   });
 

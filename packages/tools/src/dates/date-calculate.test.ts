@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ask, refusal, valueOf } from '../testing/ask.ts';
-import { testContext } from '../testing/context.ts';
+import { runCommand, refusal, valueOf } from '../../test/run-command.ts';
+import { testContext } from '../../test/context.ts';
 import { addMonths, fromDay, isoDate, isoWeek, toDay, weekday } from './civil-day.ts';
 import { dateCalculate } from './date-calculate.ts';
 
@@ -25,7 +25,7 @@ describe('R-TOOL-02 days and intervals', () => {
     ['母亲节', '2027年5月9日 星期日，还有 170 天'],
     ['', '2026年11月20日 星期五，就是今天'],
   ])('%s → %s', (text, expected) => {
-    expect(ask(dateCalculate, text).summary).toBe(expected);
+    expect(runCommand(dateCalculate, text).summary).toBe(expected);
   });
 
   test.each([
@@ -33,18 +33,18 @@ describe('R-TOOL-02 days and intervals', () => {
     ['2024-12-30', '2025 年第 1 周'],
     ['2021-01-03', '2020 年第 53 周'],
   ])('ISO week of %s is %s', (date, expected) => {
-    expect(valueOf(ask(dateCalculate, date), '周次')).toContain(expected);
+    expect(valueOf(runCommand(dateCalculate, date), '周次')).toContain(expected);
   });
 
   test('years, months and days: an age', () => {
-    expect(valueOf(ask(dateCalculate, '1990-05-20 到今天'), '合')).toBe('36 年 6 个月');
-    expect(valueOf(ask(dateCalculate, '2024-02-29 到 2025-02-28'), '合')).toBe('11 个月 30 天');
+    expect(valueOf(runCommand(dateCalculate, '1990-05-20 到今天'), '合')).toBe('36 年 6 个月');
+    expect(valueOf(runCommand(dateCalculate, '2024-02-29 到 2025-02-28'), '合')).toBe('11 个月 30 天');
   });
 
   test('today is the day of the visitor’s own time zone', () => {
     const context = { ...testContext, now: Date.UTC(2026, 10, 20, 16, 30) };
-    expect(ask(dateCalculate, '今天', context).summary).toContain('11月21日');
-    expect(ask(dateCalculate, '今天', { ...context, timeZone: 'America/New_York' }).summary).toContain(
+    expect(runCommand(dateCalculate, '今天', context).summary).toContain('11月21日');
+    expect(runCommand(dateCalculate, '今天', { ...context, timeZone: 'America/New_York' }).summary).toContain(
       '11月20日',
     );
   });

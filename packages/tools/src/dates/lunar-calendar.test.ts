@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, refusal, valueOf } from '../testing/ask.ts';
+import { runCommand, refusal, valueOf } from '../../test/run-command.ts';
 import { isoDate, toDay } from './civil-day.ts';
 import { almanac, fromLunar, solarTermDay } from './lunar.ts';
 import { lunarCalendar } from './lunar-calendar.ts';
@@ -13,19 +13,19 @@ describe('R-TOOL-02 the lunar calendar', () => {
     ['农历2033年闰十一月初一', '农历二〇三三年闰冬月初一是公历 2033年12月22日 星期四'],
     ['2026-11-20转农历', '2026年11月20日是农历二〇二六年十月十二，丙午马年'],
   ])('%s → %s', (text, expected) => {
-    expect(ask(lunarCalendar, text).summary).toBe(expected);
+    expect(runCommand(lunarCalendar, text).summary).toBe(expected);
   });
 
   test('between 立春 and 春节 both beginnings of the year are told', () => {
-    const result = ask(lunarCalendar, '2026-02-04');
+    const result = runCommand(lunarCalendar, '2026-02-04');
     expect(valueOf(result, '干支')).toBe('乙巳年 庚寅月 己酉日');
     expect(valueOf(result, '年柱')).toContain('丙午年');
     expect(valueOf(result, '节气')).toBe('立春（北京时间 04:02）');
   });
 
   test('the next solar term of the day before a term is that term', () => {
-    expect(valueOf(ask(lunarCalendar, '2026-11-21'), '下一节气')).toContain('小雪，2026-11-22');
-    expect(valueOf(ask(lunarCalendar, '2026-11-22'), '下一节气')).toContain('大雪，2026-12-07');
+    expect(valueOf(runCommand(lunarCalendar, '2026-11-21'), '下一节气')).toContain('小雪，2026-11-22');
+    expect(valueOf(runCommand(lunarCalendar, '2026-11-22'), '下一节气')).toContain('大雪，2026-12-07');
   });
 
   /** Published first days of lunar years (中国科学院紫金山天文台; Hong Kong Observatory). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, refusal, valueOf } from '../testing/ask.ts';
+import { runCommand, refusal, valueOf } from '../../test/run-command.ts';
 import { timeZone } from './time-zone.ts';
 import { instantsOf } from './zone.ts';
 
@@ -15,12 +15,12 @@ describe('R-TOOL-02 times across zones', () => {
     ['北京时间15:00 是 纽约几点', '纽约：2026年11月20日 星期五 02:00:00'],
     ['2026-07-01T12:00:00Z', '北京：2026年7月1日 星期三 20:00:00'],
   ])('%s → %s', (text, expected) => {
-    expect(ask(timeZone, text).summary).toBe(expected);
+    expect(runCommand(timeZone, text).summary).toBe(expected);
   });
 
   test('the hour that summer time skips does not exist; the one it repeats is told twice', () => {
     expect(refusal(timeZone, '2026-03-08 02:30 纽约 到 北京')).toContain('没有 2026-03-08 02:30:00 这个时刻');
-    expect(valueOf(ask(timeZone, '2026-11-01 01:30 纽约'), '说明')).toContain('出现两次');
+    expect(valueOf(runCommand(timeZone, '2026-11-01 01:30 纽约'), '说明')).toContain('出现两次');
   });
 
   test('China’s own summer time of 1986 to 1991 is known', () => {

@@ -1,6 +1,6 @@
 import { HolidayUtil } from 'lunar-typescript';
 import { describe, expect, test } from 'vitest';
-import { ask, refusal, valueOf } from '../testing/ask.ts';
+import { runCommand, refusal, valueOf } from '../../test/run-command.ts';
 import { isoDate, toDay } from './civil-day.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, kindOf } from './holidays.ts';
 import { workdays } from './workdays.ts';
@@ -16,19 +16,19 @@ describe('R-TOOL-02 workdays by the published arrangements', () => {
     ['2026年放假安排', '2026 年共 7 个假期，调休上班 6 天'],
     ['10个工作日后', '2026-11-20 起，10 个工作日之后是 2026-12-04 星期五'],
   ])('%s → %s', (text, expected) => {
-    expect(ask(workdays, text).summary).toBe(expected);
+    expect(runCommand(workdays, text).summary).toBe(expected);
   });
 
   test('the source is named', () => {
-    expect(valueOf(ask(workdays, '2026-10-01'), '依据')).toContain('国办发明电〔2025〕7号');
+    expect(valueOf(runCommand(workdays, '2026-10-01'), '依据')).toContain('国办发明电〔2025〕7号');
   });
 
   test('a year whose notice is not in the table is said to be so, not guessed', () => {
     expect(refusal(workdays, '2027年放假安排')).toContain('没有收录 2027 年的放假安排');
-    const crossing = ask(workdays, '2026-12-28 到 2027-01-08');
+    const crossing = runCommand(workdays, '2026-12-28 到 2027-01-08');
     expect(crossing.summary).toContain('8 天所在年份的放假安排未收录，只按周末计算');
-    expect(ask(workdays, '2027-10-01').summary).toContain('未收录');
-    expect(ask(workdays, '2026-12-31 之后 5 个工作日').summary).toContain('只按周末推算');
+    expect(runCommand(workdays, '2027-10-01').summary).toContain('未收录');
+    expect(runCommand(workdays, '2026-12-31 之后 5 个工作日').summary).toContain('只按周末推算');
   });
 
   test('the table agrees with an independent transcription, day by day', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { timed } from '../testing/timing.ts';
-import { ask, refusal } from '../testing/ask.ts';
+import { measureMs } from '../../test/measure-ms.ts';
+import { runCommand, refusal } from '../../test/run-command.ts';
 import { extractKeywords } from './extract-keywords.ts';
 import { splitSentences } from './sentences.ts';
 import { summarise } from './summarise.ts';
@@ -16,7 +16,7 @@ const article = `人工智能正在改变医疗行业。过去，医生诊断疾
 专家认为，未来几年医疗行业最可能的局面是人机协作：人工智能负责大量重复的阅片工作，医生把时间用在复杂病例和与患者的沟通上。`;
 
 const pick = (text: string): string[] => {
-  const block = ask(summarise, text).blocks[0];
+  const block = runCommand(summarise, text).blocks[0];
   return block?.type === 'text' ? block.text.split('\n') : [];
 };
 
@@ -27,7 +27,7 @@ describe('R-TOOL-06 extractive summary', () => {
     expect(lines.length).toBe(3);
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(JSON.stringify(ask(summarise, article))).toContain('没有改写');
+    expect(JSON.stringify(runCommand(summarise, article))).toContain('没有改写');
   });
 
   test('it keeps to the subject and leaves the stray sentence', () => {
@@ -60,13 +60,15 @@ describe('R-TOOL-06 extractive summary', () => {
       article.replaceAll('人工智能', `技术${String.fromCodePoint(0x4e00 + i * 41)}`),
     ).join('\n');
     expect(long.length).toBeGreaterThan(80_000);
-    expect(timed(() => [ask(summarise, long), ask(extractKeywords, long)])).toBeLessThan(3_000);
+    expect(measureMs(() => [runCommand(summarise, long), runCommand(extractKeywords, long)])).toBeLessThan(
+      3_000,
+    );
   });
 });
 
 describe('R-TOOL-06 key words', () => {
   test('the topics of Chinese prose come first, whole words and not their halves', () => {
-    const words = ask(extractKeywords, article).summary.split('、');
+    const words = runCommand(extractKeywords, article).summary.split('、');
     expect(words.slice(0, 3)).toEqual(expect.arrayContaining(['人工智能', '医生']));
     expect(words).toEqual(expect.arrayContaining(['患者', '医学影像', '医疗行业']));
     expect(words).not.toContain('人工');
@@ -77,7 +79,7 @@ describe('R-TOOL-06 key words', () => {
   test('a name of many single characters stays whole and is not offered in halves', () => {
     const text =
       '云帆数科有限公司与甲方签约。云帆数科有限公司负责交付。甲方向云帆数科有限公司付款。验收由云帆数科组织，云帆数科提交报告。';
-    const words = ask(extractKeywords, text).summary.split('、');
+    const words = runCommand(extractKeywords, text).summary.split('、');
     expect(words).toContain('云帆数科有限公司');
     expect(words.filter((word) => word !== '云帆数科有限公司' && /^帆|帆数科有/.test(word))).toEqual([]);
   });
@@ -85,7 +87,7 @@ describe('R-TOOL-06 key words', () => {
   test('English phrases are found', () => {
     const text =
       'Generated code needs tests. A language model writes generated code. Tests find faults in generated code. The language model does not run tests.';
-    expect(ask(extractKeywords, text).summary.toLowerCase().split('、')).toEqual(
+    expect(runCommand(extractKeywords, text).summary.toLowerCase().split('、')).toEqual(
       expect.arrayContaining(['generated code', 'language model', 'tests']),
     );
   });

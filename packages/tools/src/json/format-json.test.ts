@@ -1,21 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ask, codeOf, refusal, valueOf } from '../testing/ask.ts';
+import { runCommand, codeOf, refusal, valueOf } from '../../test/run-command.ts';
 import { formatJson } from './format-json.ts';
 
 describe('R-TOOL-10 JSON', () => {
   test('is laid out, compacted and sorted', () => {
-    expect(codeOf(ask(formatJson, '{"b":[1,{}],"a":[]}'))).toBe(
+    expect(codeOf(runCommand(formatJson, '{"b":[1,{}],"a":[]}'))).toBe(
       '{\n  "b": [\n    1,\n    {}\n  ],\n  "a": []\n}',
     );
-    expect(codeOf(ask(formatJson, '压缩 {"a" : [ 1, 2 ] }'))).toBe('{"a":[1,2]}');
-    expect(codeOf(ask(formatJson, '排序 压缩 {"b":1,"a":{"d":1,"c":2}}'))).toBe('{"a":{"c":2,"d":1},"b":1}');
-    expect(codeOf(ask(formatJson, '缩进4 [1]'))).toBe('[\n    1\n]');
-    expect(codeOf(ask(formatJson, '```json\n[1]\n```'))).toBe('[\n  1\n]');
+    expect(codeOf(runCommand(formatJson, '压缩 {"a" : [ 1, 2 ] }'))).toBe('{"a":[1,2]}');
+    expect(codeOf(runCommand(formatJson, '排序 压缩 {"b":1,"a":{"d":1,"c":2}}'))).toBe(
+      '{"a":{"c":2,"d":1},"b":1}',
+    );
+    expect(codeOf(runCommand(formatJson, '缩进4 [1]'))).toBe('[\n    1\n]');
+    expect(codeOf(runCommand(formatJson, '```json\n[1]\n```'))).toBe('[\n  1\n]');
   });
 
   test('numbers, escapes, order and repeated keys stay as they were written', () => {
-    const result = ask(formatJson, '压缩 {"2":1.0,"1":12345678901234567890,"a":"\\u4e2d","a":1e2}');
+    const result = runCommand(formatJson, '压缩 {"2":1.0,"1":12345678901234567890,"a":"\\u4e2d","a":1e2}');
     expect(codeOf(result)).toBe('{"2":1.0,"1":12345678901234567890,"a":"\\u4e2d","a":1e2}');
     expect(valueOf(result, '重复的键')).toContain('a');
     expect(valueOf(result, '过大的整数')).toContain('12345678901234567890');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ToolFailure } from '../failure.ts';
-import { ask, codeOf, refusal, valueOf } from '../testing/ask.ts';
-import { seededBytes, testContext } from '../testing/context.ts';
+import { runCommand, codeOf, refusal, valueOf } from '../../test/run-command.ts';
+import { seededBytes, testContext } from '../../test/context.ts';
 import { drawBelow, shuffled } from './draw.ts';
 import { random } from './random.ts';
 
@@ -42,7 +42,7 @@ describe('R-TOOL-08 randomness is unbiased and comes from the given bytes', () =
   });
 
   test('numbers without repetition stay in range and differ, even all of them', () => {
-    const values = (codeOf(ask(random, '1-50 50个 不重复')) ?? '').split('\n').map(Number);
+    const values = (codeOf(runCommand(random, '1-50 50个 不重复')) ?? '').split('\n').map(Number);
     expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
   });
 
@@ -58,17 +58,17 @@ describe('R-TOOL-08 randomness is unbiased and comes from the given bytes', () =
     ['火锅 还是 烧烤', /^(?:火锅|烧烤)$/],
     ['打乱 甲 乙 丙', /^[甲乙丙]、[甲乙丙]、[甲乙丙]$/],
   ])('%s', (text, expected) => {
-    expect(ask(random, text).summary).toMatch(expected);
+    expect(runCommand(random, text).summary).toMatch(expected);
   });
 
   test('a password holds every kind of sign and no look-alikes', () => {
-    const text = codeOf(ask(random, '密码 12位')) ?? '';
+    const text = codeOf(runCommand(random, '密码 12位')) ?? '';
     for (const kind of [/[a-z]/, /[A-Z]/, /[2-9]/, /[!@#$%^&*\-_=+?]/]) expect(text).toMatch(kind);
     expect(text).not.toMatch(/[0O1lI]/);
   });
 
   test('numbers beyond 2^53 are exact', () => {
-    expect(ask(random, '999999999999999999到999999999999999999').summary).toBe('999999999999999999');
+    expect(runCommand(random, '999999999999999999到999999999999999999').summary).toBe('999999999999999999');
   });
 
   test.each([
@@ -83,8 +83,8 @@ describe('R-TOOL-08 randomness is unbiased and comes from the given bytes', () =
 
   test('R-TOOL-14 a broken source of bytes ends in words, not in a loop', () => {
     const context = { ...testContext, randomBytes: (count: number) => new Uint8Array(count).fill(255) };
-    expect(() => ask(random, '1-100', context)).toThrow(ToolFailure);
-    expect(() => ask(random, '密码', context)).toThrow('随机数来源不正常');
-    expect(valueOf(ask(random, '3d6'), '合计')).toMatch(/^\d+$/);
+    expect(() => runCommand(random, '1-100', context)).toThrow(ToolFailure);
+    expect(() => runCommand(random, '密码', context)).toThrow('随机数来源不正常');
+    expect(valueOf(runCommand(random, '3d6'), '合计')).toMatch(/^\d+$/);
   });
 });

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { ToolFailure, excerpt } from '../failure.ts';
 import type { Block } from '../result.ts';
 import { MAX_TEXT, defineTool, textArgument } from '../tool.ts';
-import { compileRegex } from './compile.ts';
-import { execute, substitute } from './execute.ts';
+import { compileRegex } from './compile-regex.ts';
 
 const MAX_MATCHES = 1_000;
 const MAX_ROWS = 100;
 const MAX_RESULT = 1_000_000;
 
-/** Splits "/pattern/flags" off the front; a slash inside a class or after a backslash belongs to the pattern. */
+/** Splits `/pattern/flags` off the front; a slash inside a class or after a backslash belongs to the pattern. */
 function splitLiteral(source: string): { pattern: string; flags: string; rest: string } {
   let inClass = false;
   for (let at = 1; at < source.length; at += 1) {
@@ -39,6 +38,37 @@ function splitReplacement(rest: string): { replacement: string | undefined; text
   return { replacement: line[1] ?? '', text: after.slice(line[0].length) };
 }
 
+/** All matches with the flag g, else the first; at most MAX_MATCHES. */
+function findMatches(regex: RegExp, text: string): { matches: RegExpExecArray[]; more: boolean } {
+  const matches: RegExpExecArray[] = [];
+  if (!regex.global) {
+    const match = regex.exec(text);
+    regex.lastIndex = 0;
+    return { matches: match === null ? [] : [match], more: false };
+  }
+  for (const match of text.matchAll(regex)) {
+    if (matches.length === MAX_MATCHES) return { matches, more: true };
+    matches.push(match);
+  }
+  return { matches, more: false };
+}
+
+/** Bounds what the platform would build before anything can be measured: every `$` may stand for a whole match. */
+function isReplacementTooLong(
+  matches: readonly RegExpExecArray[],
+  text: string,
+  replacement: string,
+): boolean {
+  const references = replacement.split('$').length - 1;
+  const readsContext = /\$['`]/.test(replacement);
+  let bound = 0;
+  for (const match of matches) {
+    const longest = readsContext ? text.length : Math.max(...match.map((group) => group?.length ?? 0));
+    bound += replacement.length + references * longest;
+  }
+  return bound > MAX_RESULT * 50;
+}
+
 export const testRegex = defineTool('test_regex', {
   input: z.object({
     pattern: textArgument('JavaScript regular expression without slashes.', 1_000),
@@ -54,41 +84,40 @@ export const testRegex = defineTool('test_regex', {
     return { pattern, flags, text, ...(replacement === undefined ? {} : { replacement }) };
   },
   run({ pattern, flags = 'g', text, replacement }) {
-    const program = compileRegex(pattern, flags);
-    const { matches, more } = execute(program, text, MAX_MATCHES);
-    const names = program.groups.map((name, index) => name ?? `组 ${index + 1}`);
+    const { regex, groupNames } = compileRegex(pattern, flags);
+    const { matches, more } = findMatches(regex, text);
     const blocks: Block[] = [];
     if (matches.length > 0) {
       blocks.push({
         type: 'table',
-        header: ['序号', '位置', '匹配', ...names],
+        header: ['序号', '位置', '匹配', ...groupNames.map((name, index) => name ?? `组 ${index + 1}`)],
         rows: matches
           .slice(0, MAX_ROWS)
-          .map(({ start, end, groups }, index) =>
-            [String(index + 1), `${start}–${end}`, text.slice(start, end)].concat(
-              groups.map((group) => group ?? '（未参与）'),
-            ),
-          ),
+          .map((match, row) => [
+            String(row + 1),
+            `${match.index}–${match.index + match[0].length}`,
+            match[0],
+            ...groupNames.map((_, group) => match[group + 1] ?? '（未参与）'),
+          ]),
         align: ['right', 'right'],
       });
       if (matches.length > MAX_ROWS) blocks.push({ type: 'text', text: `只列出前 ${MAX_ROWS} 处。` });
     }
     if (replacement !== undefined) {
-      let [result, last] = ['', 0];
-      for (const match of matches) {
-        result += text.slice(last, match.start) + substitute(replacement, text, match, program.groups);
-        last = match.end;
-        if (result.length > MAX_RESULT) throw new ToolFailure('替换后的文本太长，请缩短文本或替换内容。');
-      }
       if (more)
         throw new ToolFailure(
           `匹配超过 ${MAX_MATCHES} 处，替换不完整，请缩短文本（一次最多 ${MAX_TEXT} 个字符）。`,
         );
-      blocks.push({ type: 'code', language: 'text', text: result + text.slice(last) });
+      const result = isReplacementTooLong(matches, text, replacement)
+        ? undefined
+        : text.replace(regex, replacement);
+      if (result === undefined || result.length > MAX_RESULT + text.length)
+        throw new ToolFailure('替换后的文本太长，请缩短文本或替换内容。');
+      blocks.push({ type: 'code', language: 'text', text: result });
     }
     blocks.push({
       type: 'text',
-      text: '按 JavaScript（ECMAScript 2025）的规则匹配，位置从 0 数起；步数有上限，不支持 \\q{…} 一类匹配字符串的集合。',
+      text: '按 JavaScript（ECMAScript 2025）的规则匹配，位置从 0 数起；用时有上限，不支持 \\q{…} 一类匹配字符串的集合。',
     });
     const first = matches[0];
     return {
@@ -96,7 +125,7 @@ export const testRegex = defineTool('test_regex', {
       summary:
         first === undefined
           ? `/${excerpt(pattern, 40)}/${flags} 没有匹配`
-          : `/${excerpt(pattern, 40)}/${flags} 匹配 ${more ? `${MAX_MATCHES} 处以上` : `${matches.length} 处`}，第一处“${excerpt(text.slice(first.start, first.end))}”`,
+          : `/${excerpt(pattern, 40)}/${flags} 匹配 ${more ? `${MAX_MATCHES} 处以上` : `${matches.length} 处`}，第一处“${excerpt(first[0])}”`,
       blocks,
     };
   },

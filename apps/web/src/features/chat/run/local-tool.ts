@@ -1,5 +1,6 @@
-import type { Tool, ToolName } from '@baigong/tools';
+import type { TimeLimitedToolName, Tool, ToolName, ToolResult } from '@baigong/tools';
 import type { Message } from '../session/session.ts';
+import { createToolContext } from './tool-context.ts';
 
 /** What a tool of this browser answered. */
 export interface LocalAnswer {
@@ -38,17 +39,19 @@ export async function answerRecognised(text: string): Promise<LocalAnswer | null
   };
 }
 
+async function runInBrowser(tool: Tool, input: unknown): Promise<ToolResult> {
+  if (!tool.timeLimit) return tool.run(input, createToolContext());
+  const { runTimeLimitedTool } = await import('./run-time-limited-tool.ts');
+  return runTimeLimitedTool(tool.name as TimeLimitedToolName, input, tool.timeLimit);
+}
+
 async function runTool(name: ToolName, id: string, inputOf: (tool: Tool) => unknown): Promise<LocalAnswer> {
   const { loadTool, resultToMarkdown, ToolFailure } = await loadTools();
   const tool = await loadTool(name);
   let input: unknown = null;
   try {
     input = inputOf(tool);
-    const output = tool.run(input, {
-      now: Date.now(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    });
+    const output = await runInBrowser(tool, input);
     return { content: resultToMarkdown(output), toolCalls: [{ id, name, input, output }] };
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;

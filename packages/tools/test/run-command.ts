@@ -1,17 +1,17 @@
-import { ToolFailure } from '../failure.ts';
-import type { ToolResult } from '../result.ts';
+import { ToolFailure } from '../src/failure.ts';
+import type { ToolResult } from '../src/result.ts';
 import { testContext } from './context.ts';
-import type { Tool, ToolContext } from '../tool.ts';
+import type { Tool, ToolContext } from '../src/tool.ts';
 
 /** What a slash command with this text answers. */
-export function ask(tool: Tool, text: string, context: ToolContext = testContext): ToolResult {
+export function runCommand(tool: Tool, text: string, context: ToolContext = testContext): ToolResult {
   return tool.run(tool.parse(text), context);
 }
 
 /** The sentence with which a tool refuses; an empty string when it does not refuse. */
 export function refusal(tool: Tool, text: string, context: ToolContext = testContext): string {
   try {
-    ask(tool, text, context);
+    runCommand(tool, text, context);
     return '';
   } catch (error) {
     if (error instanceof ToolFailure && error.cause === undefined) return error.message;

@@ -1,4 +1,4 @@
-import type { ToolContext } from '../tool.ts';
+import type { ToolContext } from '../src/tool.ts';
 
 /** A source of bytes that repeats for a seed (a linear congruential generator); for tests only. */
 export function seededBytes(seed: number): (count: number) => Uint8Array {
