@@ -1,17 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+const testFiles = globSync(
+  [
+    'packages/*/src/**/*.test.ts',
+    'apps/*/src/**/*.test.{ts,tsx}',
+    'apps/server/test/**/*.test.ts',
+    'scripts/**/*.test.ts',
+  ],
+  { cwd: root, exclude: (name) => name.endsWith('node_modules') },
+);
+
+/** A file that replaces modules, draws into a document or opens the browser's database must not share them with the files after it. */
+const needsIsolation = /\bvi\.(?:mock|doMock|resetModules)\(|@vitest-environment jsdom|'fake-indexeddb/;
+const isolated = testFiles.filter((file) => needsIsolation.test(readFileSync(path.join(root, file), 'utf8')));
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/server/test/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
     environment: 'node',
+    pool: 'threads',
     restoreMocks: true,
-    // Time-outs are there to end a hang, not to judge a busy machine.
+    unstubGlobals: true,
+    // Timeouts end a hang; they do not judge a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      // Modules are loaded once per worker, not once per file: half the time of a run.
+      {
+        extends: true,
+        test: { name: 'shared', include: testFiles, exclude: isolated, isolate: false },
+      },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+    ],
   },
 });
