@@ -1,4 +1,4 @@
-import { defineRoute, errorMessage, getHealth, listModels, stopRun } from '@baigong/contracts';
+import { defineRoute, errorMessage, getHealthRoute, listModelsRoute, stopRunRoute } from '@baigong/contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, call, send } from './api.ts';
@@ -44,7 +44,7 @@ describe('call', () => {
   test('R-SRV-02 gives the server’s sentence, code, request and wait', async () => {
     const message = errorMessage('limits.tooMany', 30);
     serve(() => json({ error: { code: 'limits.tooMany', message, requestId: 'r1', wait: 30 } }, 429));
-    expect(await failure(call(listModels))).toMatchObject({
+    expect(await failure(call(listModelsRoute))).toMatchObject({
       code: 'limits.tooMany',
       message,
       requestId: 'r1',
@@ -54,7 +54,7 @@ describe('call', () => {
 
   test('R-SRV-02 an error page of a proxy becomes a Chinese sentence', async () => {
     serve(() => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
-    expect((await failure(call(listModels))).code).toBe('unreadable');
+    expect((await failure(call(listModelsRoute))).code).toBe('unreadable');
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe('call', () => {
     ['no JSON', () => new Response('<!doctype html>')],
   ])('R-SRV-02 an answer of %s is refused', async (_, answer) => {
     serve(answer);
-    const error = await failure(call(listModels));
+    const error = await failure(call(listModelsRoute));
     expect(error.code).toBe('unreadable');
     expect(error.message).toMatch(/^服务器的回答无法读取/);
   });
@@ -72,9 +72,9 @@ describe('call', () => {
       throw new TypeError('Failed to fetch');
     });
     vi.stubGlobal('navigator', { onLine: true });
-    expect((await failure(call(getHealth))).code).toBe('network');
+    expect((await failure(call(getHealthRoute))).code).toBe('network');
     vi.stubGlobal('navigator', { onLine: false });
-    expect((await failure(call(getHealth))).code).toBe('offline');
+    expect((await failure(call(getHealthRoute))).code).toBe('offline');
   });
 
   test('R-SRV-02 an aborted call throws the reason of its signal, not a network failure', async () => {
@@ -83,6 +83,6 @@ describe('call', () => {
     serve(() => {
       throw new DOMException('aborted', 'AbortError');
     });
-    await expect(send(stopRun, { params: { run: 'x' } }, { signal: stop.signal })).rejects.toThrow('left');
+    await expect(send(stopRunRoute, { params: { run: 'x' } }, { signal: stop.signal })).rejects.toThrow('left');
   });
 });

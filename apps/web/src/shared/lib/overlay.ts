@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type SettingsSection = 'look' | 'models' | 'data' | 'keys' | 'about';
+export type SettingsSection = 'appearance' | 'models' | 'data' | 'keys' | 'about';
 
 /** What lies over the whole app; one thing at a time. */
 export type Overlay =
@@ -25,6 +25,19 @@ export function closeOverlay(kind: Overlay['kind']): void {
 }
 
 /** Opens the settings at a section. Any feature may send a visitor there. */
-export function openSettings(section: SettingsSection = 'look'): void {
+export function openSettings(section: SettingsSection = 'appearance'): void {
   showOverlay({ kind: 'settings', section });
+}
+
+type PreloadListener = (kind: Overlay['kind']) => void;
+const preloadListeners = new Set<PreloadListener>();
+
+/** Fetches an overlay's code before it is opened, for example when its button is hovered. */
+export function preloadOverlay(kind: Overlay['kind']): void {
+  for (const listener of preloadListeners) listener(kind);
+}
+
+export function onPreloadOverlay(listener: PreloadListener): () => void {
+  preloadListeners.add(listener);
+  return () => preloadListeners.delete(listener);
 }

@@ -1,24 +1,15 @@
-import {
-  encodeWithin,
-  type PictureLimits,
-  type PictureType,
-  type ShrunkPicture,
-} from './shrink-picture-core.ts';
+import { encodeWithin, type PictureLimits, type PictureType, type ShrunkPicture } from './shrink-picture-core.ts';
+import { serveWorker } from './worker-server.ts';
 
-export type ShrinkAnswer =
-  | { readonly picture: ShrunkPicture }
-  /** undecodable: not a picture that this browser reads; failed: everything else, worth another try elsewhere. */
-  | { readonly problem: 'undecodable' | 'failed' };
+interface ShrinkInput {
+  readonly file: Blob;
+  readonly limits: PictureLimits;
+}
 
-/** Runs off the page's thread, so that decoding 12 megapixels never holds up a key stroke. */
-async function shrink(file: Blob, limits: PictureLimits): Promise<ShrinkAnswer> {
-  let bitmap: ImageBitmap;
-  try {
-    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch {
-    return { problem: 'undecodable' };
-  }
-  try {
+const handlers = {
+  /** Null where no encoding fits the limits. Throws where the browser cannot decode the file in a worker. */
+  async shrink({ file, limits }: ShrinkInput): Promise<ShrunkPicture | null> {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const draw = (width: number, height: number) => {
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -32,20 +23,14 @@ async function shrink(file: Blob, limits: PictureLimits): Promise<ShrinkAnswer> 
         encode: (type: PictureType, quality: number) => canvas.convertToBlob({ type, quality }),
       };
     };
-    const picture = await encodeWithin(bitmap.width, bitmap.height, draw, limits);
-    return picture ? { picture } : { problem: 'failed' };
-  } catch {
-    return { problem: 'failed' };
-  } finally {
-    bitmap.close();
-  }
-}
+    try {
+      return await encodeWithin(bitmap.width, bitmap.height, draw, limits);
+    } finally {
+      bitmap.close();
+    }
+  },
+};
 
-self.addEventListener('message', (event: MessageEvent<{ id: number; file: Blob; limits: PictureLimits }>) => {
-  const { id, file, limits } = event.data;
-  const answer = async () => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    self.postMessage({ id, answer: await shrink(file, limits) });
-  };
-  void answer();
-});
+export type ShrinkApi = typeof handlers;
+
+serveWorker(handlers);

@@ -5,7 +5,8 @@ import {
   type PictureType,
   type ShrunkPicture,
 } from './shrink-picture-core.ts';
-import type { ShrinkAnswer } from './shrink-picture-worker.ts';
+import type { ShrinkApi } from './shrink-picture-worker.ts';
+import { createWorkerClient } from './worker-client.ts';
 
 export type { PictureLimits, ShrunkPicture } from './shrink-picture-core.ts';
 
@@ -36,46 +37,11 @@ async function refusal(file: Blob & { readonly name: string }): Promise<Unreadab
   );
 }
 
-let worker: Worker | null = null;
-let lastUse: ReturnType<typeof setTimeout> | undefined;
-let nextId = 1;
-let pending = 0;
-
-function askWorker(file: Blob, limits: PictureLimits): Promise<ShrinkAnswer> {
-  const asked = (worker ??= new Worker(new URL('./shrink-picture-worker.ts', import.meta.url), {
-    type: 'module',
-  }));
-  clearTimeout(lastUse);
-  const id = nextId++;
-  pending += 1;
-  return new Promise<ShrinkAnswer>((resolve) => {
-    const finish = (answer: ShrinkAnswer) => {
-      asked.removeEventListener('message', onMessage);
-      asked.removeEventListener('error', onError);
-      pending -= 1;
-      // An idle worker holds memory; one minute later it goes. One that is at another picture is not idle.
-      clearTimeout(lastUse);
-      if (pending === 0) lastUse = setTimeout(dropWorker, 60_000);
-      resolve(answer);
-    };
-    const onMessage = (event: MessageEvent<{ id: number; answer: ShrinkAnswer }>) => {
-      if (event.data.id === id) finish(event.data.answer);
-    };
-    const onError = () => {
-      dropWorker();
-      finish({ problem: 'failed' });
-    };
-    asked.addEventListener('message', onMessage);
-    asked.addEventListener('error', onError);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    asked.postMessage({ id, file, limits });
-  });
-}
-
-function dropWorker() {
-  worker?.terminate();
-  worker = null;
-}
+// An idle worker holds memory.
+const { call: callWorker } = createWorkerClient<ShrinkApi>(
+  () => new Worker(new URL('./shrink-picture-worker.ts', import.meta.url), { type: 'module' }),
+  { idleMs: 60_000 },
+);
 
 /** The slower way, for browsers whose workers cannot draw: an `<img>` decodes, a `<canvas>` encodes. */
 async function shrinkOnPage(file: Blob, limits: PictureLimits): Promise<ShrunkPicture | null> {
@@ -117,11 +83,10 @@ export async function shrinkPicture(
   file: Blob & { readonly name: string },
   limits: PictureLimits = modelLimits,
 ): Promise<ShrunkPicture> {
-  const inWorker = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
-  const answer: ShrinkAnswer = inWorker ? await askWorker(file, limits) : { problem: 'failed' };
-  if ('picture' in answer) return answer.picture;
-  // Safari decodes HEIC in an <img> though not in a worker's createImageBitmap: the page always gets its try.
-  const picture = await shrinkOnPage(file, limits);
+  const isWorkerUsable = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
+  const shrunk = isWorkerUsable ? await callWorker('shrink', { file, limits }).catch(() => null) : null;
+  // Safari decodes HEIC in an <img> but not with createImageBitmap in a worker.
+  const picture = shrunk ?? (await shrinkOnPage(file, limits));
   if (!picture) throw await refusal(file);
   return picture;
 }

@@ -175,6 +175,14 @@ test('a call that takes too long stops its worker', async () => {
   expect(terminated()).toEqual([true]);
 });
 
+test('where a failure may have broken its state, the worker stops with it', async () => {
+  const client = createWorkerClient<Api>(start, { stopOnError: true });
+  const other = client.call('wait', 'other');
+  await expect(client.call('refuse')).rejects.toThrow('too many');
+  await expect(other).rejects.toThrow('too many');
+  expect(terminated()).toEqual([true]);
+});
+
 test('closing rejects what waits, with the given error where there is one', async () => {
   const client = createWorkerClient<Api>(start);
   const first = client.call('wait', 'a');

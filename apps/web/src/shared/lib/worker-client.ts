@@ -56,6 +56,8 @@ interface WorkerClientOptions {
   readonly idleMs?: number;
   /** The worker stopped, for whatever reason: the state it held is gone. */
   readonly onStop?: () => void;
+  /** Stops the worker when a handler throws; the other calls reject with the same error. */
+  readonly stopOnError?: boolean;
   /** Restores the class of an error that a handler threw. */
   readonly toError?: (error: SerializedError) => Error | undefined;
 }
@@ -69,7 +71,7 @@ interface PendingCall {
 /** A typed client of a worker that answers with `serveWorker`. Several calls may wait at the same time. */
 export function createWorkerClient<Api extends WorkerApi<Api>>(
   startWorker: () => Worker,
-  { idleMs, onStop, toError }: WorkerClientOptions = {},
+  { idleMs, onStop, stopOnError = false, toError }: WorkerClientOptions = {},
 ): WorkerClient<Api> {
   let worker: Worker | null = null;
   let nextId = 1;
@@ -100,8 +102,13 @@ export function createWorkerClient<Api extends WorkerApi<Api>>(
       call.onProgress?.(reply.progress as never);
       return;
     }
-    if (reply.kind === 'result') call.resolve(reply.result as never);
-    else call.reject(toError?.(reply.error) ?? new Error(reply.error.message));
+    if (reply.kind === 'result') {
+      call.resolve(reply.result as never);
+      return;
+    }
+    const error = toError?.(reply.error) ?? new Error(reply.error.message);
+    if (stopOnError) close(error);
+    else call.reject(error);
   }
 
   function getWorker(): Worker {

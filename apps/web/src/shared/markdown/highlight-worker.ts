@@ -1,39 +1,27 @@
 import highlighter from 'highlight.js/lib/core';
+import { serveWorker } from '../lib/worker-server.ts';
 import { languages } from './highlight-languages.ts';
 import { toRuns } from './highlight-runs.ts';
 
-export interface HighlightRequest {
-  readonly id: number;
+interface HighlightInput {
   readonly language: string;
   readonly code: string;
 }
 
-/** `runs` is length, class, length, class … through the whole code; null when it cannot be coloured. */
-export interface HighlightAnswer {
-  readonly id: number;
-  readonly runs: readonly (number | string)[] | null;
-}
+/** Length, class, length, class … through the whole code; null for a language that is not known. */
+export type HighlightRuns = readonly (number | string)[] | null;
 
-// The page's types describe a window; in a worker `self.postMessage` takes the message alone.
-const port = self as unknown as {
-  postMessage: (answer: HighlightAnswer) => void;
-  addEventListener: (type: 'message', listener: (event: MessageEvent<HighlightRequest>) => void) => void;
-};
-
-async function answer({ id, language, code }: HighlightRequest): Promise<HighlightAnswer> {
-  try {
+const handlers = {
+  async highlight({ language, code }: HighlightInput): Promise<HighlightRuns> {
     if (!highlighter.getLanguage(language)) {
-      if (!Object.hasOwn(languages, language)) return { id, runs: null };
+      if (!Object.hasOwn(languages, language)) return null;
       const module = await languages[language as keyof typeof languages]();
       highlighter.registerLanguage(language, module.default);
     }
-    return { id, runs: toRuns(highlighter.highlight(code, { language, ignoreIllegals: true }).value) };
-  } catch {
-    return { id, runs: null };
-  }
-}
+    return toRuns(highlighter.highlight(code, { language, ignoreIllegals: true }).value);
+  },
+};
 
-port.addEventListener('message', (event) => {
-  const reply = async () => port.postMessage(await answer(event.data));
-  void reply();
-});
+export type HighlightApi = typeof handlers;
+
+serveWorker(handlers);

@@ -1,23 +1,25 @@
-export interface EncodeRequest {
+import { serveWorker } from '../lib/worker-server.ts';
+
+interface EncodeInput {
   readonly bitmap: ImageBitmap;
   readonly type: string;
   readonly quality: number;
 }
 
-async function encode({ bitmap, type, quality }: EncodeRequest): Promise<Blob | null> {
-  try {
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    context.drawImage(bitmap, 0, 0);
-    return await canvas.convertToBlob({ type, quality });
-  } catch {
-    return null;
-  } finally {
-    bitmap.close();
-  }
-}
+const handlers = {
+  async encode({ bitmap, type, quality }: EncodeInput): Promise<Blob> {
+    try {
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no 2d context');
+      context.drawImage(bitmap, 0, 0);
+      return await canvas.convertToBlob({ type, quality });
+    } finally {
+      bitmap.close();
+    }
+  },
+};
 
-self.addEventListener('message', ({ data }: MessageEvent<EncodeRequest>) => {
-  void encode(data).then((file) => self.postMessage(file));
-});
+export type EncodeApi = typeof handlers;
+
+serveWorker(handlers);

@@ -1,5 +1,6 @@
 import { writeLabel, type PictureLabel } from '@baigong/pictures';
-import type { EncodeRequest } from './encode-beside.worker.ts';
+import { createOneShotWorker } from '../lib/worker-client.ts';
+import type { EncodeApi } from './encode-beside.worker.ts';
 
 export type PictureFormat = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -36,6 +37,10 @@ export async function encodeCanvas(
   return labelled(blob, label);
 }
 
+const callEncoder = createOneShotWorker<EncodeApi>(
+  () => new Worker(new URL('./encode-beside.worker.ts', import.meta.url), { type: 'module' }),
+);
+
 /**
  * A large canvas as a file that carries the label, written beside the page.
  * @throws {PictureNotEncoded} where the browser cannot write the format, or has no memory for it
@@ -47,20 +52,10 @@ export async function encodeBeside(
   quality = 0.92,
 ): Promise<Blob> {
   const bitmap = await createImageBitmap(canvas);
-  const worker = new Worker(new URL('./encode-beside.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    const blob = await new Promise<Blob | null>((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) => resolve(data));
-      worker.addEventListener('error', () => resolve(null));
-      worker.postMessage({ bitmap, type, quality } satisfies EncodeRequest, { transfer: [bitmap] });
-    });
-    if (!blob) throw new PictureNotEncoded('浏览器内存不足，没能写成文件。请关闭一些标签页后再试。');
-    if (blob.type !== type)
-      throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[type]}，请换一种格式。`);
-    return await labelled(blob, label);
-  } finally {
-    worker.terminate();
-  }
+  const blob = await callEncoder('encode', { bitmap, type, quality }, { transfer: [bitmap] }).catch(() => null);
+  if (!blob) throw new PictureNotEncoded('浏览器内存不足，没能写成文件。请关闭一些标签页后再试。');
+  if (blob.type !== type) throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[type]}，请换一种格式。`);
+  return labelled(blob, label);
 }
 
 /**

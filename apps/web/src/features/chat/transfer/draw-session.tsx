@@ -11,16 +11,16 @@ const width = 720;
 const scale = 2;
 
 /** Browsers draw nothing on a canvas higher than this. */
-const mostPixels = 16_000;
+const MAX_CANVAS_PX = 16_000;
 
-interface SheetProps {
+interface SessionSheetProps {
   readonly session: Session;
   readonly messages: readonly Message[];
   readonly first: boolean;
   readonly last: boolean;
 }
 
-function Sheet({ session, messages, first, last }: SheetProps) {
+function SessionSheet({ session, messages, first, last }: SessionSheetProps) {
   return (
     <article className={styles.sheet} style={{ width }}>
       {first && (
@@ -55,7 +55,7 @@ function Sheet({ session, messages, first, last }: SheetProps) {
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
 
 /** Waits until nothing on the stage has changed for a while: formulas and code colours come later. */
-async function settle(stage: HTMLElement): Promise<void> {
+async function waitUntilStable(stage: HTMLElement): Promise<void> {
   await document.fonts.ready;
   let changedAt = performance.now();
   const observer = new MutationObserver(() => (changedAt = performance.now()));
@@ -95,15 +95,15 @@ export async function drawSession(session: Session): Promise<Blob[]> {
   document.body.append(stage);
   const root = createRoot(stage);
   const put = async (messages: readonly Message[], first: boolean, last: boolean) => {
-    flushSync(() => root.render(<Sheet session={session} messages={messages} first={first} last={last} />));
-    await settle(stage);
+    flushSync(() => root.render(<SessionSheet session={session} messages={messages} first={first} last={last} />));
+    await waitUntilStable(stage);
     return stage.firstElementChild as HTMLElement;
   };
   try {
     const { messages } = session;
     const whole = await put(messages, true, true);
     const heights = [...whole.querySelectorAll('section')].map((section) => section.offsetHeight);
-    const pages = splitByHeight(heights, mostPixels / scale - 400);
+    const pages = splitByHeight(heights, MAX_CANVAS_PX / scale - 400);
     const pictures: Blob[] = [];
     for (const [index, [from, to]] of pages.entries()) {
       const sheet =
@@ -116,7 +116,7 @@ export async function drawSession(session: Session): Promise<Blob[]> {
           width,
           height,
           // One message that is too high by itself is drawn smaller rather than cut.
-          scale: Math.min(scale, mostPixels / height),
+          scale: Math.min(scale, MAX_CANVAS_PX / height),
           backgroundColor: getComputedStyle(sheet).backgroundColor,
           font: false,
         }),

@@ -44,7 +44,7 @@ function readRole(role: unknown): Message['role'] | null {
 }
 
 /** What an importer needs of the world: ids, and the clock for what has no time. */
-export interface ImportWorld {
+export interface ImportContext {
   readonly nextId: () => string;
   readonly now: number;
 }
@@ -73,7 +73,7 @@ function sessionOf(
 }
 
 /** The messages in a chain, each after the one before. */
-function chain(list: readonly unknown[], session: string, start: number, nextId: () => string): Message[] {
+function readMessageList(list: readonly unknown[], session: string, start: number, nextId: () => string): Message[] {
   const messages: Message[] = [];
   for (const raw of list) {
     if (!isFields(raw)) continue;
@@ -93,7 +93,7 @@ function chain(list: readonly unknown[], session: string, start: number, nextId:
 }
 
 /** One conversation of ChatGPT's `conversations.json`: a tree of nodes, of which `current_node` ends what is shown. */
-function readChatGptConversation(raw: unknown, { nextId, now }: ImportWorld): Session | null {
+function readChatGptConversation(raw: unknown, { nextId, now }: ImportContext): Session | null {
   if (!isFields(raw) || !isFields(raw['mapping'])) return null;
   const nodes = new Map(Object.entries(raw['mapping']));
   const session = nextId();
@@ -171,14 +171,14 @@ function collect(list: readonly unknown[], read: (raw: unknown) => Session | nul
 }
 
 /** ChatGPT's export: `conversations.json`, or one conversation of it. Null when it is not that. */
-export function readChatGpt(data: unknown, world: ImportWorld): ReadSessions | null {
+export function readChatGpt(data: unknown, world: ImportContext): ReadSessions | null {
   const list: unknown[] = Array.isArray(data) ? data : [data];
   if (!list.some((raw) => isFields(raw) && isFields(raw['mapping']))) return null;
   return collect(list, (raw) => readChatGptConversation(raw, world));
 }
 
 /** NextChat's backup (or what it keeps in the browser): `chat-next-web-store` with its sessions. */
-export function readNextChat(data: unknown, { nextId, now }: ImportWorld): ReadSessions | null {
+export function readNextChat(data: unknown, { nextId, now }: ImportContext): ReadSessions | null {
   const store = isFields(data) ? (data['chat-next-web-store'] ?? data) : undefined;
   const state = isFields(store) && isFields(store['state']) ? store['state'] : store;
   const list = isFields(state) ? state['sessions'] : undefined;
@@ -187,17 +187,17 @@ export function readNextChat(data: unknown, { nextId, now }: ImportWorld): ReadS
     if (!isFields(raw) || !Array.isArray(raw['messages'])) return null;
     const id = nextId();
     const updated = readTime(raw['lastUpdate']);
-    const messages = chain(raw['messages'], id, updated ?? now, nextId);
+    const messages = readMessageList(raw['messages'], id, updated ?? now, nextId);
     if (messages.length === 0) return null;
     return sessionOf(raw['topic'], messages, messages, { created: undefined, updated }, id, now);
   });
 }
 
 /** A plain list of messages, as many tools (NextChat's single export too) write one: `{messages: [{role, content}]}`. */
-export function readPlainMessages(data: unknown, { nextId, now }: ImportWorld): ReadSessions | null {
+export function readPlainMessages(data: unknown, { nextId, now }: ImportContext): ReadSessions | null {
   if (!isFields(data) || !Array.isArray(data['messages'])) return null;
   const id = nextId();
-  const messages = chain(data['messages'], id, now, nextId);
+  const messages = readMessageList(data['messages'], id, now, nextId);
   if (messages.length === 0) return null;
   const times = { created: undefined, updated: undefined };
   return {

@@ -1,27 +1,21 @@
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';
+import { createOneShotWorker } from '../../../shared/lib/worker-client.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { Session } from '../session/session.ts';
 import { sessionRecords } from '../store/records.ts';
 import { sessionFeed } from '../store/session-feed.ts';
-import { headOf } from '../store/session-records.ts';
-import type { ImportReport } from './import.worker.ts';
-import { mostImportBytes } from './read-import.ts';
-import { ImportRefused, type ReadSessions } from './session-file.ts';
+import { summarizeSession } from '../store/session-records.ts';
+import type { ImportApi } from './import.worker.ts';
+import { MAX_IMPORT_BYTES } from './read-import.ts';
+import { ImportRefused } from './session-file.ts';
 
-/** Reads a file in a worker, so that the largest one does not hold up the page. */
-function readFile(file: File): Promise<ReadSessions> {
-  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<ReadSessions>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<ImportReport>) => {
-      if (data.type === 'read') resolve(data.read);
-      else reject(new ImportRefused(data.message));
-    });
-    worker.addEventListener('error', () => reject(new ImportRefused('导入失败，请重试')));
-    worker.postMessage(file);
-  }).finally(() => worker.terminate());
-}
+/** Reads a file in a worker, so that a large one does not block the page. */
+const callWorker = createOneShotWorker<ImportApi>(
+  () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
+  { toError: ({ name, message }) => (name === 'ImportRefused' ? new ImportRefused(message) : undefined) },
+);
 
 /** The session under an id of its own: one that is there already is never written over. */
 function withOwnId(session: Session): Session {
@@ -34,13 +28,13 @@ function withOwnId(session: Session): Session {
 
 async function importFile(file: File): Promise<void> {
   if (!file.name.toLowerCase().endsWith('.json')) throw new ImportRefused('仅支持导入 .json 文件');
-  if (file.size > mostImportBytes) {
+  if (file.size > MAX_IMPORT_BYTES) {
     throw new ImportRefused(
-      `文件有 ${formatBytes(file.size)}，超过了 ${formatBytes(mostImportBytes)} 的上限，没有导入。请拆分后再试。`,
+      `文件有 ${formatBytes(file.size)}，超过了 ${formatBytes(MAX_IMPORT_BYTES)} 的上限，没有导入。请拆分后再试。`,
     );
   }
-  const { sessions, skipped } = await readFile(file);
-  const taken = await sessionRecords().taken(sessions.map(({ id }) => id));
+  const { sessions, skipped } = await callWorker('read', file);
+  const taken = await sessionRecords().existing(sessions.map(({ id }) => id));
   const seen = new Set<string>(taken);
   const own = sessions.map((session) => {
     const one = seen.has(session.id) ? withOwnId(session) : session;
@@ -49,7 +43,7 @@ async function importFile(file: File): Promise<void> {
   });
   // One transaction: all of the file or nothing of it.
   await sessionRecords().put(own);
-  for (const session of own) sessionFeed.publish({ type: 'saved', head: headOf(session) });
+  for (const session of own) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
   const more = skipped > 0 ? `，另有 ${skipped} 个无法识别，已跳过` : '';
   toast('success', `已导入 ${own.length} 个对话${more}`);
 }

@@ -1,11 +1,11 @@
-import { isFields, readChatGpt, readNextChat, readPlainMessages, type ImportWorld } from './foreign-files.ts';
+import { isFields, readChatGpt, readNextChat, readPlainMessages, type ImportContext } from './foreign-files.ts';
 import { ImportRefused, readSessionFile, sessionFileFormat, type ReadSessions } from './session-file.ts';
 
 /** The largest file that is read, in bytes. */
-export const mostImportBytes = 64 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 
 /** Brackets within brackets; real exports stay below twenty. */
-const mostDepth = 200;
+const MAX_DEPTH = 200;
 
 /** Whether brackets stand deeper in one another than the limit. Reads the text once, without recursion. */
 export function isTooDeep(json: string): boolean {
@@ -18,7 +18,7 @@ export function isTooDeep(json: string): boolean {
       else if (code === 34) inText = false;
     } else if (code === 34) inText = true;
     else if (code === 91 || code === 123) {
-      if (++depth > mostDepth) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (code === 93 || code === 125) depth--;
   }
   return false;
@@ -28,7 +28,7 @@ export function isTooDeep(json: string): boolean {
  * Reads the text of a file of conversations: ours, ChatGPT's, NextChat's, or a plain list of messages.
  * Throws ImportRefused with a sentence for the visitor when there is nothing to import.
  */
-export function readImport(text: string, world: ImportWorld): ReadSessions {
+export function readImport(text: string, world: ImportContext): ReadSessions {
   if (isTooDeep(text)) throw new ImportRefused('文件的结构嵌套过深，不像是聊天记录，没有导入。');
   let data: unknown;
   try {

@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.ts';
-import { understandSession } from '../session/understand-session.ts';
-import { without } from '../session/without.ts';
+import { parseSession } from '../session/parse-session.ts';
+import { omit } from '../session/omit.ts';
 
 /** Our own file: `format` and `version` name it, so that a later page knows what it reads. */
 export const sessionFileFormat = 'baigong-chat';
@@ -33,10 +33,10 @@ export class ImportRefused extends Error {
 }
 
 /** An answer that was being made when the file was written will not be made any further. */
-function settled(session: Session): Session {
+function closeUnfinishedAnswers(session: Session): Session {
   const settle = (messages: Session['messages']): Session['messages'] =>
     messages.map((message) => ({
-      ...without(message, 'run', 'lastEvent'),
+      ...omit(message, 'run', 'lastEvent'),
       ...(message.state === 'writing' ? { state: 'interrupted' as const } : {}),
     }));
   const { branches, ...rest } = session;
@@ -55,8 +55,8 @@ export function readSessionFile(data: Readonly<Record<string, unknown>>, now: nu
   }
   const records: unknown[] = Array.isArray(data['sessions']) ? data['sessions'] : [];
   const sessions = records.flatMap((record) => {
-    const found = understandSession(record, now);
-    return found ? [settled(found.session)] : [];
+    const found = parseSession(record, now);
+    return found ? [closeUnfinishedAnswers(found.session)] : [];
   });
   return { sessions, skipped: records.length - sessions.length };
 }

@@ -3,7 +3,7 @@ import { nextId } from '../../../shared/lib/snowflake.ts';
 import { labelled } from '../../../shared/pictures/encode-picture.ts';
 import { keepPictures } from '../../../shared/pictures/picture-records.ts';
 import { promptWithStyle } from '../form/styles.ts';
-import { askBrush, dropBrush, keepBrushSoon } from './brush-line.ts';
+import { brush } from './brush-line.ts';
 import { finishPicture } from './finish-picture.ts';
 import type { Making } from './making.ts';
 import { changeMaking, makingEnded, makingOf, pictureMade } from './makings.ts';
@@ -31,8 +31,13 @@ async function paintAll(making: Making): Promise<void> {
   try {
     for (const [at, seed] of seedsOf(form.seed, count).entries()) {
       const prompt = promptWithStyle(form.prompt, form.style, making.model.id);
-      const blob = await askBrush({ prompt, negative: form.negative, seed, ...size }, stop.signal, (share) =>
-        changeMaking(id, { status: 'running', progress: (at + share) / count }),
+      const blob = await brush.call(
+        'paint',
+        { prompt, negative: form.negative, seed, ...size },
+        {
+          signal: stop.signal,
+          onProgress: (share) => changeMaking(id, { status: 'running', progress: (at + share) / count }),
+        },
       );
       const picture = nextId();
       const label: PictureLabel = pictureLabel('computer', { producer, produceId: picture });
@@ -51,7 +56,6 @@ async function paintAll(making: Making): Promise<void> {
     }
   } finally {
     painting = null;
-    keepBrushSoon();
   }
 }
 
@@ -79,6 +83,7 @@ export function cancelBrushMaking(id: string): void {
   stopped.add(id);
   if (painting?.making === id) {
     painting.stop.abort();
-    dropBrush();
+    // Painting does not yield: only ending the worker stops it.
+    brush.close();
   } else makingEnded(id, { status: 'cancelled', problem: null });
 }

@@ -1,7 +1,8 @@
 import { composeScene, paint, understandPrompt } from '@baigong/brush';
+import type { CallContext } from '../../../shared/lib/worker-protocol.ts';
+import { serveWorker } from '../../../shared/lib/worker-server.ts';
 
-export interface BrushTask {
-  readonly id: number;
+interface BrushInput {
   readonly prompt: string;
   readonly negative: string;
   readonly seed: number;
@@ -10,26 +11,22 @@ export interface BrushTask {
   readonly height: number;
 }
 
-export type BrushAnswer =
-  | { readonly id: number; readonly progress: number }
-  | { readonly id: number; readonly picture: Blob }
-  | { readonly id: number; readonly problem: string };
-
-const say = (answer: BrushAnswer): void => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  self.postMessage(answer);
+const handlers = {
+  /** Returns a PNG; progress goes from 0 to 1. */
+  async paint(
+    { prompt, negative, seed, width, height }: BrushInput,
+    { reportProgress }: CallContext<number>,
+  ): Promise<Blob> {
+    const scene = composeScene(understandPrompt(prompt, negative), { seed, ratio: width / height });
+    const picture = paint(scene, { width, height, onProgress: reportProgress });
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no 2d context');
+    context.putImageData(new ImageData(picture, width, height), 0, 0);
+    return canvas.convertToBlob({ type: 'image/png' });
+  },
 };
 
-async function paintPicture({ id, prompt, negative, seed, width, height }: BrushTask): Promise<void> {
-  const scene = composeScene(understandPrompt(prompt, negative), { seed, ratio: width / height });
-  const picture = paint(scene, { width, height, onProgress: (share) => say({ id, progress: share }) });
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no 2d context');
-  context.putImageData(new ImageData(picture, width, height), 0, 0);
-  say({ id, picture: await canvas.convertToBlob({ type: 'image/png' }) });
-}
+export type BrushApi = typeof handlers;
 
-self.addEventListener('message', ({ data }: MessageEvent<BrushTask>) => {
-  paintPicture(data).catch((error: unknown) => say({ id: data.id, problem: String(error) }));
-});
+serveWorker(handlers);

@@ -1,6 +1,6 @@
 import { stylePresets } from '@baigong/brush/vocabulary';
 import { useEffect, useState } from 'react';
-import { askBrush, keepBrushSoon } from '../make/brush-line.ts';
+import { brush } from '../make/brush-line.ts';
 import { changeForm } from '../form/form-store.ts';
 import { useBlobUrl } from './use-blob-url.ts';
 import styles from './empty.module.css';
@@ -39,10 +39,9 @@ function ExampleCard({ example, onStart }: { readonly example: Example; readonly
     if (painted.has(prompt)) return;
     const stop = new AbortController();
     const paintIt = async () => {
-      const made = await askBrush({ prompt, negative: '', seed, ...size }, stop.signal, () => undefined);
+      const made = await brush.call('paint', { prompt, negative: '', seed, ...size }, { signal: stop.signal });
       painted.set(prompt, made);
       setBlob(made);
-      keepBrushSoon();
     };
     // A sample that cannot be painted stays a plain card with its words.
     paintIt().catch(() => undefined);

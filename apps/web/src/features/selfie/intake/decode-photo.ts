@@ -1,4 +1,5 @@
-import type { DecodeAnswer, DecodeRequest } from './decode-photo.worker.ts';
+import { createOneShotWorker, WorkerStopped } from '../../../shared/lib/worker-client.ts';
+import type { DecodeApi, DecodedPhoto } from './decode-photo.worker.ts';
 
 /** Pixels of the longer side: a print of A4 needs 3,508; more only fills the memory of a phone. */
 export const mostSide = 4_096;
@@ -6,24 +7,23 @@ export const mostSide = 4_096;
 /** Of the copy that is drawn on screen: enough for an ID photo of 600 pixels that takes up a third of its picture. */
 const smallSide = 1_600;
 
+type DecodeProblem = 'undecodable' | 'no-memory' | 'not-loaded';
+
+// One worker per photo: its memory is that of a phone's picture.
+const callWorker = createOneShotWorker<DecodeApi>(
+  () => new Worker(new URL('./decode-photo.worker.ts', import.meta.url), { type: 'module' }),
+);
+
 /**
- * Decodes a photo beside the page, which 12 megapixels would hold up for seconds; upright, and made smaller where it
- * is larger than `mostSide`. The worker goes at once: its memory is a phone's picture.
+ * Decodes a photo in a worker, because 12 megapixels would block the page for seconds; upright, and made smaller where
+ * it is larger than `mostSide`.
  */
-export async function decodePhoto(file: Blob): Promise<DecodeAnswer | { readonly problem: 'not-loaded' }> {
-  const worker = new Worker(new URL('./decode-photo.worker.ts', import.meta.url), { type: 'module' });
+export async function decodePhoto(file: Blob): Promise<DecodedPhoto | { readonly problem: DecodeProblem }> {
   try {
-    return await new Promise((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => resolve(data));
-      // A script that stopped says why; one that did not come says nothing.
-      worker.addEventListener('error', (event) =>
-        resolve({ problem: event instanceof ErrorEvent ? 'no-memory' : 'not-loaded' }),
-      );
-      const asked: DecodeRequest = { file, mostSide, smallSide };
-      worker.postMessage(asked);
-    });
-  } finally {
-    worker.terminate();
+    return (await callWorker('decode', { file, mostSide, smallSide })) ?? { problem: 'undecodable' };
+  } catch (error) {
+    const isLoaded = !(error instanceof WorkerStopped && error.reason === 'not-loaded');
+    return { problem: isLoaded ? 'no-memory' : 'not-loaded' };
   }
 }
 

@@ -1,14 +1,17 @@
-export interface DecodeRequest {
+import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
+
+interface DecodeInput {
   readonly file: Blob;
   /** Pixels of the longer side that the photo, and its small copy, may have. */
   readonly mostSide: number;
   readonly smallSide: number;
 }
 
-/** undecodable: this browser cannot read the file; no-memory: it can, and has no room for the pixels. */
-export type DecodeAnswer =
-  | { readonly bitmap: ImageBitmap; readonly small: ImageBitmap; readonly shrunk: boolean }
-  | { readonly problem: 'undecodable' | 'no-memory' };
+export interface DecodedPhoto {
+  readonly bitmap: ImageBitmap;
+  readonly small: ImageBitmap;
+  readonly shrunk: boolean;
+}
 
 /** A copy that has its pixels: what `createImageBitmap` gives is decoded, and turned upright, at its first use. */
 function copyOf(image: ImageBitmap, mostSide: number): ImageBitmap {
@@ -24,27 +27,22 @@ function copyOf(image: ImageBitmap, mostSide: number): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
-async function decode({ file, mostSide, smallSide }: DecodeRequest): Promise<DecodeAnswer> {
-  const whole = await createImageBitmap(file).catch(() => null);
-  if (!whole) return { problem: 'undecodable' };
-  try {
-    const bitmap = copyOf(whole, mostSide);
-    return {
-      bitmap,
-      small: copyOf(bitmap, smallSide),
-      shrunk: Math.max(whole.width, whole.height) > mostSide,
-    };
-  } catch {
-    return { problem: 'no-memory' };
-  } finally {
-    whole.close();
-  }
-}
+const handlers = {
+  /** Null where the browser cannot read the file; throws where it has no memory for the pixels. */
+  async decode({ file, mostSide, smallSide }: DecodeInput): Promise<DecodedPhoto | null> {
+    const whole = await createImageBitmap(file).catch(() => null);
+    if (!whole) return null;
+    try {
+      const bitmap = copyOf(whole, mostSide);
+      const small = copyOf(bitmap, smallSide);
+      const shrunk = Math.max(whole.width, whole.height) > mostSide;
+      return withTransfer({ bitmap, small, shrunk }, [bitmap, small]);
+    } finally {
+      whole.close();
+    }
+  },
+};
 
-self.addEventListener('message', ({ data }: MessageEvent<DecodeRequest>) => {
-  const answer = async () => {
-    const made = await decode(data);
-    self.postMessage(made, { transfer: 'bitmap' in made ? [made.bitmap, made.small] : [] });
-  };
-  void answer();
-});
+export type DecodeApi = typeof handlers;
+
+serveWorker(handlers);

@@ -1,6 +1,7 @@
+import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
 import type { LiveGround } from './live-ground.ts';
 import { PersonFailure, type Person, type PersonFailureReason } from './person.ts';
-import type { PersonAnswer, PersonTask } from './person.worker.ts';
+import type { PersonApi } from './person.worker.ts';
 
 /** What the visitor is told; the rest of the screen goes on working. */
 export const personFailureText: Record<PersonFailureReason, string> = {
@@ -19,58 +20,26 @@ function hasWebgl(): boolean {
   return webgl;
 }
 
-interface Waiting {
-  readonly resolve: (answer: PersonAnswer) => void;
-  readonly reject: (failure: PersonFailure) => void;
-}
+const worker = createWorkerClient<PersonApi>(
+  () => new Worker(new URL('./person.worker.ts', import.meta.url), { type: 'module' }),
+  {
+    // An engine that did not load, or that stopped, is started anew by the next call.
+    stopOnError: true,
+    toError: ({ fields }) => new PersonFailure(fields['reason'] as PersonFailureReason),
+  },
+);
 
-let worker: Worker | null = null;
-let nextTurn = 1;
-const waiting = new Map<number, Waiting>();
-
-function dropWorker(reason: PersonFailureReason): void {
-  worker?.terminate();
-  worker = null;
-  for (const { reject } of waiting.values()) reject(new PersonFailure(reason));
-  waiting.clear();
-}
-
-function startWorker(): Worker {
-  const made = new Worker(new URL('./person.worker.ts', import.meta.url), { type: 'module' });
-  made.addEventListener('message', ({ data: answer }: MessageEvent<PersonAnswer>) => {
-    const asked = waiting.get(answer.turn);
-    waiting.delete(answer.turn);
-    if (answer.type !== 'failed') {
-      asked?.resolve(answer);
-      return;
-    }
-    asked?.reject(new PersonFailure(answer.reason));
-    // An engine that did not come, or that stopped, is started anew for whoever asks next.
-    dropWorker(answer.reason);
-  });
-  made.addEventListener('error', () => dropWorker('not-loaded'));
-  return made;
-}
-
-async function askWorker<Type extends PersonTask['type']>(
-  task: Extract<PersonTask, { type: Type }>,
-  transfer: Transferable[] = [],
-): Promise<Extract<PersonAnswer, { type: Type }>> {
+/** @throws {PersonFailure} */
+async function withWebgl<Result>(call: () => Promise<Result>): Promise<Result> {
   if (!hasWebgl()) throw new PersonFailure('no-webgl');
-  const turn = nextTurn;
-  nextTurn += 1;
-  const answer = await new Promise<PersonAnswer>((resolve, reject) => {
-    waiting.set(turn, { resolve, reject });
-    worker ??= startWorker();
-    worker.postMessage({ ...task, turn }, { transfer });
+  return call().catch((error: unknown) => {
+    throw error instanceof PersonFailure ? error : new PersonFailure('not-loaded', error);
   });
-  // A worker answers a turn with the turn's own kind.
-  return answer as Extract<PersonAnswer, { type: Type }>;
 }
 
 /** Fetches the models (4 MB packed) and makes them ready, so that the first photo need not wait. Never throws. */
 export async function warmPerson(): Promise<void> {
-  await askWorker({ type: 'warm' }).catch(() => undefined);
+  await withWebgl(() => worker.call('warm')).catch(() => undefined);
 }
 
 /**
@@ -88,7 +57,7 @@ export async function findPerson(
   // A second hold on the picture goes to the worker: to copy 12 megapixels would hold up the page.
   const own = await createImageBitmap(picture);
   signal?.throwIfAborted();
-  const { person } = await askWorker({ type: 'look', picture: own }, [own]);
+  const person = await withWebgl(() => worker.call('look', own, { transfer: [own] }));
   signal?.throwIfAborted();
   return person;
 }
@@ -98,7 +67,5 @@ export async function findPerson(
  *
  * @throws {PersonFailure}
  */
-export async function changeGround(frame: ImageBitmap, ground: LiveGround): Promise<ImageBitmap> {
-  const { made } = await askWorker({ type: 'frame', frame, ground }, [frame]);
-  return made;
-}
+export const changeGround = (frame: ImageBitmap, ground: LiveGround): Promise<ImageBitmap> =>
+  withWebgl(() => worker.call('frame', { frame, ground }, { transfer: [frame] }));

@@ -1,21 +1,8 @@
+import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
 import { composeFrame } from './live-frame.ts';
 import type { LiveGround } from './live-ground.ts';
 import { lookAt, warmEngines } from './look.ts';
-import { PersonFailure, type Person, type PersonFailureReason } from './person.ts';
-
-export type PersonTask =
-  | { readonly type: 'warm' }
-  | { readonly type: 'look'; readonly picture: ImageBitmap }
-  | { readonly type: 'frame'; readonly frame: ImageBitmap; readonly ground: LiveGround };
-
-export type PersonRequest = PersonTask & { readonly turn: number };
-
-export type PersonAnswer = { readonly turn: number } & (
-  | { readonly type: 'warm' }
-  | { readonly type: 'look'; readonly person: Person }
-  | { readonly type: 'frame'; readonly made: ImageBitmap }
-  | { readonly type: 'failed'; readonly reason: PersonFailureReason }
-);
+import { PersonFailure } from './person.ts';
 
 /** Looked for once: a page is given few contexts, and the engines need theirs. */
 function givesWebgl(): boolean {
@@ -26,39 +13,32 @@ function givesWebgl(): boolean {
 
 const webgl = givesWebgl();
 
-function say(answer: PersonAnswer): void {
-  const transfer: Transferable[] = [];
-  if (answer.type === 'look') transfer.push(answer.person.mask.data.buffer, answer.person.shape);
-  if (answer.type === 'frame') transfer.push(answer.made);
-  self.postMessage(answer, { transfer });
-}
-
-async function answer({ turn, ...asked }: PersonRequest): Promise<PersonAnswer> {
-  if (!webgl) throw new PersonFailure('no-webgl');
-  switch (asked.type) {
-    case 'warm':
-      await warmEngines();
-      return { turn, type: 'warm' };
-    case 'look':
-      return { turn, type: 'look', person: await lookAt(asked.picture) };
-    case 'frame':
-      return { turn, type: 'frame', made: await composeFrame(asked.frame, asked.ground) };
+/** Closes the bitmap when the work is done. Throws PersonFailure only. */
+async function attempt<Result>(bitmap: ImageBitmap | null, work: () => Promise<Result>): Promise<Result> {
+  try {
+    if (!webgl) throw new PersonFailure('no-webgl');
+    return await work();
+  } catch (error) {
+    throw error instanceof PersonFailure ? error : new PersonFailure('failed', error);
+  } finally {
+    bitmap?.close();
   }
 }
 
-function letGo(asked: PersonRequest): void {
-  if (asked.type === 'look') asked.picture.close();
-  if (asked.type === 'frame') asked.frame.close();
-}
+const handlers = {
+  warm: () => attempt(null, warmEngines),
+  look: (picture: ImageBitmap) =>
+    attempt(picture, async () => {
+      const person = await lookAt(picture);
+      return withTransfer(person, [person.mask.data.buffer, person.shape]);
+    }),
+  frame: ({ frame, ground }: { readonly frame: ImageBitmap; readonly ground: LiveGround }) =>
+    attempt(frame, async () => {
+      const made = await composeFrame(frame, ground);
+      return withTransfer(made, [made]);
+    }),
+};
 
-self.addEventListener('message', ({ data: asked }: MessageEvent<PersonRequest>) => {
-  answer(asked)
-    .then(say, (error: unknown) =>
-      say({
-        turn: asked.turn,
-        type: 'failed',
-        reason: error instanceof PersonFailure ? error.reason : 'failed',
-      }),
-    )
-    .finally(() => letGo(asked));
-});
+export type PersonApi = typeof handlers;
+
+serveWorker(handlers);

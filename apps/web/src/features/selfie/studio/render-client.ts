@@ -1,91 +1,79 @@
+import { createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
 import type { Mask } from '../person/person.ts';
 import type { Edit } from './edit.ts';
-import type { RenderAnswer, RenderRequest } from './render.worker.ts';
+import type { Preview, RenderApi } from './render.worker.ts';
 
-interface Preview {
-  readonly pixels: ImageData;
-  /** What the worker took. */
-  readonly milliseconds: number;
-}
-
-interface Listener {
-  /** A preview of the latest edit that was asked for. */
+interface RenderListener {
+  /** A preview of the latest edit. */
   readonly onPreview: (preview: Preview) => void;
   /** The photo cannot be rendered, most likely for want of memory. */
   readonly onFailure: () => void;
 }
 
-/** The worker that renders one photo. Of previews asked for while it is busy, only the latest is made. */
+/** A worker that renders one photo. Of the previews requested while it is busy, only the latest is rendered. */
 export class RenderClient {
-  readonly #worker = new Worker(new URL('./render.worker.ts', import.meta.url), { type: 'module' });
-  readonly #listener: Listener;
-  readonly #given: Promise<void>;
-  readonly #finishing = new Map<number, (answer: RenderAnswer | null) => void>();
-  #turn = 0;
-  #busy = false;
-  #wanted: Edit | null = null;
+  readonly #worker = createWorkerClient<RenderApi>(
+    () => new Worker(new URL('./render.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  readonly #listener: RenderListener;
+  readonly #photoSent: Promise<void>;
+  #isRendering = false;
+  #isClosed = false;
+  #nextEdit: Edit | null = null;
 
-  constructor(photo: ImageBitmap, listener: Listener) {
+  constructor(photo: ImageBitmap, listener: RenderListener) {
     this.#listener = listener;
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<RenderAnswer>) => this.#hear(data));
-    this.#worker.addEventListener('error', () => {
-      for (const finish of this.#finishing.values()) finish(null);
-      this.#finishing.clear();
-      listener.onFailure();
-    });
-    this.#given = this.#give(photo);
-    // A photo that was put away meanwhile cannot be handed over; each request says so for itself.
-    this.#given.catch(() => undefined);
+    this.#photoSent = this.#sendPhoto(photo);
+    // Every call that waits for the photo reports the failure itself.
+    this.#photoSent.catch(() => undefined);
   }
 
-  /** A second hold on the photo goes to the worker: to copy 12 megapixels would hold up the page. */
-  async #give(photo: ImageBitmap): Promise<void> {
-    const own = await createImageBitmap(photo);
-    const request: RenderRequest = { type: 'photo', bitmap: own };
-    this.#worker.postMessage(request, { transfer: [own] });
-  }
-
-  /** In the order in which it is asked, behind the photo. */
-  #send(request: RenderRequest, transfer: Transferable[] = []): void {
-    this.#given.then(
-      () => this.#worker.postMessage(request, { transfer }),
-      () => undefined,
-    );
-  }
-
-  #hear(answer: RenderAnswer): void {
-    const finish = this.#finishing.get(answer.turn);
-    if (finish) {
-      this.#finishing.delete(answer.turn);
-      finish(answer);
-      return;
+  /** A second handle of the photo is transferred: copying 12 megapixels would block the page. */
+  async #sendPhoto(photo: ImageBitmap): Promise<void> {
+    const bitmap = await createImageBitmap(photo);
+    if (this.#isClosed) {
+      bitmap.close();
+      throw new WorkerStopped('closed');
     }
-    this.#busy = false;
-    if ('pixels' in answer) this.#listener.onPreview(answer);
-    else this.#listener.onFailure();
-    const next = this.#wanted;
-    this.#wanted = null;
-    if (next) this.preview(next);
+    await this.#worker.call('setPhoto', bitmap, { transfer: [bitmap] });
   }
 
   setMask({ width, height, data }: Mask): void {
-    // A copy that goes over whole: to write 12 million bytes into a message holds up the page.
+    // A copy that is transferred: cloning 12 million bytes into a message blocks the page.
     const own = data.slice();
-    this.#send({ type: 'mask', width, height, data: own }, [own.buffer]);
+    this.#photoSent
+      .then(() => this.#worker.call('setMask', { width, height, data: own }, { transfer: [own.buffer] }))
+      .catch(() => undefined);
   }
 
   setGround(id: number, bitmap: ImageBitmap): void {
-    this.#send({ type: 'ground', id, bitmap });
+    this.#photoSent.then(() => this.#worker.call('setGround', { id, bitmap })).catch(() => undefined);
   }
 
   preview(edit: Edit): void {
-    if (this.#busy) {
-      this.#wanted = edit;
-      return;
+    this.#nextEdit = edit;
+    if (!this.#isRendering) void this.#renderPreviews();
+  }
+
+  async #renderPreviews(): Promise<void> {
+    this.#isRendering = true;
+    for (let edit = this.#nextEdit; edit; edit = this.#nextEdit) {
+      this.#nextEdit = null;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one preview at a time
+        this.#listener.onPreview(await this.#renderPreview(edit));
+      } catch (error) {
+        const isClosed = error instanceof WorkerStopped && error.reason === 'closed';
+        // A DOMException: the photo was closed before it could be handed over.
+        if (!isClosed && !(error instanceof DOMException)) this.#listener.onFailure();
+      }
     }
-    this.#busy = true;
-    this.#turn += 1;
-    this.#send({ type: 'preview', turn: this.#turn, edit });
+    this.#isRendering = false;
+  }
+
+  async #renderPreview(edit: Edit): Promise<Preview> {
+    await this.#photoSent;
+    return this.#worker.call('preview', edit);
   }
 
   /**
@@ -97,18 +85,18 @@ export class RenderClient {
     format: 'image/png' | 'image/jpeg',
     ornaments: ImageBitmap | null,
   ): Promise<Blob | null> {
-    this.#turn += 1;
-    const turn = this.#turn;
-    const answer = await new Promise<RenderAnswer | null>((resolve) => {
-      this.#finishing.set(turn, resolve);
-      this.#send({ type: 'finish', turn, edit, format, ornaments }, ornaments ? [ornaments] : []);
-    });
-    return answer && 'file' in answer ? answer.file : null;
+    const transfer = ornaments ? [ornaments] : [];
+    try {
+      await this.#photoSent;
+      return await this.#worker.call('finish', { edit, format, ornaments }, { transfer });
+    } catch {
+      return null;
+    }
   }
 
   close(): void {
-    this.#worker.terminate();
-    for (const finish of this.#finishing.values()) finish(null);
-    this.#finishing.clear();
+    this.#isClosed = true;
+    this.#nextEdit = null;
+    this.#worker.close();
   }
 }

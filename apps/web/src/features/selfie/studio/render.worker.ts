@@ -1,3 +1,5 @@
+import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
+import type { Mask } from '../person/person.ts';
 import type { Pixels } from '../pixels/plane.ts';
 import { resizeMask } from '../pixels/resize-mask.ts';
 import type { Edit } from './edit.ts';
@@ -6,31 +8,18 @@ import { PhotoRenderer } from './render-photo.ts';
 /** Longer side of what is shown while editing: fine on any screen, and a slider stays live. */
 const previewSide = 800;
 
-export type RenderRequest =
-  | { readonly type: 'photo'; readonly bitmap: ImageBitmap }
-  | {
-      readonly type: 'mask';
-      readonly width: number;
-      readonly height: number;
-      readonly data: Uint8ClampedArray;
-    }
-  | { readonly type: 'ground'; readonly id: number; readonly bitmap: ImageBitmap }
-  | { readonly type: 'preview'; readonly turn: number; readonly edit: Edit }
-  | {
-      readonly type: 'finish';
-      readonly turn: number;
-      readonly edit: Edit;
-      readonly format: 'image/png' | 'image/jpeg';
-      /** Stickers and texts at the photo's size; null where there are none. */
-      readonly ornaments: ImageBitmap | null;
-    };
+interface FinishInput {
+  readonly edit: Edit;
+  readonly format: 'image/png' | 'image/jpeg';
+  /** Stickers and texts at the photo's size; null where there are none. */
+  readonly ornaments: ImageBitmap | null;
+}
 
-export type RenderAnswer =
-  | { readonly turn: number; readonly pixels: ImageData; readonly milliseconds: number }
-  | { readonly turn: number; readonly file: Blob }
-  | { readonly turn: number; readonly failed: string };
-
-type Mask = Extract<RenderRequest, { type: 'mask' }>;
+export interface Preview {
+  readonly pixels: ImageData;
+  /** What the worker took. */
+  readonly milliseconds: number;
+}
 
 let photo: ImageBitmap | null = null;
 let mask: Mask | null = null;
@@ -76,8 +65,7 @@ function renderAt(bitmap: ImageBitmap, edit: Edit, size: 'preview' | 'full'): Im
 /** Quality of a JPEG. */
 const quality = 0.92;
 
-async function finish(bitmap: ImageBitmap, asked: Extract<RenderRequest, { type: 'finish' }>): Promise<Blob> {
-  const { edit, format, ornaments } = asked;
+async function finish(bitmap: ImageBitmap, { edit, format, ornaments }: FinishInput): Promise<Blob> {
   const pixels = renderAt(bitmap, edit, 'full');
   const canvas = new OffscreenCanvas(pixels.width, pixels.height);
   const context = canvas.getContext('2d');
@@ -94,34 +82,31 @@ async function finish(bitmap: ImageBitmap, asked: Extract<RenderRequest, { type:
   return canvas.convertToBlob({ type: format, quality });
 }
 
-async function answer(asked: Extract<RenderRequest, { turn: number }>): Promise<RenderAnswer> {
-  const { turn, edit } = asked;
-  if (!photo) return { turn, failed: 'no photo' };
-  if (asked.type === 'finish') return { turn, file: await finish(photo, asked) };
-  const start = performance.now();
-  const pixels = renderAt(photo, edit, 'preview');
-  return { turn, pixels, milliseconds: performance.now() - start };
+function requirePhoto(): ImageBitmap {
+  if (!photo) throw new Error('no photo');
+  return photo;
 }
 
-self.addEventListener('message', ({ data: asked }: MessageEvent<RenderRequest>) => {
-  switch (asked.type) {
-    case 'photo':
-      photo = asked.bitmap;
-      preview = null;
-      return;
-    case 'mask':
-      mask = asked;
-      preview = null;
-      return;
-    case 'ground':
-      grounds.set(asked.id, asked.bitmap);
-      return;
-    case 'preview':
-    case 'finish':
-      void answer(asked)
-        .catch((error: unknown): RenderAnswer => ({ turn: asked.turn, failed: String(error) }))
-        .then((made) =>
-          self.postMessage(made, { transfer: 'pixels' in made ? [made.pixels.data.buffer] : [] }),
-        );
-  }
-});
+const handlers = {
+  setPhoto(bitmap: ImageBitmap): void {
+    photo = bitmap;
+    preview = null;
+  },
+  setMask(next: Mask): void {
+    mask = next;
+    preview = null;
+  },
+  setGround({ id, bitmap }: { readonly id: number; readonly bitmap: ImageBitmap }): void {
+    grounds.set(id, bitmap);
+  },
+  preview(edit: Edit): Preview {
+    const start = performance.now();
+    const pixels = renderAt(requirePhoto(), edit, 'preview');
+    return withTransfer({ pixels, milliseconds: performance.now() - start }, [pixels.data.buffer]);
+  },
+  finish: (input: FinishInput): Promise<Blob> => finish(requirePhoto(), input),
+};
+
+export type RenderApi = typeof handlers;
+
+serveWorker(handlers);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameColour } from './colour-names.ts';
-import { hashPicture, likeness } from './likeness.ts';
-import { checkLight, countValues } from './light.ts';
+import { hashPicture, similarity } from './similarity.ts';
+import { analyseLight, computeHistogram } from './light.ts';
 import { findPalette } from './palette.ts';
 import type { Pixels } from './pixels.ts';
 
@@ -17,7 +17,7 @@ function draw(width: number, height: number, paint: Paint): Pixels {
   return { data, width, height };
 }
 
-const judge = (pixels: Pixels) => checkLight(pixels, countValues(pixels));
+const judge = (pixels: Pixels) => analyseLight(pixels, computeHistogram(pixels));
 
 describe('R-VIS-03 the palette', () => {
   test('holds the colours by their share, and leaves out what is see-through', () => {
@@ -59,8 +59,8 @@ describe('R-VIS-08 likeness', () => {
     const small = hashPicture(draw(120, 90, (x, y) => scene(x * 2, y * 2)));
     const large = hashPicture(draw(240, 180, scene));
     const other = hashPicture(draw(200, 150, (x, y) => [255 - y, (x ^ y) & 255, x & 255]));
-    expect(likeness(large, large)).toBe(1);
-    expect(likeness(small, large)).toBeGreaterThan(0.8);
-    expect(likeness(other, large)).toBeLessThan(0.5);
+    expect(similarity(large, large)).toBe(1);
+    expect(similarity(small, large)).toBeGreaterThan(0.8);
+    expect(similarity(other, large)).toBeLessThan(0.5);
   });
 });

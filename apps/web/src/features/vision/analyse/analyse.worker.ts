@@ -1,29 +1,20 @@
 import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
+import { serveWorker } from '../../../shared/lib/worker-server.ts';
 import type { Analysis, FoundCode } from './analysis.ts';
-import { checkLight, countValues } from './light.ts';
-import { hashPicture } from './likeness.ts';
+import { analyseLight, computeHistogram } from './light.ts';
+import { hashPicture } from './similarity.ts';
 import { findPalette } from './palette.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => zxingWasm } });
 
-export interface Asked {
-  readonly id: number;
-  readonly work: 'analyse' | 'codes';
-  readonly bitmap: ImageBitmap;
-}
-export type Answered =
-  | { readonly id: number; readonly analysis: Analysis }
-  | { readonly id: number; readonly codes: readonly FoundCode[] }
-  | { readonly id: number; readonly problem: string };
-
 /** Enough to judge colours and sharpness by. */
 const longestSide = 1024;
 
-type Ground = 'none' | 'paper' | 'negative';
+type Background = 'none' | 'paper' | 'negative';
 
 /** Pixels, at most so many a side: as they are, on white paper, or on black paper with all colours turned about. */
-function pixelsOf(bitmap: ImageBitmap, most: number, ground: Ground = 'none'): ImageData {
+function pixelsOf(bitmap: ImageBitmap, most: number, ground: Background = 'none'): ImageData {
   const scale = Math.min(1, most / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
@@ -45,16 +36,16 @@ function pixelsOf(bitmap: ImageBitmap, most: number, ground: Ground = 'none'): I
 
 function analyse(bitmap: ImageBitmap): Analysis {
   const pixels = pixelsOf(bitmap, longestSide);
-  const histogram = countValues(pixels);
+  const histogram = computeHistogram(pixels);
   return {
     palette: findPalette(pixels),
     histogram,
-    light: checkLight(pixels, histogram),
+    light: analyseLight(pixels, histogram),
     hash: hashPicture(pixels),
   };
 }
 
-function placed({ text, format, position }: ReadResult, { width, height }: ImageData): FoundCode {
+function toFoundCode({ text, format, position }: ReadResult, { width, height }: ImageData): FoundCode {
   const { topLeft, topRight, bottomRight, bottomLeft } = position;
   const corners = [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({
     x: x / width,
@@ -69,32 +60,34 @@ const common: ReaderOptions = { tryHarder: true, maxNumberOfSymbols: 32 };
  * What the reader is shown, until it finds something: the picture on white paper, and as a negative. It looks at
  * colours alone, to which see-through is black, and knows bars as dark on light only.
  */
-const looks: readonly { readonly negative: boolean; readonly options: ReaderOptions }[] = [
+const attempts: readonly { readonly negative: boolean; readonly options: ReaderOptions }[] = [
   { negative: false, options: common },
   { negative: true, options: { ...common, tryInvert: false, formats: ['AllLinear', 'QRCode'] } },
 ];
 
 async function readCodes(bitmap: ImageBitmap): Promise<FoundCode[]> {
-  for (const { negative, options } of looks) {
+  for (const { negative, options } of attempts) {
     const pixels = pixelsOf(bitmap, 2_600, negative ? 'negative' : 'paper');
     // oxlint-disable-next-line no-await-in-loop -- the second look is for what was not found at the first
     const found = await readBarcodes(pixels, options);
     const read = found.filter(({ isValid, text }) => isValid && text !== '');
-    if (read.length > 0) return read.map((code) => placed(code, pixels));
+    if (read.length > 0) return read.map((code) => toFoundCode(code, pixels));
   }
   return [];
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  const { id, work, bitmap } = data;
-  const answer = async (): Promise<Answered> => {
+const closing =
+  <Result>(handle: (bitmap: ImageBitmap) => Result | Promise<Result>) =>
+  async (bitmap: ImageBitmap): Promise<Result> => {
     try {
-      return work === 'analyse' ? { id, analysis: analyse(bitmap) } : { id, codes: await readCodes(bitmap) };
-    } catch (error) {
-      return { id, problem: error instanceof Error ? error.message : 'failed' };
+      return await handle(bitmap);
     } finally {
       bitmap.close();
     }
   };
-  void answer().then((answered) => postMessage(answered));
-});
+
+const handlers = { analyse: closing(analyse), findCodes: closing(readCodes) };
+
+export type AnalyseApi = typeof handlers;
+
+serveWorker(handlers);

@@ -1,4 +1,4 @@
-import type { Histogram, LightCheck } from './light.ts';
+import type { Histogram, LightAnalysis } from './light.ts';
 import type { PaletteColour } from './palette.ts';
 
 /** A QR or bar code found in a picture. */
@@ -14,6 +14,6 @@ export interface FoundCode {
 export interface Analysis {
   readonly palette: readonly PaletteColour[];
   readonly histogram: Histogram;
-  readonly light: LightCheck;
+  readonly light: LightAnalysis;
   readonly hash: readonly boolean[];
 }

@@ -8,7 +8,7 @@ export interface Histogram {
   readonly luma: readonly number[];
 }
 
-export function countValues({ data }: Pixels): Histogram {
+export function computeHistogram({ data }: Pixels): Histogram {
   const red = Array.from({ length: 256 }, () => 0);
   const green = [...red];
   const blue = [...red];
@@ -29,7 +29,7 @@ export function countValues({ data }: Pixels): Histogram {
 export type Exposure = 'dark' | 'bright' | 'flat' | 'fine';
 export type Sharpness = 'blurred' | 'soft' | 'sharp' | 'plain';
 
-export interface LightCheck {
+export interface LightAnalysis {
   /** Mean luma, 0 to 1. */
   readonly mean: number;
   /** From the darkest to the brightest hundredth, 0 to 1. */
@@ -103,7 +103,7 @@ function judgeSharpness(detail: number, contrast: number): Sharpness {
   return detail < 150 ? 'soft' : 'sharp';
 }
 
-export function checkLight(pixels: Pixels, histogram: Histogram): LightCheck {
+export function analyseLight(pixels: Pixels, histogram: Histogram): LightAnalysis {
   const total = pixels.width * pixels.height || 1;
   const sum = histogram.luma.reduce((all, count, value) => all + count * value, 0);
   const below = histogram.luma.slice(0, 6).reduce((all, count) => all + count, 0);

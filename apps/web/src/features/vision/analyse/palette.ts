@@ -39,7 +39,7 @@ interface Bucket {
 }
 
 /** Pixels gathered by their upper five bits, each bucket by its mean; what is mostly see-through is left out. */
-function gather({ data }: Pixels): Bucket[] {
+function toBuckets({ data }: Pixels): Bucket[] {
   const buckets = new Map<number, Bucket>();
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] ?? 0) < 128) continue;
@@ -63,10 +63,10 @@ function gather({ data }: Pixels): Bucket[] {
 }
 
 /** Nearer than this in OKLab two colours are one to the eye of somebody picking them. */
-const same = 0.05 ** 2;
+const minDistance = 0.05 ** 2;
 
 /** The first colour is the most frequent one; each next is far from those before and yet frequent. */
-function firstCentres(buckets: readonly Bucket[], wanted: number): Lab[] {
+function seedCentres(buckets: readonly Bucket[], wanted: number): Lab[] {
   const nearest = buckets.map(() => Infinity);
   const centres: Lab[] = [];
   while (centres.length < Math.min(wanted, buckets.length)) {
@@ -78,7 +78,7 @@ function firstCentres(buckets: readonly Bucket[], wanted: number): Lab[] {
       if (score > bestScore) [best, bestScore] = [index, score];
     }
     const chosen = buckets[best];
-    if (!chosen || (centres.length > 0 && (nearest[best] ?? 0) < same)) break;
+    if (!chosen || (centres.length > 0 && (nearest[best] ?? 0) < minDistance)) break;
     centres.push(chosen.lab);
     for (const [index, bucket] of buckets.entries())
       nearest[index] = Math.min(nearest[index] ?? Infinity, distance(bucket.lab, chosen.lab));
@@ -94,9 +94,9 @@ const hexOf = (parts: readonly number[]): string =>
  * pixels always give the same colours.
  */
 export function findPalette(pixels: Pixels, wanted = 8): PaletteColour[] {
-  const buckets = gather(pixels);
+  const buckets = toBuckets(pixels);
   const total = buckets.reduce((sum, { count }) => sum + count, 0);
-  let centres = firstCentres(buckets, wanted);
+  let centres = seedCentres(buckets, wanted);
   let groups: Bucket[][] = [];
   for (let round = 0; round < 8; round++) {
     groups = centres.map(() => []);

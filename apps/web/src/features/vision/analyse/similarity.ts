@@ -19,7 +19,7 @@ function shrinkLuma(pixels: Pixels, columns: number, rows: number): number[] {
 }
 
 const size = 32;
-const kept = 8;
+const hashSide = 8;
 
 /**
  * A picture's perceptual hash: the signs of the 64 lowest frequencies of its 32 x 32 luma against their median (pHash;
@@ -27,13 +27,13 @@ const kept = 8;
  */
 export function hashPicture(pixels: Pixels): boolean[] {
   const light = shrinkLuma(pixels, size, size);
-  const cosines = Array.from({ length: kept + 1 }, (_, wave) =>
+  const cosines = Array.from({ length: hashSide + 1 }, (_, wave) =>
     Array.from({ length: size }, (__, at) => Math.cos(((2 * at + 1) * wave * Math.PI) / (2 * size))),
   );
   const waves: number[] = [];
   // The first row and column, which tell the mean, are left out.
-  for (let v = 1; v <= kept; v++)
-    for (let u = 1; u <= kept; u++) {
+  for (let v = 1; v <= hashSide; v++)
+    for (let u = 1; u <= hashSide; u++) {
       let sum = 0;
       for (let y = 0; y < size; y++)
         for (let x = 0; x < size; x++)
@@ -46,7 +46,7 @@ export function hashPicture(pixels: Pixels): boolean[] {
 }
 
 /** How alike two pictures are, 0 to 1, by their hashes: unrelated ones share about half of the bits, which is 0. */
-export function likeness(a: readonly boolean[], b: readonly boolean[]): number {
+export function similarity(a: readonly boolean[], b: readonly boolean[]): number {
   const same = a.filter((bit, at) => bit === b[at]).length;
   return Math.max(0, (same / Math.max(1, a.length)) * 2 - 1);
 }

@@ -1,0 +1,17 @@
+import type { Feature } from '../../shared/lib/feature.ts';
+
+export const selfie: Feature = {
+  name: 'selfie',
+  screens: [
+    {
+      id: 'selfie',
+      path: '/selfie',
+      title: '自拍',
+      nav: { label: '自拍', icon: 'SmilePlus', group: 'main', keywords: ['zp', 'selfie'] },
+      load: () => import('./selfie-page.tsx').then((m) => ({ default: m.SelfiePage })),
+    },
+  ],
+  backupStores: [
+    { database: 'BaigongDatabase', store: 'selfie', label: '自拍里没做完的照片', position: 13 },
+  ],
+};

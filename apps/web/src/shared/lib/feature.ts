@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react';
+import type { ScreenIcon } from '../ui/screen-icons.ts';
+import type { FindEntries } from './palette-entry.ts';
+
+export interface ScreenPage {
+  readonly default: ComponentType;
+  /**
+   * Starts, before the first render of a visit, what the screen's first effect would start. The first render waits a
+   * short time for the promise.
+   */
+  readonly prepare?: () => void | Promise<void>;
+}
+
+/** Buttons of a screen beside its page: in the phone's top bar, and above the page on desktop. */
+export interface ScreenToolbar {
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly compact: boolean }> }>;
+  readonly phoneOnly?: true;
+}
+
+/** One screen of the product: a route, its labels and its code, which is fetched when it is first opened. */
+export interface Screen {
+  readonly id: string;
+  readonly path: string;
+  /** For the document title. */
+  readonly title: string;
+  /** Its entry in the navigation; absent for a screen that is reached from another one. */
+  readonly nav?: {
+    readonly label: string;
+    readonly icon: ScreenIcon;
+    readonly group: 'main' | 'more';
+    /** What else finds it in the command palette, pinyin initials among them. */
+    readonly keywords: readonly string[];
+  };
+  /** Without sidebar and menu: for visitors who were sent a link. */
+  readonly standalone?: true;
+  readonly load: () => Promise<ScreenPage>;
+  readonly toolbar?: ScreenToolbar;
+  /** The first API request of the screen without search parameters; started together with its code. */
+  readonly firstRequest?: string;
+}
+
+/** One object store that a backup contains. */
+export interface BackupStoreInfo {
+  readonly database: 'ChatDatabase' | 'BaigongDatabase';
+  readonly store: string;
+  /** What its records are called, for the visitor. */
+  readonly label: string;
+  /** Position in the list of all stores, from 1. */
+  readonly position: number;
+  /** `id` when absent. */
+  readonly keyPath?: string;
+  /** Text fields that a record must have besides its key. */
+  readonly textFields?: readonly string[];
+  /** The full schema, where text fields do not suffice. */
+  readonly loadSchema?: () => Promise<{ safeParse(value: unknown): { readonly success: boolean } }>;
+}
+
+/** A section of the operator's page. */
+export interface OperatorSection {
+  readonly id: string;
+  readonly label: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/**
+ * All that the app has to know of a feature, exported by its `screen.ts`. These files are also read by Vite's
+ * configuration in plain Node: they contain data and `import()` loaders, no static imports and no JSX.
+ */
+export interface Feature {
+  /** The name of its folder. */
+  readonly name: string;
+  readonly screens: readonly Screen[];
+  readonly palette?: {
+    readonly group: string;
+    readonly load: () => Promise<{ readonly findEntries: FindEntries }>;
+  };
+  readonly backupStores?: readonly BackupStoreInfo[];
+  readonly operatorSection?: OperatorSection;
+}
