@@ -5,12 +5,12 @@ import styles from './radio-group.module.css';
 
 export interface RadioOption<T extends string> {
   readonly value: T;
-  readonly label: ReactNode;
+  readonly label: string;
   /** Below the label; part of the accessible name. */
   readonly hint?: ReactNode;
   /** Read out after the label, not shown. */
   readonly description?: string;
-  /** What a card shows instead of its label, which then must be a string. */
+  /** What a card shows instead of its label, which stays its name. */
   readonly content?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -49,7 +49,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               name={name}
               value={option.value}
               className={isList ? choice.box : 'visually-hidden'}
-              aria-label={option.content === undefined ? undefined : String(option.label)}
+              aria-label={option.content === undefined ? undefined : option.label}
               aria-describedby={option.description === undefined ? undefined : `${name}-${option.value}`}
               checked={option.value === value}
               disabled={option.disabled}

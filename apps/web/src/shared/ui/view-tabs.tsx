@@ -5,7 +5,7 @@ import styles from './view-tabs.module.css';
 interface ViewTabsProps<View extends string> {
   /** The accessible name of the navigation. */
   readonly label: string;
-  readonly views: readonly { readonly view: View; readonly label: string; readonly icon: LucideIcon }[];
+  readonly views: readonly { readonly view: View; readonly label: string; readonly icon?: LucideIcon }[];
   readonly current: View;
   readonly onChange: (view: View) => void;
   /** What stands behind a view's name. */
@@ -30,7 +30,7 @@ export function ViewTabs<View extends string>({
           aria-current={view === current ? 'page' : undefined}
           onClick={() => onChange(view)}
         >
-          <Icon aria-hidden />
+          {Icon && <Icon aria-hidden />}
           {name}
           {badges?.[view]}
         </button>

@@ -159,17 +159,34 @@ function Choices() {
   return (
     <Card title="Checkbox, Switch, RadioGroup, SegmentedControl">
       <Checkbox label="记住这次选择" checked={checked} onChange={setChecked} />
-      <Checkbox label="带说明" hint="有些省份免测这一项" checked={!checked} onChange={() => setChecked(!checked)} />
+      <Checkbox
+        label="带说明"
+        hint="有些省份免测这一项"
+        checked={!checked}
+        onChange={() => setChecked(!checked)}
+      />
       <Checkbox label="禁用" disabled checked onChange={() => undefined} />
       <Switch label="脱敏" icon={<EyeOff aria-hidden />} checked={checked} onChange={setChecked} />
-      <Switch label="带说明的开关" hint="计算、日期由本地工具算准" checked={!checked} onChange={() => setChecked(!checked)} />
+      <Switch
+        label="带说明的开关"
+        hint="计算、日期由本地工具算准"
+        checked={!checked}
+        onChange={() => setChecked(!checked)}
+      />
       <Switch label="禁用的开关" disabled checked={false} onChange={() => undefined} />
       <Row>
         <Checkbox aria-label="只有勾" checked={checked} onChange={setChecked} />
         <Switch label="只有开关" hideLabel checked={checked} onChange={setChecked} />
       </Row>
       <RadioGroup label="列表" value={style} options={options} onChange={setStyle} />
-      <RadioGroup label="卡片" variant="cards" columns={3} value={style} options={options} onChange={setStyle} />
+      <RadioGroup
+        label="卡片"
+        variant="cards"
+        columns={3}
+        value={style}
+        options={options}
+        onChange={setStyle}
+      />
       <RadioGroup label="短语" variant="chips" value={style} options={short} onChange={setStyle} />
       <SegmentedControl label="画风" value={style} options={short.slice(0, 2)} onChange={setStyle} />
     </Card>
@@ -202,13 +219,18 @@ function Messages() {
       <Alert tone="warning">照片里没有找到人。</Alert>
       <Alert tone="success">已经导入 3 份文档。</Alert>
       <Alert tone="info">文字不会离开这个浏览器。</Alert>
-      <Alert actions={<Button size="sm">重试</Button>}>题库没能打开，可能是网络断了，也可能是文件不完整。</Alert>
+      <Alert actions={<Button size="sm">重试</Button>}>
+        题库没能打开，可能是网络断了，也可能是文件不完整。
+      </Alert>
       <Alert variant="text">名称不能为空</Alert>
       <Row>
         <Button size="sm" onClick={() => toast('success', '已复制')}>
           成功
         </Button>
-        <Button size="sm" onClick={() => toast('error', '没能复制', { action: { label: '重试', onClick: () => undefined } })}>
+        <Button
+          size="sm"
+          onClick={() => toast('error', '没能复制', { action: { label: '重试', onClick: () => undefined } })}
+        >
           失败
         </Button>
       </Row>
@@ -277,7 +299,11 @@ function Windows() {
             [{ label: '删除', icon: <Trash2 />, danger: true, onSelect: () => undefined }],
           ]}
         />
-        <ConfirmPopover trigger={<Button>ConfirmPopover</Button>} question="确定要删除吗？" onConfirm={() => undefined} />
+        <ConfirmPopover
+          trigger={<Button>ConfirmPopover</Button>}
+          question="确定要删除吗？"
+          onConfirm={() => undefined}
+        />
       </Row>
       <Dialog
         open={open === 'dialog'}
@@ -311,7 +337,12 @@ function Windows() {
 export function Gallery() {
   return (
     <Page width="wide">
-      <PageHeader title="UI kit" badge="开发" description="所有控件和它们的状态" actions={<Button>操作</Button>} />
+      <PageHeader
+        title="UI kit"
+        badge="开发"
+        description="所有控件和它们的状态"
+        actions={<Button>操作</Button>}
+      />
       <main className={styles.sections}>
         <Buttons />
         <TextFields />
