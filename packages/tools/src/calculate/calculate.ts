@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { capitalYuan } from '../numbers/chinese-numerals.ts';
-import { divide, formatNumber, fraction, round, toNumber } from '../numbers/number.ts';
+import { divide, formatNumber, fraction, isExact, round, toNumber } from '../numbers/number.ts';
 import type { Numeric, NumberText } from '../numbers/number.ts';
 import { collapseBlanks, defineTool, textArgument } from '../tool.ts';
 import { evaluate } from './evaluate.ts';
@@ -45,8 +45,9 @@ export const calculate = defineTool('calculate', {
       { key: '算式', value: shown },
       { key: precise ? '结果' : '结果（近似）', value: text + unit },
     ];
-    if (value.exact && !precise && value.d > 1n && `${value.n}/${value.d}`.length <= 40) {
-      items.push({ key: '精确值', value: `${value.n}/${value.d}` });
+    const exactText = isExact(value) && value.d > 1n ? value.toFraction() : '';
+    if (!precise && exactText !== '' && exactText.length <= 40) {
+      items.push({ key: '精确值', value: exactText });
     }
     if (size >= 10_000 && size < 1e21 && !text.includes('e')) {
       const short = inTenThousands(value);

@@ -1,14 +1,16 @@
+import type Fraction from 'fraction.js';
 import { ToolFailure } from '../failure.ts';
 import {
   add,
   applyReal,
   asInteger,
+  checkSize,
   compare,
   divide,
   floor,
   fromInteger,
+  isExact,
   modulo,
-  multiply,
   negate,
   power,
   root,
@@ -47,18 +49,11 @@ function permutations(n: number, k: number): Numeric {
   return k > n ? fromInteger(0) : fromInteger(product(n - k + 1, n));
 }
 
-function integers(args: readonly Numeric[], what: string): bigint[] {
+function integers(args: readonly Numeric[], what: string): Fraction[] {
   return args.map((x) => {
-    const value = asInteger(x);
-    if (value === undefined) throw new ToolFailure(`${what}只对整数有意义。`);
-    return value < 0n ? -value : value;
+    if (!isExact(x) || x.d !== 1n) throw new ToolFailure(`${what}只对整数有意义。`);
+    return x.abs();
   });
-}
-
-function greatestDivisor(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
 }
 
 function real(name: RealFunction): MathFunction {
@@ -84,7 +79,7 @@ function logarithm([x, base]: readonly [Numeric, ...Numeric[]]): Numeric {
 
 /** log_base(x) when it is an integer of at most four digits. */
 function wholeLog(x: Numeric, base: Numeric): Numeric | undefined {
-  if (!x.exact || !base.exact || x.n <= 0n || base.n <= 0n) return undefined;
+  if (!isExact(x) || !isExact(base) || x.s * x.n <= 0n || base.s * base.n <= 0n) return undefined;
   const [a, b] = [applyReal('ln', x), applyReal('ln', base)];
   const guess = floor(add(divide(a, b), half));
   if (guess > 9_999n || guess < -9_999n) return undefined;
@@ -116,18 +111,8 @@ export const mathFunctions: ReadonlyMap<string, MathFunction> = new Map<string, 
   ['min', many((args) => args.reduce((a, b) => (compare(a, b) <= 0 ? a : b)))],
   ['sum', many((args) => args.reduce(add))],
   ['avg', many((args) => divide(args.reduce(add), fromInteger(args.length)))],
-  ['gcd', many((args) => fromInteger(integers(args, '最大公约数').reduce(greatestDivisor)))],
-  [
-    'lcm',
-    many((args) =>
-      integers(args, '最小公倍数')
-        .map(fromInteger)
-        .reduce((a, b) => {
-          const [x, y] = [asInteger(a) ?? 0n, asInteger(b) ?? 0n];
-          return x === 0n || y === 0n ? fromInteger(0) : multiply(a, fromInteger(y / greatestDivisor(x, y)));
-        }),
-    ),
-  ],
+  ['gcd', many((args) => integers(args, '最大公约数').reduce((a, b) => a.gcd(b)))],
+  ['lcm', many((args) => integers(args, '最小公倍数').reduce((a, b) => checkSize(a.lcm(b))))],
   ['mod', { minimum: 2, maximum: 2, apply: ([a, b]) => modulo(a, b ?? a) }],
   ['pow', { minimum: 2, maximum: 2, apply: ([a, b]) => power(a, b ?? a) }],
   [

@@ -1,9 +1,9 @@
+import type { Node, NodeType } from 'jsonc-parser';
 import * as z from 'zod/mini';
 import { ToolFailure } from '../failure.ts';
 import type { Block } from '../result.ts';
 import { defineTool, textArgument } from '../tool.ts';
 import { parseJson } from './parse-json.ts';
-import type { JsonNode } from './parse-json.ts';
 
 const MAX_OUTPUT = 4_000_000;
 
@@ -13,53 +13,53 @@ interface Style {
   readonly sort: boolean;
 }
 
-class Printer {
-  readonly #style: Style;
-  #parts: string[] = [];
-  #length = 0;
-
-  constructor(style: Style) {
-    this.#style = style;
-  }
-
-  print(node: JsonNode): string {
-    this.#node(node, '');
-    return this.#parts.join('');
-  }
-
-  #write(text: string): void {
-    this.#length += text.length;
-    if (this.#length > MAX_OUTPUT) throw new ToolFailure('排版后的 JSON 太大，请改用“压缩”或减少内容。');
-    this.#parts.push(text);
-  }
-
-  #node(node: JsonNode, margin: string): void {
-    if (node.type !== 'array' && node.type !== 'object') {
-      this.#write(node.raw);
+/** Writes the tree out; keys, strings and numbers are copied from the source. Throws when the output is too large. */
+function printJson(text: string, root: Node, { indent, sort }: Style): string {
+  const chunks: string[] = [];
+  let length = 0;
+  const write = (chunk: string): void => {
+    length += chunk.length;
+    if (length > MAX_OUTPUT) throw new ToolFailure('排版后的 JSON 太大，请改用“压缩”或减少内容。');
+    chunks.push(chunk);
+  };
+  const print = (node: Node, margin: string): void => {
+    const { type, offset, children = [] } = node;
+    if (type === 'property') {
+      const [key, value] = children;
+      if (key === undefined || value === undefined) return;
+      print(key, margin);
+      write(indent === '' ? ':' : ': ');
+      print(value, margin);
       return;
     }
-    const { indent, sort } = this.#style;
-    const [open, close] = node.type === 'array' ? ['[', ']'] : ['{', '}'];
+    if (type !== 'array' && type !== 'object') {
+      write(text.slice(offset, offset + node.length));
+      return;
+    }
+    const [open, close] = type === 'array' ? ['[', ']'] : ['{', '}'];
+    if (children.length === 0) {
+      write(open + close);
+      return;
+    }
     const inner = margin + indent;
-    const list =
-      node.type === 'array'
-        ? node.items.map((value) => ({ raw: undefined, value }))
-        : sort
-          ? node.members.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-          : node.members;
-    if (list.length === 0) {
-      this.#write(open + close);
-      return;
+    write(open);
+    const ordered = sort && type === 'object' ? children.toSorted(compareKeys) : children;
+    for (const [index, child] of ordered.entries()) {
+      if (index > 0) write(',');
+      if (indent !== '') write(`\n${inner}`);
+      print(child, inner);
     }
-    this.#write(open);
-    list.forEach(({ raw, value }, index) => {
-      if (index > 0) this.#write(',');
-      if (indent !== '') this.#write(`\n${inner}`);
-      if (raw !== undefined) this.#write(indent === '' ? `${raw}:` : `${raw}: `);
-      this.#node(value, inner);
-    });
-    this.#write(indent === '' ? close : `\n${margin}${close}`);
-  }
+    write(indent === '' ? close : `\n${margin}${close}`);
+  };
+  print(root, '');
+  return chunks.join('');
+}
+
+const keyOf = (property: Node): string => String(property.children?.[0]?.value);
+
+function compareKeys(a: Node, b: Node): number {
+  const [first, second] = [keyOf(a), keyOf(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 interface Survey {
@@ -70,22 +70,33 @@ interface Survey {
 }
 
 /** Counts values and depth; finds repeated keys, and numbers that a program would round. */
-function survey(node: JsonNode, depth: number, found: Survey): void {
+function survey(text: string, node: Node, depth: number, found: Survey): void {
   found.values += 1;
   found.depth = Math.max(found.depth, depth);
-  if (node.type === 'array') for (const item of node.items) survey(item, depth + 1, found);
-  if (node.type === 'object') {
-    const seen = new Set<string>();
-    for (const { key, value } of node.members) {
+  const seen = new Set<string>();
+  for (const child of node.children ?? []) {
+    if (child.type === 'property') {
+      const key = keyOf(child);
       if (seen.has(key)) found.duplicates.push(key);
       seen.add(key);
-      survey(value, depth + 1, found);
     }
+    const value = child.type === 'property' ? child.children?.[1] : child;
+    if (value !== undefined) survey(text, value, depth + 1, found);
   }
-  if (node.type === 'number' && /^-?\d+$/.test(node.raw) && !Number.isSafeInteger(Number(node.raw))) {
-    found.inexact.push(node.raw);
-  }
+  if (node.type !== 'number') return;
+  const raw = text.slice(node.offset, node.offset + node.length);
+  if (/^-?\d+$/.test(raw) && !Number.isSafeInteger(Number(raw))) found.inexact.push(raw);
 }
+
+const kindNames: Readonly<Record<NodeType, (size: number) => string>> = {
+  object: (size) => `对象，${size} 个键`,
+  array: (size) => `数组，${size} 项`,
+  property: () => '',
+  string: () => '字符串',
+  number: () => '数字',
+  boolean: () => '字面值',
+  null: () => '字面值',
+};
 
 const prefixes = /^(?:(压缩|紧凑|格式化|排版|美化|校验|检查|排序|按键排序|缩进\s*[248]|制表符)[\s:：]+)+/u;
 
@@ -115,20 +126,12 @@ export const formatJson = defineTool('format_json', {
     };
   },
   run({ text, compact = false, sort = false, indent = '2' }) {
-    const node = parseJson(text);
-    const output = new Printer({
-      indent: compact ? '' : indent === 'tab' ? '\t' : ' '.repeat(Number(indent)),
-      sort,
-    }).print(node);
+    const { text: json, root } = parseJson(text);
+    const style = { indent: compact ? '' : indent === 'tab' ? '\t' : ' '.repeat(Number(indent)), sort };
+    const output = printJson(json, root, style);
     const found: Survey = { values: 0, depth: 0, duplicates: [], inexact: [] };
-    survey(node, 1, found);
-    const kind = {
-      object: `对象，${node.type === 'object' ? node.members.length : 0} 个键`,
-      array: `数组，${node.type === 'array' ? node.items.length : 0} 项`,
-      string: '字符串',
-      number: '数字',
-      literal: '字面值',
-    }[node.type];
+    survey(json, root, 1, found);
+    const kind = kindNames[root.type](root.children?.length ?? 0);
     const items = [
       { key: '顶层', value: kind },
       {

@@ -1,17 +1,13 @@
 import { Decimal as BaseDecimal } from 'decimal.js';
+import Fraction from 'fraction.js';
 import { ToolFailure } from '../failure.ts';
 
 /** 60 significant digits: enough that 20 shown digits survive any chain of operations we allow. */
 const Decimal = BaseDecimal.clone({ precision: 60, toExpNeg: -1e4, toExpPos: 1e4 });
 type Decimal = BaseDecimal;
 
-/**
- * A number that is exact for as long as it can be: a fraction of integers in lowest terms (`d` > 0).
- * Roots, logarithms and the like give a decimal of 60 digits instead.
- */
-export type Numeric =
-  | { readonly exact: true; readonly n: bigint; readonly d: bigint }
-  | { readonly exact: false; readonly value: Decimal };
+/** Exact for as long as it can be: a fraction. Roots, logarithms and the like give a decimal of 60 digits instead. */
+export type Numeric = Fraction | Decimal;
 
 /** Larger than 10^10000 or with a longer fraction: refused, so that no input can keep the machine busy. */
 const MAX_BITS = 34_000;
@@ -23,26 +19,26 @@ function bits(n: bigint): number {
   return n.toString(16).length * 4;
 }
 
-function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
+/** Refuses a fraction of more than some ten thousand digits. */
+export function checkSize(value: Fraction): Fraction {
+  if (bits(value.n) > MAX_BITS || bits(value.d) > MAX_BITS) throw tooLarge();
+  return value;
+}
+
+export function isExact(x: Numeric): x is Fraction {
+  return x instanceof Fraction;
 }
 
 /** The fraction n/d in lowest terms. Refuses d = 0 and numbers beyond the limit. */
-export function fraction(n: bigint, d = 1n): Numeric {
+export function fraction(n: bigint, d = 1n): Fraction {
   if (d === 0n) throw new ToolFailure('除数不能是 0。');
-  const divisor = d === 1n ? 1n : gcd(n, d);
-  const sign = d < 0n ? -1n : 1n;
-  const result = { exact: true, n: (sign * n) / divisor, d: (sign * d) / divisor } as const;
-  if (bits(result.n) > MAX_BITS || bits(result.d) > MAX_BITS) throw tooLarge();
-  return result;
+  return checkSize(new Fraction(n, d));
 }
 
 function approximate(value: Decimal): Numeric {
   if (value.isNaN()) throw new ToolFailure('这个算式没有实数结果。');
   if (!value.isFinite() || value.e > MAX_EXPONENT) throw tooLarge();
-  return { exact: false, value: value.e < -MAX_EXPONENT ? new Decimal(0) : value };
+  return value.e < -MAX_EXPONENT ? new Decimal(0) : value;
 }
 
 /** Reads digits with an optional point and exponent, such as 12.5 or 1e-3, exactly. */
@@ -63,7 +59,7 @@ export function fromInteger(value: number | bigint): Numeric {
 }
 
 function toDecimal(x: Numeric): Decimal {
-  return x.exact ? new Decimal(x.n.toString()).div(x.d.toString()) : x.value;
+  return isExact(x) ? new Decimal((x.s * x.n).toString()).div(x.d.toString()) : x;
 }
 
 /** The nearest double, for bounds and choices only; never for a result. */
@@ -72,12 +68,12 @@ export function toNumber(x: Numeric): number {
 }
 
 export function add(a: Numeric, b: Numeric): Numeric {
-  if (a.exact && b.exact) return fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+  if (isExact(a) && isExact(b)) return checkSize(a.add(b));
   return approximate(toDecimal(a).plus(toDecimal(b)));
 }
 
 export function negate(a: Numeric): Numeric {
-  return a.exact ? { exact: true, n: -a.n, d: a.d } : { exact: false, value: a.value.negated() };
+  return isExact(a) ? a.neg() : a.negated();
 }
 
 export function subtract(a: Numeric, b: Numeric): Numeric {
@@ -85,39 +81,36 @@ export function subtract(a: Numeric, b: Numeric): Numeric {
 }
 
 export function multiply(a: Numeric, b: Numeric): Numeric {
-  if (a.exact && b.exact) return fraction(a.n * b.n, a.d * b.d);
+  if (isExact(a) && isExact(b)) return checkSize(a.mul(b));
   return approximate(toDecimal(a).times(toDecimal(b)));
 }
 
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (isZero(b)) throw new ToolFailure('除数不能是 0。');
-  if (a.exact && b.exact) return fraction(a.n * b.d, a.d * b.n);
+  if (isExact(a) && isExact(b)) return checkSize(a.div(b));
   return approximate(toDecimal(a).div(toDecimal(b)));
 }
 
 function isZero(a: Numeric): boolean {
-  return a.exact ? a.n === 0n : a.value.isZero();
+  return isExact(a) ? a.n === 0n : a.isZero();
 }
 
 /** The integer that `a` is, or undefined. */
 export function asInteger(a: Numeric): bigint | undefined {
-  return a.exact && a.d === 1n ? a.n : undefined;
+  return isExact(a) && a.d === 1n ? a.s * a.n : undefined;
 }
 
 /** Negative, zero or positive as a is less than, equal to or greater than b. */
 export function compare(a: Numeric, b: Numeric): number {
-  if (a.exact && b.exact) {
-    const difference = a.n * b.d - b.n * a.d;
-    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
-  }
+  if (isExact(a) && isExact(b)) return a.compare(b);
   return toDecimal(a).cmp(toDecimal(b));
 }
 
 /** Rounds towards minus infinity. */
 export function floor(a: Numeric): bigint {
-  if (!a.exact) return BigInt(a.value.floor().toFixed());
-  const quotient = a.n / a.d;
-  return a.n < 0n && quotient * a.d !== a.n ? quotient - 1n : quotient;
+  if (!isExact(a)) return BigInt(a.floor().toFixed());
+  const { s: sign, n } = a.floor();
+  return sign * n;
 }
 
 /** a − b·⌊a/b⌋: the sign of the result is the sign of b, as in spreadsheets. */
@@ -139,15 +132,14 @@ export function round(a: Numeric, places: number): Numeric {
 /** a to the power b; exact for integer b. Refuses 0 to a negative power and roots of negative numbers. */
 export function power(a: Numeric, b: Numeric): Numeric {
   const exponent = asInteger(b);
-  if (exponent !== undefined && a.exact) {
+  if (exponent !== undefined && isExact(a)) {
     if (exponent < 0n && a.n === 0n) throw new ToolFailure('0 不能作除数，所以 0 没有负数次方。');
+    // 0, 1 and −1: their powers repeat after two, and any exponent is cheap.
+    if (a.n <= 1n && a.d === 1n) return exponent === 0n ? fraction(1n) : exponent % 2n === 0n ? a.abs() : a;
     const size = exponent < 0n ? -exponent : exponent;
-    const unit = (a.n === 1n || a.n === -1n || a.n === 0n) && a.d === 1n;
-    if (unit) return fraction(a.n === 0n && size > 0n ? 0n : size % 2n === 0n ? 1n : a.n);
-    if (Math.max(bits(a.n), bits(a.d)) * Number(size) <= MAX_BITS * 2) {
-      const [n, d] = [a.n ** size, a.d ** size];
-      return exponent < 0n ? fraction(d, n) : fraction(n, d);
-    }
+    const result =
+      Math.max(bits(a.n), bits(a.d)) * Number(size) <= MAX_BITS * 2 ? a.pow(fraction(exponent)) : null;
+    if (result !== null) return checkSize(result);
   }
   const base = toDecimal(a);
   const raised = toDecimal(b);
@@ -175,9 +167,9 @@ function integerRoot(n: bigint, degree: bigint): bigint | undefined {
 export function root(a: Numeric, degree: 2 | 3): Numeric {
   const negative = compare(a, fromInteger(0)) < 0;
   if (negative && degree === 2) throw new ToolFailure('负数没有实数平方根。');
-  if (a.exact) {
+  if (isExact(a)) {
     if (a.n === 0n) return a;
-    const n = integerRoot(negative ? -a.n : a.n, BigInt(degree));
+    const n = integerRoot(a.n, BigInt(degree));
     const d = integerRoot(a.d, BigInt(degree));
     if (n !== undefined && d !== undefined) return fraction(negative ? -n : n, d);
   }
@@ -222,16 +214,16 @@ export function pi(): Numeric {
 }
 
 /** The decimal digits of an exact number if they end within `places`, else undefined. */
-function terminating(n: bigint, d: bigint, places: number): string | undefined {
+function terminating({ s: sign, n, d }: Fraction, places: number): string | undefined {
   let [rest, twos, fives] = [d, 0, 0];
   while (rest % 2n === 0n && twos <= places) [rest, twos] = [rest / 2n, twos + 1];
   while (rest % 5n === 0n && fives <= places) [rest, fives] = [rest / 5n, fives + 1];
   const digits = Math.max(twos, fives);
   if (rest !== 1n || digits > places) return undefined;
-  const scaled = ((n < 0n ? -n : n) * 10n ** BigInt(digits)) / d;
+  const scaled = (n * 10n ** BigInt(digits)) / d;
   const text = scaled.toString().padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits);
-  return (n < 0n ? '-' : '') + (digits === 0 ? whole : `${whole}.${text.slice(-digits)}`);
+  return (sign < 0n ? '-' : '') + (digits === 0 ? whole : `${whole}.${text.slice(-digits)}`);
 }
 
 /** A number as text; `precise` says whether it is all of the number or its first digits. */
@@ -245,8 +237,8 @@ export interface NumberText {
  * (20), rounded half up.
  */
 export function formatNumber(x: Numeric, significant = 20, most = 1_000): NumberText {
-  if (x.exact) {
-    const text = terminating(x.n, x.d, 60);
+  if (isExact(x)) {
+    const text = terminating(x, 60);
     if (text !== undefined && text.length <= most) return { text, precise: true };
   }
   const rounded = toDecimal(x).toSignificantDigits(significant);
