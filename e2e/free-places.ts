@@ -13,7 +13,7 @@ export function farthestFromFree(page: Page): Promise<{ readonly away: number; r
       const edges = () => parts.map((part) => part.getBoundingClientRect());
       const fixed = edges();
       const free = document.createElement('style');
-      free.textContent = '[data-frozen] { contain: none !important; height: auto !important; }';
+      free.textContent = '[data-pinned] { contain: none !important; height: auto !important; }';
       document.head.append(free);
       const own = edges();
       free.remove();

@@ -66,7 +66,7 @@ test(
   { tag: '@desktop' },
   async ({ page }, info) => {
     await openResume(page, await withBackgrounds(inTemplate(sampleResume(), 'sidebar')));
-    await page.locator('[data-settled]').first().waitFor({ state: 'attached' });
+    await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
     const head = page.locator('.resume-head-background').first();
     expect(await head.evaluate((one) => getComputedStyle(one).opacity)).toBe('0.5');
     const box = await page.locator('.resume-head').first().boundingBox();

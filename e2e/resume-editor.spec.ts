@@ -421,7 +421,7 @@ test('R-EDIT-123 with reduced motion the text keeps its height when it settles, 
   if (isMobile) await page.getByRole('radio', { name: '预览' }).click();
   const texts = sheet(page).locator('.resume-rich');
   const heights = () => texts.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
-  await sheet(page).locator('[data-settled]').first().waitFor({ state: 'attached' });
+  await sheet(page).locator('[data-isolated]').first().waitFor({ state: 'attached' });
   const drawn = await heights();
   expect(Math.min(...drawn)).toBeGreaterThan(10);
   // Every step of the way there, not only its end.
@@ -493,13 +493,13 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await entry.locator('.resume-entry-name').click();
     const card = editPanel(page).locator(`[data-edit-entry="${id}"]`);
     await expect(card).toBeInViewport();
-    await expect(editPanel(page).locator('[data-lit]')).toHaveCount(1);
-    await expect(editPanel(page).locator('[data-lit]')).toHaveCount(0);
+    await expect(editPanel(page).locator('[data-highlighted]')).toHaveCount(1);
+    await expect(editPanel(page).locator('[data-highlighted]')).toHaveCount(0);
 
     await editPanel(page).getByRole('heading', { name: '基本信息' }).click();
     await expect(sheet(page).locator('[data-module="basic"]').first()).toBeInViewport();
-    await expect(sheet(page).locator('[data-resume-lit]')).toHaveCount(1);
-    await expect(sheet(page).locator('[data-resume-lit]')).toHaveCount(0);
+    await expect(sheet(page).locator('[data-highlighted]')).toHaveCount(1);
+    await expect(sheet(page).locator('[data-highlighted]')).toHaveCount(0);
   });
 
   test('R-EDIT-06 a place is lit for 1.2 s and no shorter', async ({ page }) => {
@@ -509,12 +509,12 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       Object.assign(globalThis, { lit });
       new MutationObserver(() => lit.push(performance.now())).observe(document.body, {
         subtree: true,
-        attributeFilter: ['data-lit'],
+        attributeFilter: ['data-highlighted'],
       });
     });
     await sheet(page).locator('.resume-entry-name').first().click();
-    await expect(editPanel(page).locator('[data-lit]')).toHaveCount(1);
-    await expect(editPanel(page).locator('[data-lit]')).toHaveCount(0);
+    await expect(editPanel(page).locator('[data-highlighted]')).toHaveCount(1);
+    await expect(editPanel(page).locator('[data-highlighted]')).toHaveCount(0);
     const [from = 0, to = 0] = await page.evaluate(() => (globalThis as unknown as { lit: number[] }).lit);
     // The lower bound alone: a busy machine may be late.
     expect(to - from).toBeGreaterThanOrEqual(1_190);
@@ -595,7 +595,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await saved(page);
     await page.waitForFunction(() => localStorage.getItem('resume-field-store')?.includes('林知秋'));
     await page.getByRole('radio', { name: '预览' }).click();
-    await sheet(page).locator('[data-frozen]').first().waitFor({ state: 'attached' });
+    await sheet(page).locator('[data-pinned]').first().waitFor({ state: 'attached' });
     const heights = await sheet(page)
       .locator('.resume-atom')
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));

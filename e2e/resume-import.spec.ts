@@ -1,6 +1,6 @@
 import { sampleResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
-import { makePdf } from '../apps/web/src/features/resume/transfer/import/sample-files.ts';
+import { makePdf } from '../apps/web/src/features/resume/test/sample-files.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './model-fixtures.ts';
 import { openResume } from './open-resume.ts';

@@ -35,7 +35,7 @@ for (const { id } of templates) {
         expect(pages).toBeGreaterThanOrEqual(atLeast);
         expect(lines.length).toBeGreaterThan(8);
         // What stands on one page is then set apart, to make typing cheap: nothing may move.
-        await page.locator('[data-settled]').first().waitFor({ state: 'attached' });
+        await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
         expect(await findCuts(page)).toEqual({ faults, pages, lines });
         expect(await farthestFromFree(page)).toEqual({ away: 0, what: expect.any(String) });
       });

@@ -93,7 +93,7 @@ async function check(page: Page, plan: Plan): Promise<void> {
   const [address = ''] = await seedResumes(page, [resume]);
   await openEditor(page, address);
   // A moment after the last change boxes are settled: neither that nor a font that came late may break what was right.
-  await page.locator('.resume-sheet [data-frozen]').first().waitFor({ state: 'attached' });
+  await page.locator('.resume-sheet [data-pinned]').first().waitFor({ state: 'attached' });
   await expect.poll(async () => (await findCuts(page)).faults).toEqual([]);
   const { pages, lines } = await findCuts(page);
   expect(pages).toBeLessThan(60);

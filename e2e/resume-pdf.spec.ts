@@ -78,7 +78,7 @@ for (const { id } of templates) {
         await test.step(name, async () => {
           await openEditor(page, addresses[at] ?? '');
           // Where the text stands when it rests is where the visitor sees it.
-          await page.locator('[data-settled]').first().waitFor({ state: 'attached' });
+          await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
           const shown = await lookAtPages(page);
           const { file, says } = await exportPdf(page, info, `${id}-${at + 1}`);
           expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);
@@ -153,7 +153,7 @@ for (const id of ['default', 'sidebar'])
       };
       const [address = ''] = await seedResumes(page, [dressed]);
       await openEditor(page, address);
-      await page.locator('[data-settled]').first().waitFor({ state: 'attached' });
+      await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
       const shown = await lookAtPages(page);
       const { file, says } = await exportPdf(page, info, `dressed-${id}`);
       expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);

@@ -268,7 +268,7 @@ test('R-EDIT-125 a heading that begins an entry, taken away and put back, leaves
   const toolbar = page.getByRole('toolbar', { name: '工作描述格式' });
   const first = sheet(page).locator('[data-module="work"] .resume-rich').first().locator('> :first-child');
   const head = sheet(page).locator('[data-module="work"] .resume-line').nth(1).locator('> .resume-atom');
-  await expect(head).toHaveAttribute('data-frozen', '');
+  await expect(head).toHaveAttribute('data-pinned', '');
   for (const isHeading of [false, true]) {
     await toolbar.getByRole('button', { name: '标题', exact: true }).click();
     await expect(first.and(page.locator(':has(h3)'))).toHaveCount(isHeading ? 1 : 0);

@@ -1,7 +1,7 @@
 import { readDraft, type ResumeDraft } from '@baigong/resume';
 import { askForJson } from '../../../shared/model/ask-for-json.ts';
 import { readJson } from '../../../shared/model/read-json.ts';
-import { DraftAnswer } from './draft-answer.ts';
+import { DraftAnswer } from '../transfer/import/draft-schema.ts';
 
 /** What a resume is to be made of; at least one is not blank. */
 export interface Materials {

@@ -2,9 +2,9 @@ import { inOrder } from '@baigong/resume';
 import { useRef, type MouseEvent } from 'react';
 import styles from './edit-panel.module.css';
 import { ModuleSection } from './module-section.tsx';
-import { useFollowGoal } from './places/use-follow-goal.ts';
-import { usePreviewHandle } from './places/preview-handle.ts';
-import { useDocument } from './session-context.ts';
+import { useGoTo } from './navigation/use-go-to.ts';
+import { usePreviewHandle } from './navigation/preview-handle.ts';
+import { useDocument } from '../session/document/document-source.ts';
 
 /** Every module of the resume with its fields, in the resume's order. A click shows the place in the preview. */
 export function EditPanel({ shown }: { readonly shown: boolean }) {
@@ -12,7 +12,7 @@ export function EditPanel({ shown }: { readonly shown: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
   const preview = usePreviewHandle();
   const last = useRef('');
-  useFollowGoal(panel, shown);
+  useGoTo(panel, shown);
 
   const show = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;

@@ -2,26 +2,26 @@ import type { FitResult } from '@baigong/resume';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useMobile } from '../../../shared/lib/device.ts';
-import { useResumeMode } from '../../../shared/lib/resume-mode.ts';
+import { useEditMode } from '../session/edit-mode.ts';
 import type { ResumePreviewHandle } from '../preview/resume-preview.tsx';
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
 import styles from './editor.module.css';
 import { EditPanel } from './edit-panel.tsx';
 import { Notices } from './notices/notices.tsx';
-import { useOpening } from './opening/use-opening.ts';
-import { PreviewHandleProvider } from './places/preview-handle.ts';
+import { useInitialUrl } from './opening/use-initial-url.ts';
+import { PreviewHandleProvider } from './navigation/preview-handle.ts';
 import { Splitter } from '../../../shared/ui/splitter.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { useSession } from './session-context.ts';
-import { preloadSorting } from './sort/use-sorting.tsx';
-import { preloadRichText } from './rich/rich-field.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { preloadSorting } from '../controls/sorting/use-sorting.tsx';
+import { preloadRichText } from './rich-text/rich-field.tsx';
 import { Toolbar, type ToolName } from './toolbar.tsx';
 import { usePanelWidth } from './use-panel-width.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
+import { useUndoShortcuts } from './use-undo-shortcuts.ts';
 
-const FitPanel = lazy(() => import('./tools/fit-panel.tsx').then((m) => ({ default: m.FitPanel })));
+const FitPanel = lazy(() => import('../panels/tools/fit-panel.tsx').then((m) => ({ default: m.FitPanel })));
 const CheckUpPanel = lazy(() =>
-  import('./tools/check-up-panel.tsx').then((m) => ({ default: m.CheckUpPanel })),
+  import('../panels/tools/check-up-panel.tsx').then((m) => ({ default: m.CheckUpPanel })),
 );
 const MatchPanel = lazy(() => import('../ai/match/match-panel.tsx').then((m) => ({ default: m.MatchPanel })));
 
@@ -36,23 +36,23 @@ function preloadEditing(): void {
 
 /** The editor of the open resume: both panels, or on a phone the one that the edit mode says. */
 export function Editor() {
-  const { editing } = useSession();
+  const { documentStore } = useSession();
   const mobile = useMobile();
-  const editMode = useResumeMode((state) => state.editing);
-  const readOnly = useStore(editing.store, (state) => state.readOnly);
+  const editMode = useEditMode((state) => state.editing);
+  const readOnly = useStore(documentStore.state, (state) => state.readOnly);
   const { room, ...panel } = usePanelWidth();
-  const [dialog, setDialog] = useState(useOpening());
+  const [dialog, setDialog] = useState(useInitialUrl());
   const preview = useRef<ResumePreviewHandle>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
   const openTool = (name: ToolName) => {
-    useResumeMode.getState().setEditing(true);
+    useEditMode.getState().setEditing(true);
     if (name === 'fit') {
-      const fitting = import('./tools/fit-page.ts').then(({ fitPage }) => fitPage(editing));
+      const fitting = import('../panels/tools/fit-page.ts').then(({ fitPage }) => fitPage(documentStore));
       setTool({ name, fitting });
     } else setTool(tool?.name === name ? null : { name });
   };
   const closeTool = () => setTool(null);
-  useUndoKeys(editing);
+  useUndoShortcuts(documentStore);
   const shown = !mobile || editMode;
   return (
     <PreviewHandleProvider value={preview}>
@@ -82,7 +82,7 @@ export function Editor() {
             </Suspense>
             <EditPanel shown={shown} />
           </section>
-          {!mobile && <Splitter panel="left" {...panel} />}
+          {!mobile && <Splitter side="left" {...panel} />}
           <section className={styles.preview} aria-label="预览面板" hidden={mobile && editMode}>
             <PreviewPanel />
           </section>

@@ -1,6 +1,6 @@
 import { basicTarget, type EntryKind, type ModuleSetting } from '@baigong/resume';
 import { memo } from 'react';
-import { AvatarEditor } from '../dialogs/picture/avatar-editor.tsx';
+import { AvatarField } from '../panels/picture/avatar-field.tsx';
 import { ResumeIcon } from '../preview/icons/resume-icon.tsx';
 import styles from './edit-panel.module.css';
 import { EntryFields } from './entries/entry-fields.tsx';
@@ -12,7 +12,7 @@ function Contents({ id }: { readonly id: string }) {
   if (id === 'basic')
     return (
       <>
-        <AvatarEditor />
+        <AvatarField />
         <EntryFields {...basicTarget} />
       </>
     );

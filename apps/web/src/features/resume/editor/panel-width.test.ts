@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { clampPanelWidth, firstPanelWidth } from './panel-width.ts';
+import { clampPanelWidth, initialPanelWidth } from './panel-width.ts';
 
 it('R-EDIT-01 starts at the window’s width divided by 2.8', () => {
-  expect(firstPanelWidth(1440)).toBe(514);
-  expect(firstPanelWidth(1920)).toBe(686);
+  expect(initialPanelWidth(1440)).toBe(514);
+  expect(initialPanelWidth(1920)).toBe(686);
 });
 
 it('R-EDIT-01 leaves 350 px to the editor and 450 px to the preview', () => {

@@ -2,7 +2,7 @@
 export const panelBounds = {
   /** The window's width is divided by this at first. */
   share: 2.8,
-  least: 350,
+  min: 350,
   /** Left for the preview. */
   preview: 450,
 } as const;
@@ -10,8 +10,8 @@ export const panelBounds = {
 /** The nearest width that the panel may have in this room. Where there is none for both, the editor keeps its least. */
 export function clampPanelWidth(width: number, room: number): number {
   const most = room - panelBounds.preview;
-  return Math.round(Math.max(panelBounds.least, Math.min(width, most)));
+  return Math.round(Math.max(panelBounds.min, Math.min(width, most)));
 }
 
-export const firstPanelWidth = (windowWidth: number): number =>
+export const initialPanelWidth = (windowWidth: number): number =>
   clampPanelWidth(windowWidth / panelBounds.share, windowWidth);

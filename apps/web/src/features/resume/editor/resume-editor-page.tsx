@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Skeleton } from './skeleton.tsx';
-import { newId } from '../store/new-id.ts';
-import { openSession, type ResumeSession } from '../store/resume-session.ts';
+import { newId } from '../session/document/new-id.ts';
+import { openSession, type ResumeSession } from '../session/open-session.ts';
 import { Editor } from './editor.tsx';
-import { SessionProvider } from './session-context.ts';
+import { SessionProvider } from '../session/session-context.tsx';
 
 /** Opens the resume of an id; null until it is open. */
 function useOpenResume(id: string, fresh: boolean): ResumeSession | null {
@@ -13,7 +13,7 @@ function useOpenResume(id: string, fresh: boolean): ResumeSession | null {
     let opened: ResumeSession | undefined;
     let left = false;
     const open = async () => {
-      opened = await openSession(id, { fresh });
+      opened = await openSession(id, { isFresh: fresh });
       if (left) opened.close();
       else setSession(opened);
     };
@@ -32,7 +32,7 @@ function OpenedResume({ id, fresh }: { readonly id: string; readonly fresh: bool
   const session = useOpenResume(id, fresh);
   if (!session) return <Skeleton />;
   return (
-    <SessionProvider value={session}>
+    <SessionProvider session={session}>
       <Editor />
     </SessionProvider>
   );

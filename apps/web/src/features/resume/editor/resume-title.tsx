@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { useSession } from '../session/session-context.ts';
+import { useSession } from '../session/session-context.tsx';
 import styles from './toolbar.module.css';
 
 /** The resume's title, renamed in place. A blank one is ignored. */

@@ -20,7 +20,7 @@ import { preloadDialog } from './dialogs/editor-dialogs.tsx';
 import type { DialogName } from './opening/use-initial-url.ts';
 import { ResumeTitle } from './resume-title.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { useSession } from '../session/session-context.ts';
+import { useSession } from '../session/session-context.tsx';
 import styles from './toolbar.module.css';
 import { goToUndone } from './use-undo-shortcuts.ts';
 
@@ -47,16 +47,22 @@ const Short = ({ children }: { readonly children: string }) => (
 );
 
 function UndoButtons() {
-  const { documentStore: editing } = useSession();
-  const canUndo = useStore(editing.state, ({ history, readOnly }) => !readOnly && history.past.length > 0);
-  const canRedo = useStore(editing.state, ({ history, readOnly }) => !readOnly && history.future.length > 0);
+  const { documentStore } = useSession();
+  const canUndo = useStore(
+    documentStore.state,
+    ({ history, readOnly }) => !readOnly && history.past.length > 0,
+  );
+  const canRedo = useStore(
+    documentStore.state,
+    ({ history, readOnly }) => !readOnly && history.future.length > 0,
+  );
   return (
     <>
       <IconButton
         label="撤销"
         disabled={!canUndo}
         aria-keyshortcuts="Control+Z"
-        onClick={() => goToUndone(editing.undo())}
+        onClick={() => goToUndone(documentStore.undo())}
       >
         <Undo2 />
       </IconButton>
@@ -64,7 +70,7 @@ function UndoButtons() {
         label="重做"
         disabled={!canRedo}
         aria-keyshortcuts="Control+Shift+Z"
-        onClick={() => goToUndone(editing.redo())}
+        onClick={() => goToUndone(documentStore.redo())}
       >
         <Redo2 />
       </IconButton>

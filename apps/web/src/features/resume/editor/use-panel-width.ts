@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { clampPanelWidth, firstPanelWidth, panelBounds } from './panel-width.ts';
+import { clampPanelWidth, initialPanelWidth, panelBounds } from './panel-width.ts';
 
 export interface PanelWidth {
   readonly width: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly onResize: (width: number) => void;
 }
 
@@ -21,11 +21,11 @@ export function usePanelWidth(): PanelWidth & { readonly room: (element: HTMLEle
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const wished = chosen ?? firstPanelWidth(window.innerWidth);
+  const wished = chosen ?? initialPanelWidth(window.innerWidth);
   return {
     width: clampPanelWidth(wished, roomWidth),
-    least: panelBounds.least,
-    most: Math.max(panelBounds.least, roomWidth - panelBounds.preview),
+    min: panelBounds.min,
+    max: Math.max(panelBounds.min, roomWidth - panelBounds.preview),
     onResize: (width) => setChosen(clampPanelWidth(width, roomWidth)),
     room,
   };

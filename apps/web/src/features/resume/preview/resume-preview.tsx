@@ -9,8 +9,9 @@ import {
 } from 'react';
 import { ResumePaper } from './paper/resume-paper.tsx';
 import { usePrintPages } from './print/use-print-pages.ts';
-import type { ResumeSource } from './source.ts';
-import { findPlace, lightUp, placeOf, type ResumePlace } from './places.ts';
+import type { DocumentSource } from '../session/document/document-source.ts';
+import { highlight } from '../session/navigation/highlight.ts';
+import { findElement, locationOfElement, type ResumeLocation } from '../session/navigation/location.ts';
 import { ZoomBar } from './zoom/zoom-bar.tsx';
 import { marginOf, scaleOf, storedZoom, type Zoom } from './zoom/zoom.ts';
 import styles from './resume-preview.module.css';
@@ -25,10 +26,10 @@ export interface ResumePreviewHandle {
 }
 
 interface Props {
-  readonly source: ResumeSource;
+  readonly source: DocumentSource;
   /** A module was clicked: which, and which entry and field of it. */
-  readonly onModule?: ((moduleId: string, place: ResumePlace) => void) | undefined;
-  readonly onPages?: ((pages: number) => void) | undefined;
+  readonly onLocationClick?: ((moduleId: string, place: ResumeLocation) => void) | undefined;
+  readonly onPageCount?: ((pages: number) => void) | undefined;
   /** Whether printing the page prints these sheets. One preview at a time may. */
   readonly printable?: boolean;
   readonly ref?: Ref<ResumePreviewHandle>;
@@ -38,15 +39,21 @@ const gap = 24;
 
 /** Lights a place up and brings it into view; false when the sheets do not show it. */
 function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'none'): boolean {
-  const found = sheet && findPlace(sheet, id);
+  const found = sheet && findElement(sheet, id);
   if (!found) return false;
   if (scroll !== 'none') found.scrollIntoView({ block: 'center', behavior: scroll });
-  lightUp(found);
+  highlight(found);
   return true;
 }
 
 /** The sheets of a resume in their surroundings, at a size of the visitor's choice. */
-export function ResumePreview({ source, onModule, onPages, printable = true, ref }: Props) {
+export function ResumePreview({
+  source,
+  onLocationClick: onModule,
+  onPageCount: onPages,
+  printable = true,
+  ref,
+}: Props) {
   const surroundings = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const unprinted = useRef<HTMLDivElement>(null);
@@ -90,7 +97,7 @@ export function ResumePreview({ source, onModule, onPages, printable = true, ref
       if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       // Whoever selects text wants the text.
       if (getSelection()?.isCollapsed === false) return;
-      const place = event.target instanceof Element ? placeOf(event.target) : undefined;
+      const place = event.target instanceof Element ? locationOfElement(event.target) : undefined;
       if (place) onModule(place.moduleId, place);
     };
     element.addEventListener('click', click);
@@ -137,8 +144,8 @@ export function ResumePreview({ source, onModule, onPages, printable = true, ref
               ref={sheet}
               source={source}
               gap={gap}
-              edited
-              onPages={(count) => {
+              isEditable
+              onPageCount={(count) => {
                 setPages(count);
                 onPages?.(count);
               }}

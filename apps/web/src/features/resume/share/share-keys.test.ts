@@ -3,7 +3,7 @@ import { ShareOwnerKey } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
-import { allKeys, findKey, forgetKey, keepKey, makeOwnerKey } from './share-keys.ts';
+import { allKeys, findKey, deleteKey, saveKey, makeOwnerKey } from './share-keys.ts';
 
 const mask = { phone: true, email: false, photo: false };
 
@@ -15,11 +15,11 @@ test('R-SHARE-02 an owner key is 256 random bits, as the server takes it', () =>
 
 test('R-SHARE-02 keys are kept by resume; what is no key is passed over', async () => {
   const key = { id: 'r1', key: makeOwnerKey(), share: null, mask };
-  await keepKey(key);
+  await saveKey(key);
   await baigongDatabase.use((db) => db.put('shares', { id: 'broken', key: 'short' }));
   expect(await findKey('r1')).toEqual(key);
   expect(await findKey('broken')).toBeUndefined();
   expect(await allKeys()).toEqual([key]);
-  await forgetKey('r1');
+  await deleteKey('r1');
   expect(await findKey('r1')).toBeUndefined();
 });

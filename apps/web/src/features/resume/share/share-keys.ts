@@ -34,11 +34,11 @@ export function makeOwnerKey(): string {
 export const findKey = async (id: string, database: Database = baigongDatabase) =>
   read(await database.use((db) => db.get('shares', id)));
 
-export async function keepKey(key: ShareKey, database: Database = baigongDatabase): Promise<void> {
+export async function saveKey(key: ShareKey, database: Database = baigongDatabase): Promise<void> {
   await database.use((db) => db.put('shares', key));
 }
 
-export async function forgetKey(id: string, database: Database = baigongDatabase): Promise<void> {
+export async function deleteKey(id: string, database: Database = baigongDatabase): Promise<void> {
   await database.use((db) => db.delete('shares', id));
 }
 

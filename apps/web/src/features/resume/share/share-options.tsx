@@ -30,7 +30,10 @@ function randomPassword(): string {
 }
 
 /** Why the choices cannot be sent yet; undefined when they can. */
-export function validateChoices({ requiresPassword: locked, password }: Choices, hasPassword: boolean): string | undefined {
+export function validateChoices(
+  { requiresPassword: locked, password }: Choices,
+  hasPassword: boolean,
+): string | undefined {
   if (!locked || (password === '' && hasPassword)) return undefined;
   return password.trim().length < 4 ? '访问密码至少 4 个字。' : undefined;
 }

@@ -1,9 +1,9 @@
 import {
-  createShare,
+  createShareRoute,
   maxSharedBytes,
-  readShareState,
-  stopShare,
-  updateShare,
+  readShareStateRoute,
+  stopShareRoute,
+  updateShareRoute,
   type ShareLifetime,
   type ShareState,
 } from '@baigong/contracts';
@@ -16,9 +16,9 @@ import {
 } from '@baigong/resume';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { newId } from '../store/new-id.ts';
-import { findRecord, updateRecord } from '../store/resume-records.ts';
-import { findKey, forgetKey, keepKey, makeOwnerKey, type ShareKey } from './share-keys.ts';
+import { newId } from '../session/document/new-id.ts';
+import { findRecord, updateRecord } from '../session/records/resume-records.ts';
+import { findKey, deleteKey, saveKey, makeOwnerKey, type ShareKey } from './share-keys.ts';
 
 /** Why a resume cannot be shared; `message` is for the visitor. */
 export class ShareProblem extends Error {
@@ -58,9 +58,11 @@ export async function startSharing(id: string, options: ShareOptions): Promise<S
   const { mask, lifetime, password = null } = options;
   const document = await copyOf(id, mask);
   const waiting: ShareKey = (await findKey(id)) ?? { id, key: makeOwnerKey(), share: null, mask };
-  await keepKey(waiting);
-  const state = await call(createShare, { body: { ownerKey: waiting.key, document, lifetime, password } });
-  await keepKey({ ...waiting, share: state.id, mask });
+  await saveKey(waiting);
+  const state = await call(createShareRoute, {
+    body: { ownerKey: waiting.key, document, lifetime, password },
+  });
+  await saveKey({ ...waiting, share: state.id, mask });
   await setShared(id, true);
   return state;
 }
@@ -70,7 +72,7 @@ const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'share.notFound' || error.code === 'share.stopped');
 
 async function forget(id: string): Promise<void> {
-  await forgetKey(id);
+  await deleteKey(id);
   await setShared(id, false);
 }
 
@@ -84,7 +86,10 @@ export async function readSharing(id: string): Promise<Sharing | undefined> {
   const kept = await findKey(id);
   if (!kept?.share) return undefined;
   try {
-    const state = await call(readShareState, { params: { id: kept.share }, body: { ownerKey: kept.key } });
+    const state = await call(readShareStateRoute, {
+      params: { id: kept.share },
+      body: { ownerKey: kept.key },
+    });
     if (state.status !== 'stopped') return { state, mask: kept.mask };
   } catch (error) {
     if (!isOver(error)) throw error;
@@ -100,15 +105,15 @@ export async function updateSharing(id: string, options: ShareOptions): Promise<
   const { mask, lifetime, password } = options;
   const document = await copyOf(id, mask);
   try {
-    const state = await call(updateShare, {
+    const state = await call(updateShareRoute, {
       params: { id: kept.share },
       body: { ownerKey: kept.key, document, lifetime, ...(password === undefined ? {} : { password }) },
     });
-    await keepKey({ ...kept, mask });
+    await saveKey({ ...kept, mask });
     return state;
   } catch (error) {
     if (!isOver(error)) throw error;
-    await forgetKey(id);
+    await deleteKey(id);
     return startSharing(id, options);
   }
 }
@@ -124,7 +129,7 @@ export async function stopSharing(id: string): Promise<void> {
 export async function endLink({ share, key }: ShareKey): Promise<void> {
   if (!share) return;
   try {
-    await call(stopShare, { params: { id: share }, body: { ownerKey: key } });
+    await call(stopShareRoute, { params: { id: share }, body: { ownerKey: key } });
   } catch (error) {
     if (!isOver(error)) throw error;
   }

@@ -1,4 +1,4 @@
-import { viewShare } from '@baigong/contracts';
+import { viewShareRoute } from '@baigong/contracts';
 import { loadDocument, type ResumeDocument } from '@baigong/resume';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -7,8 +7,8 @@ import { ApiError, call } from '../../../shared/lib/api.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
-import { fixedSource } from '../preview/source.ts';
-import { ClosedScreen } from './closed-screen.tsx';
+import { staticSource } from '../session/document/document-source.ts';
+import { UnavailableScreen } from './unavailable-screen.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 import styles from './shared-resume-page.module.css';
 
@@ -31,7 +31,7 @@ type State =
 const lockCodes = new Set<string>(['share.passwordNeeded', 'share.passwordWrong', 'share.tooManyTries']);
 
 async function read(id: string, password?: string): Promise<Shared> {
-  const { document, updatedAt, expiresAt } = await call(viewShare, {
+  const { document, updatedAt, expiresAt } = await call(viewShareRoute, {
     params: { id },
     body: password === undefined ? {} : { password },
   });
@@ -104,7 +104,7 @@ function SharedResume({ id }: { id: string }) {
       />
     );
   return (
-    <ClosedScreen
+    <UnavailableScreen
       error={state.error}
       onRetry={() => {
         setState({ kind: 'reading' });
@@ -115,7 +115,7 @@ function SharedResume({ id }: { id: string }) {
 }
 
 function Shown({ shared: { document: resume, updatedAt, expiresAt } }: { shared: Shared }) {
-  const source = useMemo(() => fixedSource(resume), [resume]);
+  const source = useMemo(() => staticSource(resume), [resume]);
   const name = nameIn(resume);
   const heading = name === '' ? '分享的简历' : `${name}的简历`;
   useEffect(() => {

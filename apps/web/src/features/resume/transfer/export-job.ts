@@ -64,7 +64,7 @@ export interface ExportResult {
   /** Something the visitor did not ask for happened: a fallback, for one. */
   readonly notice?: string | undefined;
   /** Looks at the file as others will see it; asked for after the file is handed over. */
-  readonly prove?: ((signal: AbortSignal) => Promise<ExportVerdict>) | undefined;
+  readonly verify?: ((signal: AbortSignal) => Promise<ExportVerdict>) | undefined;
 }
 
 /** Makes the files of one format. Throws an `ExportProblem` with a sentence for the visitor. */

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import field from '../../../shared/ui/field.module.css';
-import { RadioCards } from '../dialogs/controls/radio-cards.tsx';
+import { RadioCards } from '../controls/radio-cards.tsx';
 import type { ExportOptions } from './export-job.ts';
 import { ExportOptionsForm } from './export-options.tsx';
 import styles from './export-section.module.css';

@@ -13,7 +13,7 @@ export interface ExportFormat {
   /** The options that change something in this format, in the order the dialog shows them. */
   readonly options: readonly (keyof ExportOptions)[];
   /** Whether it is drawn from the preview. */
-  readonly drawn: boolean;
+  readonly needsPreview: boolean;
   readonly load: () => Promise<{ readonly exportResume: ExportResume }>;
 }
 
@@ -33,7 +33,7 @@ export const exportFormats: readonly ExportFormat[] = [
       'attachData',
       'masked',
     ],
-    drawn: true,
+    needsPreview: true,
     load: () => import('./pdf/export-pdf.ts'),
   },
   {
@@ -43,7 +43,7 @@ export const exportFormats: readonly ExportFormat[] = [
     note: '发到聊天窗口或贴进网页的图片，每个像素与预览一致。',
     done: 'PNG 图片已导出',
     options: ['pngKind', 'pageSize', 'quality', 'includeBackground', 'addPageNumbers', 'masked'],
-    drawn: true,
+    needsPreview: true,
     load: () => import('./png/export-png.ts'),
   },
   {
@@ -53,7 +53,7 @@ export const exportFormats: readonly ExportFormat[] = [
     note: '一个文件的网页：字体与图片都在里面，没有脚本，打印出来就是这些页。',
     done: 'HTML 文件已导出',
     options: ['pageSize', 'includeBackground', 'addPageNumbers', 'includeStyles', 'masked'],
-    drawn: true,
+    needsPreview: true,
     load: () => import('./html/export-html.ts'),
   },
   {
@@ -63,7 +63,7 @@ export const exportFormats: readonly ExportFormat[] = [
     note: '完整的一份简历数据：内容、模块与样式，适合备份与再次导入。',
     done: 'JSON 数据已导出',
     options: ['includeStyles', 'masked'],
-    drawn: false,
+    needsPreview: false,
     load: () => import('./json/export-json.ts'),
   },
   {
@@ -73,7 +73,7 @@ export const exportFormats: readonly ExportFormat[] = [
     note: '给要求 Word 的招聘方，或拿去继续修改：标题、列表和文字齐全，版式从简。',
     done: 'Word 文档已导出',
     options: ['pageSize', 'masked'],
-    drawn: false,
+    needsPreview: false,
     load: () => import('./docx/export-docx.ts'),
   },
   {
@@ -83,7 +83,7 @@ export const exportFormats: readonly ExportFormat[] = [
     note: '纯文本加标记，适合放进代码仓库、笔记或交给 AI，可以再次导入。',
     done: 'Markdown 文件已导出',
     options: ['masked'],
-    drawn: false,
+    needsPreview: false,
     load: () => import('./markdown/export-markdown.ts'),
   },
   {
@@ -93,7 +93,7 @@ export const exportFormats: readonly ExportFormat[] = [
     note: '填网申表格用：按表格常见的分组逐项列出，下面可以一点即复制。',
     done: '纯文本已导出',
     options: ['masked'],
-    drawn: false,
+    needsPreview: false,
     load: () => import('./text/export-text.ts'),
   },
   {
@@ -103,7 +103,7 @@ export const exportFormats: readonly ExportFormat[] = [
     note: '通用的简历数据标准（1.x），可以带到其他支持它的简历工具里。',
     done: 'JSON Resume 已导出',
     options: ['masked'],
-    drawn: false,
+    needsPreview: false,
     load: () => import('./json-resume/export-json-resume.ts'),
   },
 ];

@@ -52,8 +52,12 @@ test('R-XFER-05 without the preview an export that is drawn says so, and JSON is
     const exportResume = vi.fn<() => Promise<ExportResult>>(() => Promise.resolve({ files: [] }));
     const counted: ExportFormat = { ...format, load: () => Promise.resolve({ exportResume }) };
     await startExport(order(counted, false));
-    expect(useExport.getState().problem).toBe(format.drawn ? '未找到预览元素，无法导出' : undefined);
-    expect(exportResume).toHaveBeenCalledTimes(format.drawn ? 0 : 1);
+    expect(useExport.getState().problem).toBe(format.needsPreview ? '未找到预览元素，无法导出' : undefined);
+    expect(exportResume).toHaveBeenCalledTimes(format.needsPreview ? 0 : 1);
   }
-  expect(exportFormats.filter(({ drawn }) => drawn).map(({ id }) => id)).toEqual(['pdf', 'png', 'html']);
+  expect(exportFormats.filter(({ needsPreview: drawn }) => drawn).map(({ id }) => id)).toEqual([
+    'pdf',
+    'png',
+    'html',
+  ]);
 });

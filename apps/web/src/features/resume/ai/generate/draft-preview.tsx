@@ -1,6 +1,6 @@
 import { draftDocument, isBlank, type ResumeDraft } from '@baigong/resume';
 import { useMemo } from 'react';
-import { LiveThumbnail } from '../../preview/thumbnail/template-thumbnail.tsx';
+import { LiveThumbnail } from '../../preview/thumbnail/live-thumbnail.tsx';
 import styles from './generate.module.css';
 
 /** Ids that are the same for every state of a growing draft, so that only what is new is drawn. */

@@ -1,29 +1,18 @@
-import {
-  editFields,
-  entryOf,
-  newFigures,
-  richTextAnswer,
-  setField,
-  type ResumeDocument,
-} from '@baigong/resume';
+import { entryOf, newFigures, richTextAnswer, type ResumeDocument } from '@baigong/resume';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { goTo } from '../../session/navigation/go-to.ts';
-import { useSession } from '../../session/session-context.ts';
-import { fieldTarget } from '../../editor/text-field.tsx';
+import { useSession } from '../../session/session-context.tsx';
+import { useApplyEdit } from '../../keystroke/apply-edit.ts';
 import type { Suggestion } from './ask-advice.ts';
 import styles from './match.module.css';
 import { locationOfField } from './location-of-field.ts';
 
-/** The document with a suggestion's text in its place; the same when the place is gone. */
-function apply(document: ResumeDocument, { field, text }: Suggestion): ResumeDocument {
-  if (!field || text === undefined) return document;
-  return editFields(document, (fields) => {
-    const now = entryOf(fields, field.target)?.fields.find(({ id }) => id === field.field.id);
-    if (!now || now.type === 'date-range') return fields;
-    const value = now.type === 'editor' ? richTextAnswer(text, now.value ?? '') : text.replace(/\s+/g, ' ');
-    return setField(fields, field.target, now.id, value);
-  });
+/** The suggested text as the field holds it; undefined when the field is gone. */
+function suggestedValue({ fields }: ResumeDocument, { field, text = '' }: Suggestion): string | undefined {
+  const current = field && entryOf(fields, field.target)?.fields.find(({ id }) => id === field.field.id);
+  if (!current || current.type === 'date-range') return undefined;
+  return current.type === 'editor' ? richTextAnswer(text, current.value ?? '') : text.replace(/\s+/g, ' ');
 }
 
 interface ListProps {
@@ -34,18 +23,17 @@ interface ListProps {
 
 /** What the model would change, each with the way to its place; a text can be taken over. */
 export function AdviceList({ suggestions, onDone }: ListProps) {
-  const { documentStore: editing } = useSession();
+  const { documentStore } = useSession();
+  const applyEdit = useApplyEdit();
   const take = (suggestion: Suggestion) => {
     const { field } = suggestion;
-    const before = editing.getDocument();
-    editing.change((document) => apply(document, suggestion), {
-      target: field ? fieldTarget(field.target, field.field.id) : 'match',
-      mergeable: false,
-    });
-    editing.commitTransaction();
+    const before = documentStore.getDocument();
+    const value = suggestedValue(before, suggestion);
+    if (field && value !== undefined) applyEdit(field.target, field.field.id, value, { mergeable: false });
+    documentStore.commitTransaction();
     onDone(suggestion);
-    if (editing.getDocument() === before) toast('info', '这一处已经不在了，没有改动。');
-    else toast('success', '已采纳', { action: { label: '撤销', onClick: () => void editing.undo() } });
+    if (documentStore.getDocument() === before) toast('info', '这一处已经不在了，没有改动。');
+    else toast('success', '已采纳', { action: { label: '撤销', onClick: () => void documentStore.undo() } });
   };
   return (
     <ol className={styles.suggestions}>

@@ -1,12 +1,12 @@
 import { makeResumeRecord, makeVariant as variantOf, type ResumeJob } from '@baigong/resume';
-import { newId } from '../../store/new-id.ts';
-import { findRecord, putRecord } from '../../store/resume-records.ts';
-import type { ResumeSession } from '../../store/resume-session.ts';
+import { newId } from '../../session/document/new-id.ts';
+import { findRecord, putRecord } from '../../session/records/resume-records.ts';
+import type { ResumeSession } from '../../session/open-session.ts';
 
 /** Keeps a variant of the open resume for a job, as it stands on screen. Gives its id. Throws a DatabaseProblem. */
 export async function makeVariant(session: ResumeSession, job: ResumeJob): Promise<string> {
   const now = Date.now();
-  const document = session.editing.getDocument();
+  const document = session.documentStore.getDocument();
   const { title } = session.state.getState();
   const record =
     (await findRecord(session.id, now)) ?? makeResumeRecord(session.id, now, document, { title });

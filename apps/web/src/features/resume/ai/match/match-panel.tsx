@@ -7,7 +7,7 @@ import { peek, take } from '../../../../shared/lib/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { useSession } from '../../session/session-context.ts';
+import { useSession } from '../../session/session-context.tsx';
 import { ToolPanel } from '../../panels/tools/tool-panel.tsx';
 import { ModelNote } from '../../controls/model-note.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
@@ -25,13 +25,13 @@ const longest = 20_000;
 
 /** The match of the resume as it is now with a description; undefined for a blank one. */
 function useMatch(description: string) {
-  const { documentStore: editing } = useSession();
+  const { documentStore } = useSession();
   const compare = (text: string) =>
-    text.trim() === '' ? undefined : matchJob(editing.getDocument(), text, new Date());
+    text.trim() === '' ? undefined : matchJob(documentStore.getDocument(), text, new Date());
   const [match, setMatch] = useState(() => compare(description));
   useEffect(() => {
     let timer = setTimeout(() => setMatch(compare(description)), pause);
-    const stop = editing.subscribe(() => {
+    const stop = documentStore.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(() => setMatch(compare(description)), pause);
     });
@@ -40,7 +40,7 @@ function useMatch(description: string) {
       stop();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `compare` reads what is named here
-  }, [editing, description]);
+  }, [documentStore, description]);
   return match;
 }
 
@@ -125,7 +125,8 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
                 icon={<Sparkles />}
                 disabled={!writing.model || over > 0 || state.phase === 'writing'}
                 onClick={() =>
-                  writing.model && void begin(session.documentStore.getDocument(), description, writing.model.id)
+                  writing.model &&
+                  void begin(session.documentStore.getDocument(), description, writing.model.id)
                 }
               >
                 {state.phase === 'done' ? '重新给建议' : '让 AI 提修改建议'}

@@ -1,8 +1,8 @@
 import type { JobMatch, Keyword } from '@baigong/resume';
 import { Check, Plus } from 'lucide-react';
-import { goTo } from '../../editor/places/go-to.ts';
+import { goTo } from '../../session/navigation/go-to.ts';
 import styles from './match.module.css';
-import { placeOfField } from './place-of-field.ts';
+import { locationOfField } from './location-of-field.ts';
 
 const named = ({ word, optional }: Keyword): string => (optional ? `${word}（加分）` : word);
 
@@ -51,7 +51,7 @@ export function Score({ match }: { readonly match: JobMatch }) {
                 <button
                   type="button"
                   className={styles.found}
-                  onClick={() => goTo(placeOfField(keyword.at), { focus: true })}
+                  onClick={() => goTo(locationOfField(keyword.at), { focus: true })}
                 >
                   <Check aria-hidden />
                   {named(keyword)}

@@ -1,6 +1,6 @@
 import type { ResumeJob } from '@baigong/resume';
 import { useEffect, useState } from 'react';
-import { findRecord, updateRecord } from '../../store/resume-records.ts';
+import { findRecord, updateRecord } from '../../session/records/resume-records.ts';
 
 export interface Master {
   readonly id: string;
@@ -15,7 +15,7 @@ interface KnownJob {
 }
 
 /** What a resume's record says of a job; undefined until it is read. */
-export function useJob(id: string): KnownJob | undefined {
+export function useSavedJob(id: string): KnownJob | undefined {
   const [known, setKnown] = useState<KnownJob>();
   useEffect(() => {
     let here = true;
@@ -38,5 +38,5 @@ export function useJob(id: string): KnownJob | undefined {
 }
 
 /** Keeps the job with the resume. Where nothing can be kept it is only not there the next time. */
-export const rememberJob = (id: string, job: ResumeJob): Promise<unknown> =>
+export const saveJob = (id: string, job: ResumeJob): Promise<unknown> =>
   updateRecord(id, (record) => ({ ...record, job }), Date.now()).catch(() => undefined);

@@ -1,19 +1,13 @@
-import {
-  editFields,
-  entryOf,
-  isEmptyRichText,
-  richTextToPlain,
-  setField,
-  type EntryTarget,
-} from '@baigong/resume';
+import { entryOf, isEmptyRichText, richTextToPlain, type EntryTarget } from '@baigong/resume';
 import { Check, RotateCcw, Square, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { useField, useSession } from '../../session/session-context.ts';
-import { fieldTarget } from '../../editor/text-field.tsx';
+import { useField } from '../../keystroke/use-entry.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { useApplyEdit } from '../../keystroke/apply-edit.ts';
 import { useTemporaryFocus } from '../../panels/tools/use-temporary-focus.ts';
 import { ModelNote } from '../../controls/model-note.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
@@ -44,7 +38,8 @@ interface PanelProps {
 
 /** Below a rich text: six ways to have it rewritten, and what would change, to accept or to leave. */
 export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
-  const { documentStore: editing } = useSession();
+  const { documentStore } = useSession();
+  const applyEdit = useApplyEdit();
   const value = useField(target, fieldId);
   const writing = useWritingModel();
   const { state, begin, reset } = useRewrite();
@@ -56,7 +51,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
 
   const start = (id: RewriteId) => {
     if (!writing.model) return;
-    const entry = entryOf(editing.getDocument().fields, target);
+    const entry = entryOf(documentStore.getDocument().fields, target);
     const context = (entry?.fields ?? [])
       .filter((one) => one.type === 'input' && one.enabled && target.kind !== 'basic')
       .map((one) => one.value?.trim() ?? '')
@@ -65,13 +60,10 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
     void begin({ id, html, context, model: writing.model.id });
   };
   const accept = (next: string) => {
-    editing.change((document) => editFields(document, (fields) => setField(fields, target, fieldId, next)), {
-      target: fieldTarget(target, fieldId),
-      mergeable: false,
-    });
-    editing.commitTransaction();
+    applyEdit(target, fieldId, next, { mergeable: false });
+    documentStore.commitTransaction();
     reset();
-    toast('success', '已采纳改写', { action: { label: '撤销', onClick: () => void editing.undo() } });
+    toast('success', '已采纳改写', { action: { label: '撤销', onClick: () => void documentStore.undo() } });
   };
 
   return (
@@ -150,7 +142,12 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
           {state.from !== html && <p className={field.hint}>改写期间原文有改动，对照的是现在的文字。</p>}
           <div className={styles.actions}>
             {state.rewritten.html !== html && (
-              <Button size="sm" variant="primary" icon={<Check />} onClick={() => accept(state.rewritten.html)}>
+              <Button
+                size="sm"
+                variant="primary"
+                icon={<Check />}
+                onClick={() => accept(state.rewritten.html)}
+              >
                 采纳
               </Button>
             )}

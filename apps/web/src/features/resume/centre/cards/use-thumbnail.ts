@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { readThumbnail, type ResumeHead } from '../../store/resume-heads.ts';
+import { readThumbnail, type ResumeSummary } from '../../session/records/resume-summaries.ts';
 
 /** Pictures of the cards seen last, so that scrolling back shows them at once. */
-const kept = new Map<string, { readonly head: ResumeHead; readonly picture: string }>();
+const kept = new Map<string, { readonly head: ResumeSummary; readonly picture: string }>();
 const most = 80;
 
-function keep(head: ResumeHead, picture: string): void {
+function keep(head: ResumeSummary, picture: string): void {
   kept.delete(head.id);
   kept.set(head.id, { head, picture });
   const [oldest] = kept.keys();
@@ -16,7 +16,7 @@ function keep(head: ResumeHead, picture: string): void {
  * A resume's picture, read when its card is drawn and whenever its record was (each reading makes another head);
  * until then the last one known.
  */
-export function useThumbnail(head: ResumeHead): string | undefined {
+export function useThumbnail(head: ResumeSummary): string | undefined {
   const [picture, setPicture] = useState(() => kept.get(head.id)?.picture);
   useEffect(() => {
     if (kept.get(head.id)?.head === head) return undefined;

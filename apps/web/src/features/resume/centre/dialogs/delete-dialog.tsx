@@ -33,7 +33,10 @@ async function put(back: () => Promise<void>): Promise<void> {
 async function remove(ids: readonly string[]): Promise<void> {
   try {
     const back = await deleteResumes(ids);
-    toast('success', '已删除', { durationMs: undoMs, action: { label: '撤销', onClick: () => void put(back) } });
+    toast('success', '已删除', {
+      durationMs: undoMs,
+      action: { label: '撤销', onClick: () => void put(back) },
+    });
     // Links and history end with their resumes, once those cannot come back.
     setTimeout(() => {
       void stopOrphanedShares();

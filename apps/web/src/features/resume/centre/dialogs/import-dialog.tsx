@@ -1,9 +1,9 @@
 import { makeDocument, outlineOf } from '@baigong/resume';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { ImportSection, type TakeImport } from '../../transfer/import/import-section.tsx';
-import { newId } from '../../store/new-id.ts';
-import { createAndOpen } from '../create-and-open.ts';
+import { ImportSection, type OnImport } from '../../transfer/import/import-section.tsx';
+import { newId } from '../../session/document/new-id.ts';
+import { createAndOpen } from '../../session/records/create-and-open.ts';
 
 interface Props {
   readonly open: boolean;
@@ -13,7 +13,7 @@ interface Props {
 /** 导入简历: makes a new resume of a file. */
 export function ImportDialog({ open, onClose }: Props) {
   const navigate = useNavigate();
-  const take: TakeImport = async (edit, { name }) => {
+  const take: OnImport = async (edit, { name }) => {
     const document = edit(makeDocument(newId));
     const { basic } = outlineOf(document);
     const words = [basic['name'], basic['post']].filter(Boolean).join(' · ');
@@ -23,7 +23,7 @@ export function ImportDialog({ open, onClose }: Props) {
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="导入简历" width={560}>
-      <ImportSection intoOpen={false} onTake={take} />
+      <ImportSection intoOpen={false} onImport={take} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { categories, sampleResume, templateOf, type ListedTemplate } from '@baig
 import { Download, Heart } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { TemplateThumbnail } from '../../preview/thumbnail/template-thumbnail.tsx';
+import { TemplateThumbnail } from '../../preview/thumbnail/live-thumbnail.tsx';
 import styles from './template-card.module.css';
 
 const sample = sampleResume('engineer');

@@ -1,34 +1,31 @@
-import { editFields, formatDateRange, parseDateRange, setDateRange, type DateRange } from '@baigong/resume';
+import { formatDateRange, parseDateRange, type DateRange } from '@baigong/resume';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import field from '../../../../shared/ui/field.module.css';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
-import { useField, useSession } from '../session-context.ts';
-import { softLazy } from '../soft-lazy.ts';
-import { fieldTarget, type FieldProps } from '../text-field.tsx';
+import { useField } from '../../keystroke/use-entry.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { lazyWithFallback } from '../../controls/lazy-with-fallback.ts';
+import { useApplyEdit } from '../../keystroke/apply-edit.ts';
+import type { FieldProps } from '../text-field.tsx';
 import styles from './dates.module.css';
 
 const load = () => import('./date-picker.tsx').then((m) => m.DatePicker);
 // Dates can be typed without it.
-const DatePicker = softLazy(load, ({ trigger }) => trigger);
+const DatePicker = lazyWithFallback(load, ({ trigger }) => trigger);
 const preload = () => void load().catch(() => undefined);
 
 /** A range of months: typed as people write it, or picked. What is no date stays as words. */
 export function DateField({ target, fieldId }: FieldProps) {
-  const { editing } = useSession();
+  const { documentStore } = useSession();
+  const applyEdit = useApplyEdit();
   const value = useField(target, fieldId);
   const [typed, setTyped] = useState<string | null>(null);
   const [made, setMade] = useState(false);
   const id = useId();
   if (!value) return null;
   const range = value.range ?? { start: '', end: '' };
-  const set = (next: DateRange) =>
-    editing.change(
-      (document) => editFields(document, (fields) => setDateRange(fields, target, fieldId, next)),
-      {
-        target: fieldTarget(target, fieldId),
-      },
-    );
+  const set = (next: DateRange) => applyEdit(target, fieldId, next);
   const button = (
     <IconButton
       label={`选择${value.label}`}
@@ -61,7 +58,7 @@ export function DateField({ target, fieldId }: FieldProps) {
           }}
           onBlur={() => {
             setTyped(null);
-            editing.seal();
+            documentStore.commitTransaction();
           }}
         />
         {made ? (
@@ -71,7 +68,7 @@ export function DateField({ target, fieldId }: FieldProps) {
               label={value.label}
               range={range}
               onChange={set}
-              onClose={editing.seal}
+              onClose={documentStore.commitTransaction}
             />
           </Suspense>
         ) : (

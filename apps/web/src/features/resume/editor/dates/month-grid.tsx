@@ -44,11 +44,23 @@ export function MonthGrid({ chosen, shown, onChoose }: MonthGridProps) {
   return (
     <>
       <div className={styles.year}>
-        <IconButton label="上一年" size="sm" tooltip="none" disabled={year <= firstYear} onClick={() => step(-1)}>
+        <IconButton
+          label="上一年"
+          size="sm"
+          tooltip="none"
+          disabled={year <= firstYear}
+          onClick={() => step(-1)}
+        >
           <ChevronLeft />
         </IconButton>
         <span aria-live="polite">{year} 年</span>
-        <IconButton label="下一年" size="sm" tooltip="none" disabled={year >= lastYear} onClick={() => step(1)}>
+        <IconButton
+          label="下一年"
+          size="sm"
+          tooltip="none"
+          disabled={year >= lastYear}
+          onClick={() => step(1)}
+        >
           <ChevronRight />
         </IconButton>
       </div>

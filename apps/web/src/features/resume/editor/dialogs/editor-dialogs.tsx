@@ -1,15 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
-import { chooseTemplate } from '../opening/choose-template.ts';
-import type { DialogName } from '../opening/use-opening.ts';
-import { useSession } from '../session-context.ts';
+import { applyTemplate } from '../opening/apply-template.ts';
+import type { DialogName } from '../opening/use-initial-url.ts';
+import { useSession } from '../../session/session-context.tsx';
 
 const loaders = {
-  template: () => import('../../dialogs/template-dialog.tsx').then((m) => ({ default: m.TemplateDialog })),
-  module: () => import('../../dialogs/module-dialog.tsx').then((m) => ({ default: m.ModuleDialog })),
-  style: () => import('../../dialogs/style-dialog.tsx').then((m) => ({ default: m.StyleDialog })),
+  template: () =>
+    import('../../panels/template/template-dialog.tsx').then((m) => ({ default: m.TemplateDialog })),
+  module: () => import('../../panels/modules/module-dialog.tsx').then((m) => ({ default: m.ModuleDialog })),
+  style: () => import('../../panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
   export: () => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })),
   history: () =>
-    import('../time-machine/time-machine-dialog.tsx').then((m) => ({ default: m.TimeMachineDialog })),
+    import('../../panels/time-machine/time-machine-dialog.tsx').then((m) => ({
+      default: m.TimeMachineDialog,
+    })),
 } as const;
 
 const Template = lazy(loaders.template);
@@ -35,15 +38,14 @@ export function EditorDialogs({ open, onClose }: EditorDialogsProps) {
     open: open === name,
     onOpenChange: (next: boolean) => {
       if (next) return;
-      session.editing.seal();
+      session.documentStore.commitTransaction();
       onClose();
     },
-    editing: session.editing,
   });
   return (
     <Suspense>
       {asked.includes('template') && (
-        <Template {...props('template')} onChoose={(id) => void chooseTemplate(session, id)} />
+        <Template {...props('template')} onChoose={(id) => void applyTemplate(session, id)} />
       )}
       {asked.includes('module') && <Modules {...props('module')} />}
       {asked.includes('style') && <Style {...props('style')} />}

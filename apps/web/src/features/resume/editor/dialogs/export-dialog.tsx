@@ -8,7 +8,7 @@ import { exportFormats } from '../../transfer/formats.ts';
 import { cancelExport, forgetExport, startExport, useExport } from '../../transfer/run-export.ts';
 import { usePreviewHandle } from '../navigation/preview-handle.ts';
 import { ImportIntoOpen } from '../../transfer/import/import-into-open.tsx';
-import { useSession } from '../../session/session-context.ts';
+import { useSession } from '../../session/session-context.tsx';
 
 const CopySheet = lazy(() =>
   import('../../transfer/text/copy-sheet.tsx').then((m) => ({ default: m.CopySheet })),
@@ -18,13 +18,13 @@ const CopySheet = lazy(() =>
 export function ExportDialog({ open, onOpenChange }: PanelProps) {
   const session = useSession();
   const preview = usePreviewHandle();
-  const { documentStore: editing } = session;
+  const { documentStore } = session;
   const [format, setFormat] = useState(exportFormats[0]);
   const [fileName, setFileName] = useState('');
   const [options, setOptions] = useState(() => ({
     ...defaultExportOptions,
-    pageSize: editing.getDocument().styles.styles.layout.pageSize,
-    addPageNumbers: editing.getDocument().styles.styles.print.pageNumbers,
+    pageSize: documentStore.getDocument().styles.styles.layout.pageSize,
+    addPageNumbers: documentStore.getDocument().styles.styles.print.pageNumbers,
   }));
   const [previewing, setPreviewing] = useState(false);
   const running = useExport((state) => state.running !== undefined);
@@ -51,7 +51,7 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
                   format,
                   fileName,
                   options,
-                  document: editing.getDocument(),
+                  document: documentStore.getDocument(),
                   hasPreview: preview.current?.sheet() != null,
                 })
               }
@@ -76,7 +76,7 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
         />
         {format.id === 'text' && (
           <Suspense>
-            <CopySheet document={editing.getDocument()} />
+            <CopySheet document={documentStore.getDocument()} />
           </Suspense>
         )}
       </div>

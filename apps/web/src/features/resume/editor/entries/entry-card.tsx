@@ -10,12 +10,13 @@ import {
 import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Trash2 } from 'lucide-react';
 import { memo, useCallback, useId } from 'react';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { newId } from '../../store/new-id.ts';
-import { LazyMenu } from '../lazy-menu.tsx';
-import { goTo } from '../places/go-to.ts';
-import { useNearby } from '../places/use-nearby.ts';
-import { useCalmEntry, useEntry, useSession } from '../session-context.ts';
-import type { Sorting } from '../sort/use-sorting.tsx';
+import { newId } from '../../session/document/new-id.ts';
+import { LazyMenu } from '../../controls/lazy-menu.tsx';
+import { goTo } from '../../session/navigation/go-to.ts';
+import { useNearViewport } from '../navigation/use-near-viewport.ts';
+import { useDebouncedEntry, useEntry } from '../../keystroke/use-entry.ts';
+import { useSession } from '../../session/session-context.tsx';
+import type { Sorting } from '../../controls/sorting/use-sorting.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { entryDates, entryName } from './entry-name.ts';
 import styles from './entries.module.css';
@@ -33,31 +34,34 @@ interface EntryCardProps {
 }
 
 function useEntryActions({ kind, id, noun }: Pick<EntryCardProps, 'kind' | 'id' | 'noun'>) {
-  const { editing } = useSession();
+  const { documentStore } = useSession();
   const target = { target: `entry:${kind}/${id}`, joins: false };
   return {
     fold: (collapsed: boolean) =>
-      editing.adjust((document) =>
+      documentStore.changeWithoutHistory((document) =>
         editFields(document, (fields) => setCollapsed(fields, { kind, entry: id }, collapsed)),
       ),
     duplicate: () => {
       const copy = newId();
-      editing.change(
+      documentStore.change(
         (document) => editFields(document, (fields) => duplicateEntry(fields, kind, id, copy)),
         target,
       );
       goTo({ moduleId: kind, entryId: copy }, { focus: true });
     },
     remove: () => {
-      const removed = entryOf(editing.getDocument().fields, { kind, entry: id });
+      const removed = entryOf(documentStore.getDocument().fields, { kind, entry: id });
       if (!removed) return;
-      editing.change((document) => editFields(document, (fields) => removeEntry(fields, kind, id)), target);
+      documentStore.change(
+        (document) => editFields(document, (fields) => removeEntry(fields, kind, id)),
+        target,
+      );
       toast('info', `已删除“${entryName(removed, noun)}”`, {
         action: {
           label: '撤销',
           // Not the last step of undoing: other things may have been changed since.
-          run: () =>
-            editing.change((document) => {
+          onClick: () =>
+            documentStore.change((document) => {
               const section = sectionOfKind[kind];
               const map = document.fields[section];
               if (Object.hasOwn(map, id)) return document;
@@ -73,14 +77,14 @@ function useEntryActions({ kind, id, noun }: Pick<EntryCardProps, 'kind' | 'id' 
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { kind, id, noun, before, after, itemRef, handle, onMove } = props;
   const target = { kind, entry: id };
-  const name = useCalmEntry(
+  const name = useDebouncedEntry(
     target,
     useCallback((entry) => entryName(entry, noun), [noun]),
   );
-  const dates = useCalmEntry(target, entryDates);
+  const dates = useDebouncedEntry(target, entryDates);
   const collapsed = useEntry(target, (entry) => entry?.collapsed ?? false);
   const { fold, duplicate, remove } = useEntryActions({ kind, id, noun });
-  const { near, nearRef } = useNearby(id);
+  const { near, nearRef } = useNearViewport(id);
   const body = useId();
   return (
     <li ref={itemRef} className={styles.card} data-edit-entry={id} data-edit-kind={kind}>

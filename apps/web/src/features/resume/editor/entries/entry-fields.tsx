@@ -4,7 +4,7 @@ import { memo, useMemo, useState, type ComponentType } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { DateField } from '../dates/date-field.tsx';
 import { RichField } from '../rich-text/rich-field.tsx';
-import { useEntry } from '../../session/session-context.ts';
+import { useEntry } from '../../keystroke/use-entry.ts';
 import { TextField, type FieldProps } from '../text-field.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import styles from './entries.module.css';

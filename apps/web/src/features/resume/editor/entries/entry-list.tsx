@@ -11,10 +11,11 @@ import {
 } from '@baigong/resume';
 import { Plus } from 'lucide-react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { newId } from '../../store/new-id.ts';
-import { goTo } from '../places/go-to.ts';
-import { useDocument, useSession } from '../session-context.ts';
-import { useSorting } from '../sort/use-sorting.tsx';
+import { newId } from '../../session/document/new-id.ts';
+import { goTo } from '../../session/navigation/go-to.ts';
+import { useDocument } from '../../session/document/document-source.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { useSorting } from '../../controls/sorting/use-sorting.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { entryName } from './entry-name.ts';
 import styles from './entries.module.css';
@@ -51,21 +52,21 @@ function entryIds(document: ResumeDocument, kind: EntryKind): string {
 
 /** The entries of a module: jobs, projects, schools, and the visitor's own. */
 export function EntryList({ kind }: { readonly kind: EntryKind }) {
-  const { editing } = useSession();
+  const { documentStore } = useSession();
   const ids = JSON.parse(useDocument((document) => entryIds(document, kind))) as string[];
   const nameOf = (id: string) =>
-    entryName(entryOf(editing.getDocument().fields, { kind, entry: id }), entryNouns[kind]);
+    entryName(entryOf(documentStore.getDocument().fields, { kind, entry: id }), entryNouns[kind]);
   const move = (id: string, over: string) =>
-    editing.change((document) => editFields(document, (fields) => moveEntry(fields, kind, id, over)), {
+    documentStore.change((document) => editFields(document, (fields) => moveEntry(fields, kind, id, over)), {
       target: `entry:${kind}/${id}`,
-      joins: false,
+      mergeable: false,
     });
   const sorting = useSorting({ ids, nameOf, onMove: move });
   const add = () => {
     const id = newId();
-    editing.change((document) => editFields(document, (fields) => addEntry(fields, kind, id)), {
+    documentStore.change((document) => editFields(document, (fields) => addEntry(fields, kind, id)), {
       target: `entry:${kind}/${id}`,
-      joins: false,
+      mergeable: false,
     });
     goTo({ moduleId: kind, entryId: id }, { focus: true });
   };

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { downloadJson } from '../dialogs/download-json.ts';
-import { useSession } from '../../session/session-context.ts';
+import { useSession } from '../../session/session-context.tsx';
 import styles from './notices.module.css';
 
 interface NoticeProps {

@@ -21,16 +21,16 @@ export function loadFont(id: string): Promise<void> {
 }
 
 /** Long enough for slices over a slow line; a picture of a resume does not wait for ever. */
-const patience = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Settles when every slice that the element's text needs is here (or after 8 s): before export and before a picture is
  * taken. The element must be laid out.
  */
-export async function fontsReady(element: HTMLElement, fontId: string): Promise<void> {
+export async function waitForFonts(element: HTMLElement, fontId: string): Promise<void> {
   const family = fontOf(fontId).family;
   const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, patience);
+    setTimeout(resolve, TIMEOUT_MS);
   });
   await Promise.race([loadFont(fontId), late]);
   const text = element.textContent ?? '';

@@ -1,5 +1,5 @@
 import { inOrder, type Entry } from '@baigong/resume';
-import { isShown } from './entry-shape.ts';
+import { isVisible } from './entry-shape.ts';
 
 /** What the head of the page shows of the basic information. */
 export interface BasicShape {
@@ -17,7 +17,7 @@ const known = new WeakMap<Entry, string>();
 export function basicKey(entry: Entry): string {
   const found = known.get(entry);
   if (found !== undefined) return found;
-  const fields = inOrder(entry.fields).filter(isShown);
+  const fields = inOrder(entry.fields).filter(isVisible);
   const has = (id: string) => fields.some((field) => field.id === id);
   const shape: BasicShape = {
     name: has('name'),

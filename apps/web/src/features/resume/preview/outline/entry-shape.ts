@@ -14,7 +14,7 @@ export interface EntryShape {
 const ownNames = new Set(['company', 'position', 'name', 'role', 'school', 'degree', 'major', 'title']);
 
 /** Whether the page shows the field: it is enabled and holds something. */
-export function isShown(field: Field): boolean {
+export function isVisible(field: Field): boolean {
   if (!field.enabled) return false;
   if (field.type === 'date-range') {
     const { range } = field;
@@ -25,7 +25,7 @@ export function isShown(field: Field): boolean {
 }
 
 function shapeOf(entry: Entry): EntryShape {
-  const fields = inOrder(entry.fields).filter(isShown);
+  const fields = inOrder(entry.fields).filter(isVisible);
   const ids = (choose: (field: Field) => boolean) => fields.filter(choose).map(({ id }) => id);
   const isName = (field: Field) => field.type === 'input' && ownNames.has(fieldName(field, entry));
   return {

@@ -2,9 +2,9 @@ import { fontOf, papers, twinFamily, type ResumeDocument } from '@baigong/resume
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fontStyles } from '../fonts/font-styles.ts';
-import { fontsReady } from '../fonts/load-font.ts';
+import { waitForFonts } from '../fonts/load-font.ts';
 import { loadIcons } from '../icons/resume-icon.tsx';
-import { fixedSource } from '../source.ts';
+import { staticSource } from '../../session/document/document-source.ts';
 import { ResumePaper } from './resume-paper.tsx';
 
 export interface OffScreenPaper {
@@ -51,7 +51,7 @@ async function loadTwin(fontId: string): Promise<void> {
 }
 
 /** Lays a resume out off screen: for pictures and files. The page may be used meanwhile. */
-export async function layOffScreen(resume: ResumeDocument): Promise<OffScreenPaper> {
+export async function renderOffScreen(resume: ResumeDocument): Promise<OffScreenPaper> {
   const { layout, typography } = resume.styles.styles;
   const host = makeHost(papers[layout.pageSize].px.width);
   // Its elements stand in the same page as the app's: their ids are others.
@@ -62,13 +62,13 @@ export async function layOffScreen(resume: ResumeDocument): Promise<OffScreenPap
   };
   try {
     // As a transition it is drawn in slices: who types meanwhile does not wait for it.
-    startTransition(() => root.render(<ResumePaper source={fixedSource(resume)} gap={0} />));
+    startTransition(() => root.render(<ResumePaper source={staticSource(resume)} gap={0} />));
     const begun = performance.now();
     await Promise.all([painted(), loadTwin(typography.fontFamily)]);
     while (!host.firstElementChild && performance.now() - begun < patience) await painted();
     const sheet = host.querySelector<HTMLElement>('.resume-sheet');
     if (!sheet) throw new Error('The sheet was not drawn');
-    await Promise.all([loadIcons(), fontsReady(sheet, typography.fontFamily)]);
+    await Promise.all([loadIcons(), waitForFonts(sheet, typography.fontFamily)]);
     await Promise.allSettled([...sheet.querySelectorAll('img')].map((image) => image.decode()));
     await painted();
     return { sheet, pages: sheet.querySelectorAll('[data-resume-page]').length, dispose };

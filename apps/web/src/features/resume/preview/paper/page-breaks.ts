@@ -10,7 +10,7 @@ export interface PageGeometry {
 }
 
 /** More pages than any resume, and few enough to draw. */
-export const mostPages = 60;
+export const MAX_PAGES = 60;
 
 /**
  * The `shape-outside` of the empty float at a flow's start: a band over every page border, as wide as the flow. Lines
@@ -47,5 +47,5 @@ export function countPages(bottom: number, geometry: PageGeometry): number {
   const { pageHeight, padding, gap, avoidBreaks } = geometry;
   const step = pageHeight + (avoidBreaks ? gap : 0);
   const pages = Math.ceil((bottom - 0.5 + padding - pageHeight) / step) + 1;
-  return Number.isFinite(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1;
+  return Number.isFinite(pages) ? Math.min(MAX_PAGES, Math.max(1, pages)) : 1;
 }

@@ -2,9 +2,13 @@ import { cssVariables, papers, templateOf } from '@baigong/resume';
 import { useEffect, useId, useImperativeHandle, useMemo, type Ref } from 'react';
 import { loadFont } from '../fonts/load-font.ts';
 import { columnOf, outlineKey, readOutline, type OutlineModule } from '../outline/outline.ts';
-import { HeadView, ProfileView } from '../parts/head-view.tsx';
-import { ModuleView } from '../parts/module-view.tsx';
-import { ResumeSourceProvider, useResume, type ResumeSource } from '../source.ts';
+import { HeadView, ProfileView } from '../content/head-view.tsx';
+import { ModuleView } from '../content/module-view.tsx';
+import {
+  DocumentSourceProvider,
+  useDocument,
+  type DocumentSource,
+} from '../../session/document/document-source.ts';
 import '../templates/templates.css';
 import { columnsOf, layoutOf } from './columns.ts';
 import { CustomStyle } from './custom-style.tsx';
@@ -14,12 +18,12 @@ import { Sheets } from './sheets.tsx';
 import { usePageCount } from './use-page-count.ts';
 
 export interface ResumePaperProps {
-  readonly source: ResumeSource;
+  readonly source: DocumentSource;
   /** Between two sheets, in CSS pixels. */
   readonly gap?: number;
   /** Whether the resume is being written: keystrokes are then made cheap. */
-  readonly edited?: boolean;
-  readonly onPages?: ((pages: number) => void) | undefined;
+  readonly isEditable?: boolean;
+  readonly onPageCount?: ((pages: number) => void) | undefined;
   /** The element with the sheets: for export, pictures and scroll-sync. */
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
@@ -27,19 +31,24 @@ export interface ResumePaperProps {
 /** The sheets of a resume at their real size, without surroundings. */
 export function ResumePaper({ source, ...rest }: ResumePaperProps) {
   return (
-    <ResumeSourceProvider value={source}>
+    <DocumentSourceProvider value={source}>
       <Paper {...rest} />
-    </ResumeSourceProvider>
+    </DocumentSourceProvider>
   );
 }
 
-function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps, 'source'>) {
+function Paper({
+  gap = 24,
+  isEditable: edited = false,
+  onPageCount: onPages,
+  ref,
+}: Omit<ResumePaperProps, 'source'>) {
   const id = useId().replace(/[^\w-]/g, '');
-  const { currentTemplate, styles } = useResume((document) => document.styles);
+  const { currentTemplate, styles } = useDocument((document) => document.styles);
   const template = templateOf(currentTemplate);
   const layout = layoutOf(template, styles);
-  const modules = readOutline(useResume(outlineKey));
-  const chosen = useResume((document) => document.modules.modules);
+  const modules = readOutline(useDocument(outlineKey));
+  const chosen = useDocument((document) => document.modules.modules);
   const standing = (column: 'side' | 'main') =>
     modules.filter(
       (module) =>
@@ -119,7 +128,13 @@ function Paper({ gap = 24, edited = false, onPages, ref }: Omit<ResumePaperProps
 }
 
 function Modules({ modules }: { readonly modules: readonly OutlineModule[] }) {
-  return modules.map(({ id, section, entryIds, alone }) => (
-    <ModuleView key={id} moduleId={id} section={section} entryKey={JSON.stringify(entryIds)} alone={alone} />
+  return modules.map(({ id, kind, entryIds, standalone }) => (
+    <ModuleView
+      key={id}
+      moduleId={id}
+      kind={kind}
+      entryKey={JSON.stringify(entryIds)}
+      standalone={standalone}
+    />
   ));
 }

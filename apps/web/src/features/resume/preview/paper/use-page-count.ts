@@ -1,19 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { containLayout } from '../../keystroke/layout/contain-layout.ts';
 import { bordersFor, countPages, type PageGeometry } from './page-breaks.ts';
-import { watchBoxes } from './frozen-boxes.ts';
-import { settle, unsettle } from './settle.ts';
 import { markTallBoxes } from './tall-boxes.ts';
 
-/** After the last change of the text's height, in milliseconds: then boxes that stand on one page are settled. */
-const calm = 250;
-
 /**
- * Counts the pages that the flows need. The browser tells when a flow has grown or shrunk; nothing is measured when
- * it has not, so most keystrokes cost nothing here.
+ * Counts the pages that the flows need. A ResizeObserver tells when a flow has grown or shrunk; otherwise nothing is
+ * measured, so most keystrokes cost nothing here.
  * @param layoutKey changes when other elements hold the flows
- * @param edited whether the text is being written: see settle.ts
+ * @param isEditable whether keystrokes must be cheap
  */
-export function usePageCount(geometry: PageGeometry, layoutKey: string, edited: boolean) {
+export function usePageCount(geometry: PageGeometry, layoutKey: string, isEditable: boolean) {
   const [pages, setPages] = useState(1);
   const sheet = useRef<HTMLDivElement>(null);
   const { pageHeight, padding, gap, avoidBreaks } = geometry;
@@ -24,55 +20,39 @@ export function usePageCount(geometry: PageGeometry, layoutKey: string, edited: 
     const top = root.querySelector<HTMLElement>('.resume-top');
     const head = top?.querySelector<HTMLElement>('.resume-content');
     const contents = [...root.querySelectorAll<HTMLElement>('.resume-content')];
-    const bottoms = () =>
+    const scale = () => root.getBoundingClientRect().width / root.offsetWidth || 1;
+    const measureBottoms = () =>
       contents.map((content) => {
         const flow = content.parentElement;
         return (flow?.offsetTop ?? 0) + content.offsetTop + content.getBoundingClientRect().height / scale();
       });
-    const scale = () => root.getBoundingClientRect().width / root.offsetWidth || 1;
-    const total = () => bottoms().reduce((sum, bottom) => sum + bottom, 0);
-    let settled = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    const settleSoon = () => {
-      clearTimeout(timer);
-      if (!boxes) return;
-      timer = setTimeout(() => {
-        // Out of sight (a phone shows one panel at a time) nothing has a height that could be fixed.
-        if (root.offsetWidth === 0) return;
-        if (settled > 0) unsettle(root);
-        settle(root, { pageHeight, padding, gap }, total);
-        boxes.freeze();
-        settled = total();
-      }, calm);
-    };
-    const boxes = edited && avoidBreaks ? watchBoxes(root, settleSoon) : undefined;
+    const measureHeight = () => measureBottoms().reduce((sum, bottom) => sum + bottom, 0);
+    const containment =
+      isEditable && avoidBreaks
+        ? containLayout(root, { pageHeight, padding, gap }, measureHeight)
+        : undefined;
     let topHeight = '';
 
     const count = () => {
-      // Settling itself changes nothing that could be measured.
-      if (settled > 0 && Math.abs(total() - settled) < 0.5) return;
-      if (settled > 0) unsettle(root);
-      settled = 0;
+      if (containment?.isHeightUnchanged()) return;
+      containment?.release();
       markTallBoxes(root, avoidBreaks ? pageHeight - 2 * padding : Infinity);
       // Beside the float that a tall head needs, the box around both is as tall as the float.
       const tall = head?.querySelector('[data-tall]') ? head : top;
       const measured = `${tall?.offsetHeight ?? 0}px`;
       if (measured !== topHeight) root.style.setProperty('--resume-top-height', measured);
       topHeight = measured;
-      setPages(countPages(Math.max(0, ...bottoms()), { pageHeight, padding, gap, avoidBreaks }));
-      settleSoon();
+      setPages(countPages(Math.max(0, ...measureBottoms()), { pageHeight, padding, gap, avoidBreaks }));
+      containment?.schedule();
     };
     count();
     const observer = new ResizeObserver(count);
-    for (const part of top ? [top, ...contents] : contents) observer.observe(part);
+    for (const element of top ? [top, ...contents] : contents) observer.observe(element);
     return () => {
-      clearTimeout(timer);
       observer.disconnect();
-      boxes?.stop();
-      unsettle(root);
+      containment?.stop();
     };
-  }, [layoutKey, edited, avoidBreaks, gap, padding, pageHeight]);
+  }, [layoutKey, isEditable, avoidBreaks, gap, padding, pageHeight]);
 
   return { pages, borders: bordersFor(pages), sheet };
 }

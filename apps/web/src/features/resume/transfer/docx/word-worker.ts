@@ -1,11 +1,11 @@
 import type { ResumeOutline } from '@baigong/resume';
 import { Packer } from 'docx';
 import { photoForWord } from './photo-for-word.ts';
-import { wordOf, type WordLooks } from './word-of.ts';
+import { buildWordDocument, type WordStyle } from './build-word-document.ts';
 
 export interface WordQuestion {
   readonly outline: ResumeOutline;
-  readonly looks: WordLooks;
+  readonly looks: WordStyle;
 }
 
 export type WordAnswer = { readonly file: Blob } | { readonly failed: string };
@@ -13,7 +13,7 @@ export type WordAnswer = { readonly file: Blob } | { readonly failed: string };
 async function write({ outline, looks }: WordQuestion): Promise<WordAnswer> {
   try {
     const photo = await photoForWord(outline.photo);
-    return { file: await Packer.toBlob(await wordOf({ ...outline, photo }, looks)) };
+    return { file: await Packer.toBlob(await buildWordDocument({ ...outline, photo }, looks)) };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }

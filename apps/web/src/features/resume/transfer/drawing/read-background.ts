@@ -1,6 +1,6 @@
 import type { Drawing, Path } from '@baigong/pdf/drawing';
-import type { PictureBook } from './picture-book.ts';
-import { Undrawable } from './undrawable.ts';
+import type { PictureRegistry } from './picture-registry.ts';
+import { UnsupportedStyle } from './unsupported-style.ts';
 import { readGradient, splitList } from './read-gradient.ts';
 import { boxPath, type Box } from './shapes.ts';
 
@@ -60,7 +60,7 @@ function tiles(
         : repeat.split(' ');
   const starts = (how: string, first: number, step: number, from: number, to: number): readonly number[] => {
     if (how === 'no-repeat' || step <= 0) return [first];
-    if (how !== 'repeat') throw new Undrawable('background-repeat');
+    if (how !== 'repeat') throw new UnsupportedStyle('background-repeat');
     const start = first - Math.ceil((first - from) / step) * step;
     const list: number[] = [];
     for (let value = start; value < to && list.length <= mostTiles; value += step) list.push(value);
@@ -68,7 +68,7 @@ function tiles(
   };
   const xs = starts(across, area.x + at.x, size.width, painted.x, painted.x + painted.width);
   const ys = starts(down, area.y + at.y, size.height, painted.y, painted.y + painted.height);
-  if (xs.length * ys.length > mostTiles) throw new Undrawable('background-repeat');
+  if (xs.length * ys.length > mostTiles) throw new UnsupportedStyle('background-repeat');
   return ys.flatMap((y) => xs.map((x) => ({ x, y, ...size })));
 }
 
@@ -79,7 +79,7 @@ export async function readBackgrounds(
   shape: Path,
   opacity: number,
   clips: readonly Path[] | undefined,
-  pictures: PictureBook,
+  pictures: PictureRegistry,
 ): Promise<readonly Drawing[]> {
   const layers = splitList(style.backgroundImage);
   const lists = {
@@ -113,7 +113,7 @@ export async function readBackgrounds(
         });
       else {
         const gradient = readGradient(layer, tile, boxPath(tile), opacity);
-        if (!gradient) throw new Undrawable('background-image');
+        if (!gradient) throw new UnsupportedStyle('background-image');
         const [first] = gradient.stops;
         // The rails of a timeline are gradients of one colour: they need none.
         if (first && gradient.stops.every(({ colour }) => colour.join() === first.colour.join()))

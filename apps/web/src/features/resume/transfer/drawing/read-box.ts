@@ -1,10 +1,10 @@
 import type { Colour, Drawing, Path } from '@baigong/pdf/drawing';
 import { readBackgrounds } from './read-background.ts';
-import type { PictureBook } from './picture-book.ts';
-import { faded, readColour } from './read-colour.ts';
+import type { PictureRegistry } from './picture-registry.ts';
+import { withOpacity, parseColour } from './parse-colour.ts';
 import { boxPath, inset, insetRadii, polygon, readRadii, type Box, type Radii } from './shapes.ts';
 import { splitList } from './read-gradient.ts';
-import { Undrawable } from './undrawable.ts';
+import { UnsupportedStyle } from './unsupported-style.ts';
 
 interface Edge {
   readonly width: number;
@@ -16,7 +16,7 @@ function readEdges(style: CSSStyleDeclaration, opacity: number): readonly [Edge,
   const edge = (side: string): Edge => ({
     width: Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0,
     style: style.getPropertyValue(`border-${side}-style`),
-    colour: faded(readColour(style.getPropertyValue(`border-${side}-color`)), opacity),
+    colour: withOpacity(parseColour(style.getPropertyValue(`border-${side}-color`)), opacity),
   });
   return [edge('top'), edge('right'), edge('bottom'), edge('left')];
 }
@@ -165,12 +165,12 @@ function* shadows(
   if (css === 'none') return;
   // The first shadow lies on top.
   for (const shadow of splitList(css).toReversed()) {
-    if (/\binset\b/.test(shadow)) throw new Undrawable('box-shadow');
+    if (/\binset\b/.test(shadow)) throw new UnsupportedStyle('box-shadow');
     const lengths = [...shadow.matchAll(/(?<=^|\s)(-?[\d.]+)px/g)].map(([, value]) => Number(value));
-    const colour = faded(readColour(shadow.replace(/(?<=^|\s)-?[\d.]+px/g, '').trim()), opacity);
+    const colour = withOpacity(parseColour(shadow.replace(/(?<=^|\s)-?[\d.]+px/g, '').trim()), opacity);
     const [x = 0, y = 0, blur = 0, spread = 0] = lengths;
     if (colour[3] === 0) continue;
-    if (blur > 0) throw new Undrawable('box-shadow');
+    if (blur > 0) throw new UnsupportedStyle('box-shadow');
     const cast = inset({ ...box, x: box.x + x, y: box.y + y }, -spread, -spread, -spread, -spread);
     // Round corners grow with the spread, square ones stay square.
     const castRadii = insetRadii(radii, -spread, -spread, -spread, -spread);
@@ -197,7 +197,7 @@ function* outline(
   const edge: Edge = {
     width,
     style: style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle,
-    colour: faded(readColour(style.outlineColor), opacity),
+    colour: withOpacity(parseColour(style.outlineColor), opacity),
   };
   const away = -(offset + width);
   yield* borders(
@@ -222,16 +222,16 @@ export async function readBox(
   box: Box,
   opacity: number,
   clips: readonly Path[] | undefined,
-  pictures: PictureBook,
+  pictures: PictureRegistry,
 ): Promise<readonly Drawing[]> {
-  for (const [name, plain] of refused) if ((style[name] || plain) !== plain) throw new Undrawable(name);
+  for (const [name, plain] of refused) if ((style[name] || plain) !== plain) throw new UnsupportedStyle(name);
   const radii = readRadii(style, box);
   const edges = readEdges(style, opacity);
   const drawings: Drawing[] = [...shadows(style.boxShadow, box, radii, opacity, clips)];
-  const ground = faded(readColour(style.backgroundColor), opacity);
+  const ground = withOpacity(parseColour(style.backgroundColor), opacity);
   if (ground[3] > 0) drawings.push({ kind: 'fill', path: boxPath(box, radii), colour: ground, clips });
   if (style.backgroundImage !== 'none') {
-    if (/\btext\b/.test(style.backgroundClip)) throw new Undrawable('background-clip');
+    if (/\btext\b/.test(style.backgroundClip)) throw new UnsupportedStyle('background-clip');
     const widths = edges.map(({ width }) => width) as [number, number, number, number];
     drawings.push(
       ...(await readBackgrounds(style, inset(box, ...widths), boxPath(box, radii), opacity, clips, pictures)),

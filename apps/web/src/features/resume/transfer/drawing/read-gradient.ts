@@ -1,5 +1,5 @@
 import type { Colour, Gradient, GradientStop, Path } from '@baigong/pdf/drawing';
-import { readColour } from './read-colour.ts';
+import { parseColour } from './parse-colour.ts';
 import type { Box } from './shapes.ts';
 
 /** Cuts a list of CSS at the commas (or another sign) that stand in no bracket. */
@@ -107,7 +107,7 @@ export function readGradient(css: string, box: Box, path: Path, opacity: number)
     );
     const css = part.replace(/(\s-?[\d.]+(?:%|px))+$/, '').trim();
     if (!/^[a-z#]/i.test(css) || /calc|in (?:o|h|l)/.test(part)) return undefined;
-    const [red, green, blue, alpha] = readColour(css);
+    const [red, green, blue, alpha] = parseColour(css);
     const colour: Colour = [red, green, blue, alpha * opacity];
     if (places.length === 0) stops.push({ colour, at: undefined });
     for (const at of places) stops.push({ colour, at });

@@ -1,5 +1,5 @@
 import type { Drawing, Path, PathStep } from '@baigong/pdf/drawing';
-import { faded, readColour } from './read-colour.ts';
+import { withOpacity, parseColour } from './parse-colour.ts';
 import { boxPath, type Box, type Radii } from './shapes.ts';
 import { parseSvgPath } from './svg-path.ts';
 
@@ -82,12 +82,12 @@ export function readIcon(
     if (path.length === 0) continue;
     const style = getComputedStyle(shape);
     if (style.fill !== 'none')
-      drawings.push({ kind: 'fill', path, colour: faded(readColour(style.fill), opacity), clips });
+      drawings.push({ kind: 'fill', path, colour: withOpacity(parseColour(style.fill), opacity), clips });
     if (style.stroke !== 'none')
       drawings.push({
         kind: 'stroke',
         path,
-        colour: faded(readColour(style.stroke), opacity),
+        colour: withOpacity(parseColour(style.stroke), opacity),
         width: (Number.parseFloat(style.strokeWidth) || 1) * by,
         round: style.strokeLinecap === 'round',
         clips,

@@ -1,12 +1,12 @@
 import type { Drawing, Matrix, Path, PathStep, TextRun } from '@baigong/pdf/drawing';
-import { SliceChooser } from './choose-slice.ts';
-import { PictureBook } from './picture-book.ts';
+import { SliceChooser } from './choose-font-slice.ts';
+import { PictureRegistry } from './picture-registry.ts';
 import { layOutPseudoElements } from './pseudo-elements.ts';
 import { readBox } from './read-box.ts';
 import { readIcon } from './read-icon.ts';
 import { TextReader } from './read-text.ts';
 import { boxPath, inset, insetRadii, readRadii, type Box } from './shapes.ts';
-import { Undrawable } from './undrawable.ts';
+import { UnsupportedStyle } from './unsupported-style.ts';
 
 interface Surroundings {
   readonly opacity: number;
@@ -23,7 +23,7 @@ export interface SheetDrawing {
   /** What is written on the paper itself: page numbers. */
   readonly paperText: readonly TextRun[];
   readonly chooser: SliceChooser;
-  readonly pictures: PictureBook;
+  readonly pictures: PictureRegistry;
 }
 
 const moved = (style: CSSStyleDeclaration): DOMMatrix | undefined => {
@@ -36,7 +36,7 @@ const moved = (style: CSSStyleDeclaration): DOMMatrix | undefined => {
   if (style.rotate && style.rotate !== 'none') matrix.rotateSelf(Number.parseFloat(style.rotate));
   if (parts.length === 0 && matrix.a === 1 && matrix.b === 0 && matrix.c === 0 && matrix.d === 1)
     return undefined;
-  if (!matrix.is2D) throw new Undrawable('transform');
+  if (!matrix.is2D) throw new UnsupportedStyle('transform');
   return matrix;
 };
 
@@ -72,7 +72,7 @@ class SheetReader {
   readonly text: TextRun[] = [];
   readonly paperText: TextRun[] = [];
   readonly chooser = new SliceChooser();
-  readonly pictures = new PictureBook();
+  readonly pictures = new PictureRegistry();
   readonly #origin: DOMRect;
   readonly #page: { readonly width: number; readonly height: number };
   readonly #texts: TextReader;
@@ -116,8 +116,8 @@ class SheetReader {
     }
     const matrix = moved(style);
     if (matrix && (/\S/.test(element.textContent ?? '') || element.children.length > 0))
-      throw new Undrawable('transform');
-    if (style.textShadow !== 'none') throw new Undrawable('text-shadow');
+      throw new UnsupportedStyle('transform');
+    if (style.textShadow !== 'none') throw new UnsupportedStyle('text-shadow');
     const boxes =
       style.display === 'inline' ? [...element.getClientRects()] : [element.getBoundingClientRect()];
     for (const rect of boxes)
@@ -153,7 +153,7 @@ class SheetReader {
       const { offsetWidth: width, offsetHeight: height } = element;
       const upright = { x: middle[0] - width / 2, y: middle[1] - height / 2, width, height };
       for (const drawing of await readBox(style, upright, opacity, clips, this.pictures)) {
-        if (drawing.kind !== 'fill' && drawing.kind !== 'stroke') throw new Undrawable('transform');
+        if (drawing.kind !== 'fill' && drawing.kind !== 'stroke') throw new UnsupportedStyle('transform');
         this.shapes.push({ ...drawing, path: turnedPath(drawing.path, matrix, middle) });
       }
       return;
@@ -219,7 +219,7 @@ class SheetReader {
     const sheet = element.closest<HTMLElement>('.resume-sheet');
     const entries = sheet?.dataset['entries'];
     if (!element.matches('.resume-flow') || !(entries === 'timeline' || entries === 'card'))
-      throw new Undrawable('mask');
+      throw new UnsupportedStyle('mask');
     const padding = Number.parseFloat(style.getPropertyValue('--resume-page-padding')) || 0;
     const edge = padding - Math.min(12, padding);
     const pages = sheet?.querySelectorAll('[data-resume-page]').length ?? 1;

@@ -1,6 +1,6 @@
 import type { Drawing, TextRun } from '@baigong/pdf/drawing';
-import type { SliceChooser } from './choose-slice.ts';
-import { faded, readColour } from './read-colour.ts';
+import type { SliceChooser } from './choose-font-slice.ts';
+import { withOpacity, parseColour } from './parse-colour.ts';
 import { boxPath } from './shapes.ts';
 
 interface TextLine {
@@ -60,7 +60,7 @@ function linesOf(element: Element, sheet: Element, size: number, opacity: number
             over,
             thickness,
             drop: drops[over],
-            colour: faded(readColour(style.textDecorationColor), opacity),
+            colour: withOpacity(parseColour(style.textDecorationColor), opacity),
           });
     }
     if (/inline-|flex|grid|absolute|fixed/.test(`${style.display} ${style.position}`)) break;
@@ -151,7 +151,7 @@ export class TextReader {
       size,
       weight: Number(style.fontWeight) || 400,
       italic: style.fontStyle !== 'normal',
-      colour: faded(readColour(fill || style.color), opacity),
+      colour: withOpacity(parseColour(fill || style.color), opacity),
       stack: style.fontFamily,
       features: featuresOf(style),
       transform: style.textTransform,

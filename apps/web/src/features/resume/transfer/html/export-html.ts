@@ -1,13 +1,13 @@
-import { layOffScreen } from '../../preview/paper/off-screen-paper.tsx';
-import { drawnDocument } from '../drawn-document.ts';
+import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
+import { documentForExport } from '../document-for-export.ts';
 import type { ExportResume } from '../export-job.ts';
 import { pageOf, standaloneSheet } from './standalone-page.ts';
 
 /** One file: the pages with their styles, fonts and pictures. Without styles it is the text with its structure. */
 export const exportResume: ExportResume = async (job) => {
   const { document, options, name, signal } = job;
-  const drawn = drawnDocument(document, options);
-  const paper = await layOffScreen(drawn);
+  const drawn = documentForExport(document, options);
+  const paper = await renderOffScreen(drawn);
   try {
     signal.throwIfAborted();
     job.progress({ step: '正在收集字体与图片', done: 0, total: 0 });

@@ -19,7 +19,7 @@ function templateRules(): string {
   for (const sheet of document.styleSheets) {
     if (sheet.href && new URL(sheet.href).origin !== location.origin) continue;
     for (const rule of sheet.cssRules)
-      if (!(rule instanceof CSSFontFaceRule) && /\.resume-|\[data-(?:resume|settled)/.test(rule.cssText))
+      if (!(rule instanceof CSSFontFaceRule) && /\.resume-|\[data-(?:resume|isolated)/.test(rule.cssText))
         rules.push(rule.cssText);
   }
   return rules.join('\n');

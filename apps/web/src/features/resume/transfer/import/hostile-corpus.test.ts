@@ -1,7 +1,7 @@
 import { isEmptyOutline, sampleResume, takeAll, takeOutline, takeSections } from '@baigong/resume';
 import { expect, test } from 'vitest';
-import { hostileFiles } from './hostile-corpus.ts';
-import { readCmap } from './read-cmap-in-tests.ts';
+import { hostileFiles } from '../../test/hostile-corpus.ts';
+import { readCmap } from '../../test/read-cmap.ts';
 import { readResumeFile } from './read-resume-file.ts';
 
 const running =

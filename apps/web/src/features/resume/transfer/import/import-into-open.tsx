@@ -15,15 +15,15 @@ interface Props {
 
 /** The import side of 导入/导出: into the open resume, after a snapshot, as one step that can be undone. */
 export function ImportIntoOpen({ session, onPreview, onDone }: Props) {
-  const { documentStore: editing, timeMachine } = session;
-  const readOnly = useStore(editing.state, (state) => state.readOnly);
+  const { documentStore, timeMachine } = session;
+  const readOnly = useStore(documentStore.state, (state) => state.readOnly);
   const take: OnImport = async (edit) => {
-    await timeMachine.save(editing.getDocument(), 'import');
-    editing.commitTransaction();
-    editing.change(edit, { target: 'import', mergeable: false });
-    editing.commitTransaction();
+    await timeMachine.save(documentStore.getDocument(), 'import');
+    documentStore.commitTransaction();
+    documentStore.change(edit, { target: 'import', mergeable: false });
+    documentStore.commitTransaction();
     toast('success', importMessages.done, {
-      action: { label: '撤销', onClick: () => void editing.undo() },
+      action: { label: '撤销', onClick: () => void documentStore.undo() },
     });
     onDone();
   };

@@ -13,7 +13,7 @@ export type ImportReading =
       readonly source: ImportSource;
       readonly sections: BroughtSections;
       /** How many values could not be taken as they stood. */
-      readonly mended: number;
+      readonly repairedCount: number;
       /** What no honest resume holds, in words; it is not in the sections. */
       readonly hostile: readonly string[];
     }
@@ -52,7 +52,7 @@ export const importMessages = {
 /** The name of the file with the resume's data in a PDF of ours. */
 export const attachmentName = 'baigong-resume.json';
 
-export const importBounds = {
+export const importLimits = {
   /** Bytes of a file: a resume of ours may carry an avatar and three backgrounds of 5 MB each. */
   file: 40 * 1024 * 1024,
   /** Bytes of a file of nothing but text. */
@@ -62,5 +62,5 @@ export const importBounds = {
   /** Pages of a PDF that are read. */
   pages: 20,
   /** Milliseconds. */
-  time: 25_000,
+  timeoutMs: 25_000,
 } as const;

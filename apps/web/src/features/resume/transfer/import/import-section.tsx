@@ -157,7 +157,11 @@ export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) 
             placeholder={'张伟\n电话：138 0013 8000\n\n工作经历\n2020.03 - 至今  某某公司  工程师\n…'}
             onChange={({ target }) => setText(target.value)}
           />
-          <Button variant="primary" disabled={text.trim() === '' || busy} onClick={() => found.takeText(text)}>
+          <Button
+            variant="primary"
+            disabled={text.trim() === '' || busy}
+            onClick={() => found.takeText(text)}
+          >
             识别文字
           </Button>
         </div>

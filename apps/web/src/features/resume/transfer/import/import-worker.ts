@@ -1,5 +1,5 @@
 import { fetchCmap } from '../../../../shared/pdf/served-cmaps.ts';
-import { newId } from '../../store/new-id.ts';
+import { newId } from '../../session/document/new-id.ts';
 import { importMessages, type ImportReading } from './import-reading.ts';
 import { readResumeFile, readResumeText } from './read-resume-file.ts';
 

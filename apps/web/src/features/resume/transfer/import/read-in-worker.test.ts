@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { importBounds, importMessages } from './import-reading.ts';
+import { importLimits, importMessages } from './import-reading.ts';
 import { readInWorker } from './read-in-worker.ts';
 
 /** A worker that is told what to do by the test. */
@@ -42,7 +42,7 @@ test('R-XFER-33 a file of 100 MB is refused with its size, unopened', async () =
 
 test('R-XFER-33 a file that is read for too long, or kills its reader, is given up with its sentence', async () => {
   const endless = readInWorker({ text: '张三' });
-  await vi.advanceTimersByTimeAsync(importBounds.time);
+  await vi.advanceTimersByTimeAsync(importLimits.timeoutMs);
   expect(await endless).toEqual({ kind: 'problem', message: importMessages.tooLong });
   const killed = readInWorker({ text: '张三' });
   PlayedWorker.made[1]?.dispatchEvent(new Event('error'));

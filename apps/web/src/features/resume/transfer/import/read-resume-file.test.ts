@@ -1,9 +1,9 @@
 import { outlineOf, sampleResume, toJsonResume, toMarkdown, type Recognised } from '@baigong/resume';
 import { describe, expect, test } from 'vitest';
 import { attachmentName, type ImportReading } from './import-reading.ts';
-import { readCmap } from './read-cmap-in-tests.ts';
+import { readCmap } from '../../test/read-cmap.ts';
 import { readResumeFile } from './read-resume-file.ts';
-import { makeDocx, makePdf, utf8, wordLine } from './sample-files.ts';
+import { makeDocx, makePdf, utf8, wordLine } from '../../test/sample-files.ts';
 
 const counted = () => {
   let count = 0;

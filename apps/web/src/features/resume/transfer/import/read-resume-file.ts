@@ -13,7 +13,7 @@ import { decodeText } from '../../../../shared/lib/read-text-file.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
 import {
   attachmentName,
-  importBounds,
+  importLimits,
   importMessages,
   type ImportReading,
   type ImportSource,
@@ -71,7 +71,7 @@ function readJson(text: string, source: ImportSource, { newId }: ReadOptions): I
     return problem(`这份数据里有 ${read.entries} 条经历，不像一份简历，没有导入任何内容。`);
   if (read.kind === 'json-resume') return recognisedAs('json-resume', read.recognised, '');
   const { sections, problems, hostile } = read;
-  return { kind: 'document', source, sections, mended: problems.length, hostile };
+  return { kind: 'document', source, sections, repairedCount: problems.length, hostile };
 }
 
 async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportReading> {
@@ -90,21 +90,21 @@ async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportR
   }
   try {
     const own = await readPdfAttachment(pdf, attachmentName).catch(() => undefined);
-    if (own && own.length <= importBounds.file) {
+    if (own && own.length <= importLimits.file) {
       const text = decodeText(own)?.text;
       const read = text === undefined ? undefined : readJson(text, 'pdf-own', options);
       // Data that somebody broke leaves the text of the pages.
       if (read?.kind === 'document') return read;
     }
-    const lines = await readPdfLines(pdf, importBounds.pages);
+    const lines = await readPdfLines(pdf, importLimits.pages);
     if (lines.length === 0)
       return problem('这份 PDF 里没有文字，多半是扫描件或图片。可以先到“图像分析”里识别文字，再粘贴进来。');
     const sizes = lines.flatMap(({ text, size }) => Array<number>(Math.min(text.length, 200)).fill(size));
     const body = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
     const read = lines.flatMap(({ text, size }) => readLine(text, { stressed: size > body * 1.12 }) ?? []);
     const notice =
-      pdf.numPages > importBounds.pages
-        ? `文件有 ${pdf.numPages} 页，只读了前 ${importBounds.pages} 页。`
+      pdf.numPages > importLimits.pages
+        ? `文件有 ${pdf.numPages} 页，只读了前 ${importLimits.pages} 页。`
         : undefined;
     return recognisedAs('pdf', structureLines(read), lines.map(({ text }) => text).join('\n'), notice);
   } finally {
@@ -122,12 +122,12 @@ const wordProblems = {
 async function readWord(bytes: Uint8Array): Promise<ImportReading> {
   const { UnreadableWord, wordToHtml } = await import('../../../../shared/office/word-to-html.ts');
   try {
-    const html = await wordToHtml(bytes, { unpacked: importBounds.unpacked, entries: 2_000 });
+    const html = await wordToHtml(bytes, { unpacked: importLimits.unpacked, entries: 2_000 });
     if (html === undefined)
       return problem(
         '这是一个压缩包或别种 Office 文件，里面没有 Word 正文。请选择 docx、PDF、Markdown 或文本文件。',
       );
-    if (html.length > importBounds.text * 2)
+    if (html.length > importLimits.text * 2)
       return problem('Word 文档里的文字太多，不像一份简历，没有导入。');
     return recognisedAs('word', fromHtml(html), richTextToPlain(html));
   } catch (error) {
@@ -141,7 +141,7 @@ const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase
 /** Text of any kind, from a file or pasted. */
 export function readResumeText(text: string, extension: string, options: ReadOptions): ImportReading {
   if (extension === 'json') return readJson(text, 'json', options);
-  if (text.length > importBounds.text)
+  if (text.length > importLimits.text)
     return problem('文字太多，不像一份简历，没有导入。请只留下简历的部分。');
   if (/^\s*[{[]/.test(text) && extension === '') {
     const json = readJson(text, 'json', options);
@@ -178,7 +178,7 @@ export async function readResumeFile(
   if (extension === 'pdf') return problem('这个文件的内容不是 PDF，可能没有下载完整。请重新下载一份再试。');
   if (/^(docx?|wps)$/.test(extension))
     return problem('这个文件的内容不是 Word 文档，可能已损坏。请另存为 docx 再试。');
-  if (extension !== 'json' && whole > importBounds.text * 2)
+  if (extension !== 'json' && whole > importLimits.text * 2)
     return problem(`“${name}”有 ${(whole / 1024 / 1024).toFixed(1)} MB 文字，不像一份简历，没有导入。`);
   const text = decodeText(bytes)?.text;
   if (text === undefined)

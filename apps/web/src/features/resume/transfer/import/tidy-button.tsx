@@ -3,7 +3,7 @@ import { Sparkles, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/lib/api.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { whereTo } from '../../ai/model-note.tsx';
+import { describeDestination } from '../../controls/model-note.tsx';
 import { useWritingModel } from '../../../../shared/model/use-writing-model.ts';
 import styles from './import.module.css';
 
@@ -42,7 +42,7 @@ export function TidyWithModel({ text, onTidied }: Props) {
   };
   return (
     <div className={styles.tidy}>
-      <p>识别得不准时，可以让 AI 重新归类，只搬运、不改写。文件里的文字{whereTo(model)}。</p>
+      <p>识别得不准时，可以让 AI 重新归类，只搬运、不改写。文件里的文字{describeDestination(model)}。</p>
       {busy ? (
         <Button size="sm" icon={<Square />} onClick={stop}>
           停止整理

@@ -1,7 +1,7 @@
 import { draftDocument, outlineOf, type Recognised } from '@baigong/resume';
 import { askForJson } from '../../../../shared/model/ask-for-json.ts';
-import { DraftAnswer } from '../../ai/draft-answer.ts';
-import { newId } from '../../store/new-id.ts';
+import { DraftAnswer } from './draft-schema.ts';
+import { newId } from '../../session/document/new-id.ts';
 
 const shape = `{
   "name": "", "phone": "", "email": "", "degree": "最高学历", "experience": "工作年限", "post": "期望职位",

@@ -9,7 +9,13 @@ import { useImport, type Import } from './use-import.ts';
 vi.mock('./read-in-worker.ts');
 const reading = vi.mocked(readInWorker);
 const json = (name: string) => new File(['{}'], name);
-const document: ImportReading = { kind: 'document', source: 'json', sections: {}, mended: 0, hostile: [] };
+const document: ImportReading = {
+  kind: 'document',
+  source: 'json',
+  sections: {},
+  repairedCount: 0,
+  hostile: [],
+};
 
 let held: Import | undefined;
 const take = vi.fn<() => Promise<void>>(() => Promise.resolve());

@@ -41,7 +41,7 @@ export function missingFrom(required: string, found: string): readonly string[] 
 const window = 64;
 
 /** The share of the first text's characters that stand in the second in the same order, 0 to 1. */
-export function inOrder(drawn: string, found: string): number {
+export function shareInOrder(drawn: string, found: string): number {
   const [want, have] = [bare(drawn), bare(found)];
   let [at, matched] = [0, 0];
   for (const sign of want) {
@@ -60,14 +60,14 @@ const some = (signs: readonly string[]): string =>
 const leastInOrder = 0.995;
 
 /** Says that a file gives its text back, or what fell short. */
-export function judge(expected: ExpectedText, found: FoundText): ExportVerdict {
+export function compareText(expected: ExpectedText, found: FoundText): ExportVerdict {
   const faults: string[] = [];
   const missing = missingFrom(expected.required, found.text);
   if (missing.length > 0) faults.push(`有 ${missing.length} 个字读不回来：${some(missing)}`);
   const strange = found.text.match(/[\u2f00-\u2fdf\p{Co}\ufffd]/gu) ?? [];
   if (strange.length > 0) faults.push(`有 ${strange.length} 个字不是通用编码，招聘系统可能认不出`);
   if (expected.lost.length > 0) faults.push(`没有字体能画出${some(expected.lost)}`);
-  if (inOrder(expected.drawn, found.text) < leastInOrder) faults.push('读出的顺序与预览不同');
+  if (shareInOrder(expected.drawn, found.text) < leastInOrder) faults.push('读出的顺序与预览不同');
   if (found.pages !== expected.pages) faults.push(`文件有 ${found.pages} 页，预览是 ${expected.pages} 页`);
   return faults.length === 0
     ? { good: true, text: `文字可复制 · ${found.pages} 页 · 可被招聘系统解析` }

@@ -1,15 +1,15 @@
 import type { PageDrawing, PdfRequest } from '@baigong/pdf/drawing';
 import { papers, type ResumeDocument } from '@baigong/resume';
-import { layOffScreen, type OffScreenPaper } from '../../preview/paper/off-screen-paper.tsx';
-import { drawnDocument } from '../drawn-document.ts';
+import { renderOffScreen, type OffScreenPaper } from '../../preview/paper/off-screen-paper.tsx';
+import { documentForExport } from '../document-for-export.ts';
 import { createYieldToMain } from '../drawing/yield-to-main.ts';
-import { cutPages, readBookmarks, readLinks } from '../drawing/cut-pages.ts';
+import { splitPages, readBookmarks, readLinks } from '../drawing/split-pages.ts';
 import { readSheet, type SheetDrawing } from '../drawing/read-sheet.ts';
-import { Undrawable } from '../drawing/undrawable.ts';
+import { UnsupportedStyle } from '../drawing/unsupported-style.ts';
 import type { ExportJob, ExportResult, ExportResume } from '../export-job.ts';
 import { attachedData } from './attached-data.ts';
-import { expectedOf, provePdf } from './prove-pdf.ts';
-import { photographPages } from './photograph-pages.ts';
+import { expectedText, verifyPdf } from './verify-pdf.ts';
+import { rasterizePages } from './rasterize-pages.ts';
 import { writePdf } from './write-pdf.ts';
 
 const points = (mm: number): number => (mm * 72) / 25.4;
@@ -37,9 +37,9 @@ async function drawRequest(
   const { px, mm } = papers[job.options.pageSize];
   const links = readLinks(sheet);
   const bookmarks = readBookmarks(sheet, px.height);
-  const photographs = kind === 'picture' ? await photographPages(job, sheet, drawn, pages) : undefined;
+  const photographs = kind === 'picture' ? await rasterizePages(job, sheet, drawn, pages) : undefined;
   const drawing: SheetDrawing = await readSheet(sheet, px, createYieldToMain(job.signal), kind === 'picture');
-  const cut = cutPages(drawing, links, px.height, pages);
+  const cut = splitPages(drawing, links, px.height, pages);
   const common = {
     ...titleOf(job),
     language: 'zh-CN',
@@ -66,8 +66,8 @@ async function drawRequest(
 }
 
 async function exportAs(job: ExportJob, kind: 'text' | 'picture'): Promise<ExportResult> {
-  const drawn = drawnDocument(job.document, job.options);
-  const paper = await layOffScreen(drawn);
+  const drawn = documentForExport(job.document, job.options);
+  const paper = await renderOffScreen(drawn);
   let request: PdfRequest;
   try {
     job.signal.throwIfAborted();
@@ -79,7 +79,7 @@ async function exportAs(job: ExportJob, kind: 'text' | 'picture'): Promise<Expor
   const progress = (done: number) => job.progress({ step: '正在写入页面', done, total });
   progress(0);
   const made = await writePdf(request, job.signal, progress);
-  const expected = expectedOf(job.document, request, made);
+  const expected = expectedText(job.document, request, made);
   const { substituted } = made;
   return {
     files: [{ name: `${job.name}.pdf`, blob: made.file }],
@@ -87,7 +87,7 @@ async function exportAs(job: ExportJob, kind: 'text' | 'picture'): Promise<Expor
       substituted.length > 0
         ? `内置字体没有“${substituted.slice(0, 8).join('')}”${substituted.length > 8 ? '等字' : ''}，已画成图片放在原位，仍可复制。`
         : undefined,
-    prove: (signal) => provePdf(made.file, expected, signal),
+    verify: (signal) => verifyPdf(made.file, expected, signal),
   };
 }
 
@@ -97,7 +97,7 @@ export const exportResume: ExportResume = async (job) => {
   try {
     return await exportAs(job, 'text');
   } catch (error) {
-    if (!(error instanceof Undrawable)) throw error;
+    if (!(error instanceof UnsupportedStyle)) throw error;
     const made = await exportAs(job, 'picture');
     return {
       ...made,

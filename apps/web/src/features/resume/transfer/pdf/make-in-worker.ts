@@ -1,6 +1,6 @@
 import { makePdf, SliceFonts, type MadePdf, type PdfRequest } from '@baigong/pdf';
 import initBrotli, { brotli_dec as unbrotli } from 'brotli-dec-wasm/web';
-import { drawSign } from './draw-sign.ts';
+import { drawGlyph } from './draw-glyph.ts';
 
 const brotli = initBrotli().then(() => unbrotli);
 
@@ -19,5 +19,5 @@ async function openFonts(urls: readonly string[]): Promise<void> {
 
 export async function make(request: PdfRequest, onPage: (page: number) => void): Promise<MadePdf> {
   await openFonts(request.slices.map(({ url }) => url));
-  return makePdf(request, { slices, drawSign, onPage });
+  return makePdf(request, { slices, drawSign: drawGlyph, onPage });
 }

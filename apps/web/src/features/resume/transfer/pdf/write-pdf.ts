@@ -7,7 +7,7 @@ let idle: ReturnType<typeof setTimeout> | undefined;
 let nextId = 1;
 
 /** An idle worker holds the fonts it has read: two minutes later it goes. */
-const patience = 120_000;
+const IDLE_MS = 120_000;
 
 function dropWorker(): void {
   worker?.terminate();
@@ -16,7 +16,7 @@ function dropWorker(): void {
 
 function getWorker(): Worker {
   clearTimeout(idle);
-  idle = setTimeout(dropWorker, patience);
+  idle = setTimeout(dropWorker, IDLE_MS);
   return (worker ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }));
 }
 
@@ -59,6 +59,6 @@ export function writePdf(
     asked.removeEventListener('error', onError);
     signal.removeEventListener('abort', onAbort);
     clearTimeout(idle);
-    idle = setTimeout(dropWorker, patience);
+    idle = setTimeout(dropWorker, IDLE_MS);
   });
 }

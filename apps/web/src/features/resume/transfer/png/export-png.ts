@@ -1,8 +1,8 @@
 import { papers } from '@baigong/resume';
-import { layOffScreen } from '../../preview/paper/off-screen-paper.tsx';
-import { drawnDocument } from '../drawn-document.ts';
+import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
+import { documentForExport } from '../document-for-export.ts';
 import type { ExportedFile, ExportJob, ExportResume } from '../export-job.ts';
-import { canvasFile, captureSheet, tallestPart } from '../picture/capture-sheet.ts';
+import { canvasFile, captureSheet, maxCanvasHeight } from '../image/capture-sheet.ts';
 
 /** From where to where each picture goes, in CSS pixels; whole pages as long as one fits. */
 export function pictureParts(
@@ -24,9 +24,9 @@ const nameOf = ({ name }: ExportJob, index: number, count: number): string =>
 /** One picture of all pages, or one of each; more where a browser's canvas ends. */
 export const exportResume: ExportResume = async (job) => {
   const { options, signal } = job;
-  const drawn = drawnDocument(job.document, options);
+  const drawn = documentForExport(job.document, options);
   const page = papers[options.pageSize].px;
-  const paper = await layOffScreen(drawn);
+  const paper = await renderOffScreen(drawn);
   try {
     const size = { width: page.width, height: paper.pages * page.height };
     const capture = await captureSheet(paper.sheet, drawn, size, signal);
@@ -34,7 +34,7 @@ export const exportResume: ExportResume = async (job) => {
       options.pngKind,
       paper.pages,
       page.height,
-      tallestPart(page.width, options.quality),
+      maxCanvasHeight(page.width, options.quality),
     );
     const files: ExportedFile[] = [];
     for (const [index, { top, height }] of parts.entries()) {

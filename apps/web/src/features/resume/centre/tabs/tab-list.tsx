@@ -1,0 +1,102 @@
+import {
+  Archive,
+  FolderOpen,
+  Grid2x2,
+  LayoutTemplate,
+  Share2,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useResumeList } from '../../session/records/resume-list.ts';
+import styles from './tab-list.module.css';
+import { sections, type TabId } from './tabs.ts';
+
+const icons: Record<TabId, LucideIcon> = {
+  works: FolderOpen,
+  drafts: Archive,
+  shared: Share2,
+  templates: LayoutTemplate,
+  categories: Grid2x2,
+  trending: TrendingUp,
+};
+
+/** How many resumes each tab of the first section holds. */
+function useCounts(): Partial<Record<TabId, number>> {
+  return useResumeList(
+    useShallow(({ summaries: heads, total }) => ({
+      works: total,
+      drafts: heads.filter(({ status }) => status === 'draft').length,
+      shared: heads.filter(({ isShared }) => isShared).length,
+    })),
+  );
+}
+
+/** Arrow keys, Home and End go round within a section. */
+function onKey(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.findIndex((tab) => tab === event.target);
+  const to = {
+    ArrowDown: at + 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: -1,
+  }[event.key];
+  const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
+interface Props {
+  readonly current: TabId;
+  readonly onChoose: (tab: TabId) => void;
+  /** Fetches a tab's contents before it is chosen. */
+  readonly onPreload: (tab: TabId) => void;
+}
+
+/** The six tabs in their two sections. */
+export function TabList({ current, onChoose, onPreload: onNear }: Props) {
+  const counts = useCounts();
+  return (
+    <nav className={styles.rail} aria-label="简历工坊">
+      {sections.map(({ label, tabs }) => {
+        const reachable = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
+        return (
+          <div key={label}>
+            <h2 className={styles.heading}>{label}</h2>
+            <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKey}>
+              {tabs.map(({ id, label: name, badge }) => {
+                const Icon = icons[id];
+                const count = counts[id];
+                return (
+                  <button
+                    key={id}
+                    type="button"
+                    role="tab"
+                    id={`resume-tab-${id}`}
+                    aria-selected={id === current}
+                    aria-controls="resume-panel"
+                    tabIndex={id === reachable ? 0 : -1}
+                    className={styles.tab}
+                    onPointerEnter={() => onNear(id)}
+                    onFocus={() => onNear(id)}
+                    onClick={() => onChoose(id)}
+                  >
+                    <Icon aria-hidden />
+                    <span>{count === undefined ? name : `${name} (${count})`}</span>
+                    {badge && <span className={styles.badge}>{badge}</span>}
+                  </button>
+                );
+              })}
+            </div>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import styles from './controls.module.css';
+
+interface ChoiceSettingProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few words. */
+export function ChoiceSetting<T extends string>(props: ChoiceSettingProps<T>) {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.name} aria-hidden>
+        {props.label}
+      </span>
+      <SegmentedControl {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { parseHex, toHex } from '@baigong/resume';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '../session/session-context.tsx';
+import styles from './controls.module.css';
+import type { MergeOptions } from './number-setting.tsx';
+import { parseColour } from './parse-colour.ts';
+
+interface ColourSettingProps {
+  readonly label: string;
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly onChange: (colour: string, joining?: MergeOptions) => void;
+}
+
+/** A colour: the browser's picker, or typed. Choosing in the picker is one step of undoing. */
+export function ColourSetting({ label, value, disabled = false, onChange }: ColourSettingProps) {
+  const id = useId();
+  const { documentStore } = useSession();
+  const picker = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const hsl = parseHex(value);
+  useEffect(() => {
+    // React's onChange is the event `input`; `change` tells that the picker was closed.
+    const element = picker.current;
+    element?.addEventListener('change', documentStore.commitTransaction);
+    return () => element?.removeEventListener('change', documentStore.commitTransaction);
+  }, [documentStore]);
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id} className={styles.name}>
+        {label}
+      </label>
+      <span className={styles.colour}>
+        <input
+          ref={picker}
+          type="color"
+          className={styles.swatch}
+          aria-label={`${label}取色`}
+          value={hsl ? toHex(hsl) : '#ffffff'}
+          disabled={disabled}
+          onPointerDown={documentStore.commitTransaction}
+          onChange={({ target }) => onChange(target.value, { mergeWindowMs: Infinity })}
+        />
+        <input
+          id={id}
+          className={styles.hex}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          value={typed ?? value}
+          disabled={disabled}
+          aria-invalid={typed !== null && parseColour(typed) === undefined}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const colour = parseColour(target.value);
+            if (colour !== undefined && colour !== value) onChange(colour);
+          }}
+          onBlur={() => {
+            setTyped(null);
+            documentStore.commitTransaction();
+          }}
+        />
+      </span>
+    </div>
+  );
+}

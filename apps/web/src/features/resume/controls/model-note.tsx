@@ -1,0 +1,43 @@
+import type { ModelInfo } from '@baigong/contracts';
+import { CloudOff, ShieldCheck } from 'lucide-react';
+import { openSettings } from '../../../shared/lib/overlay.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import styles from './model-note.module.css';
+import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
+
+/** Where what is written goes, said before it is sent. */
+export function describeDestination(model: ModelInfo): string {
+  return model.local
+    ? `由本站服务器上的“${model.name}”处理，不会发给别的服务`
+    : `会经本站服务器发送给模型“${model.name}”`;
+}
+
+/** Says which model is asked and what it is given; or that there is none, with the way to one. */
+export function ModelNote({ writing, what }: { readonly writing: WritingModel; readonly what: string }) {
+  const { model, state, problem } = writing;
+  if (model)
+    return (
+      <p className={styles.note}>
+        <ShieldCheck aria-hidden />
+        <span>
+          {what}
+          {describeDestination(model)}。
+        </span>
+      </p>
+    );
+  if (state === 'asking')
+    return (
+      <p className={styles.note} role="status">
+        正在查看有没有连接模型…
+      </p>
+    );
+  return (
+    <div className={styles.none}>
+      <CloudOff aria-hidden />
+      <span>{state === 'failed' ? problem : '还没有连接模型，这里的 AI 功能暂时用不了。'}</span>
+      <Button size="sm" onClick={() => openSettings('models')}>
+        连接方法
+      </Button>
+    </div>
+  );
+}

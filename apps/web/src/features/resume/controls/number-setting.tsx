@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from 'react';
+import { useSession } from '../session/session-context.tsx';
+import type { ChangeOptions } from '../session/document/document-store.ts';
+import styles from './controls.module.css';
+import { roundToStep, parseNumber, type Bounds } from './parse-number.ts';
+
+/** How an edit joins its like into one step of undoing. */
+export type MergeOptions = Pick<ChangeOptions, 'mergeable' | 'mergeWindowMs'>;
+
+interface NumberSettingProps {
+  readonly label: string;
+  readonly value: number;
+  readonly bounds: Bounds;
+  readonly unit?: string;
+  /** More of it than its figure, for example what it is in another unit. */
+  readonly description?: string;
+  readonly onChange: (value: number, joining?: MergeOptions) => void;
+}
+
+/** A number: a slider to feel for it, a box to type it. A drag is one step of undoing. */
+export function NumberSetting({
+  label,
+  value,
+  bounds,
+  unit,
+  description: says,
+  onChange,
+}: NumberSettingProps) {
+  const id = useId();
+  const { documentStore } = useSession();
+  const held = useRef(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const wrong = typed !== null && parseNumber(typed, bounds).value === undefined;
+  const begin = () => {
+    documentStore.commitTransaction();
+    held.current = true;
+  };
+  const end = () => {
+    if (held.current) documentStore.commitTransaction();
+    held.current = false;
+  };
+  const settle = () => {
+    if (typed === null) return;
+    const { nearest } = parseNumber(typed, bounds);
+    if (nearest !== undefined && nearest !== value) onChange(nearest);
+    setTyped(null);
+    documentStore.commitTransaction();
+  };
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className={styles.name}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        className={styles.slider}
+        min={bounds.min}
+        max={bounds.max}
+        step={bounds.step}
+        value={value}
+        aria-valuetext={[`${roundToStep(value, bounds)}${unit ?? ''}`, says].filter(Boolean).join('，')}
+        onPointerDown={begin}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onBlur={end}
+        onChange={({ target }) =>
+          onChange(roundToStep(target.valueAsNumber, bounds), held.current ? { mergeWindowMs: Infinity } : {})
+        }
+      />
+      <span className={styles.figure} data-wrong={wrong || undefined} title={says}>
+        <input
+          type="text"
+          inputMode="decimal"
+          role="spinbutton"
+          aria-label={`${label}数值`}
+          aria-valuenow={value}
+          aria-valuemin={bounds.min}
+          aria-valuemax={bounds.max}
+          aria-invalid={wrong || undefined}
+          value={typed ?? String(roundToStep(value, bounds))}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const { value: read } = parseNumber(target.value, bounds);
+            if (read !== undefined && read !== value) onChange(read);
+          }}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+            if (event.key === 'Enter') settle();
+            if (by === undefined) return;
+            event.preventDefault();
+            setTyped(null);
+            const next = value + by * bounds.step * (event.shiftKey ? 10 : 1);
+            const { nearest } = parseNumber(String(next), bounds);
+            if (nearest !== undefined && nearest !== value) onChange(nearest);
+          }}
+        />
+        {unit && <span aria-hidden>{unit}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './settings-group.module.css';
+
+/** Which groups are open: kept while the page lives, so that a panel opens as it was left. */
+const open = new Map<string, boolean>();
+
+interface GroupProps {
+  readonly title: string;
+  readonly defaultOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Settings that belong together, under a heading that folds them. What is folded is not drawn. */
+export function SettingsGroup({ title, defaultOpen: firstOpen = false, children }: GroupProps) {
+  const id = useId();
+  const [shown, setShown] = useState(open.get(title) ?? firstOpen);
+  return (
+    <section className={styles.group}>
+      <h3>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          onClick={() => {
+            open.set(title, !shown);
+            setShown(!shown);
+          }}
+        >
+          {title}
+          <ChevronDown aria-hidden />
+        </button>
+      </h3>
+      {shown && (
+        <div id={id} className={styles.body}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

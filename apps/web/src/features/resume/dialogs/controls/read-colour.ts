@@ -1,9 +1,0 @@
-/**
- * Reads a colour as people write or paste it: with or without #, three or six digits, in any case, full-width too.
- * @returns #rrggbb in small letters; undefined for anything else
- */
-export function readColour(text: string): string | undefined {
-  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.normalize('NFKC').trim())?.[1]?.toLowerCase();
-  if (digits === undefined) return undefined;
-  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
-}

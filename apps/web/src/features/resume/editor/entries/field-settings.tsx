@@ -1,0 +1,131 @@
+import {
+  addableFieldTypes,
+  addCustomField,
+  editFields,
+  entryOf,
+  inOrder,
+  isRemovable,
+  moveField,
+  removeField,
+  renameField,
+  toggleField,
+  type AddableFieldType,
+  type EntryTarget,
+  type Field,
+  type ResumeFields,
+} from '@baigong/resume';
+import { Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import inputs from '../../../../shared/ui/field.module.css';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { newId } from '../../session/document/new-id.ts';
+import { useDocument } from '../../session/document/document-source.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { useSorting, type Sorting } from '../../controls/sorting/use-sorting.tsx';
+import styles from './entries.module.css';
+
+const typeNames: Readonly<Record<Field['type'], string>> = {
+  input: '文本字段',
+  'date-range': '日期范围',
+  editor: '富文本内容',
+  avatar: '头像',
+};
+
+type Edit = (fields: ResumeFields) => ResumeFields;
+
+interface RowProps {
+  readonly field: Field;
+  readonly target: EntryTarget;
+  readonly sorting: Sorting;
+  readonly onEdit: (edit: Edit, joins?: boolean) => void;
+}
+
+function Row({ field, target, sorting, onEdit }: RowProps) {
+  const { id, label, enabled, drag, type } = field;
+  const [typed, setTyped] = useState<string | null>(null);
+  const remove = () => {
+    onEdit((fields) => removeField(fields, target, id));
+    toast('info', `已删除字段“${label}”，可按 Ctrl+Z 撤销`);
+  };
+  return (
+    <li ref={sorting.itemRef(id)} className={styles.row}>
+      {drag ? (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={`拖动排序字段：${label}`}
+          {...sorting.handle(id)}
+        >
+          <GripVertical aria-hidden />
+        </button>
+      ) : (
+        <span className={styles.fixed} />
+      )}
+      <input
+        type="text"
+        className={inputs.input}
+        aria-label={`字段名称：${label}`}
+        maxLength={30}
+        value={typed ?? label}
+        onChange={(event) => {
+          const text = event.target.value;
+          setTyped(text);
+          onEdit((fields) => renameField(fields, target, id, text), true);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <span className={styles.type}>{typeNames[type]}</span>
+      <IconButton
+        label={`${enabled ? '隐藏' : '显示'}字段：${label}`}
+        size="sm"
+        aria-pressed={enabled}
+        onClick={() => onEdit((fields) => toggleField(fields, target, id, !enabled))}
+      >
+        {enabled ? <Eye /> : <EyeOff />}
+      </IconButton>
+      {isRemovable(target, id) && (
+        <IconButton label={`删除字段：${label}`} size="sm" onClick={remove}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** All fields of an entry: shown or hidden, named, in order; and new ones of three types. */
+export function FieldSettings({ target }: { readonly target: EntryTarget }) {
+  const { documentStore } = useSession();
+  const entry = useDocument(({ fields }) => entryOf(fields, target));
+  const fields = inOrder(entry?.fields ?? []);
+  const onEdit = (edit: Edit, joins = false) =>
+    documentStore.change((document) => editFields(document, edit), {
+      target: `fields:${target.entry}`,
+      mergeable: joins,
+    });
+  const sorting = useSorting({
+    ids: fields.filter(({ drag }) => drag).map(({ id }) => id),
+    nameOf: (id) => fields.find((field) => field.id === id)?.label ?? '',
+    onMove: (id, over) => onEdit((held) => moveField(held, target, id, over)),
+  });
+  const add = (type: AddableFieldType) => onEdit((held) => addCustomField(held, target, newId(), type, ''));
+  return (
+    <div className={styles.adjusting} role="group" aria-label="字段设置">
+      <ul className={styles.rows}>
+        {fields.map((field) => (
+          <Row key={field.id} field={field} target={target} sorting={sorting} onEdit={onEdit} />
+        ))}
+      </ul>
+      {sorting.layer}
+      <div className={styles.adders}>
+        <span>添加字段</span>
+        {addableFieldTypes.map(({ type, label }) => (
+          <Button key={type} size="sm" icon={<Plus />} onClick={() => add(type)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { switchTemplate } from '@baigong/resume';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { loadFont } from '../../preview/fonts/load-font.ts';
+import type { ResumeSession } from '../../session/open-session.ts';
+import { scheduleThumbnail } from './schedule-thumbnail.ts';
+
+/** Milliseconds, from the specification. */
+const longest = 5_000;
+/** Long enough to be read: most templates are there at once. */
+const shortest = 350;
+
+const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
+
+/** Puts the open resume into a template; an id that is not known gives the default one. */
+export async function applyTemplate(session: ResumeSession, id: string): Promise<void> {
+  const { documentStore, timeMachine } = session;
+  const done = toast('info', '正在切换模板…', { durationMs: longest });
+  try {
+    await timeMachine.save(documentStore.getDocument(), 'template');
+    documentStore.change((document) => ({ ...document, styles: switchTemplate(document.styles, id) }), {
+      target: 'styles:template',
+      mergeable: false,
+    });
+    const { fontFamily } = documentStore.getDocument().styles.styles.typography;
+    // A font that does not come leaves the template with the font below it.
+    await Promise.all([pause(shortest), Promise.race([loadFont(fontFamily), pause(longest)])]);
+    done();
+    toast('success', '模板已切换');
+    scheduleThumbnail(session, 'switched');
+  } catch (error) {
+    done();
+    toast('error', '模板切换失败');
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { ResumeSession } from '../../session/open-session.ts';
+
+/** Milliseconds, from the specification; the last is ours: the list shows what was written in the meantime. */
+export const thumbnailDelaysMs = { opened: 500, switched: 400, edited: 8_000 } as const;
+
+interface Waiting {
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** Typing does not put it off. */
+  readonly prompt: boolean;
+}
+const waiting = new WeakMap<ResumeSession, Waiting>();
+
+async function toDataUrl(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () =>
+      reject(reader.error ?? new Error('The picture could not be read')),
+    );
+    reader.readAsDataURL(picture);
+  });
+}
+
+async function draw(session: ResumeSession): Promise<void> {
+  const { renderThumbnail: drawThumbnail } = await import('../../transfer/image/render-thumbnail.ts');
+  await session.setThumbnail(await toDataUrl(await drawThumbnail(session.documentStore.getDocument())));
+}
+
+/** Draws the list's picture of a resume after a while. What is due after an edit waits for the last of them. */
+export function scheduleThumbnail(session: ResumeSession, why: keyof typeof thumbnailDelaysMs): void {
+  const prompt = why !== 'edited';
+  const before = waiting.get(session);
+  if (before?.prompt && !prompt) return;
+  clearTimeout(before?.timer);
+  const timer = setTimeout(() => {
+    waiting.delete(session);
+    // A picture that fails is no news: the list has its placeholder or the last one.
+    void draw(session).catch(() => undefined);
+  }, thumbnailDelaysMs[why]);
+  waiting.set(session, { timer, prompt });
+}
+
+export function cancelThumbnail(session: ResumeSession): void {
+  clearTimeout(waiting.get(session)?.timer);
+  waiting.delete(session);
+}

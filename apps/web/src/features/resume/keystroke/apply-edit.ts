@@ -1,0 +1,39 @@
+import { editFields, setDateRange, setField, type DateRange, type EntryTarget } from '@baigong/resume';
+import type { ChangeOptions, DocumentStore } from '../session/document/document-store.ts';
+import { useSession } from '../session/session-context.tsx';
+
+/** The new text of a field (HTML for rich text), or the new dates of a date range. */
+export type FieldChange = string | DateRange;
+
+type ApplyEdit = (
+  entry: EntryTarget,
+  fieldId: string,
+  change: FieldChange,
+  options?: Pick<ChangeOptions, 'mergeable'>,
+) => void;
+
+/** Names a field in the undo history. */
+export const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string =>
+  `field:${entry}/${fieldId}`;
+
+/** Changes one field of the document. When it returns, every painted element shows the change. */
+export function applyEdit(
+  store: DocumentStore,
+  ...[entry, fieldId, change, options]: Parameters<ApplyEdit>
+): void {
+  store.change(
+    (document) =>
+      editFields(document, (fields) =>
+        typeof change === 'string'
+          ? setField(fields, entry, fieldId, change)
+          : setDateRange(fields, entry, fieldId, change),
+      ),
+    { target: fieldUndoTarget(entry, fieldId), ...options },
+  );
+}
+
+/** `applyEdit` on the open resume. */
+export function useApplyEdit(): ApplyEdit {
+  const { documentStore } = useSession();
+  return (...edit) => applyEdit(documentStore, ...edit);
+}

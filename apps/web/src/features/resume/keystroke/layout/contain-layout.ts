@@ -1,0 +1,56 @@
+import { isolateBoxes, unisolateBoxes, type PageSpacing } from './isolate-boxes.ts';
+import { watchPinnedBoxes } from './pin-heights.ts';
+
+/** After the last change of the text's height. */
+const DEBOUNCE_MS = 250;
+const EPSILON_PX = 0.5;
+
+export interface LayoutContainment {
+  /** Whether the text is contained and still as tall as it was then: there is nothing to measure. */
+  readonly isHeightUnchanged: () => boolean;
+  /** Ends the containment until `schedule` is called: the text has grown or shrunk. */
+  readonly release: () => void;
+  /** Contains the layout once the height has stopped changing. */
+  readonly schedule: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Makes a keystroke lay out one box instead of the whole sheet: between changes of the text's height the boxes that
+ * stand on one page are isolated and their heights pinned.
+ * @param measureHeight the height of all text
+ */
+export function containLayout(
+  sheet: HTMLElement,
+  spacing: PageSpacing,
+  measureHeight: () => number,
+): LayoutContainment {
+  let containedHeight = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const release = () => {
+    if (containedHeight > 0) unisolateBoxes(sheet);
+    containedHeight = 0;
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // A hidden sheet (a phone shows one panel at a time) has no heights to pin.
+      if (sheet.offsetWidth === 0) return;
+      release();
+      isolateBoxes(sheet, spacing, measureHeight);
+      boxes.pinHeights();
+      containedHeight = measureHeight();
+    }, DEBOUNCE_MS);
+  };
+  const boxes = watchPinnedBoxes(sheet, schedule);
+  return {
+    isHeightUnchanged: () => containedHeight > 0 && Math.abs(measureHeight() - containedHeight) < EPSILON_PX,
+    release,
+    schedule,
+    stop() {
+      clearTimeout(timer);
+      boxes.stop();
+      unisolateBoxes(sheet);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { isOwnPicture } from '@baigong/resume';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { takePictures } from '../../../../shared/lib/hand-off.ts';
+import { endingOf } from '../../../../shared/pictures/encode-picture.ts';
+import { readPictures } from '../../../../shared/pictures/picture-records.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { useDocument } from '../../session/document/document-source.ts';
+import { useSession } from '../../session/session-context.tsx';
+import styles from './picture.module.css';
+import { findAvatar, withAvatar } from './set-avatar.ts';
+
+const load = () => import('./avatar-dialog.tsx').then((m) => ({ default: m.AvatarDialog }));
+const AvatarDialog = lazy(load);
+const preload = () => void load().catch(() => undefined);
+
+/** The photo that another screen handed over for this place; undefined without one. */
+async function takeHandedPhoto(): Promise<File | undefined> {
+  const ids = takePictures('avatar');
+  if (ids.length === 0) return undefined;
+  const [picture] = await readPictures(ids).catch(() => []);
+  if (picture?.blob)
+    return new File([picture.blob], `证件照.${endingOf(picture.blob.type)}`, { type: picture.blob.type });
+  toast('error', '送来的照片已经不在了，可能刚被删除。');
+  return undefined;
+}
+
+/** The avatar among the basic information: shown, dropped upon, opened to be edited, removed. */
+export function AvatarField() {
+  const { documentStore } = useSession();
+  const value = useDocument(({ fields }) => findAvatar(fields)?.value ?? '');
+  const shape = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.avatarShape);
+  const shown = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.showAvatar);
+  const [over, setOver] = useState(false);
+  /** Every opening is a new one: it begins with the picture as it is then. */
+  const [opening, setOpening] = useState({ turn: 0, open: false, file: undefined as File | undefined });
+  const filled = isOwnPicture(value);
+  const open = (file?: File) => setOpening(({ turn }) => ({ turn: turn + 1, open: true, file }));
+  useEffect(() => {
+    const show = async () => {
+      const file = await takeHandedPhoto();
+      if (file) setOpening(({ turn }) => ({ turn: turn + 1, open: true, file }));
+    };
+    void show();
+  }, []);
+  const set = (next: string) =>
+    documentStore.change((document) => ({ ...document, fields: withAvatar(document.fields, next) }), {
+      target: 'avatar',
+      mergeable: false,
+    });
+  const remove = () => {
+    set('');
+    toast('info', '已移除头像', { action: { label: '撤销', onClick: () => set(value) } });
+  };
+  return (
+    <div className={styles.avatar}>
+      <button
+        type="button"
+        className={styles.portrait}
+        data-shape={shape}
+        data-filled={filled || undefined}
+        data-over={over || undefined}
+        aria-label={filled ? '编辑头像' : '上传头像'}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => open()}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          const [file] = event.dataTransfer.files;
+          if (!file) return;
+          event.preventDefault();
+          open(file);
+        }}
+      >
+        {filled ? <img src={value} alt="" /> : <Camera aria-hidden />}
+      </button>
+      <div className={styles.avatarText}>
+        <div className={styles.avatarTools}>
+          <Button size="sm" aria-haspopup="dialog" onPointerEnter={preload} onClick={() => open()}>
+            {filled ? '裁剪与更换' : '添加照片'}
+          </Button>
+          {filled && (
+            <Button size="sm" variant="ghost" onClick={remove}>
+              移除头像
+            </Button>
+          )}
+        </div>
+        <span className={styles.avatarHint}>
+          {filled && !shown ? '样式设置里关闭了头像，预览中不显示' : 'JPG、PNG 或 WebP，不超过 5 MB'}
+        </span>
+      </div>
+      {opening.turn > 0 && (
+        <Suspense>
+          <AvatarDialog
+            key={opening.turn}
+            open={opening.open}
+            onOpenChange={(next) => setOpening((held) => ({ ...held, open: next }))}
+            file={opening.file}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { encodeWithin } from '../../../../shared/lib/shrink-picture-core.ts';
+import { toDataUrl, UnreadablePicture, type PictureLimits } from '../../../../shared/lib/shrink-picture.ts';
+import { cropMatrix, cropSide, type Crop, type Size } from './crop.ts';
+
+/** The largest avatar is 200 px at 96 DPI: this prints it at 300. The data URL of so many bytes is under 300 KB. */
+const avatarLimits: PictureLimits = { side: 640, bytes: 224_000 };
+
+/** Cuts the crop out of a picture and gives it as a data URL. @throws UnreadablePicture */
+export async function encodeAvatar(image: CanvasImageSource, size: Size, crop: Crop): Promise<string> {
+  const side = Math.max(1, Math.round(cropSide(size, crop)));
+  const cut = await encodeWithin(
+    side,
+    side,
+    (width, height) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = width;
+      canvas.height = height;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new UnreadablePicture('浏览器无法处理图片，请关闭一些标签页再试。');
+      context.imageSmoothingQuality = 'high';
+      context.setTransform(...cropMatrix(size, crop, width));
+      context.drawImage(image, 0, 0, size.width, size.height);
+      return {
+        width,
+        height,
+        pixels: () => context.getImageData(0, 0, width, height).data,
+        encode: (type, quality) => new Promise((resolve) => canvas.toBlob(resolve, type, quality)),
+      };
+    },
+    avatarLimits,
+  );
+  if (!cut) throw new UnreadablePicture('浏览器无法处理这张图片，请换一张再试。');
+  return toDataUrl(cut.blob);
+}

@@ -1,0 +1,41 @@
+import {
+  makeImages,
+  setImage,
+  type ImageItem,
+  type ResumeDocument,
+  type ResumeFields,
+  type StyleSettings,
+} from '@baigong/resume';
+
+/** What the picture's editor decides. */
+export interface AvatarChoice {
+  /** A data URL; undefined leaves the picture as it is. */
+  readonly value: string | undefined;
+  readonly shape: StyleSettings['moduleStyles']['basicInfo']['avatarShape'];
+  readonly size: number;
+}
+
+export const findAvatar = ({ imgUpload }: ResumeFields): ImageItem | undefined =>
+  imgUpload.find(({ type }) => type === 'avatar');
+
+/** Sets the avatar, or none (''). A document without a place for one gets it. */
+export function withAvatar(fields: ResumeFields, value: string): ResumeFields {
+  const known = findAvatar(fields);
+  if (known) return setImage(fields, known.id, value);
+  return { ...fields, imgUpload: [...fields.imgUpload, ...makeImages().map((item) => ({ ...item, value }))] };
+}
+
+/** Takes over picture, shape and size as one edit. A new picture is shown, also when avatars were switched off. */
+export function setAvatar(document: ResumeDocument, { value, shape, size }: AvatarChoice): ResumeDocument {
+  const fields = value === undefined ? document.fields : withAvatar(document.fields, value);
+  const before = document.styles.styles.moduleStyles.basicInfo;
+  const showAvatar = value ? true : before.showAvatar;
+  const same = before.avatarShape === shape && before.avatarSize === size && before.showAvatar === showAvatar;
+  if (same) return fields === document.fields ? document : { ...document, fields };
+  const { styles } = document;
+  const moduleStyles = {
+    ...styles.styles.moduleStyles,
+    basicInfo: { ...before, avatarShape: shape, avatarSize: size, showAvatar },
+  };
+  return { ...document, fields, styles: { ...styles, styles: { ...styles.styles, moduleStyles } } };
+}

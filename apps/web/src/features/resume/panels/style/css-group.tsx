@@ -1,0 +1,100 @@
+import { scopeCustomCss } from '@baigong/resume';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDocument } from '../../session/document/document-source.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { SettingsGroup } from '../../controls/settings-group.tsx';
+import { CssEditor } from './css-editor.tsx';
+import { withSettings } from './settings-sections.ts';
+import styles from './style-panel.module.css';
+
+/** What the schema takes. */
+const longest = 50_000;
+/** Milliseconds without a key before the page follows: half a rule would make it jump. */
+const pause = 250;
+
+/** What can be named in a rule. */
+const names = [
+  ['.resume-name', '姓名'],
+  ['.resume-post', '期望职位'],
+  ['.resume-fact', '联系方式'],
+  ['.resume-photo', '头像'],
+  ['.resume-title', '模块标题'],
+  ['.resume-entry-name', '公司与学校'],
+  ['.resume-entry-dates', '日期'],
+  ['.resume-rich', '正文'],
+] as const;
+
+/** The text as it is typed; it goes into the document after a pause, and what others make of it comes back. */
+function useTypedCss() {
+  const { documentStore } = useSession();
+  const stored = useDocument(({ styles }) => styles.styles.customCSS);
+  const [text, setText] = useState(stored);
+  const applied = useRef(stored);
+  const waiting = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const [apply] = useState(() => () => {
+    clearTimeout(timer.current);
+    const css = waiting.current;
+    waiting.current = null;
+    if (css === null || css === applied.current) return;
+    applied.current = css;
+    documentStore.change(
+      (document) => withSettings(document, (settings) => ({ ...settings, customCSS: css })),
+      {
+        target: 'styles:customCSS',
+      },
+    );
+  });
+  useEffect(() => apply, [apply]);
+  useEffect(() => {
+    if (stored === applied.current) return;
+    clearTimeout(timer.current);
+    waiting.current = null;
+    applied.current = stored;
+    setText(stored);
+  }, [stored]);
+
+  const type = (css: string) => {
+    setText(css);
+    waiting.current = css;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, pause);
+  };
+  return { text, stored, type, apply };
+}
+
+/** Custom CSS, confined to the resume. */
+export function CssGroup() {
+  const { text, stored, type, apply } = useTypedCss();
+  const { problems } = useMemo(() => scopeCustomCss(stored), [stored]);
+  return (
+    <SettingsGroup title="自定义 CSS">
+      <p className={styles.note}>只作用于简历纸面。不会载入外部网址，写错的行会标出来并跳过。</p>
+      <CssEditor
+        label="自定义 CSS"
+        value={text}
+        longest={longest}
+        problems={problems}
+        onChange={type}
+        onBlur={apply}
+      />
+      <div className={styles.names} role="group" aria-label="插入选择器">
+        {names.map(([selector, label]) => (
+          <button
+            key={selector}
+            type="button"
+            data-tip={selector}
+            onClick={() => {
+              const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+              const next = `${text}${gap}${selector} {\n  \n}\n`;
+              if (next.length <= longest) type(next);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { peekPictures, takePictures } from '../../../../shared/lib/hand-off.ts';
+import { endingOf } from '../../../../shared/pictures/encode-picture.ts';
+import { readPictures } from '../../../../shared/pictures/picture-records.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import styles from './style-panel.module.css';
+
+interface Waiting {
+  readonly file: File;
+  readonly url: string;
+}
+
+interface Props {
+  /** Where it would go. */
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** A picture that another screen sent here for a background; it waits until it is used or sent away. */
+export function HandedOffPicture({ label, busy, onFile }: Props) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => {
+    let url: string | undefined;
+    let gone = false;
+    const read = async () => {
+      const [picture] = await readPictures(peekPictures('resume'));
+      if (gone || !picture?.blob) return;
+      const { blob, thumb } = picture;
+      url = URL.createObjectURL(thumb ?? blob);
+      setWaiting({ file: new File([blob], `作品.${endingOf(blob.type)}`, { type: blob.type }), url });
+    };
+    // What cannot be read is not offered.
+    read().catch(() => undefined);
+    return () => {
+      gone = true;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, []);
+  if (!waiting) return null;
+  const done = () => {
+    takePictures('resume');
+    setWaiting(null);
+  };
+  return (
+    <div className={styles.waiting} role="group" aria-label="送来的图片">
+      <img src={waiting.url} alt="" />
+      <p>文生图送来的图片</p>
+      <Button
+        size="sm"
+        variant="primary"
+        loading={busy}
+        onClick={() => {
+          onFile(waiting.file);
+          done();
+        }}
+      >
+        用作{label}背景
+      </Button>
+      <IconButton label="不用这张图片" size="sm" tooltip="none" onClick={done}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { useMobile } from '../../../../shared/lib/device.ts';
+import { useEditMode } from '../../session/edit-mode.ts';
+import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { useSession } from '../../session/session-context.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { BackgroundGroup } from './background-group.tsx';
+import { CssGroup } from './css-group.tsx';
+import { LayoutGroup } from './layout-group.tsx';
+import { BasicInfoGroup, TitleGroup } from './module-style-groups.tsx';
+import { PrintGroup } from './print-group.tsx';
+import { ResetStyles } from './reset-styles.tsx';
+import { SpacingGroup } from './spacing-group.tsx';
+import styles from './style-panel.module.css';
+import { ColourGroup, ThemeGroup } from './theme-group.tsx';
+import { TypographyGroup } from './typography-group.tsx';
+
+/** Makes room beside (on phones: above) the panel for the preview, which is what the settings are judged by. */
+function usePreviewBeside(open: boolean): void {
+  const mobile = useMobile();
+  useEffect(() => {
+    if (!open) return;
+    const root = document.documentElement;
+    root.dataset.resumeStyle = '';
+    return () => {
+      delete root.dataset.resumeStyle;
+    };
+  }, [open]);
+  useEffect(() => {
+    if (!open || !mobile) return;
+    const { editing, setEditing } = useEditMode.getState();
+    if (!editing) return;
+    setEditing(false);
+    return () => setEditing(true);
+  }, [open, mobile]);
+}
+
+const controls = 'button, input, select, textarea, [tabindex="0"]';
+
+/**
+ * Tab goes round in the panel. It stands at the page's end, and whoever tabbed out of it would find no way back: the
+ * page beside it stays open to the pointer alone, as long as the panel is.
+ */
+function trapTab(event: KeyboardEvent<HTMLElement>): void {
+  const panel = event.currentTarget;
+  if (event.key !== 'Tab' || event.defaultPrevented || !panel.contains(event.target as Node)) return;
+  const all = [...panel.querySelectorAll<HTMLElement>(controls)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  if (event.target !== from && event.target !== panel) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** 样式设置: every setting of the style store, beside the preview that follows at once. */
+export function StylePanel({ open, onOpenChange }: PanelProps) {
+  const { documentStore } = useSession();
+  const readOnly = useStore(documentStore.state, (state) => state.readOnly);
+  const close = useRef<HTMLButtonElement>(null);
+  usePreviewBeside(open);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} modal={false} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Popup className={styles.panel} initialFocus={close} onKeyDown={trapTab}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>样式设置</Base.Title>
+            <Base.Close
+              render={
+                <IconButton ref={close} label="关闭样式设置" size="sm" tooltip="none">
+                  <X />
+                </IconButton>
+              }
+            />
+          </header>
+          <fieldset className={styles.groups} disabled={readOnly} aria-label="样式">
+            <ThemeGroup />
+            <TypographyGroup />
+            <ColourGroup />
+            <LayoutGroup />
+            <SpacingGroup />
+            <TitleGroup />
+            <BasicInfoGroup />
+            <BackgroundGroup />
+            <PrintGroup />
+            <CssGroup />
+          </fieldset>
+          <footer className={styles.footer}>
+            <span className={styles.note}>改动立即生效，可随时撤销</span>
+            <ResetStyles />
+          </footer>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

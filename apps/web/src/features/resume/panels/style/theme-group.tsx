@@ -1,0 +1,125 @@
+import {
+  applyPreset,
+  applyTheme,
+  palette,
+  resolveColors,
+  themeColors,
+  themePresets,
+  type StyleSettings,
+} from '@baigong/resume';
+import { useDocument } from '../../session/document/document-source.ts';
+import { ColourSetting } from '../../controls/colour-setting.tsx';
+import { SettingsGroup } from '../../controls/settings-group.tsx';
+import { RadioCards } from '../../controls/radio-cards.tsx';
+import { SwitchSetting } from '../../controls/switch-setting.tsx';
+import { settingsSections, useChangeSettings, useSettingsSection } from './settings-sections.ts';
+import styles from './style-panel.module.css';
+
+type ColourName = keyof Pick<
+  StyleSettings['colors'],
+  'primary' | 'secondary' | 'accent' | 'titleBackground' | 'border' | 'text' | 'background'
+>;
+type NamedColour = readonly [ColourName, string];
+
+const ofTheme: readonly NamedColour[] = [
+  ['primary', '主色'],
+  ['secondary', '辅色'],
+  ['accent', '强调色'],
+  ['titleBackground', '标题底色'],
+  ['border', '线条色'],
+];
+const ofPage: readonly NamedColour[] = [
+  ['text', '正文色'],
+  ['background', '页面底色'],
+];
+
+const presets = themePresets.map(({ key, name, primary, suits }) => ({
+  value: key,
+  label: name,
+  description: suits,
+  card: (
+    <span className={styles.preset} aria-hidden>
+      <span className={styles.strip}>
+        {[primary, ...palette(primary).slice(0, 4).toReversed()].map((colour, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a step is its place
+          <i key={index} style={{ background: colour }} />
+        ))}
+      </span>
+      <strong>{name}</strong>
+      <small>{suits}</small>
+    </span>
+  ),
+}));
+
+/** Switches the unified theme off: what it made of the base colour stays, as single colours. */
+function withOwnColours(settings: StyleSettings): StyleSettings {
+  return {
+    ...settings,
+    colors: { ...settings.colors, ...themeColors(settings.theme.baseColor) },
+    theme: { ...settings.theme, enableUnifiedTheme: false },
+  };
+}
+
+/** The unified theme: presets, or a base colour of one's own. */
+export function ThemeGroup() {
+  const [theme] = useSettingsSection(settingsSections.theme);
+  const change = useChangeSettings();
+  return (
+    <SettingsGroup title="主题" defaultOpen>
+      <SwitchSetting
+        label="统一主题"
+        hint="由一个主题色配出标题、线条与底色"
+        checked={theme.enableUnifiedTheme}
+        onChange={(on) =>
+          change('theme', (settings) =>
+            on
+              ? applyTheme(settings, settings.theme.baseColor, settings.theme.presetKey)
+              : withOwnColours(settings),
+          )
+        }
+      />
+      <ColourSetting
+        label="主题色"
+        value={theme.baseColor}
+        onChange={(colour, joining) =>
+          change('theme.baseColor', (settings) => applyTheme(settings, colour), joining)
+        }
+      />
+      <RadioCards
+        legend="预设主题"
+        columns={2}
+        value={theme.enableUnifiedTheme ? theme.presetKey : null}
+        options={presets}
+        onChange={(key) =>
+          change('theme.preset', (settings) => applyPreset(settings, key), { mergeable: false })
+        }
+      />
+    </SettingsGroup>
+  );
+}
+
+/** The single colours. While the theme is unified those that it makes are shown, not changed. */
+export function ColourGroup() {
+  const [{ enableUnifiedTheme }] = useSettingsSection(settingsSections.theme);
+  const [own, change] = useSettingsSection(settingsSections.colors);
+  const settings = useDocument(({ styles }) => styles.styles);
+  const shown = enableUnifiedTheme ? resolveColors(settings) : own;
+  const row = ([name, label]: NamedColour, disabled: boolean) => (
+    <ColourSetting
+      key={name}
+      label={label}
+      value={shown[name]}
+      disabled={disabled}
+      onChange={(colour, joining) => change({ [name]: colour }, joining)}
+    />
+  );
+  return (
+    <SettingsGroup title="颜色">
+      {ofPage.map((named) => row(named, false))}
+      {enableUnifiedTheme && (
+        <p className={styles.note}>下面几种颜色由主题色配出。关闭“统一主题”后可以逐个调整。</p>
+      )}
+      {ofTheme.map((named) => row(named, enableUnifiedTheme))}
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  record,
+  redo,
+  redoTarget,
+  seal,
+  startHistory,
+  undo,
+  undoTarget,
+  type History,
+  type ResumeDocument,
+} from '@baigong/resume';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export interface DocumentState {
+  readonly history: History<ResumeDocument>;
+  /** Another tab edits this resume: nothing is taken up here. */
+  readonly readOnly: boolean;
+}
+
+export interface ChangeOptions {
+  /** What is edited, for example a field's id. Consecutive edits of one target are one undo step. */
+  readonly target: string;
+  /** False for an undo step of its own: a removal, a template switch. True by default. */
+  readonly mergeable?: boolean;
+  /** The longest pause within one undo step. Infinity for a drag, between two `commitTransaction`. */
+  readonly mergeWindowMs?: number;
+}
+
+/** The open document, and the only way to change it. */
+export interface DocumentStore {
+  readonly state: StoreApi<DocumentState>;
+  readonly getDocument: () => ResumeDocument;
+  /** Calls back after every change of the document; returns the unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly change: (edit: (document: ResumeDocument) => ResumeDocument, options: ChangeOptions) => void;
+  /** For changes that cannot be undone: expanding and collapsing. */
+  readonly changeWithoutHistory: (edit: (document: ResumeDocument) => ResumeDocument) => void;
+  /** Replaces the document and its history. */
+  readonly reset: (document: ResumeDocument) => void;
+  /** Ends the current undo step: the next edit starts a new one. */
+  readonly commitTransaction: () => void;
+  /** Returns the target of what was undone; undefined when there was nothing to undo. */
+  readonly undo: () => string | undefined;
+  readonly redo: () => string | undefined;
+}
+
+export function createDocumentStore(document: ResumeDocument, now: () => number): DocumentStore {
+  const store = createStore<DocumentState>(() => ({ history: startHistory(document), readOnly: false }));
+  const history = () => store.getState().history;
+  const set = (next: History<ResumeDocument>) => {
+    if (next !== history()) store.setState({ history: next });
+  };
+  return {
+    state: store,
+    getDocument: () => history().present,
+    subscribe: (listener) =>
+      store.subscribe((state, before) => {
+        if (state.history.present !== before.history.present) listener();
+      }),
+    change(edit, { target, mergeable: joins = true, mergeWindowMs: pause }) {
+      if (store.getState().readOnly) return;
+      const options = { target, at: now(), joins, ...(pause === undefined ? {} : { pause }) };
+      set(record(history(), edit(history().present), options));
+    },
+    changeWithoutHistory(edit) {
+      const present = edit(history().present);
+      if (present !== history().present) set({ ...history(), present });
+    },
+    reset: (document) => store.setState({ history: startHistory(document) }),
+    commitTransaction: () => set(seal(history())),
+    undo() {
+      if (store.getState().readOnly) return undefined;
+      const target = undoTarget(history());
+      set(undo(history()));
+      return target;
+    },
+    redo() {
+      if (store.getState().readOnly) return undefined;
+      const target = redoTarget(history());
+      set(redo(history()));
+      return target;
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import { defaultResumeTitle, newTitle, type Problem, type ResumeDocument } from '@baigong/resume';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
+import { useEditMode } from './edit-mode.ts';
+import { createAutosave, type Autosave } from './saving/autosave.ts';
+import { createEditLock, type EditLock } from './edit-lock.ts';
+import { createDocumentStore, type DocumentStore } from './document/document-store.ts';
+import { createPersister, type SaveProblem } from './saving/persister.ts';
+import { newId } from './document/new-id.ts';
+import { resolveContent } from './opening/resolve-content.ts';
+import { recoverOrphanedDraft } from './opening/recover-orphaned-draft.ts';
+import { findRecord, savedAtOf, updateRecord } from './records/resume-records.ts';
+import { createTimeMachine, type TimeMachine } from './time-machine.ts';
+import { quarantineDamaged } from './opening/quarantine-damaged.ts';
+import { emptyWorkingCopy, readWorkingCopy, type DraftStorage } from './saving/working-copy.ts';
+
+/** What is known of an open resume beside its document. */
+export interface SessionState {
+  readonly title: string;
+  /** Why the last saving did not keep everything. */
+  readonly problem: SaveProblem | undefined;
+  /** What could not be read at opening, and where it was set aside. */
+  readonly damaged:
+    | { readonly problems: readonly Problem[]; readonly backupKeys: readonly string[] }
+    | undefined;
+}
+
+/** An open resume. One at a time is open in a page. */
+export interface ResumeSession {
+  readonly id: string;
+  readonly documentStore: DocumentStore;
+  readonly autosave: Autosave;
+  readonly state: StoreApi<SessionState>;
+  readonly timeMachine: TimeMachine;
+  /** Whether this tab or another edits the resume. */
+  readonly lock: EditLock;
+  /** There was no record under the id: it is made with the first change. */
+  readonly hasNoRecord: boolean;
+  /** Its address was just made: nobody expects to find anything there. */
+  readonly isFresh: boolean;
+  /** Neither a record nor a working copy held a document. */
+  readonly isNew: boolean;
+  /** Renames the resume; a blank title changes nothing. Gives whether it was renamed. */
+  readonly rename: (title: string) => Promise<boolean>;
+  /** Sets the list's picture. */
+  readonly setThumbnail: (picture: string) => Promise<void>;
+  /** The record was deleted elsewhere: make it anew. */
+  readonly recreateRecord: () => Promise<void>;
+  /** Edits here what another tab edits: reads the record as that one leaves it. */
+  readonly takeOver: () => Promise<void>;
+  /** Saves what is waiting and lets go. */
+  readonly close: () => void;
+}
+
+interface SessionOptions {
+  /** The id was just made. */
+  readonly isFresh?: boolean;
+  readonly storage?: DraftStorage;
+  readonly database?: Pick<ChatDatabase, 'use'>;
+  readonly now?: () => number;
+}
+
+const nowhere: DraftStorage = {
+  getItem: () => null,
+  setItem: () => {
+    throw new DatabaseProblem('refused');
+  },
+  removeItem: () => undefined,
+};
+
+/** A page without an origin throws at the very name. */
+function ownStorage(): DraftStorage {
+  try {
+    return localStorage;
+  } catch {
+    return nowhere;
+  }
+}
+
+/** Opens a resume. Never throws: where the record cannot be read, the working copy or a new document stands in. */
+export async function openSession(id: string, options: SessionOptions = {}): Promise<ResumeSession> {
+  const { storage = ownStorage(), database = chatDatabase, now = Date.now, isFresh: fresh = false } = options;
+  let refused: SaveProblem | undefined;
+  const record = await findRecord(id, now(), database).catch((error: unknown) => {
+    if (!(error instanceof DatabaseProblem)) throw error;
+    refused = { kind: 'lost', text: error.message };
+    return undefined;
+  });
+  const copy = readWorkingCopy(storage);
+  const content = resolveContent(id, record, copy, newId);
+  const rescued = !content.isOrphaned || (await recoverOrphanedDraft(copy, { database, now }));
+  const places = await quarantineDamaged(
+    { id, copy, content, record, isDraftRecovered: rescued },
+    storage,
+    now(),
+  );
+  if (copy.editing !== undefined && copy.owner?.id === id) useEditMode.getState().setEditing(copy.editing);
+
+  const documentStore = createDocumentStore(content.document, now);
+  const state = createStore<SessionState>(() => ({
+    title: record?.title ?? defaultResumeTitle,
+    problem: refused,
+    damaged: content.problems.length > 0 ? { problems: content.problems, backupKeys: places } : undefined,
+  }));
+  const keeper = createPersister({
+    id,
+    storage,
+    database,
+    now,
+    title: () => state.getState().title,
+    editing: () => useEditMode.getState().editing,
+    exists: record !== undefined,
+    recordSavedAt: savedAtOf(record),
+  });
+  const timeMachine = createTimeMachine({ resumeId: id, now });
+  let opened: ResumeDocument | undefined = content.isNew ? undefined : content.document;
+  const autosave = createAutosave({
+    async save() {
+      const problem = await keeper.save(documentStore.getDocument());
+      if (state.getState().problem?.text !== problem?.text) state.setState({ problem });
+      const kept = problem === undefined || problem.kind === 'copy';
+      if (kept) {
+        // The first snapshot is of what was opened: there is then a way back to before the first change.
+        void timeMachine.saveIfDue(opened ?? documentStore.getDocument());
+        opened = undefined;
+      }
+      return kept;
+    },
+  });
+  const lock = createEditLock({
+    resumeId: id,
+    saveBeforeHandOver: () => {
+      documentStore.state.setState({ readOnly: true });
+      return autosave.flush();
+    },
+    locks: navigator.locks,
+  });
+  let own = false;
+  const onLock = () => {
+    const held = lock.store.getState().state;
+    documentStore.state.setState({ readOnly: held !== 'mine' });
+    if (held === 'mine' && !own) {
+      own = true;
+      // From here on the three keys speak of no other resume than the one on screen.
+      keeper.copyToDraft(documentStore.getDocument());
+      if (content.overwrittenContent) void timeMachine.save(content.overwrittenContent, 'restore');
+      if (content.isAhead && (record || fresh)) autosave.schedule();
+    }
+    // Taken without being asked: what was not saved yet must not overwrite the other tab's, nor be lost.
+    if (held === 'taken' && autosave.store.getState().state !== 'saved') {
+      autosave.stop();
+      void timeMachine.save(documentStore.getDocument(), 'restore');
+    }
+  };
+  const offLock = lock.store.subscribe(onLock);
+  // Nothing may be changed before it is known whether another tab does.
+  await lock.ready;
+  onLock();
+
+  const onChange = documentStore.subscribe(autosave.schedule);
+  const onMode = useEditMode.subscribe(() => {
+    if (lock.store.getState().state === 'mine') keeper.copyToDraft(documentStore.getDocument());
+  });
+  const onLeave = () => {
+    if (!documentStore.state.getState().readOnly) void autosave.flush();
+  };
+  const onHide = () => document.visibilityState === 'hidden' && onLeave();
+  window.addEventListener('pagehide', onLeave);
+  document.addEventListener('visibilitychange', onHide);
+  return {
+    id,
+    documentStore,
+    autosave,
+    state,
+    timeMachine,
+    lock,
+    hasNoRecord: record === undefined,
+    isFresh: fresh,
+    isNew: content.isNew,
+    async rename(title) {
+      const trimmed = newTitle(title, state.getState().title);
+      if (trimmed === undefined) return false;
+      state.setState({ title: trimmed });
+      // A resume without a record gets one, under its new title.
+      autosave.schedule();
+      await autosave.flush();
+      return updateRecord(id, (found) => ({ ...found, title: trimmed, updatedAt: now() }), now(), database);
+    },
+    async setThumbnail(thumbnail) {
+      await updateRecord(id, (found) => ({ ...found, thumbnail }), now(), database);
+    },
+    async recreateRecord() {
+      keeper.recreateRecord();
+      await autosave.flush();
+    },
+    async takeOver() {
+      await lock.takeOver();
+      const found = await findRecord(id, now(), database);
+      if (!found) return;
+      documentStore.reset(resolveContent(id, found, emptyWorkingCopy, newId).document);
+      keeper.adoptSavedAt(savedAtOf(found));
+      keeper.copyToDraft(documentStore.getDocument());
+      state.setState({ title: found.title });
+    },
+    close() {
+      onLeave();
+      onChange();
+      onMode();
+      offLock();
+      lock.release();
+      autosave.stop();
+      window.removeEventListener('pagehide', onLeave);
+      document.removeEventListener('visibilitychange', onHide);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readResumeRecord, type ResumeRecord } from '@baigong/resume';
+import { chatDatabase, type ChatDatabase } from '../../../../shared/lib/chat-database.ts';
+
+/** What the list shows of a resume: neither its document nor its picture. */
+export type ResumeSummary = Pick<
+  ResumeRecord,
+  'id' | 'title' | 'category' | 'status' | 'isShared' | 'createdAt' | 'updatedAt' | 'masterId'
+>;
+
+type Database = Pick<ChatDatabase, 'use'>;
+
+/** Few, so that the first are soon there and a record of megabytes does not hold up many others. */
+const batchSize = 24;
+
+const summaryOf = ({
+  id,
+  title,
+  category,
+  status,
+  isShared,
+  createdAt,
+  updatedAt,
+  masterId,
+}: ResumeRecord): ResumeSummary => ({
+  id,
+  title,
+  category,
+  status,
+  isShared,
+  createdAt,
+  updatedAt,
+  ...(masterId === undefined ? {} : { masterId }),
+});
+
+/** The ids of all records, newest change first; those without a time come last. Reads keys alone. */
+export function readResumeIds(database: Database = chatDatabase): Promise<string[]> {
+  return database.use(async (db) => {
+    const { store } = db.transaction('resumes');
+    const [all, byTime] = await Promise.all([store.getAllKeys(), store.index('updatedAt').getAllKeys()]);
+    const timed = new Set(byTime);
+    return [...byTime.toReversed(), ...all.filter((id) => !timed.has(id))];
+  });
+}
+
+/** The heads of some records; an id without a record has none. */
+export async function readSummaries(
+  ids: readonly string[],
+  now: number,
+  database: Database = chatDatabase,
+): Promise<ResumeSummary[]> {
+  const records = await database.use((db) => {
+    const { store } = db.transaction('resumes');
+    return Promise.all(ids.map((id) => store.get(id)));
+  });
+  return records.flatMap((raw) => {
+    const record = readResumeRecord(raw, now);
+    return record ? [summaryOf(record)] : [];
+  });
+}
+
+/** All heads, a screenful at a time. */
+export async function* readAllSummaries(
+  ids: readonly string[],
+  now: number,
+  database: Database = chatDatabase,
+): AsyncGenerator<ResumeSummary[]> {
+  for (let from = 0; from < ids.length; from += batchSize)
+    yield await readSummaries(ids.slice(from, from + batchSize), now, database);
+}
+
+/** A resume's picture as it is kept; undefined where there is none. */
+export async function readThumbnail(
+  id: string,
+  database: Database = chatDatabase,
+): Promise<string | undefined> {
+  const record = readResumeRecord(await database.use((db) => db.get('resumes', id)), 0);
+  return record?.thumbnail;
+}

@@ -1,0 +1,150 @@
+import type { ResumeDocument } from '@baigong/resume';
+import * as z from 'zod/mini';
+
+/** The specification's keys, one for each section of the open resume. */
+export const sectionKeys = {
+  fields: 'resume-field-store',
+  modules: 'resume-modules-store',
+  styles: 'resume-style-store',
+} as const;
+export type SectionName = keyof typeof sectionKeys;
+export const sectionNames = Object.keys(sectionKeys) as SectionName[];
+
+/** Ours: whose copy the three keys hold. */
+export const ownerKey = 'resume-open';
+
+const Owner = z.object({
+  id: z.string(),
+  /** When the copy was written. */
+  savedAt: z.number(),
+  /** The `savedAt` of the record that this copy stands beside; 0 when there is none. */
+  recordSavedAt: z.number(),
+  /** The copy holds what the record does not hold yet. */
+  ahead: z.boolean(),
+});
+export type Owner = z.infer<typeof Owner>;
+
+/** What the working copy's storage has to do; `localStorage` does. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface WorkingCopy {
+  /** Whether any section is there. */
+  readonly exists: boolean;
+  readonly owner: Owner | undefined;
+  /** Sections that parse as objects. */
+  readonly sections: Partial<Record<SectionName, object>>;
+  /** The edit-mode flag, which the specification keeps with the modules. */
+  readonly editing: boolean | undefined;
+  /** The raw text of every section that is there. */
+  readonly texts: Partial<Record<SectionName, string>>;
+  /** Sections that are there and do not parse. */
+  readonly broken: readonly SectionName[];
+}
+
+/** Where there is none. */
+export const emptyWorkingCopy: WorkingCopy = {
+  exists: false,
+  owner: undefined,
+  sections: {},
+  editing: undefined,
+  texts: {},
+  broken: [],
+};
+
+function get(storage: DraftStorage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads the working copy. Never throws. */
+export function readWorkingCopy(storage: DraftStorage): WorkingCopy {
+  const texts: Partial<Record<SectionName, string>> = {};
+  const sections: Partial<Record<SectionName, object>> = {};
+  const broken: SectionName[] = [];
+  for (const name of sectionNames) {
+    const text = get(storage, sectionKeys[name]);
+    if (text === null) continue;
+    texts[name] = text;
+    const value = parse(text);
+    if (isObject(value)) sections[name] = value;
+    else broken.push(name);
+  }
+  const owner = z.safeParse(Owner, parse(get(storage, ownerKey) ?? ''));
+  const { editMode: flag }: { editMode?: unknown } = sections.modules ?? {};
+  return {
+    exists: Object.keys(texts).length > 0,
+    owner: owner.success ? owner.data : undefined,
+    sections,
+    editing: typeof flag === 'boolean' ? flag : undefined,
+    texts,
+    broken,
+  };
+}
+
+const written = new WeakMap<object, string>();
+
+/** A section as text. Sections are immutable, so one that did not change is not written out again. */
+function textOf(section: object): string {
+  const known = written.get(section);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(section);
+  written.set(section, text);
+  return text;
+}
+
+/** Writes the copy of a resume and whose it is; false when the browser did not take all of it. */
+export function writeWorkingCopy(
+  storage: DraftStorage,
+  { fields, modules, styles }: Pick<ResumeDocument, SectionName>,
+  owner: Owner,
+  editing: boolean,
+): boolean {
+  try {
+    storage.setItem(ownerKey, JSON.stringify(owner));
+    storage.setItem(sectionKeys.fields, textOf(fields));
+    storage.setItem(sectionKeys.modules, JSON.stringify({ ...modules, editMode: editing }));
+    storage.setItem(sectionKeys.styles, textOf(styles));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes only whose the copy is, once its record has caught up. */
+export function writeOwner(storage: DraftStorage, owner: Owner): void {
+  try {
+    storage.setItem(ownerKey, JSON.stringify(owner));
+  } catch {
+    // The copy then counts as ahead of its record, which holds the same.
+  }
+}
+
+/**
+ * Moves a section's text under a backup key, so that the key is free and nothing is lost.
+ * @returns the backup key; null when the browser did not take it
+ */
+export function backUpSection(storage: DraftStorage, name: SectionName, text: string): string | null {
+  const key = `${sectionKeys[name]}.broken`;
+  try {
+    // First, so that there is room for a text as large as the storage.
+    storage.removeItem(sectionKeys[name]);
+    storage.setItem(key, text);
+    return key;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  emptyOutlineEntry,
+  linesToRichText,
+  takeOutline,
+  takeSections,
+  type BroughtSections,
+  type Recognised,
+  type ResumeDocument,
+  type TakeOptions,
+} from '@baigong/resume';
+import { newId } from '../../session/document/new-id.ts';
+
+export type DocumentPart = keyof BroughtSections;
+
+/** What is ticked of a resume of ours. */
+export function importSections(sections: BroughtSections, parts: ReadonlySet<DocumentPart>) {
+  const { fields, modules, styles } = sections;
+  const picked: BroughtSections = {
+    ...(fields && parts.has('fields') ? { fields } : {}),
+    ...(modules && parts.has('modules') ? { modules } : {}),
+    ...(styles && parts.has('styles') ? { styles } : {}),
+  };
+  return (document: ResumeDocument): ResumeDocument => takeSections(document, picked);
+}
+
+/** What is ticked of a recognised file; the rest becomes a module of its own when it is wanted. */
+export function importRecognised({ outline, rest }: Recognised, options: TakeOptions, withRest: boolean) {
+  return (document: ResumeDocument): ResumeDocument => {
+    const next = takeOutline(document, outline, options, newId);
+    if (!withRest || rest.length === 0) return next;
+    const entry = { ...emptyOutlineEntry(), html: linesToRichText(rest) };
+    const others = { ...outline, sections: [{ kind: 'custom' as const, title: '其他', entries: [entry] }] };
+    const only = { basic: false, photo: false, sections: new Set([0]), mode: 'append' as const };
+    return takeOutline(next, others, only, newId);
+  };
+}
