@@ -11,12 +11,12 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { encodeAvif } from '../apps/server/src/features/gallery/avif/encode-avif.ts';
-import { makeNextAvif } from '../apps/server/src/features/gallery/avif/make-avif.ts';
-import { fillGallery } from '../apps/server/src/features/gallery/fill-gallery.ts';
+import { encodeNextPicture } from '../apps/server/src/features/gallery/avif/avif-queue.ts';
+import { seedGallery } from '../apps/server/src/features/gallery/seed-gallery.ts';
 import { filesOf, type PictureFile } from '../apps/server/src/features/gallery/pictures.ts';
 import { seedPictures } from '../apps/server/src/features/gallery/seed-pictures.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
-import { systemClock } from '../apps/server/src/platform/models/clock.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
 import { startServer } from '../e2e/server.ts';
 import { fast4G, launchBrowser, seenBefore } from './browser.ts';
@@ -43,8 +43,8 @@ async function fill(dataDir: string): Promise<void> {
   const blobs = await openFolderBlobs(path.join(dataDir, 'blobs'));
   const silent = { debug() {}, info() {}, warn: console.warn, error: console.error };
   const ground = { records, blobs, clock: systemClock, log: silent };
-  await fillGallery(ground, seedPictures.slice(0, painted));
-  while (await makeNextAvif(ground, encodeAvif, new AbortController().signal)) continue;
+  await seedGallery(ground, seedPictures.slice(0, painted));
+  while (await encodeNextPicture(ground, encodeAvif, new AbortController().signal)) continue;
   const rows = await records.db.selectFrom('gallery_pictures').selectAll().execute();
   for (let at = painted; at < pictures; at++) {
     const row = rows[at % painted];
@@ -104,7 +104,7 @@ function watchPictures() {
     let first = 0;
     let all = 0;
     const look = () => {
-      const seen = [...document.querySelectorAll<HTMLImageElement>('.boot img, main li img')].filter(
+      const seen = [...document.querySelectorAll<HTMLImageElement>('.app-shell img, main li img')].filter(
         (image) => {
           const box = image.getBoundingClientRect();
           return box.width > 0 && box.top < window.innerHeight && box.bottom > 0;

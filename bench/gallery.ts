@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { listPictures, placeOf } from '../apps/server/src/features/gallery/list-pictures.ts';
-import { plain, searchFor } from '../apps/server/src/features/gallery/search-words.ts';
-import { createFileServer } from '../apps/server/src/features/gallery/serve-files.ts';
+import { listPictures, parseCursor } from '../apps/server/src/features/gallery/list-pictures.ts';
+import { normalizeText, parseSearch } from '../apps/server/src/features/gallery/search-query.ts';
+import { createPictureFileHandler } from '../apps/server/src/features/gallery/serve-picture-file.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
 import { startServer } from '../e2e/server.ts';
@@ -35,7 +35,7 @@ const filling = await time(async () => fillDatabase(file, rows));
 console.log(`filled ${rows} rows in ${(filling / 1000).toFixed(0)} s`);
 const records = openSqliteRecords(file);
 
-type Asked = Parameters<typeof searchFor>[0];
+type Asked = Parameters<typeof parseSearch>[0];
 const searches: readonly Asked[] = [
   {},
   ...[
@@ -68,7 +68,7 @@ const searches: readonly Asked[] = [
 function anyTwo(): Asked {
   const { title, tags, prompt } = pick(samples);
   const term = pick(
-    plain([title, ...tags, prompt ?? ''].join(' '))
+    normalizeText([title, ...tags, prompt ?? ''].join(' '))
       .split(' ')
       .filter((word) => word.length > 1),
   );
@@ -92,9 +92,9 @@ const slowest: [number, string][] = [];
 
 /** Asks for one page. Only what is `counted` is a figure. @returns where the next one begins */
 async function ask(sort: Sort, asked: Asked, cursor: string | null, counted = true): Promise<string | null> {
-  const search = searchFor(asked);
+  const search = parseSearch(asked);
   if (search === null) return null;
-  const after = placeOf(cursor ?? undefined);
+  const after = parseCursor(cursor ?? undefined);
   let next: string | null = null;
   const before = process.cpuUsage();
   const ms = await time(async () => {
@@ -157,7 +157,7 @@ const thumb = await sharp({
   .toBuffer();
 const hash = await blobs.put(thumb);
 await records.db.insertInto('gallery_files').values({ hash, seq: 1, type: 'webp' }).execute();
-const serve = createFileServer({ records, blobs, clock: Date });
+const serve = createPictureFileHandler({ records, blobs, clock: Date });
 const request = new Request(`http://localhost/pictures/${hash}.webp`);
 const thumbs: number[] = [];
 for (let at = 0; at < 2_000; at++) {

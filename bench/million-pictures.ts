@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { gramsOf, wordsOf } from '../apps/server/src/features/gallery/search-words.ts';
+import { gramsOf, searchTextOf } from '../apps/server/src/features/gallery/search-query.ts';
 
 let state = 20_261_121;
 /** 0 to 1, the same in every run. */
@@ -76,7 +76,7 @@ export const samples = Array.from({ length: 20_000 }, () => {
     prompt:
       random() < 0.7 ? `${how}，${when}的${what}，${pick(extras)}，${pick(extras)}，${pick(whats)}` : null,
   };
-  return { ...searchable, words: wordsOf(searchable), grams: gramsOf(searchable) };
+  return { ...searchable, words: searchTextOf(searchable), grams: gramsOf(searchable) };
 });
 
 /** Fills the gallery of an empty database with so many shown pictures. */

@@ -29,9 +29,9 @@ test('R-PERF-56 the first pictures are seen before the code has come, and stay w
     await route.continue();
   });
   await page.goto('/community', { waitUntil: 'commit' });
-  const outline = page.locator('.boot-pictures img');
+  const outline = page.locator('.app-shell-pictures img');
   await expect(outline).toHaveCount(7);
-  await expect(page.locator('.boot-pictures')).toHaveCSS('display', /flex|grid/);
+  await expect(page.locator('.app-shell-pictures')).toHaveCSS('display', /flex|grid/);
   const before = await placesOf(outline);
   // On a phone all of them, on a wide screen its first row.
   expect(Object.keys(before).length).toBeGreaterThanOrEqual(4);

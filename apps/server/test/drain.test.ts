@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { once } from 'node:events';
-import { defineRoute, startRun } from '@baigong/contracts';
+import { defineRoute, startRunRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { drain } from '../src/app/serve.ts';
+import { drain } from '../src/app/http-server.ts';
 import type { AppEnv } from '../src/platform/http/app-env.ts';
 import { route } from '../src/platform/http/route.ts';
 import { runMain } from './run-main.ts';
@@ -37,7 +37,7 @@ async function answering() {
 describe('a server that is told to stop', () => {
   test('R-SRV-09 lets the answer under way end, and takes no new caller', async () => {
     const { stopping, streams, server, url, response } = await answering();
-    const drained = drain(server, () => stopping.abort(), { graceMs: 60_000, lastWordMs: 60_000 });
+    const drained = drain(server, () => stopping.abort(), { graceMs: 60_000, closeTimeoutMs: 60_000 });
     await expect(fetch(`${url}/api/follow`)).rejects.toThrow('fetch failed');
     await streams.append('run', { type: 'finish' });
     await streams.close('run');
@@ -49,7 +49,7 @@ describe('a server that is told to stop', () => {
   test('R-SRV-09 after its grace cuts the answer, which says so as its last word', async () => {
     const { stopping, server, response } = await answering();
     const text = response.text();
-    await drain(server, () => stopping.abort(), { graceMs: 1, lastWordMs: 60_000 });
+    await drain(server, () => stopping.abort(), { graceMs: 1, closeTimeoutMs: 60_000 });
     expect(await text).toMatch(
       /^id: 0\n.*\n\ndata: \{"type":"error","error":\{"code":"server.stopping".*\}\n\n$/,
     );
@@ -57,7 +57,7 @@ describe('a server that is told to stop', () => {
 
   test('R-SRV-09 does not wait for a reader that takes nothing', async () => {
     const { server, response } = await answering();
-    await drain(server, () => undefined, { graceMs: 1, lastWordMs: 1 });
+    await drain(server, () => undefined, { graceMs: 1, closeTimeoutMs: 1 });
     await expect(response.text()).rejects.toThrow('terminated');
   });
 });
@@ -94,7 +94,7 @@ test('R-SRV-09 SIGTERM during an answer: the visitor gets all of it, then the pr
     MODEL_BASE_URL: provider.baseUrl,
     MODEL_NAME: 'm',
   });
-  const response = await fetch((await address) + startRun.path, {
+  const response = await fetch((await address) + startRunRoute.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ run: crypto.randomUUID(), messages: [{ role: 'user', content: '你好' }] }),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ErrorBody, ShareState, viewShare } from '@baigong/contracts';
+import { ErrorBody, ShareState, viewShareRoute } from '@baigong/contracts';
 import { makeDocument, type ResumeDocument } from '@baigong/resume';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app/create-app.ts';
@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { testSecret } from './start-test-server.ts';
 import { testPlatform } from './test-platform.ts';
 import { shareRouter } from '../src/features/share/share-router.ts';
-import { sweepShares } from '../src/features/share/shares.ts';
+import { deleteExpiredShares } from '../src/features/share/shares.ts';
 
 const day = 24 * 3600_000;
 const start = new Date(2026, 10, 5, 12, 0, 0).getTime();
@@ -27,7 +27,7 @@ function resumeOf(name: string): ResumeDocument {
 
 /** Whose resume an answer holds. */
 async function nameIn(response: Response) {
-  const { document } = viewShare.answer.parse(await response.json());
+  const { document } = viewShareRoute.answer.parse(await response.json());
   return document.fields.basicInfo.fields[0]?.value;
 }
 
@@ -212,7 +212,7 @@ describe('expiry', () => {
     at.now += 1;
     expect(await codeOf(await view(id))).toEqual([410, 'share.expired']);
     expect((await state(id)).status).toBe('expired');
-    await sweepShares(platform);
+    await deleteExpiredShares(platform);
     const row = await platform.records.db.selectFrom('shares').selectAll().executeTakeFirstOrThrow();
     expect(row.document).toBeNull();
     const longer = { ownerKey, lifetime: '30d' };
@@ -223,7 +223,7 @@ describe('expiry', () => {
     await call('owner', 'PUT', `/api/shares/${id}`, { ...longer, document: resumeOf('林四') });
     expect(await nameIn(await view(id))).toBe('林四');
     at.now += 30 * day + 90 * day;
-    await sweepShares(platform);
+    await deleteExpiredShares(platform);
     expect(await codeOf(await view(id))).toEqual([404, 'share.notFound']);
   });
 });
@@ -259,7 +259,7 @@ describe('views', () => {
     }
     expect((await state(id)).views).toBe(2);
     at.now += day;
-    await sweepShares(platform);
+    await deleteExpiredShares(platform);
     await view(id, 'ann');
     expect((await state(id)).views).toBe(3);
   });
@@ -268,6 +268,7 @@ describe('views', () => {
 test('R-SHARE-10 a page under /r is not for search engines', async () => {
   const webFolder = temporaryFolder();
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>百工</title>');
+  writeFileSync(join(webFolder, 'pages.json'), JSON.stringify(['/resume', '/r/:id']));
   const app = createApp(testPlatform(), { secret: testSecret, routers: [], webFolder });
   const shared = await app.request(`/r/${'x'.repeat(22)}`, { headers: { Accept: 'text/html' } });
   expect([shared.status, shared.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);

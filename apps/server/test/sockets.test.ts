@@ -76,7 +76,7 @@ describe('over a real line', () => {
   test('R-SRV-05 a caller that sends its headers drop by drop is cut off with a sentence', async () => {
     const { port } = await startTestServer(testPlatform(), {
       routers,
-      times: { headersMs: 100, requestMs: 200, checkMs: 20 },
+      times: { headersMs: 100, requestMs: 200, checkIntervalMs: 20 },
     });
     const answer = await rawHttp(port, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     expect(parseRaw(answer).status).toBe(408);
@@ -86,7 +86,7 @@ describe('over a real line', () => {
   test('R-SRV-05 a caller that sends its body drop by drop is cut off with a sentence', async () => {
     const { port } = await startTestServer(testPlatform(), {
       routers,
-      times: { headersMs: 100, requestMs: 200, checkMs: 20 },
+      times: { headersMs: 100, requestMs: 200, checkIntervalMs: 20 },
     });
     const answer = await rawHttp(
       port,
@@ -97,7 +97,7 @@ describe('over a real line', () => {
   });
 
   test('R-SRV-05 a caller that falls silent within its body is cut off with a sentence', async () => {
-    const { port } = await startTestServer(testPlatform(), { routers, intake: { silenceMs: 50 } });
+    const { port } = await startTestServer(testPlatform(), { routers, bodyReader: { stallTimeoutMs: 50 } });
     const answer = await rawHttp(
       port,
       `${head('POST /api/upload HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1000')}{"te`,

@@ -1,6 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { createApp, type AppOptions } from '../src/app/create-app.ts';
-import { createHttpServer, listen, serverTimes, type ServerTimes } from '../src/app/serve.ts';
+import {
+  createHttpServer,
+  listen,
+  defaultServerTimeouts,
+  type ServerTimeouts,
+} from '../src/app/http-server.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
 export const testSecret = 'a secret for tests, long enough to be one';
@@ -11,11 +16,11 @@ export const testSecret = 'a secret for tests, long enough to be one';
  */
 export async function startTestServer(
   platform: Platform,
-  options: Partial<AppOptions> & { times?: Partial<ServerTimes> } = {},
+  options: Partial<AppOptions> & { times?: Partial<ServerTimeouts> } = {},
 ) {
   const { times, ...appOptions } = options;
   const app = createApp(platform, { secret: testSecret, routers: [], ...appOptions });
-  const server = createHttpServer(app, { ...serverTimes, ...times });
+  const server = createHttpServer(app, { ...defaultServerTimeouts, ...times });
   const url = await listen(server, 0, '127.0.0.1');
   onTestFinished(
     () =>

@@ -58,7 +58,7 @@ export const RunEvent = z.discriminatedUnion('type', [
 export type RunEvent = z.infer<typeof RunEvent>;
 
 /** The last event of a run is `finish` or `error`; nothing follows it. */
-export function endsRun(event: RunEvent): boolean {
+export function isLastRunEvent(event: RunEvent): boolean {
   return event.type === 'finish' || event.type === 'error';
 }
 
@@ -66,7 +66,7 @@ export function endsRun(event: RunEvent): boolean {
  * Starts a run and answers its events. The browser chooses the run's id, so that a lost answer can be found
  * again: the same id from the same visitor attaches to the run that is already under way.
  */
-export const startRun = defineRoute({
+export const startRunRoute = defineRoute({
   method: 'POST',
   path: '/api/chat/runs',
   maxBody: 24 * MiB,
@@ -83,10 +83,10 @@ export const startRun = defineRoute({
   }),
   events: RunEvent,
 });
-export type StartRun = z.infer<typeof startRun.body>;
+export type StartRun = z.infer<typeof startRunRoute.body>;
 
 /** The events of a run after number `after` (default -1: all), and then what follows, until its end. */
-export const followRun = defineRoute({
+export const followRunRoute = defineRoute({
   method: 'GET',
   path: '/api/chat/runs/:run/events',
   query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.minimum(-1))) }),
@@ -94,7 +94,7 @@ export const followRun = defineRoute({
 });
 
 /** Stops a run: reaches the provider, and ends the events with `finish` / `stopped`. Stopping twice is fine. */
-export const stopRun = defineRoute({
+export const stopRunRoute = defineRoute({
   method: 'POST',
   path: '/api/chat/runs/:run/stop',
   answer: z.object({ stopped: z.boolean() }),

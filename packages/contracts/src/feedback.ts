@@ -19,10 +19,10 @@ export const maxScreenshotPixels = 40_000_000;
 export const feedbackPageSize = 30;
 
 /** No characters that are not to be seen, but for the line break and the tab where lines are meant. */
-const seen = z.refine<string>(
+const printable = z.refine<string>(
   (text) => !/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text),
 );
-const oneLine = z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text));
+const singleLine = z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text));
 
 /** Names an entry: 96 random bits in base64url. */
 export const FeedbackId = z.string().check(z.regex(/^[\w-]{16}$/));
@@ -43,21 +43,21 @@ export type FeedbackFactName = z.infer<typeof FeedbackFactName>;
 
 export const FeedbackFact = z.object({
   name: FeedbackFactName,
-  value: z.string().check(z.minLength(1), z.maxLength(300), oneLine, seen),
+  value: z.string().check(z.minLength(1), z.maxLength(300), singleLine, printable),
 });
 export type FeedbackFact = z.infer<typeof FeedbackFact>;
 
 /** What a visitor writes. */
-export const FeedbackWords = z.object({
+export const FeedbackContent = z.object({
   kind: FeedbackKind,
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackText), seen),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackText), printable),
   /** Where to reach the visitor; empty where they do not say. */
-  contact: z.string().check(z.trim(), z.maxLength(maxFeedbackContact), oneLine, seen),
+  contact: z.string().check(z.trim(), z.maxLength(maxFeedbackContact), singleLine, printable),
 });
-export type FeedbackWords = z.infer<typeof FeedbackWords>;
+export type FeedbackContent = z.infer<typeof FeedbackContent>;
 
 /** An entry as its sender sees it. One that was merged shows the status and the reply of the entry it went into. */
-export const OwnFeedback = z.extend(FeedbackWords, {
+export const OwnFeedback = z.extend(FeedbackContent, {
   id: FeedbackId,
   status: FeedbackStatus,
   reply: z.nullable(z.string()),
@@ -91,12 +91,12 @@ export type PublicFeedback = z.infer<typeof PublicFeedback>;
  * Sends an entry. The browser names the call by a ticket: the same ticket from the same key again is the entry that is
  * already there, so that a try whose answer was lost can be repeated.
  */
-export const sendFeedback = defineRoute({
+export const sendFeedbackRoute = defineRoute({
   method: 'POST',
   path: '/api/feedback',
   // The screenshots as base64, and room for the words.
   maxBody: Math.ceil((maxScreenshots * maxScreenshotBytes * 4) / 3) + 128 * 1024,
-  body: z.extend(FeedbackWords, {
+  body: z.extend(FeedbackContent, {
     key: FeedbackKey,
     ticket: z.string().check(z.regex(/^[\w-]{22}$/)),
     /** The files' bytes in base64. */
@@ -107,7 +107,7 @@ export const sendFeedback = defineRoute({
 });
 
 /** All that was sent with a key, newest first. Posted, so that the key is in no address. */
-export const listOwnFeedback = defineRoute({
+export const listOwnFeedbackRoute = defineRoute({
   method: 'POST',
   path: '/api/feedback/mine',
   body: z.object({ key: FeedbackKey }),
@@ -118,7 +118,7 @@ export const FeedbackSort = z.enum(['votes', 'newest']);
 export type FeedbackSort = z.infer<typeof FeedbackSort>;
 
 /** A page of the public board. `from` is how many entries were read before. */
-export const listFeedbackBoard = defineRoute({
+export const listFeedbackBoardRoute = defineRoute({
   method: 'GET',
   path: '/api/feedback/board',
   query: z.object({
@@ -130,7 +130,7 @@ export const listFeedbackBoard = defineRoute({
 });
 
 /** Public entries that say nearly what is being written, the nearest first. Posted, so that the text is in no address. */
-export const findSimilarFeedback = defineRoute({
+export const findSimilarFeedbackRoute = defineRoute({
   method: 'POST',
   path: '/api/feedback/similar',
   body: z.object({ text: z.string().check(z.maxLength(maxFeedbackText)) }),
@@ -138,7 +138,7 @@ export const findSimilarFeedback = defineRoute({
 });
 
 /** Votes for a public entry, or takes it back. Doing so again changes nothing. */
-export const voteFeedback = defineRoute({
+export const voteFeedbackRoute = defineRoute({
   method: 'PUT',
   path: '/api/feedback/:id/vote',
   body: z.object({ voted: z.boolean() }),
@@ -146,7 +146,7 @@ export const voteFeedback = defineRoute({
 });
 
 /** An entry as the operator sees it. */
-export const InboxFeedback = z.extend(FeedbackWords, {
+export const InboxFeedback = z.extend(FeedbackContent, {
   id: FeedbackId,
   facts: z.array(FeedbackFact),
   /** How many there are; each is at `operateScreenshotPath`. */
@@ -165,7 +165,7 @@ export const InboxFeedback = z.extend(FeedbackWords, {
 export type InboxFeedback = z.infer<typeof InboxFeedback>;
 
 /** Entries for the operator, newest first; the merged ones only where `merged` asks for them. */
-export const listFeedbackInbox = defineRoute({
+export const listFeedbackInboxRoute = defineRoute({
   method: 'GET',
   path: '/api/operate/feedback',
   query: z.object({
@@ -184,25 +184,27 @@ export const listFeedbackInbox = defineRoute({
 });
 
 /** Sets an entry's status and the reply that its sender reads. */
-export const answerFeedback = defineRoute({
+export const answerFeedbackRoute = defineRoute({
   method: 'PUT',
   path: '/api/operate/feedback/:id/answer',
   body: z.object({
     status: FeedbackStatus,
-    reply: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackReply), seen)),
+    reply: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackReply), printable)),
   }),
   answer: InboxFeedback,
 });
 
 /** Puts an entry on the public board in these words, changes them, or with null takes it off. */
-export const publishFeedback = defineRoute({
+export const publishFeedbackRoute = defineRoute({
   method: 'PUT',
   path: '/api/operate/feedback/:id/public',
   body: z.object({
     published: z.nullable(
       z.object({
-        title: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackTitle), oneLine, seen),
-        text: z.string().check(z.trim(), z.maxLength(maxFeedbackText), seen),
+        title: z
+          .string()
+          .check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackTitle), singleLine, printable),
+        text: z.string().check(z.trim(), z.maxLength(maxFeedbackText), printable),
       }),
     ),
   }),
@@ -210,7 +212,7 @@ export const publishFeedback = defineRoute({
 });
 
 /** Merges an entry, and all that was merged into it, into another one; null parts it again. */
-export const mergeFeedback = defineRoute({
+export const mergeFeedbackRoute = defineRoute({
   method: 'PUT',
   path: '/api/operate/feedback/:id/merge',
   body: z.object({ into: z.nullable(FeedbackId) }),

@@ -19,7 +19,7 @@ export const maxTag = 16;
 export const maxSharedPrompt = 10_000;
 
 /** Text that a visitor reads on one line: no control or direction characters, no blanks around it. */
-const line = (least: number, most: number) =>
+const singleLine = (least: number, most: number) =>
   z.string().check(
     z.trim(),
     z.minLength(least),
@@ -110,7 +110,7 @@ export type GallerySort = z.infer<typeof GallerySort>;
  * their pinyin; `author` and `tag` are exact. `from` begins at a picture of the list, `cursor` after the last page.
  * A page may be short, even empty, while there is more: `next` tells.
  */
-export const listGallery = defineRoute({
+export const listGalleryRoute = defineRoute({
   method: 'GET',
   path: '/api/gallery/pictures',
   query: z.object({
@@ -125,31 +125,31 @@ export const listGallery = defineRoute({
 });
 
 /** Tags in use, the most used first. */
-export const listGalleryTags = defineRoute({
+export const listGalleryTagsRoute = defineRoute({
   method: 'GET',
   path: '/api/gallery/tags',
   answer: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
 });
 
-export const readGalleryPicture = defineRoute({
+export const readGalleryPictureRoute = defineRoute({
   method: 'GET',
   path: '/api/gallery/pictures/:id',
   answer: GalleryPicture,
 });
 
-const tags = z.array(line(1, maxTag)).check(z.maxLength(maxTags));
+const tags = z.array(singleLine(1, maxTag)).check(z.maxLength(maxTags));
 
 /** What an author says of a picture and may change later. */
-export const GalleryWords = z.object({
-  title: line(1, maxTitle),
+export const PictureDetails = z.object({
+  title: singleLine(1, maxTitle),
   tags,
-  author: line(1, maxNickname),
+  author: singleLine(1, maxNickname),
   licence: GalleryLicence,
   /** Null: kept to the author. */
   prompt: z.nullable(z.string().check(z.maxLength(maxSharedPrompt))),
   parameters: z.nullable(GalleryParameters),
 });
-export type GalleryWords = z.infer<typeof GalleryWords>;
+export type PictureDetails = z.infer<typeof PictureDetails>;
 
 /** shown: everybody sees it; held: waits for the operator; removed: by the operator, with a reason. */
 export const GalleryState = z.enum(['shown', 'held', 'removed']);
@@ -167,12 +167,12 @@ export type GalleryPublication = z.infer<typeof GalleryPublication>;
  * Publishes a picture. The browser names the call by a ticket: the same ticket from the same author again is the
  * publication that is already there, so that a try whose answer was lost can be repeated.
  */
-export const publishPicture = defineRoute({
+export const publishPictureRoute = defineRoute({
   method: 'POST',
   path: '/api/gallery/pictures',
   // The file as base64, the words, and room for JSON.
   maxBody: Math.ceil((maxPublishedBytes * 4) / 3) + 256 * 1024,
-  body: z.extend(GalleryWords, {
+  body: z.extend(PictureDetails, {
     authorKey: GalleryAuthorKey,
     ticket: z.string().check(z.regex(/^[\w-]{22}$/)),
     /** The file's bytes in base64. */
@@ -186,22 +186,22 @@ export const publishPicture = defineRoute({
 });
 
 /** Changes what is said of a picture. */
-export const editPicture = defineRoute({
+export const editPictureRoute = defineRoute({
   method: 'PUT',
   path: '/api/gallery/pictures/:id',
-  body: z.extend(GalleryWords, { authorKey: GalleryAuthorKey }),
+  body: z.extend(PictureDetails, { authorKey: GalleryAuthorKey }),
   answer: GalleryPublication,
 });
 
 /** Deletes a picture for good, with all its files. Deleting again changes nothing. */
-export const deletePicture = defineRoute({
+export const deletePictureRoute = defineRoute({
   method: 'POST',
   path: '/api/gallery/pictures/:id/delete',
   body: z.object({ authorKey: GalleryAuthorKey }),
 });
 
 /** All that was published with a key, newest first. Posted, so that the key is in no address. */
-export const listPublications = defineRoute({
+export const listPublicationsRoute = defineRoute({
   method: 'POST',
   path: '/api/gallery/mine',
   body: z.object({ authorKey: GalleryAuthorKey }),
@@ -209,7 +209,7 @@ export const listPublications = defineRoute({
 });
 
 /** Likes a picture, or takes it back. Doing so again changes nothing. */
-export const likePicture = defineRoute({
+export const likePictureRoute = defineRoute({
   method: 'PUT',
   path: '/api/gallery/pictures/:id/like',
   body: z.object({ liked: z.boolean() }),
@@ -220,7 +220,7 @@ export const GalleryReportKind = z.enum(['illegal', 'sexual', 'violent', 'privac
 export type GalleryReportKind = z.infer<typeof GalleryReportKind>;
 
 /** Reports a picture to the operator. A second report by the same visitor changes nothing. */
-export const reportPicture = defineRoute({
+export const reportPictureRoute = defineRoute({
   method: 'POST',
   path: '/api/gallery/pictures/:id/report',
   body: z.object({ kind: GalleryReportKind, text: z.string().check(z.trim(), z.maxLength(500)) }),

@@ -21,7 +21,7 @@ export type ModelInfo = z.infer<typeof ModelInfo>;
 /** An endpoint that is set up but cannot be used now, and why. */
 export const EndpointProblem = z.object({ endpoint: z.string(), error: ErrorInfo });
 
-export const listModels = defineRoute({
+export const listModelsRoute = defineRoute({
   method: 'GET',
   path: '/api/models',
   answer: z.object({
@@ -33,7 +33,7 @@ export const listModels = defineRoute({
 /** Tokens used today (server's local day) and the allowance; `limit: null` is no limit. */
 const Budget = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
-export const getUsage = defineRoute({
+export const getUsageRoute = defineRoute({
   method: 'GET',
   path: '/api/usage',
   answer: z.object({
@@ -74,20 +74,20 @@ export const LocalModelState = z.object({
 });
 export type LocalModelState = z.infer<typeof LocalModelState>;
 
-export const getLocalModel = defineRoute({
+export const getLocalModelRoute = defineRoute({
   method: 'GET',
   path: '/api/local-model',
   answer: LocalModelState,
 });
 
-export const startLocalModelDownload = defineRoute({
+export const startLocalModelDownloadRoute = defineRoute({
   method: 'POST',
   path: '/api/local-model/download',
   body: z.object({ id: z.string() }),
   answer: LocalModelState,
 });
 
-export const stopLocalModelDownload = defineRoute({
+export const stopLocalModelDownloadRoute = defineRoute({
   method: 'DELETE',
   path: '/api/local-model/download',
   answer: LocalModelState,

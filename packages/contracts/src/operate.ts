@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts';
 export const operateHeader = 'authorization';
 
 /** Opens the operator's page: the token of the server's settings against a session for some hours. */
-export const openOperate = defineRoute({
+export const openOperateRoute = defineRoute({
   method: 'POST',
   path: '/api/operate/session',
   body: z.object({ token: z.string().check(z.maxLength(512)) }),
@@ -27,7 +27,7 @@ export const OperatorAct = z.object({
 export type OperatorAct = z.infer<typeof OperatorAct>;
 
 /** What the operator did, newest first, 100 at a time before the given one. */
-export const listOperatorActs = defineRoute({
+export const listOperatorActsRoute = defineRoute({
   method: 'GET',
   path: '/api/operate/acts',
   query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
@@ -52,7 +52,7 @@ export type ReviewedPicture = z.infer<typeof ReviewedPicture>;
 export const ReviewList = z.enum(['queue', 'shown', 'removed']);
 export type ReviewList = z.infer<typeof ReviewList>;
 
-export const listReviews = defineRoute({
+export const listReviewsRoute = defineRoute({
   method: 'GET',
   path: '/api/operate/gallery/pictures',
   query: z.object({
@@ -63,7 +63,7 @@ export const listReviews = defineRoute({
 });
 
 /** approve: shown, and its reports are settled; hold: hidden until reviewed; remove: gone for everybody at once. */
-export const reviewPicture = defineRoute({
+export const reviewPictureRoute = defineRoute({
   method: 'POST',
   path: '/api/operate/gallery/pictures/:id/review',
   body: z.discriminatedUnion('verdict', [
@@ -78,7 +78,7 @@ export const reviewPicture = defineRoute({
 });
 
 /** Blocks an author's key, or lets it publish again. Blocking can remove everything it published. */
-export const blockAuthor = defineRoute({
+export const blockAuthorRoute = defineRoute({
   method: 'POST',
   path: '/api/operate/gallery/authors/:author/block',
   body: z.object({
@@ -94,7 +94,7 @@ export const GalleryMode = z.enum(['show', 'hold']);
 export type GalleryMode = z.infer<typeof GalleryMode>;
 
 /** The gallery in numbers. */
-export const readGalleryNumbers = defineRoute({
+export const readGalleryNumbersRoute = defineRoute({
   method: 'GET',
   path: '/api/operate/gallery/numbers',
   answer: z.object({
@@ -114,7 +114,7 @@ export const readGalleryNumbers = defineRoute({
   }),
 });
 
-export const setGalleryMode = defineRoute({
+export const setGalleryModeRoute = defineRoute({
   method: 'PUT',
   path: '/api/operate/gallery/mode',
   body: z.object({ mode: GalleryMode }),

@@ -83,7 +83,7 @@ export type PaintModel = z.infer<typeof PaintModel>;
 const Budget = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
 /** The image models, the default first. None connected: empty, and only the built-in brush paints. */
-export const listPaintModels = defineRoute({
+export const listPaintModelsRoute = defineRoute({
   method: 'GET',
   path: '/api/paint/models',
   answer: z.object({
@@ -184,7 +184,7 @@ export function isPaintEnded(status: PaintStatus): boolean {
  * the same visitor is the job that is already there. Refused where nothing could come of it: model.unknown,
  * paint.promptEmpty, paint.promptTooLong, paint.unsupported, paint.badReference, paint.tooManyJobs, limits.*.
  */
-export const createPaintJob = defineRoute({
+export const createPaintJobRoute = defineRoute({
   method: 'POST',
   path: '/api/paint/jobs',
   // Four references as base64, and the prompts.
@@ -195,16 +195,16 @@ export const createPaintJob = defineRoute({
   }),
   answer: PaintJob,
 });
-export type CreatePaintJob = z.infer<typeof createPaintJob.body>;
+export type CreatePaintJob = z.infer<typeof createPaintJobRoute.body>;
 
 /** The visitor's jobs that the server still keeps, newest first: found again after a reload or on a lost line. */
-export const listPaintJobs = defineRoute({
+export const listPaintJobsRoute = defineRoute({
   method: 'GET',
   path: '/api/paint/jobs',
   answer: z.object({ jobs: z.array(PaintJob) }),
 });
 
-export const readPaintJob = defineRoute({
+export const readPaintJobRoute = defineRoute({
   method: 'GET',
   path: '/api/paint/jobs/:job',
   answer: PaintJob,
@@ -221,21 +221,21 @@ export const PaintEvent = z.discriminatedUnion('type', [
 ]);
 export type PaintEvent = z.infer<typeof PaintEvent>;
 
-export const followPaintJob = defineRoute({
+export const followPaintJobRoute = defineRoute({
   method: 'GET',
   path: '/api/paint/jobs/:job/events',
   events: PaintEvent,
 });
 
 /** Stops a job; pictures already made stay. Cancelling what has ended changes nothing. */
-export const cancelPaintJob = defineRoute({
+export const cancelPaintJobRoute = defineRoute({
   method: 'POST',
   path: '/api/paint/jobs/:job/cancel',
   answer: PaintJobState,
 });
 
 /** Forgets a job and its pictures at the server, stopping it first. Forgetting again is fine. */
-export const forgetPaintJob = defineRoute({
+export const forgetPaintJobRoute = defineRoute({
   method: 'DELETE',
   path: '/api/paint/jobs/:job',
 });

@@ -42,7 +42,7 @@ const OwnerOnly = z.object({ ownerKey: ShareOwnerKey });
  * Makes a share. The same owner key again gives the same share with the new contents, so that a try whose answer
  * was lost can be repeated.
  */
-export const createShare = defineRoute({
+export const createShareRoute = defineRoute({
   method: 'POST',
   path: '/api/shares',
   body: z.object({
@@ -56,7 +56,7 @@ export const createShare = defineRoute({
 });
 
 /** Changes what is given; `password: null` takes the password away. New contents or a new lifetime begin it anew. */
-export const updateShare = defineRoute({
+export const updateShareRoute = defineRoute({
   method: 'PUT',
   path: '/api/shares/:id',
   body: z.object({
@@ -70,7 +70,7 @@ export const updateShare = defineRoute({
 });
 
 /** A share as it stands now. Posted, so that the key is in no address. */
-export const readShareState = defineRoute({
+export const readShareStateRoute = defineRoute({
   method: 'POST',
   path: '/api/shares/:id/state',
   body: OwnerOnly,
@@ -78,7 +78,7 @@ export const readShareState = defineRoute({
 });
 
 /** Ends a share for good and deletes its contents. Stopping again changes nothing. */
-export const stopShare = defineRoute({
+export const stopShareRoute = defineRoute({
   method: 'POST',
   path: '/api/shares/:id/stop',
   body: OwnerOnly,
@@ -86,7 +86,7 @@ export const stopShare = defineRoute({
 });
 
 /** What a reader gets. Posted: it counts a visit, and may carry the password. */
-export const viewShare = defineRoute({
+export const viewShareRoute = defineRoute({
   method: 'POST',
   path: '/api/shares/:id/view',
   body: z.object({ password: z.optional(z.string().check(z.maxLength(64))) }),

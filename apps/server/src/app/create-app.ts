@@ -1,18 +1,17 @@
 import { join } from 'node:path';
-import { pagePaths } from '@baigong/contracts';
 import { Hono, type Context } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
 import { createCaller } from '../platform/http/caller.ts';
-import { writeHead } from '../platform/http/page-head.ts';
-import { BodyIntake, type BodyIntakeOptions } from '../platform/http/read-body.ts';
+import { renderPage } from '../platform/http/render-page.ts';
+import { BodyReader, type BodyReaderOptions } from '../platform/http/read-body.ts';
 import { requestLog } from '../platform/http/request-log.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
 import { ModelError } from '../platform/models/models.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isApi, methodTable, pageMatcher } from './paths.ts';
-import type { FeatureRouter, HeadOf } from './routers.ts';
+import { isApi, methodTable, matchesPage } from './paths.ts';
+import type { FeatureRouter, PageDataProvider } from './routers.ts';
 import { createWebFiles } from './web-files.ts';
 
 export interface AppOptions {
@@ -20,13 +19,13 @@ export interface AppOptions {
   readonly secret: string;
   readonly routers: readonly FeatureRouter[];
   /** Pages with a head of their own. */
-  readonly heads?: readonly HeadOf[];
+  readonly pageDataProviders?: readonly PageDataProvider[];
   /** The built web app; `apps/web/dist` of the project when absent. */
   readonly webFolder?: string;
   /** Aborted when the server is told to stop: from then on new calls are turned away. */
   readonly draining?: AbortSignal;
   readonly heartbeatMs?: number;
-  readonly intake?: Partial<BodyIntakeOptions>;
+  readonly bodyReader?: Partial<BodyReaderOptions>;
 }
 
 /** The whole server as a function from request to answer; `app.request` runs it without a port. */
@@ -35,17 +34,21 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   const https = settings.publicUrl?.startsWith('https:') ?? false;
   const cookies = createVisitorCookies(options.secret, https);
   const web = createWebFiles(options.webFolder ?? join(settings.root, 'apps/web/dist'));
-  // The operator's page is no page where there is no operator.
-  const isPage = pageMatcher(
-    pagePaths.filter((path) => path !== '/operate' || settings.operatorToken !== undefined),
-  );
+  const isPage = async (pathname: string): Promise<boolean> => {
+    const paths = await web.pagePaths();
+    // The operator's page is no page where there is no operator.
+    return matchesPage(
+      settings.operatorToken === undefined ? paths.filter((path) => path !== '/operate') : paths,
+      pathname,
+    );
+  };
   const app = new Hono<AppEnv>();
 
   const services = {
     log,
     clock,
     stopping,
-    intake: new BodyIntake(options.intake),
+    bodyReader: new BodyReader(options.bodyReader),
     heartbeatMs: options.heartbeatMs ?? 15_000,
   };
   app.use(requestLog(services, https));
@@ -70,9 +73,9 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
       c.set('route', 'file');
       return file;
     }
-    const known = c.req.path === '/index.html' || isPage(c.req.path);
+    const known = c.req.path === '/index.html' || (await isPage(c.req.path));
     if (!known && !isNavigation(c)) return next();
-    const page = await openPage(c, known ? 200 : 404);
+    const page = await renderPageAt(c, known ? 200 : 404);
     if (!page) return c.text('网页还没有构建：请在项目文件夹里运行 npm start。', 503);
     c.set('route', 'page');
     // Somebody's resume: for those who were given the link, not for search engines.
@@ -84,14 +87,14 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   });
 
   /** The page at a path, with its own head where a feature gives it one. */
-  async function openPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response | undefined> {
-    const heads = status === 200 ? (options.heads ?? []) : [];
+  async function renderPageAt(c: Context<AppEnv>, status: 200 | 404): Promise<Response | undefined> {
+    const heads = status === 200 ? (options.pageDataProviders ?? []) : [];
     const { search } = new URL(c.req.url);
     const found = await Promise.all(heads.map((headOf) => headOf(platform, c.req.path, search)));
     const head = found.find((given) => given !== undefined);
     if (!head) return web.page(c.req.raw, status);
     const origin = settings.publicUrl ?? new URL(c.req.url).origin;
-    return web.changedPage(c.req.raw, head.status, (html) => writeHead(html, head, origin));
+    return web.renderedPage(c.req.raw, head.status, (html) => renderPage(html, head, origin));
   }
 
   const methodsOf = methodTable(app);

@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, pino } from 'pino';
-import type { Log } from '../platform/platform.ts';
+import type { Log } from '../platform/log.ts';
 
 /** Names under which something secret or private could be logged by mistake, at the top or one level below. */
 const secretNames = [
@@ -36,26 +36,26 @@ export function createLog(stream: DestinationStream = destination({ dest: 2, syn
         paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
         censor: '[removed]',
       },
-      serializers: { err: plainError },
+      serializers: { err: serializeError },
     },
     stream,
   );
 }
 
-function plainError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   return {
     type: error.name,
     code,
-    message: withoutKeys(error.message),
-    stack: withoutKeys(error.stack ?? ''),
-    cause: error.cause === undefined ? undefined : plainError(error.cause),
+    message: redactKeys(error.message),
+    stack: redactKeys(error.stack ?? ''),
+    cause: error.cause === undefined ? undefined : serializeError(error.cause),
   };
 }
 
 /** Keys as the providers shape them, and credentials inside addresses and headers. */
-function withoutKeys(text: string): string {
+function redactKeys(text: string): string {
   return text
     .replaceAll(/\b(sk|ak|ark|key|pk)-[\w-]{6,}/gi, '$1-[removed]')
     .replaceAll(/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, '$1 [removed]')

@@ -6,7 +6,7 @@ export function isApi(path: string): boolean {
 }
 
 /** A path pattern with `:name` and `:name?` as an expression; names hold no slash. */
-function patternOf(path: string, flags = ''): RegExp {
+function pathToRegExp(path: string, flags = ''): RegExp {
   const source = path
     .replaceAll(/[.+*()[\]^$|{}\\]/g, '\\$&')
     .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
@@ -15,16 +15,15 @@ function patternOf(path: string, flags = ''): RegExp {
 }
 
 /** As the browser's router matches: whatever the case, with or without a slash at the end. */
-export function pageMatcher(paths: readonly string[]): (path: string) => boolean {
-  const patterns = paths.map((path) => patternOf(path, 'i'));
-  return (path) => patterns.some((pattern) => pattern.test(path));
+export function matchesPage(paths: readonly string[], pathname: string): boolean {
+  return paths.some((path) => pathToRegExp(path, 'i').test(pathname));
 }
 
 /** Which methods an API path answers. */
 export function methodTable(app: Hono<AppEnv>): (path: string) => string[] {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && isApi(path))
-    .map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+    .map(({ method, path }) => ({ method, pattern: pathToRegExp(path) }));
   return (path) => {
     const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)];

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
-import type { PageHead } from '../platform/http/page-head.ts';
+import type { PageData } from '../platform/http/render-page.ts';
 import type { Platform } from '../platform/platform.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
 import { inboxRouter } from '../features/feedback/inbox-router.ts';
-import { keepMakingAvif } from '../features/gallery/avif/make-avif.ts';
-import { galleryHead } from '../features/gallery/gallery-head.ts';
+import { startAvifEncoding } from '../features/gallery/avif/avif-queue.ts';
+import { galleryPageData } from '../features/gallery/gallery-page.ts';
 import { galleryRouter } from '../features/gallery/gallery-router.ts';
-import { pictureHead } from '../features/gallery/picture-head.ts';
+import { picturePageData } from '../features/gallery/picture-page.ts';
 import { reviewRouter } from '../features/gallery/review-router.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
 import { operateRouter } from '../features/operate/operate-router.ts';
@@ -37,12 +37,16 @@ export const routers: readonly FeatureRouter[] = [
  * What a feature says in the head of a page at a path; undefined where the path is not the feature's.
  * @param search what stands behind the path, with its question mark; empty where nothing does
  */
-export type HeadOf = (platform: Platform, path: string, search: string) => Promise<PageHead | undefined>;
+export type PageDataProvider = (
+  platform: Platform,
+  path: string,
+  search: string,
+) => Promise<PageData | undefined>;
 
 /** Every feature with pages that others link to, one line each. */
-export const pageHeads: readonly HeadOf[] = [pictureHead, galleryHead];
+export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, galleryPageData];
 
 /** What runs beside the calls until the server stops, one line each. */
-export const backgroundWork: readonly ((platform: Platform) => void)[] = [
-  (platform) => keepMakingAvif(platform),
+export const backgroundJobs: readonly ((platform: Platform) => void)[] = [
+  (platform) => startAvifEncoding(platform),
 ];

@@ -6,31 +6,31 @@ import { createApp } from './create-app.ts';
 import { createLog } from './create-log.ts';
 import { loadSecret } from './load-secret.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
-import { backgroundWork, pageHeads, routers } from './routers.ts';
-import { createHttpServer, drain, listen } from './serve.ts';
+import { backgroundJobs, pageDataProviders, routers } from './routers.ts';
+import { createHttpServer, drain, listen } from './http-server.ts';
 import { parseSettings, readEnvironment, SettingsError, type Environment } from './settings.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
 /** How long answers under way may still run when the server is told to stop, and then say that they were cut. */
 const graceMs = 10_000;
-const lastWordMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 /**
  * Reads the settings, opens everything and serves until SIGTERM or SIGINT.
  * What keeps it from starting is told in plain words on standard error, with exit code 1.
  */
-export async function runServer(realEnvironment: Environment): Promise<void> {
+export async function runServer(processEnvironment: Environment): Promise<void> {
   try {
-    await start(realEnvironment);
+    await start(processEnvironment);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${describeStartupError(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-async function start(realEnvironment: Environment): Promise<void> {
-  const { env, unknown } = readEnvironment(realEnvironment, root);
+async function start(processEnvironment: Environment): Promise<void> {
+  const { env, unknown } = readEnvironment(processEnvironment, root);
   for (const name of unknown) process.stderr.write(`提示：.env 里的 ${name} 不是已知的设置，已忽略。\n`);
   const settings = parseSettings(env, root);
   const log = createLog();
@@ -40,7 +40,7 @@ async function start(realEnvironment: Environment): Promise<void> {
   const secret = loadSecret(settings.secret, settings.dataDir);
   const platform = await openPlatform(settings, env, log, stopping.signal);
   const server = createHttpServer(
-    createApp(platform, { secret, routers, heads: pageHeads, draining: draining.signal }),
+    createApp(platform, { secret, routers, pageDataProviders, draining: draining.signal }),
   );
   try {
     const address = await listen(server, settings.port, settings.host);
@@ -50,7 +50,7 @@ async function start(realEnvironment: Environment): Promise<void> {
     throw error;
   }
   log.info({ host: settings.host, pid: process.pid }, 'serving');
-  for (const begin of backgroundWork) begin(platform);
+  for (const startJob of backgroundJobs) startJob(platform);
   // The next start reads the compiled code instead of making it again; a killed process would not write it.
   flushCompileCache();
 
@@ -59,7 +59,7 @@ async function start(realEnvironment: Environment): Promise<void> {
     if (draining.signal.aborted) return;
     draining.abort();
     log.info({ signal }, 'stopping');
-    await drain(server, () => stopping.abort(), { graceMs, lastWordMs });
+    await drain(server, () => stopping.abort(), { graceMs, closeTimeoutMs });
     stopping.abort();
     await closePlatform(platform);
     log.info({}, 'stopped');
@@ -77,7 +77,7 @@ async function start(realEnvironment: Environment): Promise<void> {
 }
 
 /** What went wrong, for the operator, without a stack where the words suffice. */
-function explain(error: unknown): string {
+function describeStartupError(error: unknown): string {
   if (
     error instanceof SettingsError ||
     error instanceof EndpointSettingsError ||

@@ -4,10 +4,10 @@
  * Exit codes: 0 filled or not empty, 1 failed.
  */
 import { join, resolve } from 'node:path';
-import { fillGallery } from '../features/gallery/fill-gallery.ts';
+import { seedGallery } from '../features/gallery/seed-gallery.ts';
 import { seedPictures } from '../features/gallery/seed-pictures.ts';
 import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
-import { systemClock } from '../platform/models/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
 import { parseSettings, readEnvironment } from './settings.ts';
 
@@ -20,7 +20,7 @@ const records = openSqliteRecords(join(dataDir, 'records.sqlite'));
 try {
   const ground = { records, blobs: await openFolderBlobs(join(dataDir, 'blobs')), clock: systemClock };
   let done = 0;
-  const filled = await fillGallery(ground, seedPictures, ({ title }) => {
+  const filled = await seedGallery(ground, seedPictures, ({ title }) => {
     done += 1;
     say(`${String(done).padStart(2)}/${seedPictures.length}  ${title}`);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getHealth, getReady } from '@baigong/contracts';
+import { getHealthRoute, getReadyRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { AppEnv } from '../platform/http/app-env.ts';
@@ -8,7 +8,7 @@ import { route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** An engine that has not answered by then counts as failing. */
-const answerMs = 2_000;
+const pingTimeoutMs = 2_000;
 
 /** Whether the server serves, and whether every engine beneath it answers. */
 export function systemRouter(platform: Platform): Hono<AppEnv> {
@@ -16,33 +16,33 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
   const started = platform.clock.now();
   const version = versionOf(platform.settings.root);
 
-  route(app, getHealth, () => ({
+  route(app, getHealthRoute, () => ({
     status: 'ok' as const,
     version,
     uptime: Math.round((platform.clock.now() - started) / 1000),
   }));
 
   const engines = { records: platform.records, blobs: platform.blobs };
-  app.get(getReady.path, async (c) => {
-    c.set('route', getReady.path);
+  app.get(getReadyRoute.path, async (c) => {
+    c.set('route', getReadyRoute.path);
     const states = await Promise.all(
-      Object.entries(engines).map(async ([name, engine]) => [name, await stateOf(name, engine)] as const),
+      Object.entries(engines).map(async ([name, engine]) => [name, await pingState(name, engine)] as const),
     );
     const failing = states.some(([, state]) => state === 'failing');
-    const answer = getReady.answer.parse({
+    const response = getReadyRoute.answer.parse({
       status: failing ? 'failing' : 'ok',
       engines: Object.fromEntries(states),
     });
-    return c.json(answer, failing ? 503 : 200, { 'Cache-Control': 'no-store' });
+    return c.json(response, failing ? 503 : 200, { 'Cache-Control': 'no-store' });
   });
 
-  async function stateOf(name: string, engine: { ping(): Promise<void> }): Promise<'ok' | 'failing'> {
+  async function pingState(name: string, engine: { ping(): Promise<void> }): Promise<'ok' | 'failing'> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer')), answerMs);
+    const timedOut = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer')), pingTimeoutMs);
     });
     try {
-      await Promise.race([engine.ping(), late]);
+      await Promise.race([engine.ping(), timedOut]);
       return 'ok';
     } catch (error) {
       platform.log.warn({ err: error, engine: name }, 'engine does not answer');

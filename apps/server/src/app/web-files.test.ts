@@ -20,6 +20,10 @@ function build(): string {
   for (const name of ['assets', 'sandbox']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(parent, 'records.sqlite'), 'private');
   writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(
+    join(folder, 'pages.json'),
+    JSON.stringify(['/', '/chat', '/resume/edit/:id?', '/feedback', '/operate']),
+  );
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting();');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, '.hidden'), 'private');

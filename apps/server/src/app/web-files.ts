@@ -7,7 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { inlineScriptHashes, pagePolicy, sandboxPolicy } from '../platform/http/security-headers.ts';
 
 /** Up to this size a file is read whole and known by its content; larger ones are streamed. */
-const wholeBytes = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 const encodings = [
   { name: 'br', suffix: '.br' },
@@ -17,20 +17,22 @@ const encodings = [
 interface Variant {
   readonly path: string;
   readonly bytes: number;
-  readonly changed: number;
+  readonly modifiedMs: number;
   readonly encoding: (typeof encodings)[number]['name'] | undefined;
   /** Whether other encodings of the same file exist, so that caches must tell them apart. */
-  readonly varies: boolean;
+  readonly hasEncodings: boolean;
 }
 
 /** The built web app: its files, and the page that every path of the address bar shows. */
 export interface WebFiles {
+  /** The path patterns of all pages, as the build lists them in pages.json; none when nothing is built. */
+  pagePaths(): Promise<readonly string[]>;
   /** A file of the build; undefined when there is none of that name. */
   file(pathname: string, request: Request): Promise<Response | undefined>;
   /** index.html with a status; undefined when nothing is built. */
   page(request: Request, status: 200 | 404): Promise<Response | undefined>;
   /** index.html changed by a function, for a page with a head of its own; undefined when nothing is built. */
-  changedPage(
+  renderedPage(
     request: Request,
     status: 200 | 404,
     change: (html: string) => string,
@@ -42,7 +44,7 @@ export function createWebFiles(folder: string): WebFiles {
   /** Hashing a page again is only needed when it has changed. */
   let policy = { of: '', value: '' };
 
-  async function policyOf(pathname: string): Promise<string> {
+  async function policyFor(pathname: string): Promise<string> {
     if (pathname.startsWith('/sandbox/')) return sandboxPolicy;
     if (pathname !== '/index.html') return pagePolicy([]);
     const html = await readFile(join(folder, 'index.html'), 'utf8');
@@ -50,31 +52,38 @@ export function createWebFiles(folder: string): WebFiles {
     return policy.value;
   }
 
-  async function answer(pathname: string, request: Request, status: 200 | 404) {
-    const relative = safeRelative(pathname);
+  async function respond(pathname: string, request: Request, status: 200 | 404) {
+    const relative = resolveSafePath(pathname);
     if (relative === undefined) return undefined;
     const variant = await chooseVariant(join(folder, relative), request.headers.get('accept-encoding') ?? '');
     if (variant === undefined) return undefined;
-    const whole = variant.bytes <= wholeBytes ? await readFile(variant.path) : undefined;
+    const buffer = variant.bytes <= maxBufferedBytes ? await readFile(variant.path) : undefined;
     const headers = new Headers({
       'Content-Type': getMimeType(pathname) ?? 'application/octet-stream',
-      'Content-Security-Policy': await policyOf(pathname),
+      'Content-Security-Policy': await policyFor(pathname),
       'Cache-Control': cacheControl(pathname),
-      ETag: entityTag(variant, whole),
+      ETag: entityTag(variant, buffer),
     });
     if (variant.encoding) headers.set('Content-Encoding', variant.encoding);
-    if (variant.varies) headers.set('Vary', 'Accept-Encoding');
+    if (variant.hasEncodings) headers.set('Vary', 'Accept-Encoding');
     if (status === 200 && matches(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
       return new Response(null, { status: 304, headers });
-    headers.set('Content-Length', String(whole?.byteLength ?? variant.bytes));
+    headers.set('Content-Length', String(buffer?.byteLength ?? variant.bytes));
     if (request.method === 'HEAD') return new Response(null, { status, headers });
-    return new Response(whole ?? openStream(variant.path), { status, headers });
+    return new Response(buffer ?? openStream(variant.path), { status, headers });
   }
 
   return {
-    file: (pathname, request) => answer(pathname, request, 200),
-    page: (request, status) => answer('/index.html', request, status),
-    async changedPage(request, status, change) {
+    async pagePaths() {
+      try {
+        return JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as string[];
+      } catch {
+        return [];
+      }
+    },
+    file: (pathname, request) => respond(pathname, request, 200),
+    page: (request, status) => respond('/index.html', request, status),
+    async renderedPage(request, status, change) {
       let html: string;
       try {
         html = await readFile(join(folder, 'index.html'), 'utf8');
@@ -85,7 +94,7 @@ export function createWebFiles(folder: string): WebFiles {
         status,
         headers: {
           'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': await policyOf('/index.html'),
+          'Content-Security-Policy': await policyFor('/index.html'),
           'Cache-Control': cacheControl('/index.html'),
         },
       });
@@ -97,7 +106,7 @@ export function createWebFiles(folder: string): WebFiles {
  * The path below the folder, or undefined when it is no plain name: encoded or hidden traversal, backslashes,
  * control characters, names beginning with a dot, a folder.
  */
-function safeRelative(pathname: string): string | undefined {
+function resolveSafePath(pathname: string): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(pathname);
@@ -112,25 +121,25 @@ function safeRelative(pathname: string): string | undefined {
 async function chooseVariant(path: string, accepted: string): Promise<Variant | undefined> {
   const plain = await statFile(path);
   if (!plain) return undefined;
-  const packed = await Promise.all(
+  const encodedFiles = await Promise.all(
     encodings.map(async ({ name, suffix }) => ({
       encoding: name,
       path: path + suffix,
       file: await statFile(path + suffix),
     })),
   );
-  const varies = packed.some(({ file }) => file);
-  for (const { encoding, path: packedPath, file } of packed)
+  const hasEncodings = encodedFiles.some(({ file }) => file);
+  for (const { encoding, path: encodedPath, file } of encodedFiles)
     // A file packed before the plain one changed is another build's.
-    if (file && file.changed >= plain.changed && accepts(accepted, encoding))
-      return { ...file, path: packedPath, encoding, varies };
-  return { ...plain, path, encoding: undefined, varies };
+    if (file && file.modifiedMs >= plain.modifiedMs && accepts(accepted, encoding))
+      return { ...file, path: encodedPath, encoding, hasEncodings };
+  return { ...plain, path, encoding: undefined, hasEncodings };
 }
 
-async function statFile(path: string): Promise<{ bytes: number; changed: number } | undefined> {
+async function statFile(path: string): Promise<{ bytes: number; modifiedMs: number } | undefined> {
   try {
     const stats = await stat(path);
-    return stats.isFile() ? { bytes: stats.size, changed: stats.mtimeMs } : undefined;
+    return stats.isFile() ? { bytes: stats.size, modifiedMs: stats.mtimeMs } : undefined;
   } catch {
     return undefined;
   }
@@ -155,10 +164,10 @@ function cacheControl(pathname: string): string {
   return pathname === '/index.html' ? 'private, no-cache' : 'public, no-cache';
 }
 
-function entityTag({ bytes, changed, encoding }: Variant, whole: Uint8Array | undefined): string {
-  const identity = whole
-    ? createHash('sha256').update(whole).digest('base64url').slice(0, 22)
-    : `${bytes.toString(36)}-${Math.trunc(changed).toString(36)}`;
+function entityTag({ bytes, modifiedMs, encoding }: Variant, buffer: Uint8Array | undefined): string {
+  const identity = buffer
+    ? createHash('sha256').update(buffer).digest('base64url').slice(0, 22)
+    : `${bytes.toString(36)}-${Math.trunc(modifiedMs).toString(36)}`;
   return `"${identity}${encoding ? `-${encoding}` : ''}"`;
 }
 

@@ -1,28 +1,13 @@
 import type { Blobs } from './blobs/blobs.ts';
+import type { Clock } from './clock.ts';
 import type { Images } from './images/images.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Log } from './log.ts';
 import type { LocalModels } from './models/local/local-models.ts';
 import type { Models } from './models/models.ts';
 import type { Records } from './records/records.ts';
 import type { Settings } from './settings.ts';
 import type { Streams } from './streams/streams.ts';
-
-/** Time as an argument, so that tests can set it. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-}
-
-/**
- * Structured log, one line of JSON per call. Fields are for facts (ids, codes, sizes, milliseconds):
- * never a prompt, an answer, a key or a cookie. An error goes under `err`.
- */
-export interface Log {
-  debug(fields: Record<string, unknown>, message: string): void;
-  info(fields: Record<string, unknown>, message: string): void;
-  warn(fields: Record<string, unknown>, message: string): void;
-  error(fields: Record<string, unknown>, message: string): void;
-}
 
 /** All that a feature may use of the machine beneath it. Features get it as an argument and hold no globals. */
 export interface Platform {

@@ -58,7 +58,7 @@ export async function chatGround(): Promise<ChatGround> {
       model === null ? undefined : { baseUrl: provider.baseUrl, apiKey: plantedKey, name: model };
     const settings = testSettings({ model: endpoint });
     const models = await connectModels(settings, {}, [], {
-      endpoint: { retry: { retries: 0, backoffMs: 0, longestWaitMs: 0 } },
+      endpoint: { retry: { retries: 0, backoffMs: 0, maxWaitMs: 0 } },
     });
     const log = recordingLog();
     const stopping = new AbortController();

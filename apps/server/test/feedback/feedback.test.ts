@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import {
   ErrorBody,
   InboxFeedback,
-  listFeedbackBoard,
-  listFeedbackInbox,
-  listOwnFeedback,
+  listFeedbackBoardRoute,
+  listFeedbackInboxRoute,
+  listOwnFeedbackRoute,
   OwnFeedback,
-  type findSimilarFeedback,
+  type findSimilarFeedbackRoute,
 } from '@baigong/contracts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -59,14 +59,15 @@ function setUp(limits: Partial<Settings['limits']> = {}, token: string | null = 
   const trySend = (changes: object = {}) => call('lin', 'POST', '/api/feedback', submission(changes));
   const send = async (changes: object = {}) => OwnFeedback.parse(await (await trySend(changes)).json());
   const mine = async (of = key) =>
-    listOwnFeedback.answer.parse(await (await call('lin', 'POST', '/api/feedback/mine', { key: of })).json())
-      .entries;
+    listOwnFeedbackRoute.answer.parse(
+      await (await call('lin', 'POST', '/api/feedback/mine', { key: of })).json(),
+    ).entries;
   const board = async (who = 'reader', query = '') =>
-    listFeedbackBoard.answer.parse(await (await call(who, 'GET', `/api/feedback/board${query}`)).json());
+    listFeedbackBoardRoute.answer.parse(await (await call(who, 'GET', `/api/feedback/board${query}`)).json());
   const similar = async (text: string) =>
     (
       (await (await call('reader', 'POST', '/api/feedback/similar', { text })).json()) as z.infer<
-        typeof findSimilarFeedback.answer
+        typeof findSimilarFeedbackRoute.answer
       >
     ).entries.map(({ title }) => title);
   const vote = (who: string, id: string, voted = true) =>
@@ -81,7 +82,7 @@ function setUp(limits: Partial<Settings['limits']> = {}, token: string | null = 
       await (await operate('PUT', `feedback/${id}/public`, { published: { title, text } })).json(),
     );
   const inbox = async (query = '') =>
-    listFeedbackInbox.answer.parse(await (await operate('GET', `feedback${query}`)).json());
+    listFeedbackInboxRoute.answer.parse(await (await operate('GET', `feedback${query}`)).json());
   return { platform, call, submission, trySend, send, mine, board, similar, vote, operate, publish, inbox };
 }
 

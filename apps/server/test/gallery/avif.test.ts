@@ -2,7 +2,7 @@ import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { encodeAvif, type EncodeAvif } from '../../src/features/gallery/avif/encode-avif.ts';
-import { makeNextAvif } from '../../src/features/gallery/avif/make-avif.ts';
+import { encodeNextPicture } from '../../src/features/gallery/avif/avif-queue.ts';
 import { recordingLog } from '../test-platform.ts';
 import { authorKey, drawing, setUp } from './gallery-server.ts';
 
@@ -19,7 +19,7 @@ function open() {
   const gallery = setUp();
   const log = recordingLog();
   const tools = { ...gallery.platform, log };
-  const make = (encode: EncodeAvif, signal = never) => makeNextAvif(tools, encode, signal);
+  const make = (encode: EncodeAvif, signal = never) => encodeNextPicture(tools, encode, signal);
   const due = () => gallery.platform.records.db.selectFrom('gallery_avif_due').selectAll().execute();
   return { ...gallery, log, make, due };
 }

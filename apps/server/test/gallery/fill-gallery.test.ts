@@ -1,22 +1,24 @@
 import { brushEdition } from '@baigong/brush';
-import { GalleryWords, readGalleryPicture } from '@baigong/contracts';
+import { PictureDetails, readGalleryPictureRoute } from '@baigong/contracts';
 import { expect, test } from 'vitest';
-import { fillGallery } from '../../src/features/gallery/fill-gallery.ts';
+import { seedGallery } from '../../src/features/gallery/seed-gallery.ts';
 import { seedPictures } from '../../src/features/gallery/seed-pictures.ts';
 import { setUp } from './gallery-server.ts';
 
 test('R-GAL-28 R-GAL-29 an empty gallery is filled with pictures by the brush, one that is not stays as it is', async () => {
   const { platform, list, call } = setUp();
   const read = async (id: string) =>
-    readGalleryPicture.answer.parse(await (await call('x', 'GET', `/api/gallery/pictures/${id}`)).json());
+    readGalleryPictureRoute.answer.parse(
+      await (await call('x', 'GET', `/api/gallery/pictures/${id}`)).json(),
+    );
   const few = seedPictures.slice(0, 2).map((picture) => ({ ...picture, width: 320, height: 240 }));
-  expect(await fillGallery(platform, few)).toBe(2);
+  expect(await seedGallery(platform, few)).toBe(2);
   const { pictures } = await list();
   expect(pictures.map(({ title }) => title)).toEqual(few.map(({ title }) => title).toReversed());
   expect(pictures[0]).toMatchObject({ origin: 'program', author: '内置画笔', licence: 'cc0' });
   const { parameters } = await read(pictures[0]?.id ?? '');
   expect(parameters).toMatchObject({ model: 'brush', edition: brushEdition, seed: few[1]?.seed });
-  expect(await fillGallery(platform, few)).toBe(0);
+  expect(await seedGallery(platform, few)).toBe(0);
   expect((await list()).pictures).toHaveLength(2);
 });
 
@@ -25,7 +27,7 @@ test('R-GAL-28 the sixty are sixty different pictures, in words that the gallery
   expect(new Set(seedPictures.map(({ prompt, seed }) => `${prompt} ${seed}`)).size).toBe(60);
   expect(new Set(seedPictures.map(({ title }) => title)).size).toBe(60);
   for (const { title, prompt, tags, seed, width, height } of seedPictures)
-    GalleryWords.parse({
+    PictureDetails.parse({
       title,
       tags: [...tags],
       author: '内置画笔',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { ErrorBody, GalleryPublication, listGallery } from '@baigong/contracts';
+import { ErrorBody, GalleryPublication, listGalleryRoute } from '@baigong/contracts';
 import sharp from 'sharp';
 import { createApp } from '../../src/app/create-app.ts';
 import { noLimits } from '../../src/app/parse-limits.ts';
-import { pageHeads } from '../../src/app/routers.ts';
+import { pageDataProviders } from '../../src/app/routers.ts';
 import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
@@ -55,7 +55,7 @@ export function setUp({
   const app = createApp(platform, {
     secret: testSecret,
     routers: [galleryRouter, operateRouter, reviewRouter],
-    heads: pageHeads,
+    pageDataProviders,
     webFolder,
   });
   const cookies = new Map<string, string>();
@@ -100,7 +100,9 @@ export function setUp({
   const publish = async (number = 1, changes: object = {}) =>
     GalleryPublication.parse(await (await send(await drawing(number), changes)).json());
   const list = async (query = '') =>
-    listGallery.answer.parse(await (await call('reader', 'GET', `/api/gallery/pictures${query}`)).json());
+    listGalleryRoute.answer.parse(
+      await (await call('reader', 'GET', `/api/gallery/pictures${query}`)).json(),
+    );
   const titles = async (query = '') => (await list(query)).pictures.map(({ title }) => title);
 
   /** Calls as the operator, after the token was given. */

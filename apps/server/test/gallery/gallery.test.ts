@@ -1,9 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { cardSizes, listGallery, listGalleryTags, plainSet, readGalleryPicture } from '@baigong/contracts';
+import {
+  cardSizes,
+  listGalleryRoute,
+  listGalleryTagsRoute,
+  webpSrcset,
+  readGalleryPictureRoute,
+} from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
-import { sweepWeek } from '../../src/features/gallery/react-to-picture.ts';
+import { expireWeeklyLikes } from '../../src/features/gallery/react-to-picture.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { authorKey, codeOf, drawing, setUp } from './gallery-server.ts';
 
@@ -20,7 +26,9 @@ describe('publishing and browsing', () => {
     expect(pictures[0]?.renditions.map(({ width }) => width)).toEqual([320, 640, 800]);
     expect(Buffer.from(pictures[0]?.thumbhash ?? '', 'base64').length).toBeGreaterThan(5);
     const read = await call('reader', 'GET', `/api/gallery/pictures/${made.id}`);
-    expect(readGalleryPicture.answer.parse(await read.json())).toMatchObject({ parameters: { seed: 7 } });
+    expect(readGalleryPictureRoute.answer.parse(await read.json())).toMatchObject({
+      parameters: { seed: 7 },
+    });
   });
 
   test('R-GAL-29 the edition of the brush that painted a picture is kept with it, over an edit too', async () => {
@@ -28,7 +36,8 @@ describe('publishing and browsing', () => {
     const parameters = { seed: 7, model: 'brush', modelName: '内置画笔', edition: 2 };
     const { id } = await publish(1, { parameters, origin: 'program' });
     const path = `/api/gallery/pictures/${id}`;
-    const read = async () => readGalleryPicture.answer.parse(await (await call('x', 'GET', path)).json());
+    const read = async () =>
+      readGalleryPictureRoute.answer.parse(await (await call('x', 'GET', path)).json());
     expect((await read()).parameters).toEqual(parameters);
     const words = { title: '新名', tags: [], author: '林一', licence: 'cc0', prompt: '雨', parameters };
     expect((await call('author', 'PUT', path, { ...words, authorKey })).status).toBe(200);
@@ -126,7 +135,7 @@ describe('publishing and browsing', () => {
     const { id } = await publish(1, { tags: ['水墨', '山'] });
     await publish(2, { tags: ['山', '山'] });
     const tags = async () =>
-      listGalleryTags.answer.parse(await (await call('reader', 'GET', '/api/gallery/tags')).json()).tags;
+      listGalleryTagsRoute.answer.parse(await (await call('reader', 'GET', '/api/gallery/tags')).json()).tags;
     expect(await tags()).toEqual([
       { tag: '山', count: 2 },
       { tag: '水墨', count: 1 },
@@ -209,7 +218,7 @@ describe('likes', () => {
       likes: 1,
     });
     at.now += 7 * day;
-    await sweepWeek(platform);
+    await expireWeeklyLikes(platform);
     const { id: other } = await publish(2, { title: '新欢' });
     await call('bob', 'PUT', `/api/gallery/pictures/${other}/like`, { liked: true });
     expect(await titles('?sort=week')).toEqual(['新欢', '旧爱']);
@@ -259,16 +268,17 @@ describe("the gallery's own page", () => {
   test('R-PERF-55 holds the pictures at its top where nothing is asked for, as their cards will show them', async () => {
     const webFolder = temporaryFolder();
     mkdirSync(webFolder, { recursive: true });
+    writeFileSync(join(webFolder, 'pages.json'), JSON.stringify(['/community/:id?']));
     writeFileSync(
       join(webFolder, 'index.html'),
-      '<!doctype html><html><head><title>百工</title></head><body><!--outline--></body></html>',
+      '<!doctype html><html><head><title>百工</title></head><body><!--app-shell-pictures--></body></html>',
     );
     const { publish, call } = setUp({ webFolder });
     const html = async (path: string) =>
       (await call('x', 'GET', path, undefined, { Accept: 'text/html' })).text();
     expect(await html('/community')).not.toContain('<img');
     for (let number = 1; number <= 8; number++) await publish(number);
-    const { pictures } = listGallery.answer.parse(
+    const { pictures } = listGalleryRoute.answer.parse(
       await (await call('x', 'GET', '/api/gallery/pictures?sort=newest')).json(),
     );
     const page = await html('/community');
@@ -277,9 +287,9 @@ describe("the gallery's own page", () => {
     expect(page.match(/<div>/g)).toHaveLength(2);
     const [first, , , , , , seventh, eighth] = pictures;
     if (!first || !seventh || !eighth) throw new Error('fewer pictures than were published');
-    expect(page).toContain(`srcset="${plainSet(first)}" sizes="${cardSizes}"`);
-    expect(page).toContain(plainSet(seventh));
-    expect(page).not.toContain(plainSet(eighth));
+    expect(page).toContain(`srcset="${webpSrcset(first)}" sizes="${cardSizes}"`);
+    expect(page).toContain(webpSrcset(seventh));
+    expect(page).not.toContain(webpSrcset(eighth));
     expect(await html('/community?q=x')).not.toContain('<img');
   });
 

@@ -1,4 +1,4 @@
-import { listReviews, readGalleryNumbers } from '@baigong/contracts';
+import { listReviewsRoute, readGalleryNumbersRoute } from '@baigong/contracts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { codeOf, drawing, operatorToken, setUp } from './gallery-server.ts';
@@ -59,7 +59,7 @@ describe('reports', () => {
       404,
       'gallery.notFound',
     ]);
-    const queue = listReviews.answer.parse(
+    const queue = listReviewsRoute.answer.parse(
       await (await ground.operate('GET', '/api/operate/gallery/pictures?list=queue')).json(),
     );
     expect(queue.pictures[0]).toMatchObject({ id, heldFor: 'reports' });
@@ -120,7 +120,7 @@ describe('what the operator does', () => {
     const { publish, operate, send, titles } = setUp();
     await publish(1);
     await publish(2);
-    const shown = listReviews.answer.parse(
+    const shown = listReviewsRoute.answer.parse(
       await (await operate('GET', '/api/operate/gallery/pictures?list=shown')).json(),
     );
     const author = shown.pictures[0]?.authorId ?? '';
@@ -138,7 +138,7 @@ describe('what the operator does', () => {
     const { id } = await publish(1);
     await publish(2);
     await operate('POST', reviewPath(id), { verdict: 'remove', reason: '测试' });
-    const numbers = readGalleryNumbers.answer.parse(
+    const numbers = readGalleryNumbersRoute.answer.parse(
       await (await operate('GET', '/api/operate/gallery/numbers')).json(),
     );
     expect(numbers).toMatchObject({ mode: 'show', shown: 1, removed: 1, publishedDay: 2, authors: 1 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { documentWords } from './document-words.ts';
+import { documentWords } from './document-replies.ts';
 import type { Script } from './mock-provider.ts';
-import { resumeWords } from './resume-words.ts';
+import { resumeWords } from './resume-replies.ts';
 import {
   answer,
   callTools,

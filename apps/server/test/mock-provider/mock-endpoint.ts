@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@baigong/contracts';
-import { ModelError, type ModelPart, type ModelRequest } from '../../src/platform/models/models.ts';
-import { fromName } from '../../src/platform/models/source-model.ts';
+import { ModelError, type ModelChunk, type ModelRequest } from '../../src/platform/models/models.ts';
+import { modelFromName } from '../../src/platform/models/source-model.ts';
 import { createEndpoint, type EndpointConfig } from '../../src/platform/models/endpoint/endpoint-source.ts';
 import type { ModelSource } from '../../src/platform/models/source.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -13,7 +13,7 @@ export const question: Omit<ModelRequest, 'model'> = { messages: [{ role: 'user'
 
 /** What came of one question. */
 export interface Outcome {
-  readonly parts: ModelPart[];
+  readonly parts: ModelChunk[];
   readonly text: string;
   /** What was thrown, if anything. */
   readonly error: unknown;
@@ -43,14 +43,14 @@ export async function mockEndpoint(): Promise<MockedEndpoint> {
         baseUrl: provider.baseUrl,
         key: plantedKey,
         local: false,
-        models: [fromName('qwen3-vl-plus')],
+        models: [modelFromName('qwen3-vl-plus')],
         ...config,
       },
       {
         clock,
-        chance: () => 0.5,
-        silence: { firstTokenMs: 30_000, betweenTokensMs: 10_000 },
-        retry: { retries, backoffMs: 600, longestWaitMs: 8000 },
+        random: () => 0.5,
+        stallTimeouts: { firstTokenMs: 30_000, betweenTokensMs: 10_000 },
+        retry: { retries, backoffMs: 600, maxWaitMs: 8000 },
       },
     );
   }
@@ -60,7 +60,7 @@ export async function mockEndpoint(): Promise<MockedEndpoint> {
     request = question,
     signal = new AbortController().signal,
   ): Promise<Outcome> {
-    const parts: ModelPart[] = [];
+    const parts: ModelChunk[] = [];
     let error: unknown;
     try {
       for await (const part of source.stream('qwen3-vl-plus', request, signal)) parts.push(part);
@@ -73,7 +73,7 @@ export async function mockEndpoint(): Promise<MockedEndpoint> {
   return { provider, clock, endpoint, run };
 }
 
-export function words(parts: readonly ModelPart[], type: 'text' | 'reasoning'): string {
+export function words(parts: readonly ModelChunk[], type: 'text' | 'reasoning'): string {
   return parts.map((part) => (part.type === type ? part.text : '')).join('');
 }
 

@@ -69,7 +69,7 @@ describe('R-PAINT-19 a provider that answers', () => {
   test.each(cases)('%s: %s, in plain words', async (_, code, reply) => {
     const provider = await startImageProvider(reply);
     const server = servePaint(provider.url, {
-      images: { resolve: async () => [{ address: '10.0.0.7', family: 4 }] },
+      images: { resolveHost: async () => [{ address: '10.0.0.7', family: 4 }] },
     });
     const failed = await paintOne(server);
     expect(failed).toMatchObject({ status: 'failed', pictures: [], error: { code } });

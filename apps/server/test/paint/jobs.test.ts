@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { sweepJobs } from '../../src/features/paint/paint-jobs.ts';
+import { deleteExpiredJobs } from '../../src/features/paint/job-store.ts';
 import { base64, picture, startImageProvider, type Reply } from './image-provider.ts';
 import { paintGround, paintOne, refusalOf, servePaint } from './paint-server.ts';
 
@@ -330,10 +330,10 @@ describe('R-PAINT-26 after a day', () => {
     const sizes = () => Promise.all(keys.map((key) => ground.blobs.size(key)));
     expect((await sizes()).filter((size) => size !== undefined)).toHaveLength(1);
     ground.at.now += day - 1;
-    await sweepJobs(server.platform);
+    await deleteExpiredJobs(server.platform);
     expect((await server.picture(ended.pictures[0]?.id ?? '')).status).toBe(200);
     ground.at.now += 1;
-    await sweepJobs(server.platform);
+    await deleteExpiredJobs(server.platform);
     expect(await sizes()).toEqual([undefined, undefined]);
     expect(await (await server.call('/api/paint/jobs')).json()).toEqual({ jobs: [] });
   });

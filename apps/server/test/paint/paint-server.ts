@@ -45,7 +45,7 @@ export function servePaint(url: string, options: PaintServerOptions = {}, ground
     clock: { now: () => ground.at.now },
     images: createImages([endpoint], { pollMs: 2, ...options.images }),
     log,
-    streams: createMemoryStreams({ openPerOwner: options.streams ?? 8 }),
+    streams: createMemoryStreams({ maxOpenPerOwner: options.streams ?? 8 }),
     stopping: stopping.signal,
     settings: {
       imageMark: mark,

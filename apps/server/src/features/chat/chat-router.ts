@@ -1,12 +1,18 @@
-import { followRun, getUsage, listModels, startRun, stopRun } from '@baigong/contracts';
+import {
+  followRunRoute,
+  getUsageRoute,
+  listModelsRoute,
+  startRunRoute,
+  stopRunRoute,
+} from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
-import { usageToday } from '../../platform/limits/answer-allowance.ts';
-import { systemClock } from '../../platform/models/clock.ts';
+import { usageToday } from '../../platform/limits/token-budget.ts';
+import { systemClock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { startOrAttach } from './start-run.ts';
+import { startOrAttachRun } from './start-run.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
 /** Answers of models: starting, following and stopping a run; which models there are; what they cost today. */
@@ -18,23 +24,23 @@ export function chatRouter(
   const { streams } = platform;
   platform.stopping.addEventListener('abort', () => void tools.dispose(), { once: true });
 
-  route(app, startRun, async ({ body, visitor, address, requestId, signal }) => {
-    await startOrAttach(platform, tools, body, { visitor, address }, requestId);
+  route(app, startRunRoute, async ({ body, visitor, address, requestId, signal }) => {
+    await startOrAttachRun(platform, tools, body, { visitor, address }, requestId);
     return streams.read(body.run, visitor, -1, signal);
   });
 
-  route(app, followRun, async ({ params, query, lastEventId, visitor, signal }) => {
+  route(app, followRunRoute, async ({ params, query, lastEventId, visitor, signal }) => {
     if ((await streams.state(params.run, visitor)) === 'unknown') throw new AppError('run.notFound');
     return streams.read(params.run, visitor, query.after ?? lastEventId ?? -1, signal);
   });
 
-  route(app, stopRun, async ({ params, visitor }) => {
+  route(app, stopRunRoute, async ({ params, visitor }) => {
     const state = await streams.state(params.run, visitor);
     if (state === 'unknown') throw new AppError('run.notFound');
     return { stopped: await streams.requestStop(params.run, visitor) };
   });
 
-  route(app, listModels, async ({ requestId }) => {
+  route(app, listModelsRoute, async ({ requestId }) => {
     const { models, problems } = await platform.models.list();
     return {
       models,
@@ -45,7 +51,7 @@ export function chatRouter(
     };
   });
 
-  route(app, getUsage, ({ visitor }) => usageToday(platform, visitor));
+  route(app, getUsageRoute, ({ visitor }) => usageToday(platform, visitor));
 
   return app;
 }

@@ -1,19 +1,19 @@
 import type { ErrorCode, RunEvent, StartRun } from '@baigong/contracts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
-import { spendTokens, type Asker } from '../../platform/limits/answer-allowance.ts';
-import { systemClock } from '../../platform/models/clock.ts';
+import { spendTokens, type Requester } from '../../platform/limits/token-budget.ts';
+import { systemClock } from '../../platform/clock.ts';
 import {
   ModelError,
-  type ModelPart,
+  type ModelChunk,
   type ModelRequest,
   type ModelTool,
   type ToolTurn,
 } from '../../platform/models/models.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
-import { estimateRequest, estimateTokens } from './count-tokens.ts';
-import { RunLog } from './run-log.ts';
-import { cleanTitle, titleRequest } from './short-title.ts';
+import { estimateRequestTokens, estimateTokens } from './estimate-tokens.ts';
+import { RunEventWriter } from './run-event-writer.ts';
+import { cleanTitle, titleRequest } from './generate-title.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** How often a model may be asked within one answer; in the last step it has to answer without tools. */
@@ -27,10 +27,10 @@ const longestResult = 8000;
 export interface Run {
   readonly request: StartRun;
   readonly requestId: string;
-  readonly asker: Asker;
+  readonly requester: Requester;
   /** The chosen model's id. */
   readonly model: string;
-  readonly canThink: boolean;
+  readonly canReason: boolean;
   /** Offered to the model; none for a title or a model that cannot call. */
   readonly tools: readonly ModelTool[];
 }
@@ -38,18 +38,18 @@ export interface Run {
 const stopped = Symbol('stopped by the visitor');
 const stopping = Symbol('cut by the stopping server');
 
-type Finish = Extract<ModelPart, { type: 'finish' }>;
-type Calls = Extract<ModelPart, { type: 'tool-call' }>[];
+type Finish = Extract<ModelChunk, { type: 'finish' }>;
+type Calls = Extract<ModelChunk, { type: 'tool-call' }>[];
 
 /**
  * Makes the answer of a run and writes its events. It belongs to the run, not to a request: it goes on when nobody
  * reads, and ends with the model, a stop, a fault or the server. Never rejects.
  */
-export async function makeAnswer(platform: Platform, tools: ToolRunner, run: Run): Promise<void> {
+export async function executeRun(platform: Platform, tools: ToolRunner, run: Run): Promise<void> {
   const { streams, clock } = platform;
   const { run: id } = run.request;
   const abort = new AbortController();
-  const log = new RunLog(streams, id, systemClock, (error) => abort.abort(error));
+  const log = new RunEventWriter(streams, id, systemClock, (error) => abort.abort(error));
   const forget = streams.onStop(id, () => abort.abort(stopped));
   const cut = () => abort.abort(stopping);
   platform.stopping.addEventListener('abort', cut);
@@ -57,7 +57,7 @@ export async function makeAnswer(platform: Platform, tools: ToolRunner, run: Run
   const spent = { input: 0, output: 0 };
   let last: RunEvent;
   try {
-    log.write({ type: 'start', run: id, model: run.model, at: clock.now() });
+    log.append({ type: 'start', run: id, model: run.model, at: clock.now() });
     const reason = await answer(platform, tools, run, log, spent, abort.signal);
     last = { type: 'finish', reason, inputTokens: spent.input, outputTokens: spent.output, at: clock.now() };
   } catch (error) {
@@ -70,7 +70,7 @@ export async function makeAnswer(platform: Platform, tools: ToolRunner, run: Run
         at: clock.now(),
       };
     } else {
-      const { code, wait } = tellable(platform, run, error);
+      const { code, wait } = toPublicError(platform, run, error);
       last = { type: 'error', error: errorInfo(code, run.requestId, wait), at: clock.now() };
     }
   }
@@ -79,11 +79,11 @@ export async function makeAnswer(platform: Platform, tools: ToolRunner, run: Run
   // A stopping server closes its books and logs while the last runs end.
   const level = platform.stopping.aborted ? 'debug' : 'error';
   // Before the last event, so that a browser that asks for its usage after it gets the new figure.
-  await spendTokens(platform, run.asker, spent.input + spent.output).catch((error: unknown) =>
+  await spendTokens(platform, run.requester, spent.input + spent.output).catch((error: unknown) =>
     platform.log[level]({ err: error, run: id }, 'tokens could not be counted'),
   );
   await log
-    .end(last)
+    .close(last)
     .catch((error: unknown) => platform.log[level]({ err: error, run: id }, 'run could not be ended'));
 }
 
@@ -91,7 +91,7 @@ async function answer(
   platform: Platform,
   tools: ToolRunner,
   run: Run,
-  log: RunLog,
+  log: RunEventWriter,
   spent: { input: number; output: number },
   signal: AbortSignal,
 ): Promise<Exclude<Finish['reason'], 'tools'>> {
@@ -100,13 +100,13 @@ async function answer(
     const step = await ask(
       platform,
       run,
-      titleRequest(request.messages, run.canThink),
+      titleRequest(request.messages, run.canReason),
       undefined,
       spent,
       signal,
     );
     const title = cleanTitle(step.text);
-    if (title !== '') log.say('text', title);
+    if (title !== '') log.appendDelta('text', title);
     return step.finish.reason === 'tools' ? 'stop' : step.finish.reason;
   }
   const messages: ModelRequest['messages'][number][] = [...request.messages];
@@ -134,7 +134,7 @@ async function ask(
   platform: Platform,
   run: Run,
   request: Omit<ModelRequest, 'model'>,
-  log: RunLog | undefined,
+  log: RunEventWriter | undefined,
   spent: { input: number; output: number },
   signal: AbortSignal,
 ): Promise<Step> {
@@ -146,7 +146,7 @@ async function ask(
   try {
     for await (const part of platform.models.stream({ ...request, model: run.model }, signal)) {
       if (part.type === 'queued') {
-        log?.write(part);
+        log?.append(part);
         continue;
       }
       begun = true;
@@ -155,14 +155,14 @@ async function ask(
       else {
         if (part.type === 'text') text += part.text;
         else reasoning += part.text;
-        log?.say(part.type, part.text);
+        log?.appendDelta(part.type, part.text);
       }
     }
   } finally {
     // A request that was refused before its first token costs nothing.
     if (begun) {
       const made = `${reasoning}${text}${calls.length > 0 ? JSON.stringify(calls) : ''}`;
-      spent.input += finish?.inputTokens ?? estimateRequest(request);
+      spent.input += finish?.inputTokens ?? estimateRequestTokens(request);
       spent.output += finish?.outputTokens ?? estimateTokens(made);
     }
   }
@@ -172,17 +172,22 @@ async function ask(
 }
 
 /** Runs what the model called, tells the visitor, and gives the turn that goes back to the model. */
-async function callTools(tools: ToolRunner, step: Step, log: RunLog, signal: AbortSignal): Promise<ToolTurn> {
+async function callTools(
+  tools: ToolRunner,
+  step: Step,
+  log: RunEventWriter,
+  signal: AbortSignal,
+): Promise<ToolTurn> {
   const calls: ToolTurn['calls'][number][] = [];
   for (const [n, { id, name, input }] of step.calls.entries()) {
-    log.write({ type: 'tool-call', id, name, input });
+    log.append({ type: 'tool-call', id, name, input });
     const reply =
       n < mostCalls
         ? // oxlint-disable-next-line no-await-in-loop -- events keep the calls' order
           await unlessAborted(tools.run(name, input), signal)
         : { failure: `一次最多调用 ${mostCalls} 个工具，这个没有执行。` };
-    log.write({ type: 'tool-result', id, ...reply });
-    const output = 'failure' in reply ? { error: reply.failure } : shortened(reply.output);
+    log.append({ type: 'tool-result', id, ...reply });
+    const output = 'failure' in reply ? { error: reply.failure } : truncateToolOutput(reply.output);
     calls.push({ id, name, input, output });
   }
   return { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls };
@@ -198,14 +203,14 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** A result as a model can bear it: a QR code's thousand modules tell it nothing. */
-function shortened(output: unknown): unknown {
+function truncateToolOutput(output: unknown): unknown {
   if (JSON.stringify(output ?? null).length <= longestResult) return output;
   const { title, summary } = (output ?? {}) as { title?: unknown; summary?: unknown };
   return { title, summary, note: '完整结果已经展示给用户，不必复述。' };
 }
 
 /** The code for whatever went wrong. Only our own codes leave; what is not ours is logged. */
-function tellable(
+function toPublicError(
   platform: Platform,
   run: Run,
   error: unknown,

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { catalogue } from '@baigong/tools/catalogue';
-import type { TimerClock } from '../../platform/models/clock.ts';
+import { findTool } from '@baigong/tools/catalogue';
+import type { TimerClock } from '../../platform/clock.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
-import type { ToolAsk, ToolReply } from './tool-worker.ts';
+import type { ToolReply, ToolRequest, ToolStarted } from './tool-worker.ts';
 
 export interface ToolRunner {
   /** The workshop's tools as functions for a model. */
@@ -15,14 +15,14 @@ export interface ToolRunner {
 export interface ToolRunnerOptions {
   readonly clock: TimerClock;
   /** Longest run of one tool, the loading of its dictionaries included. */
-  readonly runMs: number;
+  readonly timeoutMs: number;
   /** How long the idle worker keeps its memory. */
   readonly idleMs: number;
   readonly spawn: () => Worker;
 }
 
-interface Waiting {
-  readonly ask: ToolAsk;
+interface QueuedCall {
+  readonly request: ToolRequest;
   readonly answer: (reply: ToolReply) => void;
 }
 
@@ -35,17 +35,17 @@ const memory = { maxOldGenerationSizeMb: 256 };
 export function createToolRunner(
   options: Partial<ToolRunnerOptions> & Pick<ToolRunnerOptions, 'clock'>,
 ): ToolRunner {
-  const { clock, runMs = 8000, idleMs = 60_000 } = options;
+  const { clock, timeoutMs: timeoutMs = 8000, idleMs = 60_000 } = options;
   const spawn =
     options.spawn ??
     (() => new Worker(new URL('./tool-worker.ts', import.meta.url), { resourceLimits: memory }));
-  const queue: Waiting[] = [];
+  const queue: QueuedCall[] = [];
   let worker: Worker | undefined;
-  let current: Waiting | undefined;
+  let current: QueuedCall | undefined;
   let cancelTimer = () => {};
   let definitions: readonly ModelTool[] | undefined;
 
-  function settle(reply: ToolReply): void {
+  function finishCall(reply: ToolReply): void {
     cancelTimer();
     const done = current;
     current = undefined;
@@ -53,7 +53,7 @@ export function createToolRunner(
     next();
   }
 
-  function discard(): void {
+  function terminateWorker(): void {
     const old = worker;
     worker = undefined;
     old?.removeAllListeners();
@@ -61,39 +61,54 @@ export function createToolRunner(
   }
 
   function start(): Worker {
-    const fresh = spawn();
-    fresh.unref();
-    fresh.on('message', (reply: ToolReply) => settle(reply));
-    // Out of memory, or a fault of ours: the next call gets a new thread.
-    fresh.on('error', () => {
-      discard();
-      settle({ failure: '这个工具处理不了这么大的内容，请减少内容后再试。' });
+    const started = spawn();
+    started.unref();
+    started.on('message', (message: ToolReply | ToolStarted) => {
+      if ('started' in message) startTimeLimit();
+      else finishCall(message);
     });
-    return fresh;
+    // Out of memory, or a fault of ours: the next call gets a new thread.
+    started.on('error', () => {
+      terminateWorker();
+      finishCall({ failure: '这个工具处理不了这么大的内容，请减少内容后再试。' });
+    });
+    return started;
+  }
+
+  function stopAfter(timeoutMs: number, failure: string): void {
+    cancelTimer();
+    cancelTimer = clock.after(timeoutMs, () => {
+      terminateWorker();
+      finishCall({ failure });
+    });
+  }
+
+  /** The worker has loaded a tool that has a time limit of its own. */
+  function startTimeLimit(): void {
+    const limit = current?.request.kind === 'run' ? findTool(current.request.name)?.timeLimit : undefined;
+    if (limit) stopAfter(limit.timeoutMs, limit.message);
   }
 
   function next(): void {
     if (current) return;
     current = queue.shift();
     if (!current) {
-      cancelTimer = clock.after(idleMs, discard);
+      cancelTimer = clock.after(idleMs, terminateWorker);
       return;
     }
     cancelTimer();
     worker ??= start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
-    worker.postMessage(current.ask);
-    cancelTimer = clock.after(runMs, () => {
-      discard();
-      settle({
-        failure: `工具${titleOf(current?.ask)}超过 ${runMs / 1000} 秒没有完成，已停止。请减少内容后再试。`,
-      });
-    });
+    worker.postMessage(current.request);
+    stopAfter(
+      timeoutMs,
+      `工具${titleOf(current.request)}超过 ${timeoutMs / 1000} 秒没有完成，已停止。请减少内容后再试。`,
+    );
   }
 
-  function call(ask: ToolAsk): Promise<ToolReply> {
+  function call(request: ToolRequest): Promise<ToolReply> {
     return new Promise((resolve) => {
-      queue.push({ ask, answer: resolve });
+      queue.push({ request, answer: resolve });
       if (!current) cancelTimer();
       next();
     });
@@ -109,16 +124,16 @@ export function createToolRunner(
     run: (name, input) => call({ kind: 'run', name, input, now: clock.now() }),
     async dispose() {
       cancelTimer();
-      for (const waiting of [current, ...queue.splice(0)])
-        waiting?.answer({ failure: '服务器正在重启，请稍后重试。' });
+      for (const queued of [current, ...queue.splice(0)])
+        queued?.answer({ failure: '服务器正在重启，请稍后重试。' });
       current = undefined;
-      discard();
+      terminateWorker();
     },
   };
 }
 
-function titleOf(ask: ToolAsk | undefined): string {
-  if (ask?.kind !== 'run') return '';
-  const info = catalogue.find(({ name }) => name === ask.name);
+function titleOf(request: ToolRequest | undefined): string {
+  if (request?.kind !== 'run') return '';
+  const info = findTool(request.name);
   return info ? `“${info.title}”` : '';
 }

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '@baigong/tools/catalogue';
-import { systemClock } from '../../platform/models/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { createToolRunner } from './tool-runner.ts';
 
-const runner = createToolRunner({ clock: systemClock, runMs: 60_000 });
+const runner = createToolRunner({ clock: systemClock, timeoutMs: 60_000 });
 afterAll(() => runner.dispose());
 
 test('R-MODEL-11 every tool of the workshop is described with a schema', async () => {
@@ -19,4 +19,12 @@ test('R-MODEL-11 a tool of the workshop runs in its thread, and refuses in Chine
   expect(reply).toMatchObject({ output: { summary: expect.stringContaining('0.3') } });
   expect(await runner.run('calculate', '1+')).toEqual({ failure: expect.stringMatching(/[一-鿿].*。$/) });
   expect(await runner.run('launch_rocket', {})).toEqual({ failure: '没有名为“launch_rocket”的工具。' });
+});
+
+test('R-TOOL-09 R-MODEL-63 a catastrophic regular expression is stopped at its own time limit', async () => {
+  const input = { pattern: '(a+)+$', text: `${'a'.repeat(40)}b` };
+  expect(await runner.run('test_regex', input)).toEqual({ failure: expect.stringContaining('灾难性回溯') });
+  expect(await runner.run('test_regex', { ...input, pattern: 'b$' })).toMatchObject({
+    output: { summary: expect.stringContaining('匹配 1 处') },
+  });
 });

@@ -3,9 +3,14 @@ import { parentPort } from 'node:worker_threads';
 import { describeTools, isToolName, loadTool, ToolFailure } from '@baigong/tools';
 
 /** What the worker is asked. */
-export type ToolAsk =
+export type ToolRequest =
   | { readonly kind: 'describe' }
   | { readonly kind: 'run'; readonly name: string; readonly input: unknown; readonly now: number };
+
+/** Sent before a tool with a time limit runs: its code is loaded, and its time begins. */
+export interface ToolStarted {
+  readonly started: true;
+}
 
 /** What it answers: a result, or the sentence that says why there is none. */
 export type ToolReply = { readonly output: unknown } | { readonly failure: string };
@@ -13,10 +18,16 @@ export type ToolReply = { readonly output: unknown } | { readonly failure: strin
 /** The visitors' clock; the server's may be set to anything. */
 const timeZone = 'Asia/Shanghai';
 
-async function reply(ask: ToolAsk): Promise<ToolReply> {
+function post(message: ToolReply | ToolStarted): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
+  parentPort?.postMessage(message);
+}
+
+async function reply(ask: ToolRequest): Promise<ToolReply> {
   if (ask.kind === 'describe') return { output: await describeTools() };
   if (!isToolName(ask.name)) return { failure: `没有名为“${ask.name.slice(0, 40)}”的工具。` };
   const tool = await loadTool(ask.name);
+  if (tool.timeLimit) post({ started: true });
   try {
     const context = { now: ask.now, timeZone, randomBytes: (count: number) => randomBytes(count) };
     return { output: tool.run(ask.input, context) };
@@ -26,10 +37,9 @@ async function reply(ask: ToolAsk): Promise<ToolReply> {
   }
 }
 
-async function serve(ask: ToolAsk): Promise<void> {
-  const answer = await reply(ask).catch((): ToolReply => ({ failure: '这个工具出了点问题，请稍后再试。' }));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
-  parentPort?.postMessage(answer);
+async function handleRequest(ask: ToolRequest): Promise<void> {
+  const response = await reply(ask).catch((): ToolReply => ({ failure: '这个工具出了点问题，请稍后再试。' }));
+  post(response);
 }
 
-parentPort?.on('message', (ask: ToolAsk) => void serve(ask));
+parentPort?.on('message', (request: ToolRequest) => void handleRequest(request));

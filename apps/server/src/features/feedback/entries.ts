@@ -5,14 +5,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FeedbackEntriesTable, Tables } from '../../platform/records/records.ts';
 
-export type Ground = Pick<Platform, 'records' | 'clock' | 'blobs'>;
+export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 export type Db = Kysely<Tables> | Transaction<Tables>;
 export type EntryRow = Selectable<FeedbackEntriesTable>;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A visitor as votes know them: nothing else of theirs is under this name. */
-export const voterOf = (visitor: string): string => sha256(`feedback vote ${visitor}`);
+export const voterHash = (visitor: string): string => sha256(`feedback vote ${visitor}`);
 
 /** Keys of the blobs of an entry's screenshots. */
 export const screenshotsOf = (row: Pick<EntryRow, 'screenshots'>): string[] =>
@@ -29,20 +29,20 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow> {
 }
 
 /** An entry as its sender sees it; `target` is what it was merged into. */
-export function ownOf(row: EntryRow, target: EntryRow | undefined): OwnFeedback {
-  const told = target ?? row;
+export function toOwnFeedback(row: EntryRow, target: EntryRow | undefined): OwnFeedback {
+  const source = target ?? row;
   return {
     id: row.id,
     kind: row.kind,
     text: row.text,
     contact: row.contact,
-    status: told.status,
-    reply: told.reply,
-    answeredAt: told.answered_at,
+    status: source.status,
+    reply: source.reply,
+    answeredAt: source.answered_at,
     screenshots: screenshotsOf(row).length,
     merged: target !== undefined,
-    public: told.public_title !== null,
-    votes: told.votes,
+    public: source.public_title !== null,
+    votes: source.votes,
     createdAt: row.created_at,
   };
 }
@@ -61,7 +61,7 @@ export const boardColumns = [
 ] as const;
 export type BoardRow = Pick<EntryRow, (typeof boardColumns)[number]>;
 
-export function publicOf(row: BoardRow, voted: boolean): PublicFeedback {
+export function toPublicFeedback(row: BoardRow, voted: boolean): PublicFeedback {
   return {
     id: row.id,
     kind: row.kind,
@@ -76,7 +76,7 @@ export function publicOf(row: BoardRow, voted: boolean): PublicFeedback {
 }
 
 /** Which of the entries the visitor has voted for. */
-export async function votedAmong(
+export async function votedEntries(
   db: Db,
   rows: readonly { readonly seq: number }[],
   visitor: string,
@@ -85,7 +85,7 @@ export async function votedAmong(
   const voted = await db
     .selectFrom('feedback_votes')
     .select('seq')
-    .where('visitor', '=', voterOf(visitor))
+    .where('visitor', '=', voterHash(visitor))
     .where(
       'seq',
       'in',
@@ -96,7 +96,7 @@ export async function votedAmong(
 }
 
 /** Counts an entry's votes anew, in the transaction that changed them. */
-export async function countVotes(db: Db, seq: number): Promise<number> {
+export async function recountVotes(db: Db, seq: number): Promise<number> {
   const { votes } = await db
     .updateTable('feedback_entries')
     .set({

@@ -3,7 +3,7 @@ import { factsOf, screenshotsOf, type Db } from './entries.ts';
 const kinds = { problem: '问题', suggestion: '建议', other: '其他' };
 const statuses = { open: '待处理', working: '处理中', done: '已完成', declined: '不采纳' };
 
-const heads = [
+const headers = [
   '编号',
   '时间',
   '类型',
@@ -48,5 +48,5 @@ export async function exportCsv(db: Db): Promise<string> {
     row.votes,
     ids.get(row.merged_into ?? -1) ?? '',
   ]);
-  return `\ufeff${[heads, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${[headers, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

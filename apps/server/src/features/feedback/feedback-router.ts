@@ -1,9 +1,9 @@
 import {
-  findSimilarFeedback,
-  listFeedbackBoard,
-  listOwnFeedback,
-  sendFeedback,
-  voteFeedback,
+  findSimilarFeedbackRoute,
+  listFeedbackBoardRoute,
+  listOwnFeedbackRoute,
+  sendFeedbackRoute,
+  voteFeedbackRoute,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBoard } from './board.ts';
-import { findSent, keepSent, listOwn } from './send-feedback.ts';
+import { findSubmitted, saveFeedback, listOwnFeedback } from './send-feedback.ts';
 
 /** What visitors send, what became of it, and the public board. */
 export function feedbackRouter(platform: Platform): Hono<AppEnv> {
@@ -19,21 +19,23 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   const board = createBoard(platform);
 
   async function admit(rule: string, key: string, code: 'feedback.tooMany' | 'feedback.tooManyActs') {
-    const tried = await platform.limits.take(rule, key);
-    if (!tried.ok) throw new AppError(code, { wait: tried.wait });
+    const attempt = await platform.limits.consume(rule, key);
+    if (!attempt.ok) throw new AppError(code, { wait: attempt.wait });
   }
 
-  route(app, sendFeedback, async ({ body, visitor, address }) => {
-    const before = await findSent(platform, body);
-    if (before) return before;
+  route(app, sendFeedbackRoute, async ({ body, visitor, address }) => {
+    const existing = await findSubmitted(platform, body);
+    if (existing) return existing;
     await admit('feedback', visitor, 'feedback.tooMany');
     await admit('feedbackAddress', address, 'feedback.tooMany');
-    return keepSent(platform, body);
+    return saveFeedback(platform, body);
   });
 
-  route(app, listOwnFeedback, async ({ body }) => ({ entries: await listOwn(platform, body.key) }));
+  route(app, listOwnFeedbackRoute, async ({ body }) => ({
+    entries: await listOwnFeedback(platform, body.key),
+  }));
 
-  route(app, listFeedbackBoard, ({ query, visitor }) =>
+  route(app, listFeedbackBoardRoute, ({ query, visitor }) =>
     board.list({
       sort: query.sort ?? 'votes',
       status: query.status,
@@ -42,12 +44,12 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
     }),
   );
 
-  route(app, findSimilarFeedback, async ({ body, visitor, address }) => {
+  route(app, findSimilarFeedbackRoute, async ({ body, visitor, address }) => {
     await admit('feedbackActs', address, 'feedback.tooManyActs');
     return { entries: await board.similar(body.text, visitor) };
   });
 
-  route(app, voteFeedback, async ({ params, body, visitor, address }) => {
+  route(app, voteFeedbackRoute, async ({ params, body, visitor, address }) => {
     await admit('feedbackActs', address, 'feedback.tooManyActs');
     return board.vote(params.id, visitor, body.voted);
   });

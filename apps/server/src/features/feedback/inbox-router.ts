@@ -1,10 +1,10 @@
 import {
-  answerFeedback,
-  listFeedbackInbox,
-  mergeFeedback,
+  answerFeedbackRoute,
+  listFeedbackInboxRoute,
+  mergeFeedbackRoute,
   operateFeedbackExport,
   operateScreenshot,
-  publishFeedback,
+  publishFeedbackRoute,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -15,7 +15,7 @@ import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findEntry, screenshotsOf } from './entries.ts';
 import { exportCsv } from './export-csv.ts';
-import { answer, listInbox, makePublic, merge } from './inbox.ts';
+import { answerEntry, listInbox, publishEntry, mergeEntry } from './inbox.ts';
 
 /** Feedback's part of the operator's page. Without OPERATOR_TOKEN none of it exists. */
 export function inboxRouter(platform: Platform): Hono<AppEnv> {
@@ -24,10 +24,10 @@ export function inboxRouter(platform: Platform): Hono<AppEnv> {
   const { db } = platform.records;
   app.use('/api/operate/feedback/*', operatorOnly(platform));
 
-  route(app, listFeedbackInbox, ({ query }) => listInbox(db, query));
-  route(app, answerFeedback, ({ params, body }) => answer(platform, params.id, body));
-  route(app, publishFeedback, ({ params, body }) => makePublic(platform, params.id, body.published));
-  route(app, mergeFeedback, ({ params, body }) => merge(platform, params.id, body.into));
+  route(app, listFeedbackInboxRoute, ({ query }) => listInbox(db, query));
+  route(app, answerFeedbackRoute, ({ params, body }) => answerEntry(platform, params.id, body));
+  route(app, publishFeedbackRoute, ({ params, body }) => publishEntry(platform, params.id, body.published));
+  route(app, mergeFeedbackRoute, ({ params, body }) => mergeEntry(platform, params.id, body.into));
 
   app.get(operateFeedbackExport, async (c) => {
     c.set('route', operateFeedbackExport);

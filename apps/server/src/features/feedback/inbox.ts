@@ -8,16 +8,16 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAct } from '../../platform/operator/operator-acts.ts';
 import {
-  countVotes,
+  recountVotes,
   factsOf,
   findEntry,
   screenshotsOf,
   type Db,
   type EntryRow,
-  type Ground,
+  type Deps,
 } from './entries.ts';
 
-export interface InboxAsked {
+export interface InboxQuery {
   readonly status?: FeedbackStatus | undefined;
   readonly kind?: FeedbackKind | undefined;
   readonly q?: string | undefined;
@@ -25,7 +25,7 @@ export interface InboxAsked {
   readonly cursor?: string | undefined;
 }
 
-async function inboxOf(db: Db, rows: readonly EntryRow[]): Promise<InboxFeedback[]> {
+async function toInboxFeedback(db: Db, rows: readonly EntryRow[]): Promise<InboxFeedback[]> {
   if (rows.length === 0) return [];
   const seqs = rows.map(({ seq }) => seq);
   const duplicates = await db
@@ -62,22 +62,22 @@ async function inboxOf(db: Db, rows: readonly EntryRow[]): Promise<InboxFeedback
 
 /** An entry as the operator sees it now. */
 export async function readInboxEntry(db: Db, id: string): Promise<InboxFeedback> {
-  const [entry] = await inboxOf(db, [await findEntry(db, id)]);
+  const [entry] = await toInboxFeedback(db, [await findEntry(db, id)]);
   if (!entry) throw new AppError('feedback.notFound');
   return entry;
 }
 
 /** One page of the inbox, newest first, and how many there are of each status. */
-export async function listInbox(db: Db, asked: InboxAsked) {
+export async function listInbox(db: Db, filter: InboxQuery) {
   let query = db.selectFrom('feedback_entries').selectAll();
-  query = query.where('merged_into', asked.merged ? 'is not' : 'is', null);
-  if (asked.status) query = query.where('status', '=', asked.status);
-  if (asked.kind) query = query.where('kind', '=', asked.kind);
-  if (asked.cursor) query = query.where('seq', '<', Number(asked.cursor));
-  const words = asked.q?.trim() ?? '';
-  if (words !== '')
+  query = query.where('merged_into', filter.merged ? 'is not' : 'is', null);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.kind) query = query.where('kind', '=', filter.kind);
+  if (filter.cursor) query = query.where('seq', '<', Number(filter.cursor));
+  const search = filter.q?.trim() ?? '';
+  if (search !== '')
     query = query.where(
-      sql<boolean>`instr(lower(text || char(10) || contact || char(10) || coalesce(public_title, '') || char(10) || coalesce(reply, '')), lower(${words})) > 0`,
+      sql<boolean>`instr(lower(text || char(10) || contact || char(10) || coalesce(public_title, '') || char(10) || coalesce(reply, '')), lower(${search})) > 0`,
     );
   const rows = await query
     .orderBy('seq', 'desc')
@@ -93,15 +93,15 @@ export async function listInbox(db: Db, asked: InboxAsked) {
   const counts = { open: 0, working: 0, done: 0, declined: 0 };
   for (const { status, count } of counted) counts[status] = count;
   return {
-    entries: await inboxOf(db, page),
+    entries: await toInboxFeedback(db, page),
     next: rows.length > page.length ? String(page.at(-1)?.seq) : null,
     counts,
   };
 }
 
 /** Sets status and reply. */
-export async function answer(
-  { records, clock }: Ground,
+export async function answerEntry(
+  { records, clock }: Deps,
   id: string,
   { status, reply }: { status: FeedbackStatus; reply: string | null },
 ): Promise<InboxFeedback> {
@@ -120,21 +120,21 @@ export async function answer(
 }
 
 /** Puts an entry on the board in these words, or takes it off. */
-export async function makePublic(
-  { records, clock }: Ground,
+export async function publishEntry(
+  { records, clock }: Deps,
   id: string,
-  words: { title: string; text: string } | null,
+  search: { title: string; text: string } | null,
 ): Promise<InboxFeedback> {
   return records.db.transaction().execute(async (trx) => {
     const { seq } = await findEntry(trx, id);
     const at = clock.now();
     await trx
       .updateTable('feedback_entries')
-      .set({ public_title: words?.title ?? null, public_text: words?.text ?? null, updated_at: at })
+      .set({ public_title: search?.title ?? null, public_text: search?.text ?? null, updated_at: at })
       .where('seq', '=', seq)
       .execute();
-    const action = words === null ? 'feedback.hide' : 'feedback.publish';
-    await recordAct(trx, { at, action, subject: id, detail: words?.title ?? '' });
+    const action = search === null ? 'feedback.hide' : 'feedback.publish';
+    await recordAct(trx, { at, action, subject: id, detail: search?.title ?? '' });
     return readInboxEntry(trx, id);
   });
 }
@@ -143,8 +143,8 @@ export async function makePublic(
  * Merges an entry into another, with all that was merged into it and its votes; or parts it again, without votes.
  * @throws AppError feedback.notFound, feedback.mergeCircle
  */
-export async function merge(
-  { records, clock }: Ground,
+export async function mergeEntry(
+  { records, clock }: Deps,
   id: string,
   into: string | null,
 ): Promise<InboxFeedback> {
@@ -167,7 +167,7 @@ export async function merge(
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await countVotes(trx, target);
+      await recountVotes(trx, target);
       await trx
         .updateTable('feedback_entries')
         .set({ merged_into: target, updated_at: at })

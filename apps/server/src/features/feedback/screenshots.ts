@@ -1,34 +1,40 @@
 import { maxScreenshotBytes, maxScreenshotPixels } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { busySeconds, openSafely, UnsafePicture } from '../../platform/pictures/open-safely.ts';
-import type { Ground } from './entries.ts';
+import {
+  busyRetrySeconds,
+  decodeUntrusted,
+  PictureRejectedError,
+} from '../../platform/pictures/decode-untrusted.ts';
+import type { Deps } from './entries.ts';
 
-const bounds = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, leastSide: 1 };
+const limits = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, minSide: 1 };
 
 /** The longest side that is kept, in pixels: small print stays readable. */
-const keptSide = 2560;
+const maxStoredSide = 2560;
 
-function explain(error: unknown): unknown {
-  if (!(error instanceof UnsafePicture)) return error;
-  const { fault } = error;
-  if (fault === 'busy') return new AppError('feedback.busy', { cause: error, wait: busySeconds });
-  const tooMuch = fault === 'tooLarge' || fault === 'tooManyPixels' || fault === 'tooSlow';
-  return new AppError(tooMuch ? 'feedback.screenshotTooLarge' : 'feedback.badScreenshot', { cause: error });
+function toAppError(error: unknown): unknown {
+  if (!(error instanceof PictureRejectedError)) return error;
+  const { reason } = error;
+  if (reason === 'busy') return new AppError('feedback.busy', { cause: error, wait: busyRetrySeconds });
+  const isTooLarge = reason === 'tooLarge' || reason === 'tooManyPixels' || reason === 'tooSlow';
+  return new AppError(isTooLarge ? 'feedback.screenshotTooLarge' : 'feedback.badScreenshot', {
+    cause: error,
+  });
 }
 
 /** Writes a screenshot anew, with nothing of the file but its pixels, and the entry's id in it. */
-async function rewrite(bytes: Uint8Array, mark: string): Promise<Uint8Array> {
+async function reencode(bytes: Uint8Array, description: string): Promise<Uint8Array> {
   try {
-    return await openSafely(bytes, bounds, (open) =>
+    return await decodeUntrusted(bytes, limits, (open) =>
       open()
-        .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
         // Another feature's picture, or another entry's, never has the same bytes: each blob has one owner.
-        .withExif({ IFD0: { ImageDescription: mark } })
+        .withExif({ IFD0: { ImageDescription: description } })
         .webp({ quality: 88, effort: 3 })
         .toBuffer(),
     );
   } catch (error) {
-    throw explain(error);
+    throw toAppError(error);
   }
 }
 
@@ -38,14 +44,14 @@ async function rewrite(bytes: Uint8Array, mark: string): Promise<Uint8Array> {
  * @returns the blobs' keys, in order
  * @throws AppError feedback.badScreenshot, .screenshotTooLarge, .busy
  */
-export async function keepScreenshots(
-  { blobs }: Ground,
+export async function saveScreenshots(
+  { blobs }: Deps,
   entry: string,
   files: readonly string[],
 ): Promise<string[]> {
-  const written: Uint8Array[] = [];
+  const encoded: Uint8Array[] = [];
   for (const [n, file] of files.entries())
     // oxlint-disable-next-line no-await-in-loop -- one visitor takes one turn at a time
-    written.push(await rewrite(Buffer.from(file, 'base64'), `feedback ${entry} ${n}`));
-  return Promise.all(written.map((data) => blobs.put(data)));
+    encoded.push(await reencode(Buffer.from(file, 'base64'), `feedback ${entry} ${n}`));
+  return Promise.all(encoded.map((data) => blobs.put(data)));
 }

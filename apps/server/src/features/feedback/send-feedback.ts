@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { FeedbackFact, FeedbackWords, OwnFeedback } from '@baigong/contracts';
-import { ownOf, sha256, type Db, type EntryRow, type Ground } from './entries.ts';
-import { keepScreenshots } from './screenshots.ts';
+import type { FeedbackFact, FeedbackContent, OwnFeedback } from '@baigong/contracts';
+import { toOwnFeedback, sha256, type Db, type EntryRow, type Deps } from './entries.ts';
+import { saveScreenshots } from './screenshots.ts';
 
 /** Most entries of one key that are listed. */
-const listedEntries = 300;
+const maxListed = 300;
 
-export interface Sent extends FeedbackWords {
+export interface FeedbackSubmission extends FeedbackContent {
   readonly key: string;
   readonly ticket: string;
   /** Base64. */
@@ -14,20 +14,22 @@ export interface Sent extends FeedbackWords {
   readonly facts: readonly FeedbackFact[];
 }
 
-async function withTargets(db: Db, rows: readonly EntryRow[]): Promise<OwnFeedback[]> {
+async function toOwnFeedbackList(db: Db, rows: readonly EntryRow[]): Promise<OwnFeedback[]> {
   const merged = rows.flatMap(({ merged_into }) => (merged_into === null ? [] : [merged_into]));
   const targets =
     merged.length === 0
       ? []
       : await db.selectFrom('feedback_entries').selectAll().where('seq', 'in', merged).execute();
   const bySeq = new Map(targets.map((row) => [row.seq, row]));
-  return rows.map((row) => ownOf(row, row.merged_into === null ? undefined : bySeq.get(row.merged_into)));
+  return rows.map((row) =>
+    toOwnFeedback(row, row.merged_into === null ? undefined : bySeq.get(row.merged_into)),
+  );
 }
 
 /** The entry that this key's ticket has made already. */
-export async function findSent(
-  { records: { db } }: Ground,
-  { key, ticket }: Pick<Sent, 'key' | 'ticket'>,
+export async function findSubmitted(
+  { records: { db } }: Deps,
+  { key, ticket }: Pick<FeedbackSubmission, 'key' | 'ticket'>,
 ): Promise<OwnFeedback | undefined> {
   const rows = await db
     .selectFrom('feedback_entries')
@@ -35,25 +37,25 @@ export async function findSent(
     .where('key_hash', '=', sha256(key))
     .where('ticket', '=', ticket)
     .execute();
-  return (await withTargets(db, rows))[0];
+  return (await toOwnFeedbackList(db, rows))[0];
 }
 
 /** Keeps what a visitor sent, with its screenshots made safe. */
-export async function keepSent(ground: Ground, sent: Sent): Promise<OwnFeedback> {
+export async function saveFeedback(ground: Deps, submission: FeedbackSubmission): Promise<OwnFeedback> {
   const { records, blobs, clock } = ground;
   const id = randomBytes(12).toString('base64url');
-  const screenshots = await keepScreenshots(ground, id, sent.screenshots);
+  const screenshots = await saveScreenshots(ground, id, submission.screenshots);
   const now = clock.now();
   const row = await records.db
     .insertInto('feedback_entries')
     .values({
       id,
-      key_hash: sha256(sent.key),
-      ticket: sent.ticket,
-      kind: sent.kind,
-      text: sent.text,
-      contact: sent.contact,
-      facts: JSON.stringify(sent.facts),
+      key_hash: sha256(submission.key),
+      ticket: submission.ticket,
+      kind: submission.kind,
+      text: submission.text,
+      contact: submission.contact,
+      facts: JSON.stringify(submission.facts),
       screenshots: JSON.stringify(screenshots),
       status: 'open',
       reply: null,
@@ -67,22 +69,22 @@ export async function keepSent(ground: Ground, sent: Sent): Promise<OwnFeedback>
     .onConflict((conflict) => conflict.columns(['key_hash', 'ticket']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) return ownOf(row, undefined);
+  if (row) return toOwnFeedback(row, undefined);
   // The same ticket came twice at once: the other call's entry holds, and its files.
   await Promise.all(screenshots.map((blob) => blobs.delete(blob)));
-  const kept = await findSent(ground, sent);
-  if (!kept) throw new Error('an entry vanished while it was kept');
-  return kept;
+  const existing = await findSubmitted(ground, submission);
+  if (!existing) throw new Error('an entry vanished while it was kept');
+  return existing;
 }
 
 /** All that was sent with a key, newest first. */
-export async function listOwn({ records: { db } }: Ground, key: string): Promise<OwnFeedback[]> {
+export async function listOwnFeedback({ records: { db } }: Deps, key: string): Promise<OwnFeedback[]> {
   const rows = await db
     .selectFrom('feedback_entries')
     .selectAll()
     .where('key_hash', '=', sha256(key))
     .orderBy('seq', 'desc')
-    .limit(listedEntries)
+    .limit(maxListed)
     .execute();
-  return withTargets(db, rows);
+  return toOwnFeedbackList(db, rows);
 }

@@ -4,12 +4,12 @@ import type { Db } from './pictures.ts';
 const name = 'gallery.mode';
 
 /** Whether what is published shows at once, or waits for the operator. */
-export async function readMode(db: Db): Promise<GalleryMode> {
+export async function readGalleryMode(db: Db): Promise<GalleryMode> {
   const row = await db.selectFrom('site_choices').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value === 'hold' ? 'hold' : 'show';
 }
 
-export async function writeMode(db: Db, mode: GalleryMode): Promise<void> {
+export async function saveGalleryMode(db: Db, mode: GalleryMode): Promise<void> {
   await db
     .insertInto('site_choices')
     .values({ name, value: mode })

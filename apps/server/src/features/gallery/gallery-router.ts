@@ -1,14 +1,14 @@
 import {
-  deletePicture,
-  editPicture,
+  deletePictureRoute,
+  editPictureRoute,
   GalleryPictureId,
-  likePicture,
-  listGallery,
-  listGalleryTags,
-  listPublications,
-  publishPicture,
-  readGalleryPicture,
-  reportPicture,
+  likePictureRoute,
+  listGalleryRoute,
+  listGalleryTagsRoute,
+  listPublicationsRoute,
+  publishPictureRoute,
+  readGalleryPictureRoute,
+  reportPictureRoute,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -16,15 +16,21 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listPictures, placeBefore, placeOf } from './list-pictures.ts';
-import { cardOf, findShownPicture, pictureOf, publicationOf } from './pictures.ts';
-import { edit, findPublished, listOwn, publish, remove } from './publish-picture.ts';
-import { like, likedAmong, report, sweepWeek } from './react-to-picture.ts';
-import { searchFor } from './search-words.ts';
-import { createFileServer } from './serve-files.ts';
+import { listPictures, cursorBefore, parseCursor } from './list-pictures.ts';
+import { toCard, findShownPicture, toPicture, toPublication } from './pictures.ts';
+import {
+  editPicture,
+  findPublished,
+  listOwnPictures,
+  publishPicture,
+  deletePicture,
+} from './publish-picture.ts';
+import { likePicture, likedPictures, reportPicture, expireWeeklyLikes } from './react-to-picture.ts';
+import { parseSearch } from './search-query.ts';
+import { createPictureFileHandler } from './serve-picture-file.ts';
 
 /** Between two looks at which likes have left the week. */
-const sweepMs = 5 * 60_000;
+const expiryIntervalMs = 5 * 60_000;
 
 /** Tags offered for browsing. */
 const offeredTags = 30;
@@ -34,39 +40,39 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits, log, stopping } = platform;
   const { db } = platform.records;
-  const serveFile = createFileServer(platform);
+  const serveFile = createPictureFileHandler(platform);
 
-  const sweeping = setInterval(() => {
-    sweepWeek(platform).catch((error: unknown) => log.error({ err: error }, 'sweeping likes failed'));
-  }, sweepMs);
-  sweeping.unref();
-  stopping.addEventListener('abort', () => clearInterval(sweeping), { once: true });
+  const expiry = setInterval(() => {
+    expireWeeklyLikes(platform).catch((error: unknown) => log.error({ err: error }, 'sweeping likes failed'));
+  }, expiryIntervalMs);
+  expiry.unref();
+  stopping.addEventListener('abort', () => clearInterval(expiry), { once: true });
 
   async function admit(rule: string, key: string, code: 'gallery.tooMany' | 'gallery.tooManyActs') {
-    const tried = await limits.take(rule, key);
-    if (!tried.ok) throw new AppError(code, { wait: tried.wait });
+    const attempt = await limits.consume(rule, key);
+    if (!attempt.ok) throw new AppError(code, { wait: attempt.wait });
   }
 
-  function known(id: string): string {
+  function validId(id: string): string {
     if (!GalleryPictureId.safeParse(id).success) throw new AppError('gallery.notFound');
     return id;
   }
 
   // A page of cards is some 45 KB, most of it the same names and addresses again and again.
-  app.get(listGallery.path, compress());
-  route(app, listGallery, async ({ query, visitor }) => {
+  app.get(listGalleryRoute.path, compress());
+  route(app, listGalleryRoute, async ({ query, visitor }) => {
     const sort = query.sort ?? 'newest';
-    const search = searchFor(query);
+    const search = parseSearch(query);
     if (search === null) return { pictures: [], next: null };
     const after =
-      (query.from === undefined ? undefined : await placeBefore(db, query.from, sort)) ??
-      placeOf(query.cursor);
+      (query.from === undefined ? undefined : await cursorBefore(db, query.from, sort)) ??
+      parseCursor(query.cursor);
     const { rows, next } = await listPictures(db, sort, search, after);
-    const liked = await likedAmong(db, rows, visitor);
-    return { pictures: rows.map((row) => cardOf(row, liked.has(row.seq))), next };
+    const liked = await likedPictures(db, rows, visitor);
+    return { pictures: rows.map((row) => toCard(row, liked.has(row.seq))), next };
   });
 
-  route(app, listGalleryTags, async () => ({
+  route(app, listGalleryTagsRoute, async () => ({
     tags: await db
       .selectFrom('gallery_tags')
       .select(['tag', 'count'])
@@ -76,42 +82,42 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
       .execute(),
   }));
 
-  route(app, readGalleryPicture, async ({ params, visitor }) => {
-    const row = await findShownPicture({ db }, known(params.id));
-    return pictureOf(row, (await likedAmong(db, [row], visitor)).has(row.seq));
+  route(app, readGalleryPictureRoute, async ({ params, visitor }) => {
+    const row = await findShownPicture({ db }, validId(params.id));
+    return toPicture(row, (await likedPictures(db, [row], visitor)).has(row.seq));
   });
 
-  route(app, publishPicture, async ({ body, visitor, address }) => {
-    const before = await findPublished(platform, body);
-    if (before) return publicationOf(before);
+  route(app, publishPictureRoute, async ({ body, visitor, address }) => {
+    const existing = await findPublished(platform, body);
+    if (existing) return toPublication(existing);
     await admit('publish', visitor, 'gallery.tooMany');
     await admit('publishAddress', address, 'gallery.tooMany');
-    return publicationOf(await publish(platform, body));
+    return toPublication(await publishPicture(platform, body));
   });
 
-  route(app, editPicture, async ({ params, body, address }) => {
+  route(app, editPictureRoute, async ({ params, body, address }) => {
     await admit('galleryActs', address, 'gallery.tooManyActs');
-    const { authorKey, ...words } = body;
-    return publicationOf(await edit(platform, known(params.id), authorKey, words));
+    const { authorKey, ...details } = body;
+    return toPublication(await editPicture(platform, validId(params.id), authorKey, details));
   });
 
-  route(app, deletePicture, async ({ params, body, address }) => {
+  route(app, deletePictureRoute, async ({ params, body, address }) => {
     await admit('galleryActs', address, 'gallery.tooManyActs');
-    await remove(platform, known(params.id), body.authorKey);
+    await deletePicture(platform, validId(params.id), body.authorKey);
   });
 
-  route(app, listPublications, async ({ body }) => ({
-    publications: (await listOwn(platform, body.authorKey)).map(publicationOf),
+  route(app, listPublicationsRoute, async ({ body }) => ({
+    publications: (await listOwnPictures(platform, body.authorKey)).map(toPublication),
   }));
 
-  route(app, likePicture, async ({ params, body, visitor, address }) => {
+  route(app, likePictureRoute, async ({ params, body, visitor, address }) => {
     await admit('galleryActs', address, 'gallery.tooManyActs');
-    return like(platform, known(params.id), visitor, body.liked);
+    return likePicture(platform, validId(params.id), visitor, body.liked);
   });
 
-  route(app, reportPicture, async ({ params, body, visitor, address }) => {
+  route(app, reportPictureRoute, async ({ params, body, visitor, address }) => {
     await admit('report', address, 'gallery.tooManyActs');
-    await report(platform, known(params.id), visitor, body);
+    await reportPicture(platform, validId(params.id), visitor, body);
   });
 
   // Outside of /api: a page of pictures is many calls, they carry no cookie, and shared caches may keep them.

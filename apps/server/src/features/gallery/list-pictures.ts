@@ -1,22 +1,22 @@
 import { galleryPageSize, type GallerySort } from '@baigong/contracts';
 import { sql } from 'kysely';
 import { cardColumns, type CardRow, type Db } from './pictures.ts';
-import type { Search } from './search-words.ts';
+import type { Search } from './search-query.ts';
 
 /**
  * Up to this many finds are gathered and put in order; of more, the order's own index is walked, because then one
  * in some hundred pictures of any stretch of it is a find. Measured with `bench/gallery.ts`.
  */
-const gathered = 4_000;
+const maxSorted = 4_000;
 
 /** Most pictures looked at for one page. A page that was not filled by then is short, and `next` goes on. */
-const walked = 3_000;
+const maxScanned = 3_000;
 
 /** Looked at in one go. */
-const stride = 400;
+const batchSize = 400;
 
 /** A place in a list: everything after it comes later. */
-export interface Place {
+export interface Cursor {
   /** Likes, where the order is by them. */
   readonly rank: number;
   readonly seq: number;
@@ -25,19 +25,19 @@ export interface Place {
 const columnOf = { week: 'week_likes', popular: 'likes' } as const;
 type RankedSort = keyof typeof columnOf;
 
-const first: Place = { rank: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
+const first: Cursor = { rank: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER };
 
-export function placeOf(cursor: string | undefined): Place {
+export function parseCursor(cursor: string | undefined): Cursor {
   if (cursor === undefined) return first;
   const [seq, rank] = cursor.split('-').map(Number);
   return { seq: seq ?? first.seq, rank: rank ?? first.rank };
 }
 
-const cursorOf = ({ seq, rank }: Place, sort: GallerySort): string =>
+const formatCursor = ({ seq, rank }: Cursor, sort: GallerySort): string =>
   sort === 'newest' ? String(seq) : `${seq}-${rank}`;
 
 /** The place just before a shown picture, so that a list begins with it; undefined where it is not shown. */
-export async function placeBefore(db: Db, id: string, sort: GallerySort): Promise<Place | undefined> {
+export async function cursorBefore(db: Db, id: string, sort: GallerySort): Promise<Cursor | undefined> {
   const row = await db
     .selectFrom('gallery_pictures')
     .select(['seq', 'likes', 'week_likes'])
@@ -48,31 +48,31 @@ export async function placeBefore(db: Db, id: string, sort: GallerySort): Promis
 }
 
 /** The next pictures of an order after a place, with what the search compares. */
-function walk(db: Db, sort: GallerySort, after: Place, limit: number) {
+function scan(db: Db, sort: GallerySort, after: Cursor, limit: number) {
   const rows = (condition: ReturnType<typeof sql>, column: 'seq' | 'likes' | 'week_likes', index: string) =>
-    sql<Step>`SELECT p.seq AS seq, ${sql.ref(`p.${column}`)} AS rank, w.words AS words
+    sql<Candidate>`SELECT p.seq AS seq, ${sql.ref(`p.${column}`)} AS rank, w.words AS words
       FROM gallery_pictures AS p INDEXED BY ${sql.ref(index)} JOIN gallery_words AS w ON w.seq = p.seq
       WHERE p.state = 'shown' AND ${condition}
       ORDER BY ${sql.ref(`p.${column}`)} DESC, p.seq DESC LIMIT ${limit}`.execute(db);
   if (sort === 'newest') return rows(sql`p.seq < ${after.seq}`, 'seq', 'gallery_pictures_newest');
-  return walkRanked(rows, sort, after, limit);
+  return scanRanked(rows, sort, after, limit);
 }
 
-interface Step extends Place {
+interface Candidate extends Cursor {
   readonly words: string;
 }
 
 /** Equal ranks first, then lower ones: each by a plain range of the index, which a comparison of pairs is not. */
-async function walkRanked(
+async function scanRanked(
   rows: (
     condition: ReturnType<typeof sql>,
     column: 'likes' | 'week_likes',
     index: string,
-  ) => Promise<{ rows: Step[] }>,
+  ) => Promise<{ rows: Candidate[] }>,
   sort: RankedSort,
-  after: Place,
+  after: Cursor,
   limit: number,
-): Promise<{ rows: Step[] }> {
+): Promise<{ rows: Candidate[] }> {
   const column = columnOf[sort];
   const index = `gallery_pictures_${sort}`;
   const ref = sql.ref(`p.${column}`);
@@ -83,16 +83,21 @@ async function walkRanked(
 }
 
 /** The newest pictures that the index finds, before a number. */
-async function find(db: Db, { match }: Search, before: number, limit: number): Promise<number[]> {
+async function findMatches(db: Db, { match }: Search, before: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ rowid: number }>`SELECT rowid FROM gallery_grams
     WHERE gallery_grams MATCH ${match} AND rowid < ${before} ORDER BY rowid DESC LIMIT ${limit}`.execute(db);
   return rows.map(({ rowid }) => rowid);
 }
 
 /** Finds put in the order of a sort, after a place. */
-async function rank(db: Db, found: readonly number[], sort: RankedSort, after: Place): Promise<Place[]> {
+async function sortMatches(
+  db: Db,
+  found: readonly number[],
+  sort: RankedSort,
+  after: Cursor,
+): Promise<Cursor[]> {
   const column = sql.ref(columnOf[sort]);
-  const { rows } = await sql<Place>`SELECT seq, ${column} AS rank
+  const { rows } = await sql<Cursor>`SELECT seq, ${column} AS rank
     FROM gallery_pictures INDEXED BY gallery_pictures_ranks
     WHERE state = 'shown' AND seq IN (SELECT value FROM json_each(${JSON.stringify(found)}))`.execute(db);
   return rows
@@ -100,45 +105,50 @@ async function rank(db: Db, found: readonly number[], sort: RankedSort, after: P
     .toSorted((a, b) => b.rank - a.rank || b.seq - a.seq);
 }
 
-async function withWords(db: Db, places: readonly Place[]): Promise<Step[]> {
+async function loadSearchText(db: Db, candidates: readonly Cursor[]): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('gallery_words')
     .selectAll()
     .where(
       'seq',
       'in',
-      places.map(({ seq }) => seq),
+      candidates.map(({ seq }) => seq),
     )
     .execute();
   const words = new Map(rows.map((row) => [row.seq, row.words]));
-  return places.flatMap((place) => {
-    const text = words.get(place.seq);
-    return text === undefined ? [] : [{ ...place, words: text }];
+  return candidates.flatMap((candidate) => {
+    const text = words.get(candidate.seq);
+    return text === undefined ? [] : [{ ...candidate, words: text }];
   });
 }
 
-type NextSteps = (after: Place) => Promise<Step[]>;
+type CandidateSource = (after: Cursor) => Promise<Candidate[]>;
 
 /** Where the next steps of a search come from, by the order and by how much there is to be found. */
-async function stepsOf(db: Db, sort: GallerySort, search: Search, after: Place): Promise<NextSteps> {
+async function candidateSource(
+  db: Db,
+  sort: GallerySort,
+  search: Search,
+  after: Cursor,
+): Promise<CandidateSource> {
   if (sort === 'newest')
     return async ({ seq }) => {
-      const found = await find(db, search, seq, stride);
+      const found = await findMatches(db, search, seq, batchSize);
       return found.length === 0
         ? []
-        : withWords(
+        : loadSearchText(
             db,
             found.map((number) => ({ seq: number, rank: first.rank })),
           );
     };
-  const found = await find(db, search, first.seq, gathered + 1);
-  if (found.length > gathered) return async (from) => (await walk(db, sort, from, stride)).rows;
-  const ranked = await rank(db, found, sort, after);
+  const found = await findMatches(db, search, first.seq, maxSorted + 1);
+  if (found.length > maxSorted) return async (from) => (await scan(db, sort, from, batchSize)).rows;
+  const ranked = await sortMatches(db, found, sort, after);
   let at = 0;
   return async () => {
-    const part = ranked.slice(at, at + stride);
-    at += stride;
-    return part.length === 0 ? [] : withWords(db, part);
+    const part = ranked.slice(at, at + batchSize);
+    at += batchSize;
+    return part.length === 0 ? [] : loadSearchText(db, part);
   };
 }
 
@@ -152,36 +162,36 @@ export async function listPictures(
   db: Db,
   sort: GallerySort,
   search: Search | undefined,
-  after: Place,
+  after: Cursor,
 ): Promise<Page> {
-  const places: Place[] = [];
+  const candidates: Cursor[] = [];
   let last = after;
   let ended = false;
   if (search === undefined) {
-    const { rows } = await walk(db, sort, after, galleryPageSize);
-    places.push(...rows);
+    const { rows } = await scan(db, sort, after, galleryPageSize);
+    candidates.push(...rows);
     last = rows.at(-1) ?? after;
     ended = rows.length < galleryPageSize;
   } else {
-    const steps = await stepsOf(db, sort, search, after);
-    for (let seen = 0; seen < walked && places.length < galleryPageSize && !ended;) {
+    const nextBatch = await candidateSource(db, sort, search, after);
+    for (let scanned = 0; scanned < maxScanned && candidates.length < galleryPageSize && !ended;) {
       // oxlint-disable-next-line no-await-in-loop -- each stretch begins where the last one ended
-      const stretch = await steps(last);
-      seen += stretch.length;
-      ended = stretch.length === 0;
-      for (const step of stretch) {
-        if (places.length >= galleryPageSize) break;
-        last = step;
-        if (search.fits(step.words)) places.push(step);
+      const batch = await nextBatch(last);
+      scanned += batch.length;
+      ended = batch.length === 0;
+      for (const candidate of batch) {
+        if (candidates.length >= galleryPageSize) break;
+        last = candidate;
+        if (search.matches(candidate.words)) candidates.push(candidate);
       }
     }
   }
-  return { rows: await read(db, places), next: ended ? null : cursorOf(last, sort) };
+  return { rows: await readCards(db, candidates), next: ended ? null : formatCursor(last, sort) };
 }
 
-async function read(db: Db, places: readonly Place[]): Promise<CardRow[]> {
-  if (places.length === 0) return [];
-  const numbers = places.map(({ seq }) => seq);
+async function readCards(db: Db, candidates: readonly Cursor[]): Promise<CardRow[]> {
+  if (candidates.length === 0) return [];
+  const numbers = candidates.map(({ seq }) => seq);
   const rows = await db
     .selectFrom('gallery_pictures')
     .select(cardColumns)

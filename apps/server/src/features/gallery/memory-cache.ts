@@ -1,33 +1,33 @@
 /**
  * Bytes kept at hand, the least used going first.
- * @param most bytes in all
- * @param largest a single one above this is not kept
+ * @param maxBytes bytes in all
+ * @param maxEntryBytes a single one above this is not kept
  */
-export function createMemoryCache(most: number, largest: number) {
+export function createMemoryCache(maxBytes: number, maxEntryBytes: number) {
   // A Map keeps the order of insertion: what is asked for is put in anew, so that the first is the least used.
-  const held = new Map<string, Uint8Array>();
+  const entries = new Map<string, Uint8Array>();
   let bytes = 0;
 
-  function drop(key: string): void {
-    bytes -= held.get(key)?.byteLength ?? 0;
-    held.delete(key);
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.byteLength ?? 0;
+    entries.delete(key);
   }
 
   return {
     get(key: string): Uint8Array | undefined {
-      const data = held.get(key);
+      const data = entries.get(key);
       if (data === undefined) return undefined;
-      held.delete(key);
-      held.set(key, data);
+      entries.delete(key);
+      entries.set(key, data);
       return data;
     },
     put(key: string, data: Uint8Array): void {
-      if (data.byteLength > largest || held.has(key)) return;
-      held.set(key, data);
+      if (data.byteLength > maxEntryBytes || entries.has(key)) return;
+      entries.set(key, data);
       bytes += data.byteLength;
-      for (const oldest of held.keys()) {
-        if (bytes <= most) break;
-        drop(oldest);
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break;
+        remove(oldest);
       }
     },
   };

@@ -4,9 +4,9 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { GalleryPicturesTable, Tables } from '../../platform/records/records.ts';
-import { gramsOf, wordsOf } from './search-words.ts';
+import { gramsOf, searchTextOf } from './search-query.ts';
 
-export type Ground = Pick<Platform, 'records' | 'clock' | 'blobs'>;
+export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 export type Db = Kysely<Tables>;
 export type PictureRow = Selectable<GalleryPicturesTable>;
 
@@ -22,10 +22,10 @@ export interface PictureFile {
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 /** A visitor as one picture knows them: nobody can tell from two pictures that it was the same one. */
-export const visitorAt = (picture: string, visitor: string): string =>
+export const visitorHash = (picture: string, visitor: string): string =>
   createHash('sha256').update(`${picture} ${visitor}`).digest('base64url');
 
-const addressOf = ({ hash, type, width, height, bytes }: PictureFile): GalleryFile => ({
+const toGalleryFile = ({ hash, type, width, height, bytes }: PictureFile): GalleryFile => ({
   url: `/pictures/${hash}.${type}`,
   width,
   height,
@@ -67,7 +67,7 @@ export const cardColumns = [
 ] as const;
 export type CardRow = Pick<PictureRow, (typeof cardColumns)[number]>;
 
-export function cardOf(row: CardRow, liked: boolean): GalleryCard {
+export function toCard(row: CardRow, liked: boolean): GalleryCard {
   const { renditions, avif } = splitFiles(filesOf(row));
   return {
     id: row.id,
@@ -81,25 +81,25 @@ export function cardOf(row: CardRow, liked: boolean): GalleryCard {
     width: row.width,
     height: row.height,
     thumbhash: row.thumbhash,
-    renditions: renditions.map(addressOf),
-    avif: avif.map(addressOf),
+    renditions: renditions.map(toGalleryFile),
+    avif: avif.map(toGalleryFile),
     createdAt: row.created_at,
   };
 }
 
-export function pictureOf(row: PictureRow, liked: boolean): GalleryPicture {
+export function toPicture(row: PictureRow, liked: boolean): GalleryPicture {
   const { original } = splitFiles(filesOf(row));
   return {
-    ...cardOf(row, liked),
+    ...toCard(row, liked),
     prompt: row.prompt,
     parameters: row.parameters === null ? null : (JSON.parse(row.parameters) as GalleryPicture['parameters']),
-    original: addressOf(original),
+    original: toGalleryFile(original),
     updatedAt: row.updated_at,
   };
 }
 
-export function publicationOf(row: PictureRow): GalleryPublication {
-  return { ...pictureOf(row, false), state: row.state, reason: row.reason };
+export function toPublication(row: PictureRow): GalleryPublication {
+  return { ...toPicture(row, false), state: row.state, reason: row.reason };
 }
 
 /** The row of a picture in whatever state. Throws where there is none. */
@@ -110,8 +110,8 @@ export async function findPicture({ db }: { readonly db: Db }, id: string): Prom
 }
 
 /** The row of a picture that everybody may see. A held one is not there for them, a removed one is gone. */
-export async function findShownPicture(ground: { readonly db: Db }, id: string): Promise<PictureRow> {
-  const row = await findPicture(ground, id);
+export async function findShownPicture(deps: { readonly db: Db }, id: string): Promise<PictureRow> {
+  const row = await findPicture(deps, id);
   if (row.state === 'removed') throw new AppError('gallery.removed');
   if (row.state !== 'shown') throw new AppError('gallery.notFound');
   return row;
@@ -124,24 +124,25 @@ const searchable = (row: PictureRow) => ({
   prompt: row.prompt,
 });
 
-async function countTags(trx: Transaction<Tables>, tags: readonly string[], by: 1 | -1): Promise<void> {
+async function countTags(trx: Transaction<Tables>, tags: readonly string[], delta: 1 | -1): Promise<void> {
   if (tags.length === 0) return;
   await trx
     .insertInto('gallery_tags')
-    .values(tags.map((tag) => ({ tag, count: by })))
+    .values(tags.map((tag) => ({ tag, count: delta })))
     .onConflict((conflict) =>
-      conflict.column('tag').doUpdateSet((eb) => ({ count: eb('gallery_tags.count', '+', by) })),
+      conflict.column('tag').doUpdateSet((eb) => ({ count: eb('gallery_tags.count', '+', delta) })),
     )
     .execute();
-  if (by < 0) await trx.deleteFrom('gallery_tags').where('count', '<=', 0).where('tag', 'in', tags).execute();
+  if (delta < 0)
+    await trx.deleteFrom('gallery_tags').where('count', '<=', 0).where('tag', 'in', tags).execute();
 }
 
 /** Lets the search find a picture that has become shown. */
-export async function enterSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
+export async function addToSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
   const words = searchable(row);
   await trx
     .insertInto('gallery_words')
-    .values({ seq: row.seq, words: wordsOf(words) })
+    .values({ seq: row.seq, words: searchTextOf(words) })
     .execute();
   await trx
     .insertInto('gallery_grams')
@@ -151,7 +152,7 @@ export async function enterSearch(trx: Transaction<Tables>, row: PictureRow): Pr
 }
 
 /** Takes a picture that was shown out of the search. */
-export async function leaveSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
+export async function removeFromSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
   await trx.deleteFrom('gallery_words').where('seq', '=', row.seq).execute();
   await sql`DELETE FROM gallery_grams WHERE rowid = ${row.seq}`.execute(trx);
   await countTags(trx, tagsOf(row), -1);
@@ -166,30 +167,30 @@ export async function changePicture(
   row: PictureRow,
   changes: Partial<Omit<PictureRow, 'seq' | 'id'>>,
 ): Promise<PictureRow> {
-  if (row.state === 'shown') await leaveSearch(trx, row);
+  if (row.state === 'shown') await removeFromSearch(trx, row);
   const changed = await trx
     .updateTable('gallery_pictures')
     .set(changes)
     .where('seq', '=', row.seq)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (changed.state === 'shown') await enterSearch(trx, changed);
+  if (changed.state === 'shown') await addToSearch(trx, changed);
   return changed;
 }
 
 /** Forgets a picture's files: their names lead nowhere at once, and bytes that no other picture has are deleted. */
-export async function dropFiles(ground: Ground, seq: number): Promise<void> {
-  const { db } = ground.records;
-  const dropped = await db.deleteFrom('gallery_files').where('seq', '=', seq).returning('hash').execute();
-  await dropUnused(
-    ground,
-    dropped.map(({ hash }) => hash),
+export async function deletePictureFiles(deps: Deps, seq: number): Promise<void> {
+  const { db } = deps.records;
+  const deleted = await db.deleteFrom('gallery_files').where('seq', '=', seq).returning('hash').execute();
+  await deleteUnreferencedBlobs(
+    deps,
+    deleted.map(({ hash }) => hash),
   );
 }
 
 /** Deletes the bytes among these that no picture has. */
-export async function dropUnused(
-  { records: { db }, blobs }: Ground,
+export async function deleteUnreferencedBlobs(
+  { records: { db }, blobs }: Deps,
   hashes: readonly string[],
 ): Promise<void> {
   for (const hash of hashes) {

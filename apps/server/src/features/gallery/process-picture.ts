@@ -4,41 +4,46 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '../../platform/http/app-error.ts';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
-import { busySeconds, openSafely, stepSeconds, UnsafePicture } from '../../platform/pictures/open-safely.ts';
-import { fingerprintGrid, fingerprintOf } from './fingerprint.ts';
+import {
+  busyRetrySeconds,
+  decodeUntrusted,
+  stepTimeoutSeconds,
+  PictureRejectedError,
+} from '../../platform/pictures/decode-untrusted.ts';
+import { fingerprintGrid, perceptualHash } from './near-duplicates.ts';
 import type { PictureFile } from './pictures.ts';
 
 /** Widths of the smaller copies, in pixels. */
 const renditionWidths = [320, 640, 1280] as const;
 
 /** A copy is never taller than this many times its width would allow on a screen: very long ones are cut at the foot. */
-const tallest = 4;
+const maxHeightRatio = 4;
 
-const bounds = { maxBytes: maxPublishedBytes, maxPixels: maxPublishedPixels, leastSide: 64 };
+const limits = { maxBytes: maxPublishedBytes, maxPixels: maxPublishedPixels, minSide: 64 };
 
 /** Width and height in which a thumbhash sees a picture at most; more is refused by it. */
 const thumbhashSide = 100;
 
 /** A file made of a picture, not yet kept. */
-export type MadeFile = Omit<PictureFile, 'hash'> & { readonly data: Uint8Array };
+export type EncodedFile = Omit<PictureFile, 'hash'> & { readonly data: Uint8Array };
 
 export interface ProcessedPicture {
   /** Upright, in pixels. */
   readonly width: number;
   readonly height: number;
   /** From narrow to wide. */
-  readonly renditions: readonly MadeFile[];
-  readonly original: MadeFile;
+  readonly renditions: readonly EncodedFile[];
+  readonly original: EncodedFile;
   /** Base64. */
   readonly thumbhash: string;
   readonly fingerprint: string;
   readonly origin: GalleryOrigin;
 }
 
-function explain(error: unknown): unknown {
-  if (!(error instanceof UnsafePicture)) return error;
-  const wait = error.fault === 'busy' ? busySeconds : undefined;
-  return new AppError(`gallery.${error.fault}`, { cause: error, wait });
+function toAppError(error: unknown): unknown {
+  if (!(error instanceof PictureRejectedError)) return error;
+  const wait = error.reason === 'busy' ? busyRetrySeconds : undefined;
+  return new AppError(`gallery.${error.reason}`, { cause: error, wait });
 }
 
 /**
@@ -46,35 +51,40 @@ function explain(error: unknown): unknown {
  * decoded (away from the event loop, by the library's own threads), turned upright, brought to sRGB with 8 bits
  * and written anew.
  * @param bytes the file as it came
- * @param claimed how the author says it was made; a label in the file is believed instead
+ * @param claimedOrigin how the author says it was made; a label in the file is believed instead
  * @throws AppError gallery.empty, .tooLarge, .notPicture, .animated, .tooManyPixels, .tooSmall, .broken, .tooSlow, .busy
  */
-export async function processPicture(bytes: Uint8Array, claimed: GalleryOrigin): Promise<ProcessedPicture> {
+export async function processPicture(
+  bytes: Uint8Array,
+  claimedOrigin: GalleryOrigin,
+): Promise<ProcessedPicture> {
   try {
-    return await openSafely(bytes, bounds, (open, type) =>
-      make(open, type, readLabel(bytes) ?? claimedLabel(claimed)),
+    return await decodeUntrusted(bytes, limits, (open, type) =>
+      processDecoded(open, type, readLabel(bytes) ?? claimedLabel(claimedOrigin)),
     );
   } catch (error) {
-    throw explain(error);
+    throw toAppError(error);
   }
 }
 
-async function make(
+async function processDecoded(
   open: () => Sharp,
   type: string,
   label: PictureLabel | undefined,
 ): Promise<ProcessedPicture> {
   const sharp = await loadSharp();
   const [original, base] = await Promise.all([encodeOriginal(open(), type), decodeBase(open())]);
-  const again = (): Sharp =>
+  const fromBase = (): Sharp =>
     sharp(base.data, { raw: { width: base.width, height: base.height, channels: 4 } }).timeout({
-      seconds: stepSeconds,
+      seconds: stepTimeoutSeconds,
     });
   const widths = renditionWidths.filter((width) => width < base.width);
   const [renditions, thumbhash, fingerprint] = await Promise.all([
-    Promise.all([...widths, base.width].map(async (width) => rendition(again().resize({ width }), label))),
-    thumbhashOf(again()),
-    fingerprintFrom(again()),
+    Promise.all(
+      [...widths, base.width].map(async (width) => encodeRendition(fromBase().resize({ width }), label)),
+    ),
+    thumbhashOf(fromBase()),
+    fingerprintFrom(fromBase()),
   ]);
   return {
     width: original.width,
@@ -92,14 +102,14 @@ function claimedLabel(origin: GalleryOrigin): PictureLabel | undefined {
   return pictureLabel(origin === 'model' ? 'model' : 'computer', { certainty: 'possible' });
 }
 
-function withLabel(file: MadeFile, label: PictureLabel | undefined): MadeFile {
+function withLabel(file: EncodedFile, label: PictureLabel | undefined): EncodedFile {
   if (!label) return file;
   const data = writeLabel(file.data, label);
   return { ...file, data, bytes: data.byteLength };
 }
 
 /** In the kind of file it came in, where that shows everywhere; else as WebP or PNG. */
-async function encodeOriginal(picture: Sharp, type: string): Promise<MadeFile> {
+async function encodeOriginal(picture: Sharp, type: string): Promise<EncodedFile> {
   const kind = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'png' }[type] ?? 'webp';
   const encoded =
     kind === 'jpg'
@@ -109,7 +119,7 @@ async function encodeOriginal(picture: Sharp, type: string): Promise<MadeFile> {
         : picture.webp({ quality: 92, effort: 3 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return {
-    type: kind as MadeFile['type'],
+    type: kind as EncodedFile['type'],
     width: info.width,
     height: info.height,
     bytes: data.byteLength,
@@ -121,7 +131,7 @@ async function encodeOriginal(picture: Sharp, type: string): Promise<MadeFile> {
 async function decodeBase(picture: Sharp) {
   const widest = renditionWidths.at(-1) ?? 1280;
   const { data, info } = await picture
-    .resize({ width: widest, height: widest * tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -129,7 +139,7 @@ async function decodeBase(picture: Sharp) {
 }
 
 /** WebP alone: every browser has it, and the label can be written into it, which it cannot into AVIF. */
-async function rendition(picture: Sharp, label: PictureLabel | undefined): Promise<MadeFile> {
+async function encodeRendition(picture: Sharp, label: PictureLabel | undefined): Promise<EncodedFile> {
   const { data, info } = await picture.webp({ quality: 80, effort: 4 }).toBuffer({ resolveWithObject: true });
   return withLabel(
     { type: 'webp', width: info.width, height: info.height, bytes: data.byteLength, data },
@@ -152,5 +162,5 @@ async function fingerprintFrom(picture: Sharp): Promise<string> {
     .toColourspace('b-w')
     .raw()
     .toBuffer();
-  return fingerprintOf(grey);
+  return perceptualHash(grey);
 }

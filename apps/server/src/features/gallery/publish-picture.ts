@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import type { GalleryOrigin, GalleryWords } from '@baigong/contracts';
+import type { GalleryOrigin, PictureDetails } from '@baigong/contracts';
 import type { Transaction } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Tables } from '../../platform/records/records.ts';
-import { isNear } from './fingerprint.ts';
-import { readMode } from './gallery-mode.ts';
+import { isNearDuplicate } from './near-duplicates.ts';
+import { readGalleryMode } from './gallery-mode.ts';
 import {
   changePicture,
-  dropFiles,
-  enterSearch,
+  deletePictureFiles,
+  addToSearch,
   findPicture,
   sha256,
   type Db,
-  type Ground,
+  type Deps,
   type PictureFile,
   type PictureRow,
 } from './pictures.ts';
-import { processPicture, type MadeFile, type ProcessedPicture } from './process-picture.ts';
+import { processPicture, type EncodedFile, type ProcessedPicture } from './process-picture.ts';
 
 /** Most publications of one author that are listed at once. */
-const listedPublications = 500;
+const maxListed = 500;
 
-export interface Submission extends GalleryWords {
+export interface Submission extends PictureDetails {
   readonly authorKey: string;
   readonly ticket: string;
   /** Base64. */
@@ -30,7 +30,7 @@ export interface Submission extends GalleryWords {
 }
 
 /** What an author's words are in a row. Tags that say the same are one. */
-function columnsOf({ title, tags, author, licence, prompt, parameters }: GalleryWords) {
+function columnsOf({ title, tags, author, licence, prompt, parameters }: PictureDetails) {
   return {
     title,
     author,
@@ -41,7 +41,7 @@ function columnsOf({ title, tags, author, licence, prompt, parameters }: Gallery
   };
 }
 
-async function refuseBlocked(db: Db, author: string): Promise<void> {
+async function assertNotBlocked(db: Db, author: string): Promise<void> {
   const row = await db
     .selectFrom('gallery_authors')
     .select('blocked_at')
@@ -51,7 +51,7 @@ async function refuseBlocked(db: Db, author: string): Promise<void> {
 }
 
 /** Refuses what the operator has removed before: the same file, or one that shows nearly the same. */
-async function refuseBanned(db: Db, hash: string, fingerprint: string | undefined): Promise<void> {
+async function assertNotBanned(db: Db, hash: string, fingerprint: string | undefined): Promise<void> {
   const same = await db
     .selectFrom('gallery_banned')
     .select('at')
@@ -60,10 +60,11 @@ async function refuseBanned(db: Db, hash: string, fingerprint: string | undefine
   if (same) throw new AppError('gallery.refused');
   if (fingerprint === undefined) return;
   const banned = await db.selectFrom('gallery_banned').select('fingerprint').execute();
-  if (banned.some((one) => isNear(one.fingerprint, fingerprint))) throw new AppError('gallery.refused');
+  if (banned.some((one) => isNearDuplicate(one.fingerprint, fingerprint)))
+    throw new AppError('gallery.refused');
 }
 
-function publishedBefore(db: Db, author: string, ticket: string): Promise<PictureRow | undefined> {
+function findByTicket(db: Db, author: string, ticket: string): Promise<PictureRow | undefined> {
   return db
     .selectFrom('gallery_pictures')
     .selectAll()
@@ -74,25 +75,25 @@ function publishedBefore(db: Db, author: string, ticket: string): Promise<Pictur
 
 /** The publication that this author's ticket has made already. */
 export async function findPublished(
-  { records: { db } }: Ground,
+  { records: { db } }: Deps,
   { authorKey, ticket }: Pick<Submission, 'authorKey' | 'ticket'>,
 ): Promise<PictureRow | undefined> {
-  return publishedBefore(db, sha256(authorKey), ticket);
+  return findByTicket(db, sha256(authorKey), ticket);
 }
 
 /** Checks, rewrites and keeps a picture; shown at once or held, as the operator chose. */
-export async function publish(ground: Ground, given: Submission): Promise<PictureRow> {
-  const { db } = ground.records;
-  const author = sha256(given.authorKey);
-  await refuseBlocked(db, author);
-  const bytes = Buffer.from(given.file, 'base64');
+export async function publishPicture(deps: Deps, submission: Submission): Promise<PictureRow> {
+  const { db } = deps.records;
+  const author = sha256(submission.authorKey);
+  await assertNotBlocked(db, author);
+  const bytes = Buffer.from(submission.file, 'base64');
   const hash = sha256(bytes);
-  await refuseBanned(db, hash, undefined);
-  const made = await processPicture(bytes, given.origin);
-  await refuseBanned(db, hash, made.fingerprint);
-  const files = await keepFiles(ground, [...made.renditions, made.original]);
-  const now = ground.clock.now();
-  const state = (await readMode(db)) === 'hold' ? 'held' : 'shown';
+  await assertNotBanned(db, hash, undefined);
+  const processed = await processPicture(bytes, submission.origin);
+  await assertNotBanned(db, hash, processed.fingerprint);
+  const files = await saveFiles(deps, [...processed.renditions, processed.original]);
+  const now = deps.clock.now();
+  const state = (await readGalleryMode(db)) === 'hold' ? 'held' : 'shown';
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('gallery_authors')
@@ -100,22 +101,30 @@ export async function publish(ground: Ground, given: Submission): Promise<Pictur
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     // Blocked, or published by the same ticket, while the picture was worked on.
-    await refuseBlocked(trx, author);
-    const before = await publishedBefore(trx, author, given.ticket);
-    if (before) return before;
-    const row = await insert(trx, { given, made, files, author, hash, state, now });
-    if (state === 'shown') await enterSearch(trx, row);
+    await assertNotBlocked(trx, author);
+    const existing = await findByTicket(trx, author, submission.ticket);
+    if (existing) return existing;
+    const row = await insert(trx, {
+      submission,
+      processed,
+      files,
+      author,
+      hash,
+      state,
+      now,
+    });
+    if (state === 'shown') await addToSearch(trx, row);
     return row;
   });
 }
 
-async function keepFiles({ blobs }: Ground, made: readonly MadeFile[]): Promise<PictureFile[]> {
-  return Promise.all(made.map(async ({ data, ...file }) => ({ hash: await blobs.put(data), ...file })));
+async function saveFiles({ blobs }: Deps, processed: readonly EncodedFile[]): Promise<PictureFile[]> {
+  return Promise.all(processed.map(async ({ data, ...file }) => ({ hash: await blobs.put(data), ...file })));
 }
 
-interface Ready {
-  readonly given: Submission;
-  readonly made: ProcessedPicture;
+interface NewPicture {
+  readonly submission: Submission;
+  readonly processed: ProcessedPicture;
   readonly files: readonly PictureFile[];
   readonly author: string;
   readonly hash: string;
@@ -123,26 +132,26 @@ interface Ready {
   readonly now: number;
 }
 
-async function insert(trx: Transaction<Tables>, ready: Ready): Promise<PictureRow> {
-  const { given, made, files, author, hash, state, now } = ready;
+async function insert(trx: Transaction<Tables>, picture: NewPicture): Promise<PictureRow> {
+  const { submission, processed, files, author, hash, state, now } = picture;
   const row = await trx
     .insertInto('gallery_pictures')
     .values({
       id: randomBytes(12).toString('base64url'),
       author_hash: author,
-      ticket: given.ticket,
+      ticket: submission.ticket,
       state,
       held_for: state === 'held' ? 'review' : null,
       reason: null,
-      ...columnsOf(given),
-      origin: made.origin,
-      width: made.width,
-      height: made.height,
-      thumbhash: made.thumbhash,
+      ...columnsOf(submission),
+      origin: processed.origin,
+      width: processed.width,
+      height: processed.height,
+      thumbhash: processed.thumbhash,
       files: JSON.stringify(files),
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
       sha256: hash,
-      fingerprint: made.fingerprint,
+      fingerprint: processed.fingerprint,
       created_at: now,
       updated_at: now,
     })
@@ -167,23 +176,23 @@ async function findOwn(db: Db, id: string, authorKey: string): Promise<PictureRo
 }
 
 /** Changes what is said of a picture. What the operator holds or removed stays so. */
-export async function edit(
-  { records: { db }, clock }: Ground,
+export async function editPicture(
+  { records: { db }, clock }: Deps,
   id: string,
   authorKey: string,
-  words: GalleryWords,
+  details: PictureDetails,
 ): Promise<PictureRow> {
   return db.transaction().execute(async (trx) => {
     const row = await findOwn(trx, id, authorKey);
-    await refuseBlocked(trx, row.author_hash);
+    await assertNotBlocked(trx, row.author_hash);
     if (row.state === 'removed') throw new AppError('gallery.removed');
-    return changePicture(trx, row, { ...columnsOf(words), updated_at: clock.now() });
+    return changePicture(trx, row, { ...columnsOf(details), updated_at: clock.now() });
   });
 }
 
 /** Deletes a picture and its files. One that is not there any more is no fault. */
-export async function remove(ground: Ground, id: string, authorKey: string): Promise<void> {
-  const { db } = ground.records;
+export async function deletePicture(deps: Deps, id: string, authorKey: string): Promise<void> {
+  const { db } = deps.records;
   const exists = await db.selectFrom('gallery_pictures').select('id').where('id', '=', id).executeTakeFirst();
   if (!exists) return;
   const row = await findOwn(db, id, authorKey);
@@ -191,17 +200,17 @@ export async function remove(ground: Ground, id: string, authorKey: string): Pro
   const { seq } = await db
     .transaction()
     .execute((trx) => changePicture(trx, row, { state: 'removed', held_for: null }));
-  await dropFiles(ground, seq);
+  await deletePictureFiles(deps, seq);
   await db.deleteFrom('gallery_pictures').where('seq', '=', seq).execute();
 }
 
 /** All that was published with a key, newest first. */
-export function listOwn({ records: { db } }: Ground, authorKey: string): Promise<PictureRow[]> {
+export function listOwnPictures({ records: { db } }: Deps, authorKey: string): Promise<PictureRow[]> {
   return db
     .selectFrom('gallery_pictures')
     .selectAll()
     .where('author_hash', '=', sha256(authorKey))
     .orderBy('seq', 'desc')
-    .limit(listedPublications)
+    .limit(maxListed)
     .execute();
 }

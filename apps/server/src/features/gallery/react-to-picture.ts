@@ -1,17 +1,17 @@
 import type { GalleryReportKind } from '@baigong/contracts';
 import type * as z from 'zod/mini';
-import { changePicture, findShownPicture, visitorAt, type Db, type Ground } from './pictures.ts';
+import { changePicture, findShownPicture, visitorHash, type Db, type Deps } from './pictures.ts';
 
 const weekMs = 7 * 24 * 3600_000;
 
 /** Distinct visitors whose open reports hide a picture until the operator has looked at it. */
-const hidingReports = 3;
+const reportsToHide = 3;
 
 /** Likes that leave the week in one sweep; the rest goes with the next. */
-const sweptLikes = 5_000;
+const maxPerSweep = 5_000;
 
 /** Which of some pictures a visitor likes. */
-export async function likedAmong(
+export async function likedPictures(
   db: Db,
   pictures: readonly { readonly seq: number; readonly id: string }[],
   visitor: string,
@@ -23,7 +23,7 @@ export async function likedAmong(
     .where((eb) =>
       eb.or(
         pictures.map(({ seq, id }) =>
-          eb.and([eb('seq', '=', seq), eb('visitor', '=', visitorAt(id, visitor))]),
+          eb.and([eb('seq', '=', seq), eb('visitor', '=', visitorHash(id, visitor))]),
         ),
       ),
     )
@@ -32,35 +32,35 @@ export async function likedAmong(
 }
 
 /** Likes a picture or takes it back, once per visitor. */
-export async function like(
-  { records: { db }, clock }: Ground,
+export async function likePicture(
+  { records: { db }, clock }: Deps,
   id: string,
   visitor: string,
   liked: boolean,
 ): Promise<{ liked: boolean; likes: number }> {
   return db.transaction().execute(async (trx) => {
     const { seq, likes } = await findShownPicture({ db: trx }, id);
-    const mine = visitorAt(id, visitor);
+    const visitorKey = visitorHash(id, visitor);
     const changed = liked
       ? await trx
           .insertInto('gallery_likes')
-          .values({ seq, visitor: mine, at: clock.now() })
+          .values({ seq, visitor: visitorKey, at: clock.now() })
           .onConflict((conflict) => conflict.doNothing())
           .returning('fresh')
           .executeTakeFirst()
       : await trx
           .deleteFrom('gallery_likes')
           .where('seq', '=', seq)
-          .where('visitor', '=', mine)
+          .where('visitor', '=', visitorKey)
           .returning('fresh')
           .executeTakeFirst();
     if (!changed) return { liked, likes };
-    const by = liked ? 1 : -1;
+    const delta = liked ? 1 : -1;
     const row = await trx
       .updateTable('gallery_pictures')
       .set((eb) => ({
-        likes: eb('likes', '+', by),
-        week_likes: eb('week_likes', '+', changed.fresh === 1 ? by : 0),
+        likes: eb('likes', '+', delta),
+        week_likes: eb('week_likes', '+', changed.fresh === 1 ? delta : 0),
       }))
       .where('seq', '=', seq)
       .returning('likes')
@@ -70,17 +70,17 @@ export async function like(
 }
 
 /** Takes likes older than seven days out of the week's count. */
-export async function sweepWeek({ records: { db }, clock }: Ground): Promise<void> {
+export async function expireWeeklyLikes({ records: { db }, clock }: Deps): Promise<void> {
   const old = clock.now() - weekMs;
   await db.transaction().execute(async (trx) => {
-    const left = await trx
+    const expired = await trx
       .selectFrom('gallery_likes')
       .select(['seq', 'visitor'])
       .where('fresh', '=', 1)
       .where('at', '<=', old)
-      .limit(sweptLikes)
+      .limit(maxPerSweep)
       .execute();
-    for (const { seq, visitor } of left) {
+    for (const { seq, visitor } of expired) {
       // oxlint-disable-next-line no-await-in-loop -- one connection: they would wait for each other anyway
       await trx
         .updateTable('gallery_likes')
@@ -100,8 +100,8 @@ export async function sweepWeek({ records: { db }, clock }: Ground): Promise<voi
 }
 
 /** Reports a picture once per visitor. Enough of them hide it; what the operator has settled does not count again. */
-export async function report(
-  { records: { db }, clock }: Ground,
+export async function reportPicture(
+  { records: { db }, clock }: Deps,
   id: string,
   visitor: string,
   { kind, text }: { readonly kind: z.infer<typeof GalleryReportKind>; readonly text: string },
@@ -112,7 +112,7 @@ export async function report(
       .insertInto('gallery_reports')
       .values({
         seq: row.seq,
-        reporter: visitorAt(id, visitor),
+        reporter: visitorHash(id, visitor),
         kind,
         text,
         at: clock.now(),
@@ -123,7 +123,7 @@ export async function report(
       .executeTakeFirst();
     if (!added) return;
     const open = row.open_reports + 1;
-    if (open < hidingReports) {
+    if (open < reportsToHide) {
       await trx
         .updateTable('gallery_pictures')
         .set({ open_reports: open })

@@ -4,11 +4,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { recordAct } from '../../platform/operator/operator-acts.ts';
 import {
   changePicture,
-  dropFiles,
+  deletePictureFiles,
   findPicture,
-  pictureOf,
+  toPicture,
   type Db,
-  type Ground,
+  type Deps,
   type PictureRow,
 } from './pictures.ts';
 
@@ -16,7 +16,7 @@ const dayMs = 24 * 3600_000;
 const pageSize = 30;
 
 /** Rows as the operator sees them, with their authors and open reports. */
-export async function reviewed(db: Db, rows: readonly PictureRow[]): Promise<ReviewedPicture[]> {
+export async function toReviewedPictures(db: Db, rows: readonly PictureRow[]): Promise<ReviewedPicture[]> {
   if (rows.length === 0) return [];
   const authors = await db
     .selectFrom('gallery_authors')
@@ -40,7 +40,7 @@ export async function reviewed(db: Db, rows: readonly PictureRow[]): Promise<Rev
     .execute();
   const byHash = new Map(authors.map((author) => [author.hash, author]));
   return rows.map((row) => ({
-    ...pictureOf(row, false),
+    ...toPicture(row, false),
     state: row.state,
     heldFor: row.held_for,
     reason: row.reason,
@@ -67,7 +67,7 @@ export async function listForReview(
   }
   const rows = await query.execute();
   return {
-    pictures: await reviewed(db, rows),
+    pictures: await toReviewedPictures(db, rows),
     next: rows.length < pageSize ? null : String(rows.at(-1)?.seq ?? ''),
   };
 }
@@ -78,19 +78,19 @@ export type Verdict =
   | { readonly verdict: 'remove'; readonly reason: string };
 
 /** Carries out the operator's verdict on a picture, and writes it down. */
-export async function review(ground: Ground, id: string, given: Verdict): Promise<ReviewedPicture> {
-  const { db } = ground.records;
-  const now = ground.clock.now();
+export async function reviewPicture(deps: Deps, id: string, decision: Verdict): Promise<ReviewedPicture> {
+  const { db } = deps.records;
+  const now = deps.clock.now();
   const row = await db.transaction().execute(async (trx) => {
     const found = await findPicture({ db: trx }, id);
     if (found.state === 'removed') throw new AppError('gallery.removed');
     await recordAct(trx, {
       at: now,
-      action: `gallery.${given.verdict}`,
+      action: `gallery.${decision.verdict}`,
       subject: `${found.id} ${found.title}`,
-      detail: given.verdict === 'remove' ? given.reason : '',
+      detail: decision.verdict === 'remove' ? decision.reason : '',
     });
-    if (given.verdict === 'hold') return changePicture(trx, found, { state: 'held', held_for: 'review' });
+    if (decision.verdict === 'hold') return changePicture(trx, found, { state: 'held', held_for: 'review' });
     // Decided: what was reported so far does not count again.
     await trx
       .updateTable('gallery_reports')
@@ -98,7 +98,7 @@ export async function review(ground: Ground, id: string, given: Verdict): Promis
       .where('seq', '=', found.seq)
       .where('settled_at', 'is', null)
       .execute();
-    if (given.verdict === 'approve')
+    if (decision.verdict === 'approve')
       return changePicture(trx, found, { state: 'shown', held_for: null, open_reports: 0 });
     await trx
       .insertInto('gallery_banned')
@@ -109,11 +109,11 @@ export async function review(ground: Ground, id: string, given: Verdict): Promis
       state: 'removed',
       held_for: null,
       open_reports: 0,
-      reason: given.reason,
+      reason: decision.reason,
     });
   });
-  if (row.state === 'removed') await dropBytes(ground, row);
-  const [answer] = await reviewed(db, [row]);
+  if (row.state === 'removed') await deleteBytes(deps, row);
+  const [answer] = await toReviewedPictures(db, [row]);
   if (!answer) throw new AppError('gallery.notFound');
   return answer;
 }
@@ -122,22 +122,22 @@ export async function review(ground: Ground, id: string, given: Verdict): Promis
  * Deletes the bytes of a removed picture. Its names stay known, so that they say 410 and not 404, unless somebody
  * else's picture has the same bytes.
  */
-async function dropBytes(ground: Ground, { seq }: PictureRow): Promise<void> {
-  const { db } = ground.records;
+async function deleteBytes(deps: Deps, { seq }: PictureRow): Promise<void> {
+  const { db } = deps.records;
   const files = await db.selectFrom('gallery_files').selectAll().where('seq', '=', seq).execute();
-  await dropFiles(ground, seq);
+  await deletePictureFiles(deps, seq);
   if (files.length > 0) await db.insertInto('gallery_files').values(files).execute();
 }
 
 /** Blocks an author's key or frees it, and removes what it published where a reason is given. */
-export async function block(
-  ground: Ground,
+export async function blockAuthor(
+  deps: Deps,
   author: string,
   blocked: boolean,
-  removeWith: string | null,
+  removalReason: string | null,
 ): Promise<{ blocked: boolean; removed: number }> {
-  const { db } = ground.records;
-  const now = ground.clock.now();
+  const { db } = deps.records;
+  const now = deps.clock.now();
   const hash = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('gallery_authors')
@@ -150,11 +150,11 @@ export async function block(
       at: now,
       action: blocked ? 'gallery.block' : 'gallery.unblock',
       subject: author,
-      detail: removeWith ?? '',
+      detail: removalReason ?? '',
     });
     return row.hash;
   });
-  if (!blocked || removeWith === null) return { blocked, removed: 0 };
+  if (!blocked || removalReason === null) return { blocked, removed: 0 };
   const pictures = await db
     .selectFrom('gallery_pictures')
     .select('id')
@@ -163,12 +163,12 @@ export async function block(
     .execute();
   for (const { id } of pictures)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that visitors' calls come in between
-    await review(ground, id, { verdict: 'remove', reason: removeWith });
+    await reviewPicture(deps, id, { verdict: 'remove', reason: removalReason });
   return { blocked, removed: pictures.length };
 }
 
 /** How many there are of everything. */
-export async function countAll({ records: { db }, clock }: Ground) {
+export async function countGallery({ records: { db }, clock }: Deps) {
   const now = clock.now();
   const { rows } = await sql<Record<CountName, number>>`SELECT
     (SELECT count(*) FROM gallery_pictures WHERE state = 'shown') AS shown,

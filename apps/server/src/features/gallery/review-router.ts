@@ -1,10 +1,10 @@
 import {
-  blockAuthor,
-  listReviews,
+  blockAuthorRoute,
+  listReviewsRoute,
   operatePictureFile,
-  readGalleryNumbers,
-  reviewPicture,
-  setGalleryMode,
+  readGalleryNumbersRoute,
+  reviewPictureRoute,
+  setGalleryModeRoute,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -13,9 +13,9 @@ import { route } from '../../platform/http/route.ts';
 import { recordAct } from '../../platform/operator/operator-acts.ts';
 import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readMode, writeMode } from './gallery-mode.ts';
+import { readGalleryMode, saveGalleryMode } from './gallery-mode.ts';
 import { filesOf, findPicture, splitFiles } from './pictures.ts';
-import { block, countAll, listForReview, review } from './review-pictures.ts';
+import { blockAuthor, countGallery, listForReview, reviewPicture } from './review-pictures.ts';
 
 /** Width of the picture that the operator judges by, in pixels, where there is one so wide. */
 const previewWidth = 640;
@@ -27,14 +27,17 @@ export function reviewRouter(platform: Platform): Hono<AppEnv> {
   const { db } = platform.records;
   app.use('/api/operate/gallery/*', operatorOnly(platform));
 
-  route(app, listReviews, ({ query }) => listForReview(db, query.list, query.cursor));
-  route(app, reviewPicture, ({ params, body }) => review(platform, params.id, body));
-  route(app, blockAuthor, ({ params, body }) =>
-    block(platform, params.author, body.blocked, body.removeWith),
+  route(app, listReviewsRoute, ({ query }) => listForReview(db, query.list, query.cursor));
+  route(app, reviewPictureRoute, ({ params, body }) => reviewPicture(platform, params.id, body));
+  route(app, blockAuthorRoute, ({ params, body }) =>
+    blockAuthor(platform, params.author, body.blocked, body.removeWith),
   );
-  route(app, readGalleryNumbers, async () => ({ mode: await readMode(db), ...(await countAll(platform)) }));
-  route(app, setGalleryMode, async ({ body }) => {
-    await writeMode(db, body.mode);
+  route(app, readGalleryNumbersRoute, async () => ({
+    mode: await readGalleryMode(db),
+    ...(await countGallery(platform)),
+  }));
+  route(app, setGalleryModeRoute, async ({ body }) => {
+    await saveGalleryMode(db, body.mode);
     await recordAct(db, {
       at: platform.clock.now(),
       action: 'gallery.mode',

@@ -38,7 +38,7 @@ beforeEach(async () => {
     offers,
     log: recordingLog(),
     freeMemory: () => 2e9,
-    line: {
+    downloadOptions: {
       hubs: [huggingFaceHub('hub', 'https://hub.test', () => true)],
       fetch: async (address) => hubAnswer(address, released),
     },

@@ -1,7 +1,7 @@
 import {
-  getLocalModel,
-  startLocalModelDownload,
-  stopLocalModelDownload,
+  getLocalModelRoute,
+  startLocalModelDownloadRoute,
+  stopLocalModelDownloadRoute,
   type LocalModelState,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
@@ -24,15 +24,15 @@ export function localModelRouter(
     ...(await models.state()),
   });
 
-  route(app, getLocalModel, ({ local }) => stateFor(local));
+  route(app, getLocalModelRoute, ({ local }) => stateFor(local));
 
-  route(app, startLocalModelDownload, ({ local, body }) => {
+  route(app, startLocalModelDownloadRoute, ({ local, body }) => {
     if (!local) throw new AppError('request.forbidden');
     models.startDownload(body.id);
     return stateFor(local);
   });
 
-  route(app, stopLocalModelDownload, async ({ local }) => {
+  route(app, stopLocalModelDownloadRoute, async ({ local }) => {
     if (!local) throw new AppError('request.forbidden');
     await models.stopDownload();
     return stateFor(local);

@@ -1,4 +1,4 @@
-import { listOperatorActs, openOperate } from '@baigong/contracts';
+import { listOperatorActsRoute, openOperateRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -17,20 +17,20 @@ export function operateRouter(platform: Platform): Hono<AppEnv> {
   const { db } = platform.records;
   if (settings.operatorToken === undefined) return app;
 
-  route(app, openOperate, async ({ body, address }) => {
-    const tried = await limits.take('operate', address);
-    if (!tried.ok) throw new AppError('operate.tooManyTries', { wait: tried.wait });
+  route(app, openOperateRoute, async ({ body, address }) => {
+    const attempt = await limits.consume('operate', address);
+    if (!attempt.ok) throw new AppError('operate.tooManyTries', { wait: attempt.wait });
     const opened = openSession(platform, body.token);
     await recordAct(db, { at: clock.now(), action: 'operate.open', subject: address, detail: '' });
     return opened;
   });
 
-  app.use(listOperatorActs.path, operatorOnly(platform));
-  route(app, listOperatorActs, async ({ query }) => {
+  app.use(listOperatorActsRoute.path, operatorOnly(platform));
+  route(app, listOperatorActsRoute, async ({ query }) => {
     const acts = await db
       .selectFrom('operator_acts')
       .selectAll()
-      .$if(query.before !== undefined, (some) => some.where('id', '<', Number(query.before)))
+      .$if(query.before !== undefined, (rows) => rows.where('id', '<', Number(query.before)))
       .orderBy('id', 'desc')
       .limit(pageSize)
       .execute();

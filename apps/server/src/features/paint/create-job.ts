@@ -9,9 +9,9 @@ import {
 import { readPictureHead, stripMetadata } from '@baigong/pictures';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ReferencePicture } from '../../platform/images/images.ts';
-import { dayOf, endOfDay, type Asker } from '../../platform/limits/answer-allowance.ts';
+import { budgetDay, nextBudgetReset, type Requester } from '../../platform/limits/token-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addJob, findJob, type JobRow } from './paint-jobs.ts';
+import { addJob, findJob, type JobRow } from './job-store.ts';
 import type { PaintQueue } from './paint-queue.ts';
 
 /** Jobs of one visitor that may wait or run at once. */
@@ -20,40 +20,44 @@ const maxJobsUnderWay = 4;
 const maxReferencePixels = 40_000_000;
 
 /** The form offers only what the model can do: what comes otherwise is refused, with the place for the log. */
-function checkAbilities(request: CreatePaintJob, can: PaintAbilities): void {
+function checkAbilities(request: CreatePaintJob, abilities: PaintAbilities): void {
   const refuse = (what: string): never => {
     throw new AppError('paint.unsupported', { cause: what });
   };
   const { size, count = 1, seed, steps, guidance, strength, quality, references = [] } = request;
-  if (size && !takesSize(size, can)) refuse('size');
-  if (count > can.maxCount) refuse('count');
-  if (seed !== undefined && (can.maxSeed === null || seed > can.maxSeed)) refuse('seed');
+  if (size && !acceptsSize(size, abilities)) refuse('size');
+  if (count > abilities.maxCount) refuse('count');
+  if (seed !== undefined && (abilities.maxSeed === null || seed > abilities.maxSeed)) refuse('seed');
   for (const [name, value] of Object.entries({ steps, guidance, strength })) {
-    const dial = can[name as 'steps' | 'guidance' | 'strength'];
-    if (value !== undefined && (!dial || value < dial.least || value > dial.most)) refuse(name);
+    const range = abilities[name as 'steps' | 'guidance' | 'strength'];
+    if (value !== undefined && (!range || value < range.least || value > range.most)) refuse(name);
   }
   if (steps !== undefined && !Number.isInteger(steps)) refuse('steps');
-  if (quality !== undefined && !can.qualities.some(({ id }) => id === quality)) refuse('quality');
-  if (request.negativePrompt?.trim() && !can.negativePrompt) refuse('negativePrompt');
-  if (references.length > can.references) refuse('references');
-  if (can.referenceNeeded && references.length === 0) throw new AppError('paint.referenceNeeded');
+  if (quality !== undefined && !abilities.qualities.some(({ id }) => id === quality)) refuse('quality');
+  if (request.negativePrompt?.trim() && !abilities.negativePrompt) refuse('negativePrompt');
+  if (references.length > abilities.references) refuse('references');
+  if (abilities.referenceNeeded && references.length === 0) throw new AppError('paint.referenceNeeded');
 }
 
-function takesSize({ width, height }: { width: number; height: number }, can: PaintAbilities): boolean {
-  if (can.sizes.some((size) => size.width === width && size.height === height)) return true;
-  if (!can.freeSize) return false;
-  const { least, most, multipleOf, leastPixels, mostPixels } = can.freeSize;
+function acceptsSize(
+  { width, height }: { width: number; height: number },
+  abilities: PaintAbilities,
+): boolean {
+  if (abilities.sizes.some((size) => size.width === width && size.height === height)) return true;
+  if (!abilities.freeSize) return false;
+  const { least, most, multipleOf, leastPixels, mostPixels } = abilities.freeSize;
   const fits = (side: number): boolean => side >= least && side <= most && side % multipleOf === 0;
   const pixels = width * height;
   return fits(width) && fits(height) && pixels >= leastPixels && pixels <= mostPixels;
 }
 
-function checkPrompts(platform: Platform, request: CreatePaintJob, can: PaintAbilities): void {
+function checkPrompts(platform: Platform, request: CreatePaintJob, abilities: PaintAbilities): void {
   const { model, prompt, negativePrompt = '' } = request;
-  const longest = Math.min(can.maxPrompt, maxPaintPrompt);
-  if (prompt.length > longest || negativePrompt.length > longest) throw new AppError('paint.promptTooLong');
+  const maxLength = Math.min(abilities.maxPrompt, maxPaintPrompt);
+  if (prompt.length > maxLength || negativePrompt.length > maxLength)
+    throw new AppError('paint.promptTooLong');
   // A prompt of nothing but commands to the server behind the model says nothing.
-  if (platform.images.words(model, prompt) === '') throw new AppError('paint.promptEmpty');
+  if (platform.images.cleanPrompt(model, prompt) === '') throw new AppError('paint.promptEmpty');
 }
 
 /** Reference pictures without their metadata: where a photo was taken is nobody's business. */
@@ -73,7 +77,7 @@ function readReferences(dataUrls: readonly string[]): ReferencePicture[] {
 /** Bytes before a kept reference: the same picture sent twice is two blobs, and each job deletes its own. */
 export const referenceSalt = 16;
 
-async function keepReferences(
+async function saveReferences(
   { blobs }: Platform,
   references: readonly ReferencePicture[],
 ): Promise<string[]> {
@@ -83,32 +87,40 @@ async function keepReferences(
 }
 
 /** Budgets of the day, in pictures; what waits counts as made. */
-async function checkBudgets(platform: Platform, asker: Asker, count: number, waiting: number): Promise<void> {
+async function checkBudgets(
+  platform: Platform,
+  requester: Requester,
+  count: number,
+  waiting: number,
+): Promise<void> {
   const { limits, settings, clock } = platform;
   const now = clock.now();
-  const day = dayOf(now);
-  const wait = (endOfDay(now) - now) / 1000;
-  const over = async (budget: string, key: string, limit: number | null, more: number) =>
-    limit !== null && (await limits.spent(budget, key, day)) + more > limit;
+  const day = budgetDay(now);
+  const wait = (nextBudgetReset(now) - now) / 1000;
+  const exceeds = async (budget: string, key: string, limit: number | null, amount: number) =>
+    limit !== null && (await limits.spent(budget, key, day)) + amount > limit;
   const { visitorPictures, addressPictures, sitePictures } = settings.limits;
-  if (await over('sitePictures', 'site', sitePictures, count))
+  if (await exceeds('sitePictures', 'site', sitePictures, count))
     throw new AppError('limits.sitePaintBudget', { wait });
   if (
-    (await over('visitorPictures', asker.visitor, visitorPictures, count + waiting)) ||
-    (await over('addressPictures', asker.address, addressPictures, count))
+    (await exceeds('visitorPictures', requester.visitor, visitorPictures, count + waiting)) ||
+    (await exceeds('addressPictures', requester.address, addressPictures, count))
   )
     throw new AppError('limits.paintBudget', { wait });
-  const tries = [await limits.take('paint', asker.visitor), await limits.take('paintAddress', asker.address)];
+  const tries = [
+    await limits.consume('paint', requester.visitor),
+    await limits.consume('paintAddress', requester.address),
+  ];
   const waits = tries.flatMap((answer) => (answer.ok ? [] : [answer.wait]));
   if (waits.length > 0) throw new AppError('limits.tooMany', { wait: Math.max(...waits) });
 }
 
 /** Counts a picture against the day's budgets. */
-export async function spendPicture({ limits, clock }: Platform, asker: Asker): Promise<void> {
-  const day = dayOf(clock.now());
+export async function spendPictureBudget({ limits, clock }: Platform, requester: Requester): Promise<void> {
+  const day = budgetDay(clock.now());
   await Promise.all([
-    limits.spend('visitorPictures', asker.visitor, day, 1),
-    limits.spend('addressPictures', asker.address, day, 1),
+    limits.spend('visitorPictures', requester.visitor, day, 1),
+    limits.spend('addressPictures', requester.address, day, 1),
     limits.spend('sitePictures', 'site', day, 1),
   ]);
 }
@@ -130,10 +142,10 @@ export async function createJob(
   platform: Platform,
   queue: PaintQueue,
   body: CreatePaintJob,
-  asker: Asker,
+  requester: Requester,
   requestId: string,
 ): Promise<JobRow> {
-  const existing = await findOwn(platform, body.id, asker.visitor);
+  const existing = await findOwn(platform, body.id, requester.visitor);
   if (existing) return existing;
   if (platform.stopping.aborted) throw new AppError('server.stopping');
   const found = await platform.images.find(body.model);
@@ -144,20 +156,21 @@ export async function createJob(
   checkPrompts(platform, body, found.abilities);
   checkAbilities(body, found.abilities);
   const pictures = readReferences(body.references ?? []);
-  if (queue.underWayOf(asker.visitor).length >= maxJobsUnderWay) throw new AppError('paint.tooManyJobs');
-  queue.checkRoom(found.lane);
+  if (queue.activeJobsOf(requester.visitor).length >= maxJobsUnderWay)
+    throw new AppError('paint.tooManyJobs');
+  queue.assertNotFull(found.queue);
   const count = body.count ?? 1;
-  await checkBudgets(platform, asker, count, queue.picturesAwaited(asker.visitor));
+  await checkBudgets(platform, requester, count, queue.countPendingPictures(requester.visitor));
 
   const { id, references = [], ...request } = body;
   const row: JobRow = {
     id,
-    visitor: asker.visitor,
-    address: asker.address,
+    visitor: requester.visitor,
+    address: requester.address,
     model: body.model,
     request: JSON.stringify(request),
     seed: seedOf(request, found.abilities),
-    reference_blobs: JSON.stringify(await keepReferences(platform, pictures)),
+    reference_blobs: JSON.stringify(await saveReferences(platform, pictures)),
     reference_count: references.length,
     status: 'queued',
     task: null,
@@ -171,11 +184,11 @@ export async function createJob(
   };
   if (!(await addJob(platform, row))) {
     // Two calls with one id at once.
-    const other = await findOwn(platform, id, asker.visitor);
+    const other = await findOwn(platform, id, requester.visitor);
     if (other) return other;
     throw new AppError('paint.conflict');
   }
-  await queue.add(row, found.lane);
+  await queue.add(row, found.queue);
   return row;
 }
 

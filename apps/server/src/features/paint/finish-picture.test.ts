@@ -2,7 +2,7 @@ import { pictureLabel, readLabel, readPictureHead, writeLabel } from '@baigong/p
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { finishPicture } from './finish-picture.ts';
-import { placeMark } from './visible-mark.ts';
+import { layoutMark } from './visible-mark.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4a6b8a' } });
@@ -53,7 +53,7 @@ describe('R-PAINT-20 the visible mark', () => {
       [2000, 64],
       [8192, 100],
     ] as const) {
-      const place = placeMark(width, height);
+      const place = layoutMark(width, height);
       expect(place.left + place.width).toBeLessThanOrEqual(width);
       expect(place.top + place.height).toBeLessThanOrEqual(height);
     }

@@ -32,7 +32,7 @@ interface Finish {
 }
 
 /** What came is a whole picture of a format and size that we take. @throws ModelError else */
-function examine(bytes: Uint8Array): PictureHead {
+function validatePicture(bytes: Uint8Array): PictureHead {
   if (bytes.length === 0) throw new ModelError('paint.noPicture');
   const head = readPictureHead(bytes);
   if (!head) throw new ModelError(pictureType(bytes) ? 'paint.brokenPicture' : 'paint.wrongFormat');
@@ -49,53 +49,53 @@ function encode(picture: Sharp, type: PictureHead['type']): Sharp {
   return picture.png();
 }
 
-const kept = (type: PictureHead['type']): FinishedPicture['type'] =>
+const outputType = (type: PictureHead['type']): FinishedPicture['type'] =>
   type === 'image/jpeg' || type === 'image/webp' ? type : 'image/png';
 
 /** Longest time that reading or writing one picture may take. */
-const limit = { seconds: 30 };
+const timeout = { seconds: 30 };
 
 /** One at a time: each may take 160 MB while it is decoded. */
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Makes a provider's picture ours: examined, without metadata, with the label of GB 45438-2025 and, if wanted, the
  * visible mark. A label that the provider wrote stays, with us as the ones who pass it on.
  * @throws ModelError paint.noPicture, paint.brokenPicture, paint.wrongFormat, paint.pictureTooLarge
  */
-export function finishPicture(bytes: Uint8Array, how: Finish): Promise<FinishedPicture> {
-  const work = turn.then(() => finish(bytes, how));
-  turn = work.catch(() => undefined);
+export function finishPicture(bytes: Uint8Array, options: Finish): Promise<FinishedPicture> {
+  const work = queue.then(() => finish(bytes, options));
+  queue = work.catch(() => undefined);
   return work;
 }
 
 async function finish(bytes: Uint8Array, { id, service, mark }: Finish): Promise<FinishedPicture> {
-  const head = examine(bytes);
+  const head = validatePicture(bytes);
   const { data, width, height } = await draw(bytes, head, mark);
-  const before = readLabel(bytes);
+  const existingLabel = readLabel(bytes);
   const label =
-    before?.madeBy === 'model' && before.producer !== ''
-      ? pictureLabel('model', { ...before, propagator: service, propagateId: id })
+    existingLabel?.madeBy === 'model' && existingLabel.producer !== ''
+      ? pictureLabel('model', { ...existingLabel, propagator: service, propagateId: id })
       : pictureLabel('model', { producer: service, produceId: id });
-  return { bytes: writeLabel(data, label), type: kept(head.type), width, height };
+  return { bytes: writeLabel(data, label), type: outputType(head.type), width, height };
 }
 
 /** The picture upright, in a format that browsers keep and labels fit, with the mark if wanted. */
 async function draw(bytes: Uint8Array, head: PictureHead, mark: boolean) {
   const sharp = await loadSharp();
   const read = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const;
-  const asItIs =
-    !mark && head.type === kept(head.type) && head.orientation === 1 && !head.cmyk && !head.animated;
+  const isUnchanged =
+    !mark && head.type === outputType(head.type) && head.orientation === 1 && !head.cmyk && !head.animated;
   try {
-    if (asItIs) {
+    if (isUnchanged) {
       // Decoded all the same: a file may be whole and its picture broken.
-      await sharp(bytes, read).timeout(limit).resize(8, 8).raw().toBuffer();
+      await sharp(bytes, read).timeout(timeout).resize(8, 8).raw().toBuffer();
       return { data: stripMetadata(bytes), width: head.width, height: head.height };
     }
-    const upright = sharp(bytes, read).timeout(limit).autoOrient();
-    const turned = head.orientation >= 5;
-    const [width, height] = turned ? [head.height, head.width] : [head.width, head.height];
-    const marked = mark ? upright.composite([await visibleMark(sharp, { width, height })]) : upright;
+    const oriented = sharp(bytes, read).timeout(timeout).autoOrient();
+    const isRotated = head.orientation >= 5;
+    const [width, height] = isRotated ? [head.height, head.width] : [head.width, head.height];
+    const marked = mark ? oriented.composite([await visibleMark(sharp, { width, height })]) : oriented;
     const { data, info } = await encode(marked, head.type).toBuffer({ resolveWithObject: true });
     return { data: new Uint8Array(data), width: info.width, height: info.height };
   } catch (error) {

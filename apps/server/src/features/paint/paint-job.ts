@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@baigong/contracts';
 import { pictureType } from '@baigong/pictures';
 import type { ImageTask, ReferencePicture } from '../../platform/images/images.ts';
-import { pause, type TimerClock } from '../../platform/models/clock.ts';
+import { sleep, type TimerClock } from '../../platform/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { referenceSalt, spendPicture } from './create-job.ts';
+import { referenceSalt, spendPictureBudget } from './create-job.ts';
 import { finishPicture } from './finish-picture.ts';
-import { addPicture, noteJob, requestOf } from './paint-jobs.ts';
+import { addPicture, updateJob, parseRequest } from './job-store.ts';
 import type { LiveJob } from './paint-queue.ts';
 
 /** How a job is tried again. */
-export interface PaintRules {
+export interface RetryRules {
   /** Tries after the first. */
   readonly retries: number;
   /** Wait before the first retry; doubles with each. */
   readonly backoffMs: number;
   /** A provider that asks for a longer wait is not waited for: the visitor is told instead. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
-const defaults: PaintRules = { retries: 3, backoffMs: 2_000, longestWaitMs: 120_000 };
+const defaults: RetryRules = { retries: 3, backoffMs: 2_000, maxWaitMs: 120_000 };
 
 /** Failures that may be gone in a moment, and have cost nothing. */
-const passing: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable']);
+const retryableCodes: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable']);
 
 async function readReferences({ blobs }: Platform, keys: readonly string[]): Promise<ReferencePicture[]> {
   return Promise.all(
@@ -38,16 +38,16 @@ async function readReferences({ blobs }: Platform, keys: readonly string[]): Pro
 }
 
 /** What is still to be painted of a job. */
-function taskOf({ row, pictures }: LiveJob, references: readonly ReferencePicture[]): ImageTask {
-  const request = requestOf(row);
-  const made = pictures.length;
+function remainingTask({ row, pictures }: LiveJob, references: readonly ReferencePicture[]): ImageTask {
+  const request = parseRequest(row);
+  const finishedCount = pictures.length;
   return {
     model: row.model,
     prompt: request.prompt,
     negativePrompt: request.negativePrompt?.trim() || undefined,
     size: request.size,
-    count: (request.count ?? 1) - made,
-    seed: row.seed === null ? undefined : row.seed + made,
+    count: (request.count ?? 1) - finishedCount,
+    seed: row.seed === null ? undefined : row.seed + finishedCount,
     steps: request.steps,
     guidance: request.guidance,
     strength: references.length > 0 ? request.strength : undefined,
@@ -59,44 +59,44 @@ function taskOf({ row, pictures }: LiveJob, references: readonly ReferencePictur
 
 /**
  * Paints a job to its end: pictures are finished and kept as they come, passing failures tried again.
- * @param tell called when something has changed that followers should see (at once, or soon)
+ * @param publishState called when something has changed that followers should see (at once, or soon)
  * @throws ModelError why it failed; the reason of `job.stop` when it was stopped
  */
 export async function paintJob(
   platform: Platform,
   job: LiveJob,
-  tell: (urgent: boolean) => void,
-  given: Partial<PaintRules>,
+  publishState: (urgent: boolean) => void,
+  options: Partial<RetryRules>,
   clock: TimerClock,
 ): Promise<void> {
-  const rules = { ...defaults, ...given };
+  const rules = { ...defaults, ...options };
   const references = await readReferences(platform, JSON.parse(job.row.reference_blobs) as string[]);
-  const overtime = new AbortController();
-  const timer = setTimeout(() => overtime.abort(new ModelError('model.timeout')), job.lane.timeoutMs);
-  const signal = AbortSignal.any([job.stop.signal, overtime.signal]);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new ModelError('model.timeout')), job.queue.timeoutMs);
+  const signal = AbortSignal.any([job.stop.signal, timeout.signal]);
   try {
-    for (let tried = 0; ; tried += 1) {
+    for (let attempts = 0; ; attempts += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- a try, a wait, a try
-        await paintOnce(platform, job, references, tell, signal);
+        await paintOnce(platform, job, references, publishState, signal);
         if (job.pictures.length === 0) throw new ModelError('paint.noPicture');
         return;
       } catch (error) {
-        const waitMs = retryWait(error, tried, rules);
+        const waitMs = retryDelay(error, attempts, rules);
         if (signal.aborted || waitMs === undefined) throw signal.aborted ? signal.reason : error;
         // A task that the provider has failed is over; one that was only out of reach may still be there.
         const task = error instanceof ModelError && error.code === 'model.unreachable' ? job.row.task : null;
         job.row = { ...job.row, status: 'retrying', task };
         job.retryAt = platform.clock.now() + waitMs;
         job.progress = null;
-        job.leftMs = undefined;
-        await noteJob(platform, job.row.id, { status: 'retrying', task }); // oxlint-disable-line no-await-in-loop -- likewise
-        tell(true);
-        await pause(clock, waitMs, signal); // oxlint-disable-line no-await-in-loop -- likewise
+        job.remainingMs = undefined;
+        await updateJob(platform, job.row.id, { status: 'retrying', task }); // oxlint-disable-line no-await-in-loop -- likewise
+        publishState(true);
+        await sleep(clock, waitMs, signal); // oxlint-disable-line no-await-in-loop -- likewise
         job.row = { ...job.row, status: 'running' };
         job.retryAt = null;
-        await noteJob(platform, job.row.id, { status: 'running' }); // oxlint-disable-line no-await-in-loop -- likewise
-        tell(true);
+        await updateJob(platform, job.row.id, { status: 'running' }); // oxlint-disable-line no-await-in-loop -- likewise
+        publishState(true);
       }
     }
   } finally {
@@ -105,39 +105,40 @@ export async function paintJob(
 }
 
 /** Milliseconds to wait before the next try; undefined where there is none. */
-function retryWait(error: unknown, tried: number, rules: PaintRules): number | undefined {
-  if (!(error instanceof ModelError) || !passing.has(error.code) || tried >= rules.retries) return undefined;
-  const asked = (error.wait ?? 0) * 1000;
-  return asked > rules.longestWaitMs ? undefined : Math.max(asked, rules.backoffMs * 2 ** tried);
+function retryDelay(error: unknown, attempts: number, rules: RetryRules): number | undefined {
+  if (!(error instanceof ModelError) || !retryableCodes.has(error.code) || attempts >= rules.retries)
+    return undefined;
+  const requestedMs = (error.wait ?? 0) * 1000;
+  return requestedMs > rules.maxWaitMs ? undefined : Math.max(requestedMs, rules.backoffMs * 2 ** attempts);
 }
 
 async function paintOnce(
   platform: Platform,
   job: LiveJob,
   references: readonly ReferencePicture[],
-  tell: (urgent: boolean) => void,
+  publishState: (urgent: boolean) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { images, settings } = platform;
-  const task = taskOf(job, references);
+  const task = remainingTask(job, references);
   const service = settings.publicUrl === undefined ? '百工' : new URL(settings.publicUrl).host;
   for await (const part of images.paint(task, signal)) {
     signal.throwIfAborted();
     if (part.type === 'task') {
       job.row = { ...job.row, task: part.id };
-      await noteJob(platform, job.row.id, { task: part.id });
+      await updateJob(platform, job.row.id, { task: part.id });
     } else if (part.type === 'progress') {
       job.progress = part.done;
-      job.leftMs = part.leftMs;
-      tell(false);
-    } else if (job.pictures.length < (requestOf(job.row).count ?? 1)) {
+      job.remainingMs = part.remainingMs;
+      publishState(false);
+    } else if (job.pictures.length < (parseRequest(job.row).count ?? 1)) {
       const id = randomBytes(16).toString('base64url');
       const finished = await finishPicture(part.bytes, { id, service, mark: settings.imageMark });
       const { seed, revisedPrompt } = part;
       const n = job.pictures.length;
       job.pictures.push(await addPicture(platform, job.row.id, n, { id, ...finished, seed, revisedPrompt }));
-      await spendPicture(platform, job.row);
-      tell(true);
+      await spendPictureBudget(platform, job.row);
+      publishState(true);
     }
   }
 }

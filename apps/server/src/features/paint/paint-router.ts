@@ -1,51 +1,53 @@
 import {
-  cancelPaintJob,
-  createPaintJob,
-  followPaintJob,
-  forgetPaintJob,
-  listPaintJobs,
-  listPaintModels,
+  cancelPaintJobRoute,
+  createPaintJobRoute,
+  followPaintJobRoute,
+  forgetPaintJobRoute,
+  listPaintJobsRoute,
+  listPaintModelsRoute,
   paintPictureRoute,
-  readPaintJob,
+  readPaintJobRoute,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
-import { dayOf, endOfDay } from '../../platform/limits/answer-allowance.ts';
+import { budgetDay, nextBudgetReset } from '../../platform/limits/token-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createJob } from './create-job.ts';
-import type { PaintRules } from './paint-job.ts';
+import type { RetryRules } from './paint-job.ts';
 import {
   deleteJobs,
   findJob,
-  jobOf,
-  jobsOf,
-  keptMs,
-  picturesOf,
+  toPaintJob,
+  listJobs,
+  retentionMs,
+  listPictures,
   readPicture,
-  sweepJobs,
+  deleteExpiredJobs,
   type JobRow,
-} from './paint-jobs.ts';
+} from './job-store.ts';
 import { PaintQueue } from './paint-queue.ts';
 
 /** Between two sweeps of what has expired. */
-const sweepMs = 10 * 60_000;
+const cleanupIntervalMs = 10 * 60_000;
 
 /** Text to image: the models, the visitor's jobs and their pictures. */
-export function paintRouter(platform: Platform, rules: Partial<PaintRules> = {}): Hono<AppEnv> {
+export function paintRouter(platform: Platform, rules: Partial<RetryRules> = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { images, limits, settings, clock, log, stopping } = platform;
   const queue = new PaintQueue(platform, rules);
 
-  const sweep = (): void => {
-    sweepJobs(platform).catch((error: unknown) => log.error({ err: error }, 'sweeping paint jobs failed'));
+  const cleanUp = (): void => {
+    deleteExpiredJobs(platform).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping paint jobs failed'),
+    );
   };
-  const sweeping = setInterval(sweep, sweepMs);
-  sweeping.unref();
-  stopping.addEventListener('abort', () => clearInterval(sweeping), { once: true });
+  const cleanup = setInterval(cleanUp, cleanupIntervalMs);
+  cleanup.unref();
+  stopping.addEventListener('abort', () => clearInterval(cleanup), { once: true });
 
-  async function ownJob(id: string, visitor: string): Promise<JobRow> {
+  async function findOwnJob(id: string, visitor: string): Promise<JobRow> {
     await queue.ready;
     const row = await findJob(platform, id);
     if (row?.visitor !== visitor) throw new AppError('paint.notFound');
@@ -53,20 +55,20 @@ export function paintRouter(platform: Platform, rules: Partial<PaintRules> = {})
   }
 
   async function withPictures(rows: readonly JobRow[]) {
-    const pictures = await picturesOf(
+    const pictures = await listPictures(
       platform,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => jobOf(row, queue.state(row, pictures.get(row.id) ?? [])));
+    return rows.map((row) => toPaintJob(row, queue.state(row, pictures.get(row.id) ?? [])));
   }
 
-  const answer = async (row: JobRow) => {
+  const toJob = async (row: JobRow) => {
     const [job] = await withPictures([row]);
     if (!job) throw new AppError('paint.notFound');
     return job;
   };
 
-  route(app, listPaintModels, async ({ visitor, requestId }) => {
+  route(app, listPaintModelsRoute, async ({ visitor, requestId }) => {
     const { models, problems } = await images.list();
     const now = clock.now();
     return {
@@ -75,46 +77,46 @@ export function paintRouter(platform: Platform, rules: Partial<PaintRules> = {})
       visibleMark: settings.imageMark,
       today: {
         visitor: {
-          used: await limits.spent('visitorPictures', visitor, dayOf(now)),
+          used: await limits.spent('visitorPictures', visitor, budgetDay(now)),
           limit: settings.limits.visitorPictures,
         },
-        resetsAt: endOfDay(now),
+        resetsAt: nextBudgetReset(now),
       },
-      keptMs,
+      keptMs: retentionMs,
     };
   });
 
-  route(app, createPaintJob, async ({ body, visitor, address, requestId }) => {
+  route(app, createPaintJobRoute, async ({ body, visitor, address, requestId }) => {
     await queue.ready;
-    return answer(await createJob(platform, queue, body, { visitor, address }, requestId));
+    return toJob(await createJob(platform, queue, body, { visitor, address }, requestId));
   });
 
-  route(app, listPaintJobs, async ({ visitor }) => {
+  route(app, listPaintJobsRoute, async ({ visitor }) => {
     await queue.ready;
-    return { jobs: await withPictures(await jobsOf(platform, visitor)) };
+    return { jobs: await withPictures(await listJobs(platform, visitor)) };
   });
 
-  route(app, readPaintJob, async ({ params, visitor }) => answer(await ownJob(params.job, visitor)));
+  route(app, readPaintJobRoute, async ({ params, visitor }) => toJob(await findOwnJob(params.job, visitor)));
 
-  route(app, followPaintJob, async ({ params, visitor, signal }) =>
-    queue.follow(await ownJob(params.job, visitor), signal),
+  route(app, followPaintJobRoute, async ({ params, visitor, signal }) =>
+    queue.follow(await findOwnJob(params.job, visitor), signal),
   );
 
-  route(app, cancelPaintJob, async ({ params, visitor }) => {
-    await queue.cancel(await ownJob(params.job, visitor));
+  route(app, cancelPaintJobRoute, async ({ params, visitor }) => {
+    await queue.cancel(await findOwnJob(params.job, visitor));
     const {
       request: _request,
       references: _references,
       ...state
-    } = await answer(await ownJob(params.job, visitor));
+    } = await toJob(await findOwnJob(params.job, visitor));
     return state;
   });
 
-  route(app, forgetPaintJob, async ({ params, visitor }) => {
+  route(app, forgetPaintJobRoute, async ({ params, visitor }) => {
     const row = await findJob(platform, params.job);
     if (row?.visitor !== visitor) return;
     await queue.cancel(row);
-    await queue.ended(row.id);
+    await queue.waitUntilEnded(row.id);
     await deleteJobs(platform, [row.id]);
   });
 

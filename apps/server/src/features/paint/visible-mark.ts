@@ -13,13 +13,13 @@ const aspect = 960 / 310;
 const widthToLetter = 3250 / 904;
 
 /** GB 45438-2025: the words are at least 5 % of the shorter side high; a little more, for rounding. */
-const share = 0.053;
+const heightRatio = 0.053;
 
 /** Where the mark stands on a picture of this size: lower right, no wider than the picture. */
-export function placeMark(width: number, height: number) {
+export function layoutMark(width: number, height: number) {
   const shorter = Math.min(width, height);
   const margin = Math.round(shorter * 0.015);
-  const markWidth = Math.max(1, Math.min(Math.ceil(shorter * share * widthToLetter), width));
+  const markWidth = Math.max(1, Math.min(Math.ceil(shorter * heightRatio * widthToLetter), width));
   const markHeight = Math.max(1, Math.min(Math.round(markWidth / aspect), height));
   return {
     left: Math.max(0, width - markWidth - margin),
@@ -34,7 +34,7 @@ export async function visibleMark(
   sharp: typeof sharpModule,
   size: { width: number; height: number },
 ): Promise<{ input: Buffer; left: number; top: number }> {
-  const { left, top, width, height } = placeMark(size.width, size.height);
+  const { left, top, width, height } = layoutMark(size.width, size.height);
   const input = await sharp(await readFile(file))
     .resize(width, height, { fit: 'fill' })
     .png()

@@ -26,10 +26,10 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const [kind, N, r, p, salt = '', key = ''] = hash.split(':');
   if (kind !== 'scrypt') throw new Error('a password hash of an unknown kind');
   const expected = Buffer.from(key, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), {
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   });
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
 }

@@ -1,9 +1,9 @@
 import {
-  createShare,
-  readShareState,
-  stopShare,
-  updateShare,
-  viewShare,
+  createShareRoute,
+  readShareStateRoute,
+  stopShareRoute,
+  updateShareRoute,
+  viewShareRoute,
   type ShareState,
 } from '@baigong/contracts';
 import type { ResumeDocument } from '@baigong/resume';
@@ -14,70 +14,72 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isPassword } from './password.ts';
 import {
-  addShare,
-  changeShare,
+  createShare,
+  updateShare,
   countVisit,
-  endShare,
+  stopShare,
   findOwnShare,
   findShare,
   readDocument,
-  stateOf,
+  toShareState,
   statusOf,
-  sweepShares,
+  deleteExpiredShares,
   type Share,
 } from './shares.ts';
 
 /** Between two sweeps; what has expired cannot be read in the meantime either. */
-const sweepMs = 10 * 60_000;
+const cleanupIntervalMs = 10 * 60_000;
 
 /** Resumes shared by a link: made, changed and stopped by whoever has the key, read by whoever has the link. */
 export function shareRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits, clock, log, stopping } = platform;
 
-  const sweeping = setInterval(() => {
-    sweepShares(platform).catch((error: unknown) => log.error({ err: error }, 'sweeping shares failed'));
-  }, sweepMs);
-  sweeping.unref();
-  stopping.addEventListener('abort', () => clearInterval(sweeping), { once: true });
+  const cleanup = setInterval(() => {
+    deleteExpiredShares(platform).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping shares failed'),
+    );
+  }, cleanupIntervalMs);
+  cleanup.unref();
+  stopping.addEventListener('abort', () => clearInterval(cleanup), { once: true });
 
-  const answer = (share: Share): ShareState => stateOf(share, clock.now());
+  const toState = (share: Share): ShareState => toShareState(share, clock.now());
 
   /** Each writes a document of megabytes to the disk. */
-  async function admitWriting(address: string): Promise<void> {
-    const tried = await limits.take('share', address);
-    if (!tried.ok) throw new AppError('share.tooMany', { wait: tried.wait });
+  async function assertMayWrite(address: string): Promise<void> {
+    const attempt = await limits.consume('share', address);
+    if (!attempt.ok) throw new AppError('share.tooMany', { wait: attempt.wait });
   }
 
   async function checkPassword(share: Share, password: string | undefined, address: string): Promise<void> {
     if (share.password_hash === null) return;
     if (!password) throw new AppError('share.passwordNeeded');
-    const tried = await limits.take('sharePassword', `${share.id} ${address}`);
-    if (!tried.ok) throw new AppError('share.tooManyTries', { wait: tried.wait });
+    const attempt = await limits.consume('sharePassword', `${share.id} ${address}`);
+    if (!attempt.ok) throw new AppError('share.tooManyTries', { wait: attempt.wait });
     if (!(await isPassword(password, share.password_hash))) throw new AppError('share.passwordWrong');
   }
 
-  route(app, createShare, async ({ body, visitor, address }) => {
-    await admitWriting(address);
-    return answer(await addShare(platform, { ...body, visitor }));
+  route(app, createShareRoute, async ({ body, visitor, address }) => {
+    await assertMayWrite(address);
+    return toState(await createShare(platform, { ...body, visitor }));
   });
 
-  route(app, updateShare, async ({ params, body, address }) => {
+  route(app, updateShareRoute, async ({ params, body, address }) => {
     const { ownerKey, ...changes } = body;
     const share = await findOwnShare(platform, params.id, ownerKey);
-    await admitWriting(address);
-    return answer(await changeShare(platform, share, changes));
+    await assertMayWrite(address);
+    return toState(await updateShare(platform, share, changes));
   });
 
-  route(app, readShareState, async ({ params, body }) =>
-    answer(await findOwnShare(platform, params.id, body.ownerKey)),
+  route(app, readShareStateRoute, async ({ params, body }) =>
+    toState(await findOwnShare(platform, params.id, body.ownerKey)),
   );
 
-  route(app, stopShare, async ({ params, body }) =>
-    answer(await endShare(platform, await findOwnShare(platform, params.id, body.ownerKey))),
+  route(app, stopShareRoute, async ({ params, body }) =>
+    toState(await stopShare(platform, await findOwnShare(platform, params.id, body.ownerKey))),
   );
 
-  route(app, viewShare, async ({ params, body, visitor, address }) => {
+  route(app, viewShareRoute, async ({ params, body, visitor, address }) => {
     const share = await findShare(platform, params.id);
     const status = statusOf(share, clock.now());
     if (status !== 'open') throw new AppError(`share.${status}`);

@@ -3,7 +3,7 @@ import { maxSharedBytes, type ShareLifetime, type ShareState } from '@baigong/co
 import { loadDocument, type ResumeDocument } from '@baigong/resume';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
-import { dayOf } from '../../platform/limits/answer-allowance.ts';
+import { budgetDay } from '../../platform/limits/token-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SharesTable } from '../../platform/records/records.ts';
 import { hashPassword } from './password.ts';
@@ -12,7 +12,7 @@ const dayMs = 24 * 3600_000;
 const lifetimes: Record<ShareLifetime, number | null> = { '7d': 7 * dayMs, '30d': 30 * dayMs, forever: null };
 
 /** How long the row of an ended share stays, so that its link can say what became of it. */
-const keptAfterEnd = 90 * dayMs;
+const retentionAfterEndMs = 90 * dayMs;
 
 /** A share without its document. */
 const columns = [
@@ -29,19 +29,19 @@ const columns = [
 ] as const;
 export type Share = Pick<Selectable<SharesTable>, (typeof columns)[number]>;
 
-type Ground = Pick<Platform, 'records' | 'clock'>;
+type Deps = Pick<Platform, 'records' | 'clock'>;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** A visitor as a share knows them: nobody can tell from two shares that it was the same one. */
-export const visitorOf = (share: string, visitor: string): string => sha256(`${share} ${visitor}`);
+export const visitorHash = (share: string, visitor: string): string => sha256(`${share} ${visitor}`);
 
 export function statusOf(share: Share, now: number): ShareState['status'] {
   if (share.stopped_at !== null) return 'stopped';
   return share.expires_at !== null && share.expires_at <= now ? 'expired' : 'open';
 }
 
-export const stateOf = (share: Share, now: number): ShareState => ({
+export const toShareState = (share: Share, now: number): ShareState => ({
   id: share.id,
   status: statusOf(share, now),
   views: share.views,
@@ -53,27 +53,27 @@ export const stateOf = (share: Share, now: number): ShareState => ({
 });
 
 /** The document as it is kept: cleaned of what a resume cannot hold. Throws where it is too large. */
-function textOf(document: ResumeDocument): string {
+function serializeDocument(document: ResumeDocument): string {
   const text = JSON.stringify(loadDocument(document).document);
   if (Buffer.byteLength(text) > maxSharedBytes) throw new AppError('share.tooLarge');
   return text;
 }
 
-const endOf = (lifetime: ShareLifetime, now: number): number | null => {
+const expiryOf = (lifetime: ShareLifetime, now: number): number | null => {
   const length = lifetimes[lifetime];
   return length === null ? null : now + length;
 };
 
 /** The share of an id. Throws where there is none. */
-export async function findShare({ records }: Ground, id: string): Promise<Share> {
+export async function findShare({ records }: Deps, id: string): Promise<Share> {
   const share = await records.db.selectFrom('shares').select(columns).where('id', '=', id).executeTakeFirst();
   if (!share) throw new AppError('share.notFound');
   return share;
 }
 
 /** The share of an id, for whoever has its key. Throws for anybody else. */
-export async function findOwnShare(ground: Ground, id: string, ownerKey: string): Promise<Share> {
-  const share = await findShare(ground, id);
+export async function findOwnShare(deps: Deps, id: string, ownerKey: string): Promise<Share> {
+  const share = await findShare(deps, id);
   // Both are hashes of secrets: comparing them tells nothing of the key.
   if (share.owner_hash !== sha256(ownerKey)) throw new AppError('share.notOwner');
   return share;
@@ -88,39 +88,39 @@ interface NewShare {
 }
 
 /** Keeps a new share, or new contents for the one that this key has made before. */
-export async function addShare(ground: Ground, given: NewShare): Promise<Share> {
-  const { ownerKey, visitor, document, lifetime, password } = given;
-  const { db } = ground.records;
+export async function createShare(deps: Deps, input: NewShare): Promise<Share> {
+  const { ownerKey, visitor, document, lifetime, password } = input;
+  const { db } = deps.records;
   const owner_hash = sha256(ownerKey);
-  const text = textOf(document);
+  const text = serializeDocument(document);
   const password_hash = password === null ? null : await hashPassword(password);
-  const now = ground.clock.now();
+  const now = deps.clock.now();
   const id = randomBytes(16).toString('base64url');
-  const fresh = {
+  const values = {
     lifetime,
     password_hash,
     updated_at: now,
-    expires_at: endOf(lifetime, now),
+    expires_at: expiryOf(lifetime, now),
     document: text,
   };
-  const kept = await db
+  const saved = await db
     .insertInto('shares')
     .values({
       id,
       owner_hash,
-      owner_visitor: visitorOf(id, visitor),
+      owner_visitor: visitorHash(id, visitor),
       views: 0,
       created_at: now,
       stopped_at: null,
-      ...fresh,
+      ...values,
     })
     .onConflict((conflict) =>
-      conflict.column('owner_hash').doUpdateSet(fresh).where('shares.stopped_at', 'is', null),
+      conflict.column('owner_hash').doUpdateSet(values).where('shares.stopped_at', 'is', null),
     )
     .returning(columns)
     .executeTakeFirst();
-  if (!kept) throw new AppError('share.stopped');
-  return kept;
+  if (!saved) throw new AppError('share.stopped');
+  return saved;
 }
 
 interface ShareChanges {
@@ -130,18 +130,18 @@ interface ShareChanges {
 }
 
 /** Changes a share that was not stopped. New contents or another lifetime count from now. */
-export async function changeShare(ground: Ground, share: Share, changes: ShareChanges): Promise<Share> {
+export async function updateShare(deps: Deps, share: Share, changes: ShareChanges): Promise<Share> {
   const { document, lifetime, password } = changes;
-  const text = document && textOf(document);
+  const text = document && serializeDocument(document);
   const password_hash = typeof password === 'string' ? await hashPassword(password) : password;
-  const now = ground.clock.now();
-  const renewed = document !== undefined || lifetime !== undefined;
-  const chosen = lifetime ?? share.lifetime;
-  const changed = await ground.records.db
+  const now = deps.clock.now();
+  const isRenewed = document !== undefined || lifetime !== undefined;
+  const newLifetime = lifetime ?? share.lifetime;
+  const changed = await deps.records.db
     .updateTable('shares')
     .set((eb) => ({
       ...(text === undefined ? {} : { document: text, updated_at: now }),
-      ...(renewed ? { lifetime: chosen, expires_at: endOf(chosen, now) } : {}),
+      ...(isRenewed ? { lifetime: newLifetime, expires_at: expiryOf(newLifetime, now) } : {}),
       ...(password_hash === undefined ? {} : { password_hash }),
       // Never empty: an update without a column is no statement.
       views: eb.ref('views'),
@@ -154,24 +154,24 @@ export async function changeShare(ground: Ground, share: Share, changes: ShareCh
     .executeTakeFirst();
   if (changed) return changed;
   throw new AppError(
-    (await findShare(ground, share.id)).stopped_at === null ? 'share.expired' : 'share.stopped',
+    (await findShare(deps, share.id)).stopped_at === null ? 'share.expired' : 'share.stopped',
   );
 }
 
 /** Ends a share and deletes its contents. */
-export async function endShare(ground: Ground, share: Share): Promise<Share> {
+export async function stopShare(deps: Deps, share: Share): Promise<Share> {
   if (share.stopped_at !== null) return share;
-  await ground.records.db
+  await deps.records.db
     .updateTable('shares')
-    .set({ stopped_at: ground.clock.now(), document: null, password_hash: null })
+    .set({ stopped_at: deps.clock.now(), document: null, password_hash: null })
     .where('id', '=', share.id)
     .where('stopped_at', 'is', null)
     .execute();
-  return findShare(ground, share.id);
+  return findShare(deps, share.id);
 }
 
 /** The document of an open share. */
-export async function readDocument({ records }: Ground, id: string): Promise<unknown> {
+export async function readDocument({ records }: Deps, id: string): Promise<unknown> {
   const row = await records.db
     .selectFrom('shares')
     .select('document')
@@ -183,13 +183,13 @@ export async function readDocument({ records }: Ground, id: string): Promise<unk
 }
 
 /** Counts a visit: once per visitor and day, and never the owner's. */
-export async function countVisit({ records, clock }: Ground, share: Share, visitor: string): Promise<void> {
-  const reader = visitorOf(share.id, visitor);
+export async function countVisit({ records, clock }: Deps, share: Share, visitor: string): Promise<void> {
+  const reader = visitorHash(share.id, visitor);
   if (reader === share.owner_visitor) return;
   await records.db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto('share_visits')
-      .values({ day: dayOf(clock.now()), share_id: share.id, visitor: reader })
+      .values({ day: budgetDay(clock.now()), share_id: share.id, visitor: reader })
       .onConflict((conflict) => conflict.doNothing())
       .returning('share_id')
       .executeTakeFirst();
@@ -203,15 +203,18 @@ export async function countVisit({ records, clock }: Ground, share: Share, visit
 }
 
 /** Deletes what is not needed any more: contents of expired shares, rows long ended, visits of other days. */
-export async function sweepShares({ records, clock }: Ground): Promise<void> {
+export async function deleteExpiredShares({ records, clock }: Deps): Promise<void> {
   const now = clock.now();
   const { db } = records;
   await db.updateTable('shares').set({ document: null }).where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('shares')
     .where((eb) =>
-      eb.or([eb('expires_at', '<=', now - keptAfterEnd), eb('stopped_at', '<=', now - keptAfterEnd)]),
+      eb.or([
+        eb('expires_at', '<=', now - retentionAfterEndMs),
+        eb('stopped_at', '<=', now - retentionAfterEndMs),
+      ]),
     )
     .execute();
-  await db.deleteFrom('share_visits').where('day', '<', dayOf(now)).execute();
+  await db.deleteFrom('share_visits').where('day', '<', budgetDay(now)).execute();
 }

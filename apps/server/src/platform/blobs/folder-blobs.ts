@@ -12,11 +12,11 @@ const staleMs = 60 * 60_000;
  * (written aside, flushed, renamed), and is never changed.
  */
 export async function openFolderBlobs(folder: string): Promise<Blobs> {
-  const aside = join(folder, 'writing');
-  await mkdir(aside, { recursive: true });
-  await forgetHalfWritten(aside);
+  const temporaryFolder = join(folder, 'writing');
+  await mkdir(temporaryFolder, { recursive: true });
+  await deleteStaleTemporaryFiles(temporaryFolder);
 
-  const fileOf = (key: BlobKey): string | undefined =>
+  const pathOf = (key: BlobKey): string | undefined =>
     blobKeyPattern.test(key) ? join(folder, key.slice(0, 2), key) : undefined;
 
   return {
@@ -25,37 +25,37 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
       const directory = join(folder, key.slice(0, 2));
       const file = join(directory, key);
       if ((await sizeOf(file)) === data.byteLength) return key;
-      const temporary = join(aside, randomUUID());
+      const temporary = join(temporaryFolder, randomUUID());
       try {
-        await writeFlushed(temporary, data);
+        await writeAndSync(temporary, data);
         await mkdir(directory, { recursive: true });
         await rename(temporary, file);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
-      await flushFolder(directory);
-      await flushFolder(folder);
+      await syncFolder(directory);
+      await syncFolder(folder);
       return key;
     },
 
     async get(key) {
-      const file = fileOf(key);
-      return file === undefined ? undefined : unlessMissing(readFile(file));
+      const file = pathOf(key);
+      return file === undefined ? undefined : ignoreMissing(readFile(file));
     },
 
     async size(key) {
-      const file = fileOf(key);
+      const file = pathOf(key);
       return file === undefined ? undefined : sizeOf(file);
     },
 
     async delete(key) {
-      const file = fileOf(key);
+      const file = pathOf(key);
       if (file === undefined) return false;
-      return (await unlessMissing(unlink(file).then(() => true))) ?? false;
+      return (await ignoreMissing(unlink(file).then(() => true))) ?? false;
     },
 
-    ping: () => access(aside, constants.W_OK),
+    ping: () => access(temporaryFolder, constants.W_OK),
 
     async dispose() {
       // Nothing is held open between calls.
@@ -63,7 +63,7 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
   };
 }
 
-async function writeFlushed(file: string, data: Uint8Array): Promise<void> {
+async function writeAndSync(file: string, data: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(data);
@@ -74,7 +74,7 @@ async function writeFlushed(file: string, data: Uint8Array): Promise<void> {
 }
 
 /** Makes a rename last through a power cut. Windows cannot open folders and does not need it. */
-async function flushFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -85,10 +85,10 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 function sizeOf(file: string): Promise<number | undefined> {
-  return unlessMissing(stat(file).then((stats) => stats.size));
+  return ignoreMissing(stat(file).then((stats) => stats.size));
 }
 
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -97,12 +97,12 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function forgetHalfWritten(aside: string): Promise<void> {
-  const names = await readdir(aside);
+async function deleteStaleTemporaryFiles(temporaryFolder: string): Promise<void> {
+  const names = await readdir(temporaryFolder);
   await Promise.all(
     names.map(async (name) => {
-      const file = join(aside, name);
-      const stats = await unlessMissing(stat(file));
+      const file = join(temporaryFolder, name);
+      const stats = await ignoreMissing(stat(file));
       if (stats && Date.now() - stats.mtimeMs > staleMs) await rm(file, { force: true });
     }),
   );

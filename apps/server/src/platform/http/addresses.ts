@@ -5,7 +5,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** `1.2.3.4`, `1.2.3.4:80`, `[::1]:80`, `::ffff:1.2.3.4`, `fe80::1%eth0` → the bare address, or undefined. */
-function bareAddress(text: string): string | undefined {
+function normalizeAddress(text: string): string | undefined {
   const unbracketed = /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   const address = unbracketed.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   return isIP(address) === 0 ? undefined : address;
@@ -15,7 +15,7 @@ function bareAddress(text: string): string | undefined {
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost')) return true;
-  const address = bareAddress(name);
+  const address = normalizeAddress(name);
   return address !== undefined && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
@@ -26,7 +26,7 @@ export function hostName(header: string): string | undefined {
 }
 
 /** The eight groups of an IPv6 address. */
-function groups(address: string): string[] {
+function expandGroups(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   if (tail === undefined) return left;
@@ -35,9 +35,9 @@ function groups(address: string): string[] {
 }
 
 /** What limits count by: an IPv4 address, or the /64 of an IPv6 address, which is one customer's line. */
-function countedAddress(address: string): string {
+function rateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address;
-  const network = groups(address).slice(0, 4);
+  const network = expandGroups(address).slice(0, 4);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
@@ -50,8 +50,8 @@ export function callerAddress(
   forwardedFor: string | undefined,
   trustProxy: number,
 ): string {
-  const socket = bareAddress(socketAddress ?? '') ?? 'unknown';
+  const socket = normalizeAddress(socketAddress ?? '') ?? 'unknown';
   const chain = [...(forwardedFor ?? '').split(',').map((part) => part.trim()), socket].filter(Boolean);
   const chosen = chain[Math.max(0, chain.length - 1 - trustProxy)] ?? socket;
-  return countedAddress(bareAddress(chosen) ?? socket);
+  return rateLimitKey(normalizeAddress(chosen) ?? socket);
 }

@@ -1,13 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Clock, Log } from '../platform.ts';
-import type { BodyIntake } from './read-body.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { BodyReader } from './read-body.ts';
 
 /** What the route helper itself needs; set once for the whole app. */
 export interface HttpServices {
   readonly log: Log;
   readonly clock: Clock;
   readonly stopping: AbortSignal;
-  readonly intake: BodyIntake;
+  readonly bodyReader: BodyReader;
   /** Pause between the comments that keep an idle event stream's line open. */
   readonly heartbeatMs: number;
 }

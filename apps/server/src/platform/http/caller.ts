@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 import type { Limits } from '../limits/limits.ts';
-import type { Clock } from '../platform.ts';
+import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { callerAddress, hostName, isLoopbackHost } from './addresses.ts';
 import type { AppEnv } from './app-env.ts';
@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts';
 import type { createVisitorCookies } from './visitor-cookie.ts';
 
 /** Traces of a proxy between the caller and us. */
-const proxyMarks = [
+const proxyHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -41,7 +41,7 @@ export function createCaller(
       c.set('address', address);
       c.set('local', isLocal(c, socket));
       const setCookie = identify(c);
-      const answer = await limits.take('requests', address);
+      const answer = await limits.consume('requests', address);
       if (!answer.ok) throw new AppError('limits.tooMany', { wait: answer.wait });
       await next();
       if (setCookie !== undefined) c.res.headers.append('Set-Cookie', setCookie);
@@ -55,6 +55,6 @@ function isLocal(c: Context<AppEnv>, socket: string | undefined): boolean {
   return (
     isLoopbackHost(socket ?? '') &&
     isLoopbackHost(hostName(host) ?? '') &&
-    proxyMarks.every((name) => c.req.header(name) === undefined)
+    proxyHeaders.every((name) => c.req.header(name) === undefined)
   );
 }

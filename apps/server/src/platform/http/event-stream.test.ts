@@ -4,7 +4,7 @@ import { recordingLog } from '../../../test/test-platform.ts';
 import type { StreamEvent } from '../streams/streams.ts';
 import { AppError } from './app-error.ts';
 import { eventStream } from './event-stream.ts';
-import { BodyIntake } from './read-body.ts';
+import { BodyReader } from './read-body.ts';
 
 const schema = z.looseObject({ type: z.string() });
 
@@ -16,10 +16,10 @@ function setUp(events: AsyncIterable<StreamEvent>) {
     log,
     clock: { now: () => 42 },
     stopping: stopping.signal,
-    intake: new BodyIntake(),
+    bodyReader: new BodyReader(),
     heartbeatMs: 15_000,
   };
-  const response = eventStream(events, { requestId: 'r1', schema, services, gone });
+  const response = eventStream(events, { requestId: 'r1', schema, services, disconnected: gone });
   return { response, stopping, gone, log };
 }
 

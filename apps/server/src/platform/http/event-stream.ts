@@ -5,10 +5,10 @@ import type { HttpServices } from './app-env.ts';
 import { AppError, errorInfo } from './app-error.ts';
 
 /** Frames waiting for a slow reader before the source is asked to pause. */
-const maxWaitingFrames = 64;
+const maxBufferedFrames = 64;
 
 /** How long a source may take, once cut, to send its own last event. */
-const lastWordMs = 300;
+const finalEventTimeoutMs = 300;
 
 export const eventStreamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -22,7 +22,7 @@ interface EventStreamOptions {
   readonly schema: NonNullable<RouteContract['events']>;
   readonly services: HttpServices;
   /** Aborted by this function when nobody reads any more; the source listens to it. */
-  readonly gone: AbortController;
+  readonly disconnected: AbortController;
 }
 
 /**
@@ -32,38 +32,38 @@ interface EventStreamOptions {
  */
 export function eventStream(
   events: AsyncIterable<StreamEvent>,
-  { requestId, schema, services, gone }: EventStreamOptions,
+  { requestId, schema, services, disconnected }: EventStreamOptions,
 ): Response {
   const encoder = new TextEncoder();
   const { stopping, log, clock } = services;
   let resume: (() => void) | undefined;
-  let cancel = (): void => gone.abort();
+  let cancel = (): void => disconnected.abort();
 
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let ended = false;
-        let complete = false;
-        let quiet = true;
-        let cut: NodeJS.Timeout | undefined;
+        let sentLastEvent = false;
+        let idle = true;
+        let finalEventTimer: NodeJS.Timeout | undefined;
 
         const send = (frame: string): void => {
-          quiet = false;
+          idle = false;
           controller.enqueue(encoder.encode(frame));
         };
         const release = (): void => {
           ended = true;
           clearInterval(heartbeat);
-          clearTimeout(cut);
+          clearTimeout(finalEventTimer);
           stopping.removeEventListener('abort', onStopping);
           resume?.();
         };
         const end = (failure?: unknown): void => {
           if (ended) return;
-          if (failure !== undefined || (stopping.aborted && !complete)) send(errorFrame(failure));
+          if (failure !== undefined || (stopping.aborted && !sentLastEvent)) send(errorFrame(failure));
           release();
           controller.close();
-          gone.abort();
+          disconnected.abort();
         };
         const errorFrame = (failure: unknown): string => {
           const known = failure instanceof AppError || failure instanceof ModelError ? failure : undefined;
@@ -73,16 +73,16 @@ export function eventStream(
           return `data: ${JSON.stringify({ type: 'error', error, at: clock.now() })}\n\n`;
         };
         const onStopping = (): void => {
-          cut = setTimeout(end, lastWordMs);
+          finalEventTimer = setTimeout(end, finalEventTimeoutMs);
         };
         const heartbeat = setInterval(() => {
-          if (quiet && (controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': \n\n'));
-          quiet = true;
+          if (idle && (controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': \n\n'));
+          idle = true;
         }, services.heartbeatMs);
 
         cancel = (): void => {
           if (!ended) release();
-          gone.abort();
+          disconnected.abort();
         };
         if (stopping.aborted) onStopping();
         else stopping.addEventListener('abort', onStopping);
@@ -92,7 +92,7 @@ export function eventStream(
             if (ended) return;
             const data = schema.parse(event.data);
             send(`id: ${event.n}\ndata: ${JSON.stringify(data)}\n\n`);
-            complete = isLast(data);
+            sentLastEvent = isLast(data);
             if ((controller.desiredSize ?? 0) <= 0)
               await new Promise<void>((resolve) => {
                 resume = resolve;
@@ -107,7 +107,7 @@ export function eventStream(
       },
       cancel: () => cancel(),
     },
-    { highWaterMark: maxWaitingFrames },
+    { highWaterMark: maxBufferedFrames },
   );
   return new Response(body, { headers: eventStreamHeaders });
 }

@@ -1,7 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isPublicAddress, requestGuarded, type GuardedRequest, type Resolve } from './guarded-request.ts';
+import {
+  isPublicAddress,
+  requestGuarded,
+  type GuardedRequestOptions,
+  type ResolveHost,
+} from './guarded-request.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -16,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-const get = (link: string, options: Partial<GuardedRequest> = {}) =>
+const get = (link: string, options: Partial<GuardedRequestOptions> = {}) =>
   requestGuarded(link, {
     signal: new AbortController().signal,
     timeoutMs: 10_000,
@@ -25,7 +30,7 @@ const get = (link: string, options: Partial<GuardedRequest> = {}) =>
   });
 
 const at =
-  (...addresses: string[]): Resolve =>
+  (...addresses: string[]): ResolveHost =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
@@ -88,29 +93,29 @@ describe('R-PAINT-18 links', () => {
     'not a link',
     '//example.com/x.png',
   ])('%s is not followed', async (link) => {
-    await expect(get(link, { resolve: at('8.8.8.8') })).rejects.toMatchObject({ trouble: 'forbidden' });
+    await expect(get(link, { resolveHost: at('8.8.8.8') })).rejects.toMatchObject({ failure: 'forbidden' });
   });
 
   test('a name is followed by the address that was checked, and refused where one address is private', async () => {
     const link = 'http://pictures.example/x.png';
     for (const resolve of [at('127.0.0.1'), at('8.8.8.8', '10.0.0.1'), at('::1'), at()])
-      await expect(get(link, { resolve })).rejects.toMatchObject({ trouble: 'forbidden' }); // oxlint-disable-line no-await-in-loop -- one by one
+      await expect(get(link, { resolveHost: resolve })).rejects.toMatchObject({ failure: 'forbidden' }); // oxlint-disable-line no-await-in-loop -- one by one
     await expect(
-      get(link, { resolve: () => Promise.reject(new Error('no such name')) }),
+      get(link, { resolveHost: () => Promise.reject(new Error('no such name')) }),
     ).rejects.toMatchObject({
-      trouble: 'unreachable',
+      failure: 'unreachable',
     });
   });
 
   test('a name that changes its address between two questions is asked only once', async () => {
     let asked = 0;
-    const rebinding: Resolve = async () => {
+    const rebinding: ResolveHost = async () => {
       asked += 1;
       // The second answer would be this machine.
       return [{ address: asked === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }];
     };
-    await expect(get('http://pictures.example/x', { resolve: rebinding })).rejects.toMatchObject({
-      trouble: 'forbidden',
+    await expect(get('http://pictures.example/x', { resolveHost: rebinding })).rejects.toMatchObject({
+      failure: 'forbidden',
     });
     expect(asked).toBe(1);
   });
@@ -124,12 +129,12 @@ describe('R-PAINT-18 links', () => {
       else response.writeHead(302, { Location: `${inner}/` }).end();
     });
     const text = async (path: string) =>
-      Buffer.from((await get(outer + path, { trusted: outer })).bytes).toString();
+      Buffer.from((await get(outer + path, { trustedOrigin: outer })).bytes).toString();
     expect(await text('/ok')).toBe('picture');
     expect(await text('/own')).toBe('picture');
-    await expect(text('/elsewhere')).rejects.toMatchObject({ trouble: 'forbidden' });
-    await expect(text('/loop')).rejects.toMatchObject({ trouble: 'forbidden' });
-    await expect(get(`${outer}/ok`)).rejects.toMatchObject({ trouble: 'forbidden' });
+    await expect(text('/elsewhere')).rejects.toMatchObject({ failure: 'forbidden' });
+    await expect(text('/loop')).rejects.toMatchObject({ failure: 'forbidden' });
+    await expect(get(`${outer}/ok`)).rejects.toMatchObject({ failure: 'forbidden' });
   });
 });
 
@@ -140,7 +145,7 @@ describe('R-PAINT-18 bounds', () => {
       for (let n = 0; n < 20; n += 1) response.write('x'.repeat(100));
       response.end();
     });
-    await expect(get(url, { trusted: url })).rejects.toMatchObject({ trouble: 'tooLarge' });
+    await expect(get(url, { trustedOrigin: url })).rejects.toMatchObject({ failure: 'tooLarge' });
   });
 
   test('of time, with a server that says nothing, and one that never ends', async () => {
@@ -149,8 +154,8 @@ describe('R-PAINT-18 bounds', () => {
     });
     for (const path of ['/silent', '/drip'])
       // oxlint-disable-next-line no-await-in-loop -- one by one
-      await expect(get(url + path, { trusted: url, timeoutMs: 30 })).rejects.toMatchObject({
-        trouble: 'timeout',
+      await expect(get(url + path, { trustedOrigin: url, timeoutMs: 30 })).rejects.toMatchObject({
+        failure: 'timeout',
       });
   });
 
@@ -160,15 +165,15 @@ describe('R-PAINT-18 bounds', () => {
       response.write('half');
       response.socket?.end();
     });
-    await expect(get(url, { trusted: url })).rejects.toMatchObject({ trouble: 'cut' });
+    await expect(get(url, { trustedOrigin: url })).rejects.toMatchObject({ failure: 'cut' });
   });
 
   test('an abort ends it with its own reason', async () => {
     const url = await serve(() => undefined);
     const stop = new AbortController();
-    const waiting = get(url, { trusted: url, signal: stop.signal });
+    const waiting = get(url, { trustedOrigin: url, signal: stop.signal });
     stop.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
-    await expect(get(url, { trusted: url, signal: stop.signal })).rejects.toThrow('enough');
+    await expect(get(url, { trustedOrigin: url, signal: stop.signal })).rejects.toThrow('enough');
   });
 });

@@ -1,9 +1,14 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { RequestError, requestBytes, type BytesAnswer, type BytesRequest } from './request-bytes.ts';
+import {
+  RequestError,
+  requestBuffered,
+  type BufferedResponse,
+  type BufferedRequestOptions,
+} from './buffered-request.ts';
 
-const notPublic = new BlockList();
+const nonPublicIPv4 = new BlockList();
 /*
  * Addresses that are nobody's public server: this host, private networks, link-local (and with it the metadata
  * services of clouds), shared, documentation, benchmarks, multicast, reserved.
@@ -26,34 +31,34 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  notPublic.addSubnet(network, prefix, 'ipv4');
+  nonPublicIPv4.addSubnet(network, prefix, 'ipv4');
 
 /** Global unicast of IPv6, and the parts of it that are not (Teredo and others, documentation, 6to4). */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
-const notPublic6 = new BlockList();
-notPublic6.addSubnet('2001::', 23, 'ipv6');
-notPublic6.addSubnet('2001:db8::', 32, 'ipv6');
-notPublic6.addSubnet('2002::', 16, 'ipv6');
-notPublic6.addSubnet('3fff::', 20, 'ipv6');
+const nonPublicIPv6 = new BlockList();
+nonPublicIPv6.addSubnet('2001::', 23, 'ipv6');
+nonPublicIPv6.addSubnet('2001:db8::', 32, 'ipv6');
+nonPublicIPv6.addSubnet('2002::', 16, 'ipv6');
+nonPublicIPv6.addSubnet('3fff::', 20, 'ipv6');
 
 /** Whether an IP address can be a public server's. Anything that is no address is not. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(bare) === 4) return !notPublic.check(bare, 'ipv4');
+  if (isIP(bare) === 4) return !nonPublicIPv4.check(bare, 'ipv4');
   // IPv4 in IPv6's clothes (::ffff:…) is outside 2000::/3.
-  return isIP(bare) === 6 && globalUnicast.check(bare, 'ipv6') && !notPublic6.check(bare, 'ipv6');
+  return isIP(bare) === 6 && globalUnicast.check(bare, 'ipv6') && !nonPublicIPv6.check(bare, 'ipv6');
 }
 
 /** The addresses of a host name. */
-export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
+export type ResolveHost = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
-const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
+const systemResolve: ResolveHost = (host) => systemLookup(host, { all: true });
 
-export interface GuardedRequest extends Omit<BytesRequest, 'lookup' | 'method' | 'body'> {
+export interface GuardedRequestOptions extends Omit<BufferedRequestOptions, 'lookup' | 'method' | 'body'> {
   /** Origin that the operator set up: it alone may be at a private address. */
-  readonly trusted?: string | undefined;
-  readonly resolve?: Resolve | undefined;
+  readonly trustedOrigin?: string | undefined;
+  readonly resolveHost?: ResolveHost | undefined;
 }
 
 const maxRedirects = 3;
@@ -64,15 +69,21 @@ const maxRedirects = 3;
  * redirect.
  * @throws RequestError forbidden for a link that leads elsewhere, else as requestBytes
  */
-export async function requestGuarded(link: string, options: GuardedRequest): Promise<BytesAnswer> {
-  const { trusted, resolve = systemResolve, ...rest } = options;
+export async function requestGuarded(
+  link: string,
+  options: GuardedRequestOptions,
+): Promise<BufferedResponse> {
+  const { trustedOrigin, resolveHost = systemResolve, ...requestOptions } = options;
   let url = parseLink(link);
   for (let redirects = 0; ; redirects += 1) {
-    const own = trusted !== undefined && url.origin === trusted;
-    if (!own && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 && !isPublicAddress(url.hostname))
+    const isTrusted = trustedOrigin !== undefined && url.origin === trustedOrigin;
+    if (!isTrusted && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 && !isPublicAddress(url.hostname))
       throw new RequestError('forbidden');
     // oxlint-disable-next-line no-await-in-loop -- each redirect is only known from the answer before
-    const answer = await requestBytes(url, own ? rest : { ...rest, lookup: publicLookup(resolve) });
+    const answer = await requestBuffered(
+      url,
+      isTrusted ? requestOptions : { ...requestOptions, lookup: publicLookup(resolveHost) },
+    );
     const target = answer.headers.location;
     if (answer.status < 300 || answer.status >= 400 || target === undefined) return answer;
     if (redirects === maxRedirects) throw new RequestError('forbidden');
@@ -83,27 +94,27 @@ export async function requestGuarded(link: string, options: GuardedRequest): Pro
 function parseLink(link: string, base?: URL): URL {
   if (!URL.canParse(link, base?.href)) throw new RequestError('forbidden');
   const url = new URL(link, base);
-  const plain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  if (!plain) throw new RequestError('forbidden');
+  const isAllowed = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (!isAllowed) throw new RequestError('forbidden');
   return url;
 }
 
 /** A lookup for sockets that gives public addresses or none. */
-function publicLookup(resolve: Resolve): LookupFunction {
-  async function look(host: string): Promise<{ address: string; family: number }[]> {
-    const found = await resolve(host).catch((error: unknown) => {
+function publicLookup(resolve: ResolveHost): LookupFunction {
+  async function lookupPublic(host: string): Promise<{ address: string; family: number }[]> {
+    const addresses = await resolve(host).catch((error: unknown) => {
       throw new RequestError('unreachable', error);
     });
     // One private address among public ones is a trick, not a server.
-    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
       throw new RequestError('forbidden');
-    return [...found];
+    return [...addresses];
   }
   return (host, { all }, callback) => {
-    callbackify(look)(host, (error, found) => {
-      const [first] = found ?? [];
+    callbackify(lookupPublic)(host, (error, addresses) => {
+      const [first] = addresses ?? [];
       if (error || first === undefined) callback(error, '', 0);
-      else if (all) callback(null, found);
+      else if (all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
   };

@@ -3,23 +3,23 @@ import { AppError } from './app-error.ts';
 /** Deepest nesting of objects and arrays that a body may have; ours need six. */
 const maxDepth = 32;
 
-export interface BodyIntakeOptions {
+export interface BodyReaderOptions {
   /** Bytes of unfinished bodies held at once, over all requests. */
   readonly totalBytes: number;
   /** Longest silence between two pieces of a body. */
-  readonly silenceMs: number;
+  readonly stallTimeoutMs: number;
 }
 
 /**
  * Reads JSON bodies within bounds. Bodies in flight share one allowance, so that many slow uploads
  * cannot fill the memory between them.
  */
-export class BodyIntake {
-  readonly #options: BodyIntakeOptions;
-  #held = 0;
+export class BodyReader {
+  readonly #options: BodyReaderOptions;
+  #bufferedBytes = 0;
 
-  constructor(options: Partial<BodyIntakeOptions> = {}) {
-    this.#options = { totalBytes: 192 * 1024 * 1024, silenceMs: 20_000, ...options };
+  constructor(options: Partial<BodyReaderOptions> = {}) {
+    this.#options = { totalBytes: 192 * 1024 * 1024, stallTimeoutMs: 20_000, ...options };
   }
 
   /**
@@ -40,30 +40,30 @@ export class BodyIntake {
   async #readBytes(request: Request, limit: number): Promise<Uint8Array> {
     const reader = request.body?.getReader();
     if (!reader) throw new AppError('request.invalid');
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let size = 0;
     try {
       for (;;) {
         // One pass per piece: each has its own deadline and must be in hand before the next.
         // oxlint-disable-next-line no-await-in-loop -- pieces arrive in order
-        const { done, value } = await withDeadline(reader.read(), this.#options.silenceMs);
-        if (done) return Buffer.concat(pieces, size);
+        const { done, value } = await withTimeout(reader.read(), this.#options.stallTimeoutMs);
+        if (done) return Buffer.concat(chunks, size);
         size += value.byteLength;
         if (size > limit) throw new AppError('request.tooLarge');
-        this.#held += value.byteLength;
-        pieces.push(value);
-        if (this.#held > this.#options.totalBytes) throw new AppError('limits.tooMany', { wait: 5 });
+        this.#bufferedBytes += value.byteLength;
+        chunks.push(value);
+        if (this.#bufferedBytes > this.#options.totalBytes) throw new AppError('limits.tooMany', { wait: 5 });
       }
     } catch (error) {
       reader.cancel().catch(() => undefined);
       throw error instanceof AppError ? error : new AppError('request.invalid', { cause: error });
     } finally {
-      this.#held -= pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+      this.#bufferedBytes -= chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     }
   }
 }
 
-function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AppError('request.timeout')), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -81,13 +81,13 @@ export function parseSafeJson(bytes: Uint8Array): unknown {
   } catch (error) {
     throw new AppError('request.invalid', { cause: error });
   }
-  const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let item = pending.pop(); item; item = pending.pop()) {
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let item = stack.pop(); item; item = stack.pop()) {
     if (typeof item.value !== 'object' || item.value === null) continue;
     if (item.depth >= maxDepth || Object.hasOwn(item.value, '__proto__'))
       throw new AppError('request.invalid');
     for (const child of Object.values(item.value))
-      if (typeof child === 'object') pending.push({ value: child, depth: item.depth + 1 });
+      if (typeof child === 'object') stack.push({ value: child, depth: item.depth + 1 });
   }
   return value;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv, HttpServices } from './app-env.ts';
-import { barePolicy, commonHeaders } from './security-headers.ts';
+import { defaultPolicy, commonHeaders } from './security-headers.ts';
 
 /**
  * Gives each request its id, its answer the common headers, and the log one line: id, route, status and
@@ -11,7 +11,7 @@ export function requestLog(services: HttpServices, https: boolean) {
   const headers = commonHeaders(https);
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID();
-    const started = performance.now();
+    const startedAt = performance.now();
     c.set('requestId', requestId);
     c.set('http', services);
     c.set('route', 'none');
@@ -19,8 +19,8 @@ export function requestLog(services: HttpServices, https: boolean) {
     for (const [name, value] of headers) c.res.headers.set(name, value);
     c.res.headers.set('X-Request-Id', requestId);
     if (!c.res.headers.has('Content-Security-Policy'))
-      c.res.headers.set('Content-Security-Policy', barePolicy);
-    const ms = Math.round((performance.now() - started) * 10) / 10;
+      c.res.headers.set('Content-Security-Policy', defaultPolicy);
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const fields = {
       requestId,
       method: c.req.method,

@@ -50,18 +50,18 @@ export function route<const T extends RouteContract>(
 ): void {
   app.on(contract.method, contract.path, async (c) => {
     c.set('route', contract.path);
-    const gone = new AbortController();
-    const call = (await parseCall(c, contract, gone.signal)) as Call<T>;
+    const disconnected = new AbortController();
+    const call = (await parseCall(c, contract, disconnected.signal)) as Call<T>;
     if (contract.events) {
       // A HEAD must not start what a GET starts.
       if (c.req.method === 'HEAD') return c.body(null, 200, eventStreamHeaders);
-      c.req.raw.signal.addEventListener('abort', () => gone.abort(), { once: true });
+      c.req.raw.signal.addEventListener('abort', () => disconnected.abort(), { once: true });
       const events = (await handler(call)) as AsyncIterable<StreamEvent>;
       return eventStream(events, {
         requestId: call.requestId,
         schema: contract.events,
         services: c.var.http,
-        gone,
+        disconnected,
       });
     }
     const answer = await handler({ ...call, signal: c.req.raw.signal });
@@ -73,34 +73,34 @@ export function route<const T extends RouteContract>(
 async function parseCall(c: Context<AppEnv>, contract: RouteContract, signal: AbortSignal) {
   return {
     params: c.req.param(),
-    query: contract.query ? parsePart(contract.query, c.req.query()) : undefined,
+    query: contract.query ? validate(contract.query, c.req.query()) : undefined,
     body: contract.body
-      ? parsePart(
+      ? validate(
           contract.body,
-          await c.var.http.intake.readJson(c.req.raw, contract.maxBody ?? defaultMaxBody),
+          await c.var.http.bodyReader.readJson(c.req.raw, contract.maxBody ?? defaultMaxBody),
         )
       : undefined,
     visitor: c.var.visitor,
     address: c.var.address,
     local: c.var.local,
     requestId: c.var.requestId,
-    lastEventId: eventNumber(c.req.header('last-event-id')),
+    lastEventId: parseLastEventId(c.req.header('last-event-id')),
     signal,
   };
 }
 
-function eventNumber(header: string | undefined): number | undefined {
+function parseLastEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
 }
 
-function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
+function validate(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value);
-  if (!result.success) throw new AppError('request.invalid', { cause: summary(result.error.issues) });
+  if (!result.success) throw new AppError('request.invalid', { cause: summarizeIssues(result.error.issues) });
   return result.data;
 }
 
 /** Where a call did not fit, without what was in it. */
-function summary(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): string {
+function summarizeIssues(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): string {
   return issues
     .slice(0, 5)
     .map((issue) => `${issue.path.map(String).join('.') || '(root)'}: ${issue.code ?? 'invalid'}`)

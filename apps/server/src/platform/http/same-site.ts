@@ -16,19 +16,19 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function sameSite(settings: Pick<Settings, 'host' | 'publicUrl'>) {
   const publicHost = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).host;
-  const onlyThisMachine = settings.publicUrl === undefined && isLoopbackHost(settings.host);
+  const isLoopbackOnly = settings.publicUrl === undefined && isLoopbackHost(settings.host);
 
   return createMiddleware<AppEnv>(async (c, next) => {
     const host = c.req.header('host') ?? new URL(c.req.url).host;
-    if (onlyThisMachine && !isLoopbackHost(hostName(host) ?? '')) throw new AppError('request.forbidden');
+    if (isLoopbackOnly && !isLoopbackHost(hostName(host) ?? '')) throw new AppError('request.forbidden');
     if (!safeMethods.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
-      const ours =
+      const isSameOrigin =
         site === undefined
           ? origin === undefined || isOwnOrigin(origin, host, publicHost)
           : site === 'same-origin' || site === 'none';
-      if (!ours) throw new AppError('request.forbidden');
+      if (!isSameOrigin) throw new AppError('request.forbidden');
     }
     await next();
   });

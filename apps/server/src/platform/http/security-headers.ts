@@ -44,7 +44,7 @@ export const sandboxPolicy = [
 ].join('; ');
 
 /** For whatever is not a page. */
-export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+export const defaultPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer, besides the policy. */
 export function commonHeaders(https: boolean): readonly (readonly [string, string])[] {

@@ -35,11 +35,11 @@ export function createVisitorCookies(secret: string, secure: boolean) {
     /** @param cookies the request's Cookie header */
     identify(cookies: string | undefined, now: number): VisitorIdentity {
       const today = Math.floor(now / dayMs);
-      for (const value of valuesOf(cookies, name)) {
-        const [, visitor, made, signature] = pattern.exec(value) ?? [];
-        if (!visitor || !made || !signature) continue;
-        if (!equal(signature, sign(`1.${visitor}.${made}`))) continue;
-        const age = today - Number.parseInt(made, 36);
+      for (const value of cookieValues(cookies, name)) {
+        const [, visitor, issuedDay, signature] = pattern.exec(value) ?? [];
+        if (!visitor || !issuedDay || !signature) continue;
+        if (!constantTimeEqual(signature, sign(`1.${visitor}.${issuedDay}`))) continue;
+        const age = today - Number.parseInt(issuedDay, 36);
         return age > renewAfterDays ? issue(visitor, today) : { visitor, setCookie: undefined };
       }
       return issue(randomBytes(16).toString('base64url'), today);
@@ -48,7 +48,7 @@ export function createVisitorCookies(secret: string, secure: boolean) {
 }
 
 /** Every value of a cookie: another host of the domain may have planted one of the same name before ours. */
-function valuesOf(cookies: string | undefined, name: string): string[] {
+function cookieValues(cookies: string | undefined, name: string): string[] {
   return (cookies ?? '')
     .split(';')
     .map((part) => part.trim())
@@ -56,6 +56,6 @@ function valuesOf(cookies: string | undefined, name: string): string[] {
     .map((part) => part.slice(name.length + 1));
 }
 
-function equal(a: string, b: string): boolean {
+function constantTimeEqual(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode, PaintModel } from '@baigong/contracts';
 import { readEndpoints } from '../endpoints-file.ts';
-import { systemClock, type TimerClock } from '../models/clock.ts';
+import { systemClock, type TimerClock } from '../clock.ts';
 import { ModelError } from '../models/models.ts';
-import type { Resolve } from '../http/guarded-request.ts';
+import type { ResolveHost } from '../http/guarded-request.ts';
 import type { ImageKind, Settings } from '../settings.ts';
 import { loadedModel, loadedModelName, paintA1111 } from './adapters/a1111.ts';
-import type { AdapterGround, Paint } from './adapters/adapter.ts';
+import type { AdapterContext, PaintAdapter } from './adapters/adapter.ts';
 import { paintDashscope } from './adapters/dashscope.ts';
 import { paintOpenai } from './adapters/openai.ts';
 import { paintSdcpp, sdcppCapabilities } from './adapters/sdcpp.ts';
@@ -15,9 +15,9 @@ import { paintZhipu } from './adapters/zhipu.ts';
 import { cleanPrompt } from './clean-prompt.ts';
 import { abilitiesOf } from './image-abilities.ts';
 import { parseImageEndpoints, quickImageEndpoint, type ImageEndpointConfig } from './image-settings.ts';
-import type { ImageLane, ImagePart, Images, ImageTask } from './images.ts';
+import type { ImageQueue, ImageEvent, Images, ImageTask } from './images.ts';
 
-const painters: Record<ImageKind, Paint> = {
+const adapters: Record<ImageKind, PaintAdapter> = {
   openai: paintOpenai,
   siliconflow: paintSiliconflow,
   zhipu: paintZhipu,
@@ -32,9 +32,9 @@ export interface ImagesOptions {
   /** Between two looks at a provider's task. */
   readonly pollMs: number;
   /** Finds the addresses of the hosts in links. */
-  readonly resolve?: Resolve | undefined;
+  readonly resolveHost?: ResolveHost | undefined;
   /** How long a program's word of what it has loaded counts. */
-  readonly keepListMs: number;
+  readonly listTtlMs: number;
   /** Longest time for one task; a program on a small machine takes its time. */
   readonly timeoutMs: { readonly service: number; readonly program: number };
 }
@@ -43,7 +43,7 @@ const minute = 60_000;
 const defaults: ImagesOptions = {
   clock: systemClock,
   pollMs: 1_000,
-  keepListMs: minute / 2,
+  listTtlMs: minute / 2,
   timeoutMs: { service: 10 * minute, program: 60 * minute },
 };
 
@@ -62,12 +62,12 @@ export function imageEndpointsOf(
 /** One endpoint at work: its models, and how to paint with them. */
 function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
   const timeoutMs = isProgram(config.kind) ? options.timeoutMs.program : options.timeoutMs.service;
-  const ground: AdapterGround = {
+  const context: AdapterContext = {
     address: { ...config, timeoutMs, clock: options.clock, pollMs: options.pollMs },
-    source: { trusted: new URL(config.baseUrl).origin, resolve: options.resolve },
+    source: { trustedOrigin: new URL(config.baseUrl).origin, resolveHost: options.resolveHost },
   };
-  const lane: ImageLane = { endpoint: config.name, concurrency: config.concurrency, timeoutMs };
-  let listed: { until: number; listing: Promise<PaintModel[]> } | undefined;
+  const queue: ImageQueue = { endpoint: config.name, concurrency: config.concurrency, timeoutMs };
+  let cachedList: { until: number; listing: Promise<PaintModel[]> } | undefined;
 
   const entry = (model: string, name: string, abilities = abilitiesOf(config.kind, model)): PaintModel => ({
     id: `${config.name}/${model}`,
@@ -81,11 +81,11 @@ function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
     const configured = config.models.map(({ model, name, abilities }) => entry(model, name, abilities));
     const signal = new AbortController().signal;
     if (config.kind === 'a1111') {
-      const name = await loadedModelName(ground.address, signal);
+      const name = await loadedModelName(context.address, signal);
       return configured.length > 0 ? configured : [entry(loadedModel, name ?? config.name)];
     }
     if (config.kind === 'sdcpp') {
-      const { model, limits } = await sdcppCapabilities(ground.address, signal);
+      const { model, limits } = await sdcppCapabilities(context.address, signal);
       if (configured.length > 0) return configured;
       const known = abilitiesOf('sdcpp', loadedModel);
       const most = Math.min(limits?.max_width ?? 2048, 4096);
@@ -101,26 +101,26 @@ function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
   return {
     name: config.name,
     kind: config.kind,
-    lane,
+    lane: queue,
     list(): Promise<PaintModel[]> {
       const now = options.clock.now();
-      if (!listed || listed.until <= now) {
-        listed = { until: now + options.keepListMs, listing: discover() };
+      if (!cachedList || cachedList.until <= now) {
+        cachedList = { until: now + options.listTtlMs, listing: discover() };
         // Whoever asks next hears of it; nobody may be listening now.
-        listed.listing.catch(() => undefined);
+        cachedList.listing.catch(() => undefined);
       }
-      return listed.listing;
+      return cachedList.listing;
     },
-    paint(task: ImageTask, signal: AbortSignal): AsyncIterable<ImagePart> {
+    paint(task: ImageTask, signal: AbortSignal): AsyncIterable<ImageEvent> {
       const prompt = cleanPrompt(task.prompt, config.kind);
       const negativePrompt = task.negativePrompt && cleanPrompt(task.negativePrompt, config.kind);
-      return painters[config.kind](ground, { ...task, prompt, negativePrompt }, signal);
+      return adapters[config.kind](context, { ...task, prompt, negativePrompt }, signal);
     },
   };
 }
 
 /** The image endpoint's part and the model's part of a model's id. */
-function split(id: string): [string, string] {
+function splitModelId(id: string): [string, string] {
   const at = id.indexOf('/');
   return [id.slice(0, Math.max(0, at)), id.slice(at + 1)];
 }
@@ -132,7 +132,7 @@ export function createImages(
 ): Images {
   const options = { ...defaults, ...given };
   const endpoints = configs.map((config) => createEndpoint(config, options));
-  const ofModel = (id: string) => endpoints.find(({ name }) => name === split(id)[0]);
+  const endpointOf = (id: string) => endpoints.find(({ name }) => name === splitModelId(id)[0]);
 
   return {
     async list() {
@@ -146,20 +146,20 @@ export function createImages(
         else throw result.reason;
       return { models, problems };
     },
-    words(id, prompt) {
-      const kind = ofModel(id)?.kind;
+    cleanPrompt(id, prompt) {
+      const kind = endpointOf(id)?.kind;
       return kind === undefined ? prompt.trim() : cleanPrompt(prompt, kind);
     },
     async find(id) {
-      const endpoint = ofModel(id);
+      const endpoint = endpointOf(id);
       const model = (await endpoint?.list())?.find((known) => known.id === id);
-      return model && endpoint && { abilities: model.abilities, lane: endpoint.lane };
+      return model && endpoint && { abilities: model.abilities, queue: endpoint.lane };
     },
-    lane: (id) => ofModel(id)?.lane,
+    queue: (id) => endpointOf(id)?.lane,
     async *paint(task, signal) {
-      const endpoint = ofModel(task.model);
+      const endpoint = endpointOf(task.model);
       if (!endpoint) throw new ModelError('model.unknown');
-      yield* endpoint.paint({ ...task, model: split(task.model)[1] }, signal);
+      yield* endpoint.paint({ ...task, model: splitModelId(task.model)[1] }, signal);
     },
   };
 }

@@ -233,7 +233,7 @@ export function abilitiesOf(kind: ImageKind, model: string): PaintAbilities {
 }
 
 /** Models that are offered where the settings name none; empty where one must be named. */
-export const usualModels: Record<ImageKind, readonly string[]> = {
+export const defaultModels: Record<ImageKind, readonly string[]> = {
   openai: ['gpt-image-1'],
   siliconflow: ['Kwai-Kolors/Kolors', 'Qwen/Qwen-Image'],
   zhipu: ['cogview-3-flash', 'cogview-4-250304', 'glm-image'],

@@ -1,9 +1,9 @@
 import { PaintAbilities } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
-import { parseEndpointsFile } from '../models/endpoint-settings.ts';
+import { parseChatEndpoints } from '../models/endpoint-settings.ts';
 import { imageKinds } from '../settings.ts';
 import { createImages } from './connect-images.ts';
-import { abilitiesOf, usualModels } from './image-abilities.ts';
+import { abilitiesOf, defaultModels } from './image-abilities.ts';
 import { parseImageEndpoints, quickImageEndpoint } from './image-settings.ts';
 
 const quick = (changes: Partial<Parameters<typeof quickImageEndpoint>[0]>) =>
@@ -37,7 +37,7 @@ describe('R-PAINT-29 the quick settings', () => {
   test('several models, separated by either comma; usual ones where none is named', () => {
     expect(quick({ model: 'a, b，c' }).models.map(({ model }) => model)).toEqual(['a', 'b', 'c']);
     expect(quick({ kind: 'zhipu', model: undefined }).models.map(({ model }) => model)).toEqual(
-      usualModels.zhipu,
+      defaultModels.zhipu,
     );
     expect(() => quick({ model: undefined })).toThrow('IMAGE_MODEL：缺少，请写出图像模型的名字');
   });
@@ -76,7 +76,7 @@ describe('R-PAINT-29 the endpoints’ file', () => {
   const env = { CHAT_KEY: 'c', IMAGE_KEY: 'i' };
 
   test('entries with a kind paint, the others chat', () => {
-    expect(parseEndpointsFile(file, env).map(({ name }) => name)).toEqual(['DeepSeek']);
+    expect(parseChatEndpoints(file, env).map(({ name }) => name)).toEqual(['DeepSeek']);
     const [first, second] = parseImageEndpoints(file, env);
     expect(first).toMatchObject({
       name: '硅基流动',
@@ -115,13 +115,13 @@ describe('R-PAINT-29 the endpoints’ file', () => {
   });
 
   test('a fault of a chat entry keeps its own place, counted over both kinds', () => {
-    expect(() => parseEndpointsFile('- kind: zhipu\n- preset: nobody', env)).toThrow('endpoints[1].preset');
+    expect(() => parseChatEndpoints('- kind: zhipu\n- preset: nobody', env)).toThrow('endpoints[1].preset');
   });
 });
 
 test('R-PAINT-29 every usual model’s abilities fit their contract, and its first size is one that it takes', async () => {
   for (const kind of imageKinds)
-    for (const model of [...usualModels[kind], 'something-else']) {
+    for (const model of [...defaultModels[kind], 'something-else']) {
       const can = PaintAbilities.parse(abilitiesOf(kind, model));
       for (const { width, height } of can.freeSize ? can.sizes : []) {
         // Some providers recommend sizes with a side below the bound of free ones.

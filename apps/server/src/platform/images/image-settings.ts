@@ -6,12 +6,12 @@ import {
   EndpointSettingsError,
   isImageEntry,
   parseBaseUrl,
-  placeOf,
-  readEndpointsFile,
+  formatPath,
+  parseEndpointsYaml,
 } from '../models/endpoint-settings.ts';
 import { isLoopback } from '../models/presets.ts';
 import { imageKinds, type ImageEndpointSettings, type ImageKind } from '../settings.ts';
-import { abilitiesOf, usualModels } from './image-abilities.ts';
+import { abilitiesOf, defaultModels } from './image-abilities.ts';
 
 /** One image endpoint as the operator set it up. */
 export interface ImageEndpointConfig {
@@ -35,55 +35,61 @@ interface KindFacts {
   readonly baseUrl: string | undefined;
   /** The path that stands for none, and the tail that people paste along. */
   readonly path: string;
-  readonly tail: RegExp;
+  readonly pathSuffix: RegExp;
   /** A program on one's own machine: one task at a time. */
-  readonly program: boolean;
+  readonly isLocalProgram: boolean;
 }
 
 const generations = /\/images\/(generations|edits)$/;
 const kinds: Record<ImageKind, KindFacts> = {
-  openai: { name: '图像服务', baseUrl: undefined, path: '/v1', tail: generations, program: false },
+  openai: {
+    name: '图像服务',
+    baseUrl: undefined,
+    path: '/v1',
+    pathSuffix: generations,
+    isLocalProgram: false,
+  },
   siliconflow: {
     name: '硅基流动',
     baseUrl: 'https://api.siliconflow.cn/v1',
     path: '/v1',
-    tail: generations,
-    program: false,
+    pathSuffix: generations,
+    isLocalProgram: false,
   },
   zhipu: {
     name: '智谱',
     baseUrl: 'https://open.bigmodel.cn/api/paas/v4',
     path: '/api/paas/v4',
-    tail: generations,
-    program: false,
+    pathSuffix: generations,
+    isLocalProgram: false,
   },
   dashscope: {
     name: '阿里云百炼',
     baseUrl: 'https://dashscope.aliyuncs.com/api/v1',
     path: '/api/v1',
-    tail: /\/services\/aigc\/.*$|\/compatible-mode\/v1$/,
-    program: false,
+    pathSuffix: /\/services\/aigc\/.*$|\/compatible-mode\/v1$/,
+    isLocalProgram: false,
   },
   seedream: {
     name: '火山方舟',
     baseUrl: 'https://ark.cn-beijing.volces.com/api/v3',
     path: '/api/v3',
-    tail: generations,
-    program: false,
+    pathSuffix: generations,
+    isLocalProgram: false,
   },
   a1111: {
     name: 'Stable Diffusion',
     baseUrl: 'http://127.0.0.1:7860',
     path: '',
-    tail: /\/sdapi(\/v1)?(\/\w+)?$/,
-    program: true,
+    pathSuffix: /\/sdapi(\/v1)?(\/\w+)?$/,
+    isLocalProgram: true,
   },
   sdcpp: {
     name: 'stable-diffusion.cpp',
     baseUrl: 'http://127.0.0.1:1234',
     path: '',
-    tail: /\/(sdcpp|v1|sdapi)(\/.*)?$/,
-    program: true,
+    pathSuffix: /\/(sdcpp|v1|sdapi)(\/.*)?$/,
+    isLocalProgram: true,
   },
 };
 
@@ -115,19 +121,19 @@ const ImageEntry = z.strictObject({
 });
 type ImageEntry = z.infer<typeof ImageEntry>;
 
-function toModel(kind: ImageKind, entry: z.infer<typeof ImageModelEntry>, place: string) {
+function toModel(kind: ImageKind, entry: z.infer<typeof ImageModelEntry>, path: string) {
   if (typeof entry === 'string') return { model: entry, name: entry, abilities: abilitiesOf(kind, entry) };
-  const { model, name = model, sizes: texts, ...given } = entry;
-  const sizes = texts?.map((text) => {
+  const { model, name = model, sizes: sizeTexts, ...given } = entry;
+  const sizes = sizeTexts?.map((text) => {
     const [width, height] = text.split('x').map(Number);
     const size = PaintSize.safeParse({ width, height });
-    if (!size.success) throw new EndpointSettingsError(`${place}.sizes：${text} 超出 64 到 8192 像素的范围`);
+    if (!size.success) throw new EndpointSettingsError(`${path}.sizes：${text} 超出 64 到 8192 像素的范围`);
     return size.data;
   });
   // Sizes that the operator named are meant as the only ones.
-  const chosen = sizes ? { sizes, freeSize: null } : {};
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { model, name, abilities: { ...abilitiesOf(kind, model), ...chosen, ...said } };
+  const sizeOverrides = sizes ? { sizes, freeSize: null } : {};
+  const overrides = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { model, name, abilities: { ...abilitiesOf(kind, model), ...sizeOverrides, ...overrides } };
 }
 
 function authorization(kind: ImageKind, key: string): string {
@@ -139,37 +145,38 @@ function authorization(kind: ImageKind, key: string): string {
 
 function toConfig(
   entry: ImageEntry,
-  place: string,
+  path: string,
   env: Readonly<Record<string, string | undefined>>,
   /** How the places are called; the quick settings have names of their own. */
-  called: { baseUrl: string; key: string; models: string },
+  paths: { baseUrl: string; key: string; models: string },
 ): ImageEndpointConfig {
-  const facts = kinds[entry.kind];
-  const givenUrl = entry.baseUrl ?? facts.baseUrl;
-  if (givenUrl === undefined)
-    throw new EndpointSettingsError(`${called.baseUrl}：缺少，请写出图像服务的网址`);
-  const example = facts.baseUrl ?? 'https://api.openai.com/v1';
-  const parsed = parseBaseUrl(givenUrl, called.baseUrl, facts.tail, example);
-  const baseUrl = new URL(parsed).pathname === '/' ? parsed + facts.path : parsed;
-  const name = entry.name ?? facts.name;
-  if (name.includes('/')) throw new EndpointSettingsError(`${place}.name：不能含有 /`);
+  const kindInfo = kinds[entry.kind];
+  const url = entry.baseUrl ?? kindInfo.baseUrl;
+  if (url === undefined) throw new EndpointSettingsError(`${paths.baseUrl}：缺少，请写出图像服务的网址`);
+  const example = kindInfo.baseUrl ?? 'https://api.openai.com/v1';
+  const parsed = parseBaseUrl(url, paths.baseUrl, kindInfo.pathSuffix, example);
+  const baseUrl = new URL(parsed).pathname === '/' ? parsed + kindInfo.path : parsed;
+  const name = entry.name ?? kindInfo.name;
+  if (name.includes('/')) throw new EndpointSettingsError(`${path}.name：不能含有 /`);
   if (entry.key !== undefined && entry.keyEnv !== undefined)
-    throw new EndpointSettingsError(`${place}：key 与 keyEnv 只能写一个`);
+    throw new EndpointSettingsError(`${path}：key 与 keyEnv 只能写一个`);
   if (entry.keyEnv !== undefined && !env[entry.keyEnv])
-    throw new EndpointSettingsError(`${place}.keyEnv：环境变量 ${entry.keyEnv} 没有设置`);
+    throw new EndpointSettingsError(`${path}.keyEnv：环境变量 ${entry.keyEnv} 没有设置`);
   const key = entry.key ?? (entry.keyEnv === undefined ? undefined : env[entry.keyEnv]);
   const headers = {
     ...entry.headers,
     ...(key === undefined ? {} : { Authorization: authorization(entry.kind, key) }),
   };
   for (const [header, value] of Object.entries(headers))
-    checkHeader(header, value, header === 'Authorization' ? called.key : `${place}.headers.${header}`);
+    checkHeader(header, value, header === 'Authorization' ? paths.key : `${path}.headers.${header}`);
   // Of a server of this protocol that is not OpenAI's own the models' names cannot be known.
-  const usual =
-    entry.kind === 'openai' && new URL(baseUrl).hostname !== 'api.openai.com' ? [] : usualModels[entry.kind];
-  const models = entry.models?.length ? entry.models : usual;
-  if (models.length === 0 && !facts.program)
-    throw new EndpointSettingsError(`${called.models}：缺少，请写出图像模型的名字`);
+  const fallbackModels =
+    entry.kind === 'openai' && new URL(baseUrl).hostname !== 'api.openai.com'
+      ? []
+      : defaultModels[entry.kind];
+  const models = entry.models?.length ? entry.models : fallbackModels;
+  if (models.length === 0 && !kindInfo.isLocalProgram)
+    throw new EndpointSettingsError(`${paths.models}：缺少，请写出图像模型的名字`);
   const local = entry.local ?? isLoopback(new URL(baseUrl));
   return {
     name,
@@ -177,8 +184,8 @@ function toConfig(
     baseUrl,
     headers,
     local,
-    concurrency: entry.concurrency ?? (facts.program || local ? 1 : 2),
-    models: models.map((model, n) => toModel(entry.kind, model, `${called.models}[${n}]`)),
+    concurrency: entry.concurrency ?? (kindInfo.isLocalProgram || local ? 1 : 2),
+    models: models.map((model, n) => toModel(entry.kind, model, `${paths.models}[${n}]`)),
   };
 }
 
@@ -214,32 +221,33 @@ export function parseImageEndpoints(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): ImageEndpointConfig[] {
-  const list = readEndpointsFile(text);
+  const list = parseEndpointsYaml(text);
   if (!Array.isArray(list)) return [];
-  const wrong = (message: string) => new EndpointSettingsError(`MODELS_FILE 里有不正确的地方：\n${message}`);
-  const configs: { config: ImageEndpointConfig; place: string }[] = [];
+  const toFileError = (message: string) =>
+    new EndpointSettingsError(`MODELS_FILE 里有不正确的地方：\n${message}`);
+  const configs: { config: ImageEndpointConfig; path: string }[] = [];
   for (const [n, entry] of list.entries()) {
     if (!isImageEntry(entry)) continue;
-    const place = placeOf(['endpoints', n]);
+    const path = formatPath(['endpoints', n]);
     const parsed = ImageEntry.safeParse(entry, { reportInput: true });
     if (!parsed.success)
-      throw wrong(
+      throw toFileError(
         parsed.error.issues
           .slice(0, 10)
-          .map((issue) => `${placeOf(['endpoints', n, ...issue.path])}：${describeIssue(issue)}`)
+          .map((issue) => `${formatPath(['endpoints', n, ...issue.path])}：${describeIssue(issue)}`)
           .join('\n'),
       );
     try {
-      const called = { baseUrl: `${place}.baseUrl`, key: `${place}.key`, models: `${place}.models` };
-      configs.push({ config: toConfig(parsed.data, place, env, called), place });
+      const paths = { baseUrl: `${path}.baseUrl`, key: `${path}.key`, models: `${path}.models` };
+      configs.push({ config: toConfig(parsed.data, path, env, paths), path });
     } catch (error) {
-      throw error instanceof EndpointSettingsError ? wrong(error.message) : error;
+      throw error instanceof EndpointSettingsError ? toFileError(error.message) : error;
     }
   }
-  for (const [n, { config, place }] of configs.entries()) {
+  for (const [n, { config, path }] of configs.entries()) {
     const first = configs.find((other) => other.config.name === config.name);
     if (first && first !== configs[n])
-      throw wrong(`${place}.name：与 ${first.place} 同名（${config.name}），请各取一个名字`);
+      throw toFileError(`${path}.name：与 ${first.path} 同名（${config.name}），请各取一个名字`);
   }
   return configs.map(({ config }) => config);
 }

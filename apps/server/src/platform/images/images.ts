@@ -26,11 +26,11 @@ export interface ImageTask {
 }
 
 /** What comes while a model paints. Pictures are as the provider gave them: not looked at yet. */
-export type ImagePart =
+export type ImageEvent =
   /** The provider's name for the task; `resume` takes it. */
   | { readonly type: 'task'; readonly id: string }
   /** 0 to 1, and the milliseconds left, where they are told. */
-  | { readonly type: 'progress'; readonly done: number; readonly leftMs: number | undefined }
+  | { readonly type: 'progress'; readonly done: number; readonly remainingMs: number | undefined }
   | {
       readonly type: 'picture';
       readonly bytes: Uint8Array;
@@ -39,7 +39,7 @@ export type ImagePart =
     };
 
 /** How an endpoint wants to be used. */
-export interface ImageLane {
+export interface ImageQueue {
   readonly endpoint: string;
   /** Tasks at the same time. */
   readonly concurrency: number;
@@ -58,14 +58,14 @@ export interface Images {
     problems: readonly { endpoint: string; code: ErrorCode }[];
   }>;
   /** Abilities and lane of a model; undefined when there is none of that id. */
-  find(model: string): Promise<{ abilities: PaintAbilities; lane: ImageLane } | undefined>;
+  find(model: string): Promise<{ abilities: PaintAbilities; queue: ImageQueue } | undefined>;
   /** The lane of a model's id, whether or not the endpoint can be used now. */
-  lane(model: string): ImageLane | undefined;
+  queue(model: string): ImageQueue | undefined;
   /** What a model gets to read of a prompt: the words, without commands to the server behind it. */
-  words(model: string, prompt: string): string;
+  cleanPrompt(model: string, prompt: string): string;
   /**
    * Paints. Aborting the signal reaches the provider where it can be told (not with `serverStopping`).
    * Failures are thrown as ModelError.
    */
-  paint(task: ImageTask, signal: AbortSignal): AsyncIterable<ImagePart>;
+  paint(task: ImageTask, signal: AbortSignal): AsyncIterable<ImageEvent>;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@baigong/contracts';
-import { RequestError, requestBytes, type RequestTrouble } from '../http/request-bytes.ts';
-import { pause, type TimerClock } from '../models/clock.ts';
-import { complaintToError } from '../models/endpoint/provider-errors.ts';
+import { RequestError, requestBuffered, type RequestFailure } from '../http/buffered-request.ts';
+import { sleep, type TimerClock } from '../clock.ts';
+import { toModelError } from '../models/endpoint/provider-errors.ts';
 import { ModelError } from '../models/models.ts';
 import { serverStopping } from './images.ts';
 
@@ -20,7 +20,7 @@ export interface ProviderAddress {
 /** Four pictures of 4096 x 4096 as base64, and what stands around them. */
 const maxAnswerBytes = 160 * 1024 * 1024;
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfter: string | null;
@@ -35,7 +35,7 @@ interface Call {
   readonly timeoutMs?: number;
 }
 
-const troubles: Record<RequestTrouble, ErrorCode> = {
+const failureCodes: Record<RequestFailure, ErrorCode> = {
   unreachable: 'model.unreachable',
   cut: 'model.brokenAnswer',
   timeout: 'model.timeout',
@@ -44,38 +44,47 @@ const troubles: Record<RequestTrouble, ErrorCode> = {
 };
 
 /** One call of a provider's API; every status is an answer. @throws ModelError when there is none */
-export async function ask(address: ProviderAddress, path: string, call: Call): Promise<ProviderAnswer> {
-  const form = call.body instanceof FormData ? new Response(call.body) : undefined;
+export async function callProvider(
+  address: ProviderAddress,
+  path: string,
+  options: Call,
+): Promise<ProviderResponse> {
+  const form = options.body instanceof FormData ? new Response(options.body) : undefined;
   const body = form
     ? new Uint8Array(await form.arrayBuffer())
-    : call.body === undefined
+    : options.body === undefined
       ? undefined
-      : JSON.stringify(call.body);
-  const type = form?.headers.get('content-type') ?? 'application/json';
+      : JSON.stringify(options.body);
+  const contentType = form?.headers.get('content-type') ?? 'application/json';
   try {
-    const { status, headers, bytes } = await requestBytes(new URL(address.baseUrl + path), {
-      method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
+    const { status, headers, bytes } = await requestBuffered(new URL(address.baseUrl + path), {
+      method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
       headers: {
         Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': type }),
+        ...(body === undefined ? {} : { 'Content-Type': contentType }),
         ...address.headers,
-        ...call.headers,
+        ...options.headers,
       },
       body,
-      signal: call.signal,
-      timeoutMs: call.timeoutMs ?? address.timeoutMs,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? address.timeoutMs,
       maxBytes: maxAnswerBytes,
     });
     return { status, text: new TextDecoder().decode(bytes), retryAfter: headers['retry-after'] ?? null };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    throw new ModelError(troubles[error.trouble], { cause: error });
+    throw new ModelError(failureCodes[error.failure], { cause: error });
   }
 }
 
 /** A provider's complaint as one of our codes. */
-export function complaint(status: number, body: unknown, retryAfter: string | null, now: number): ModelError {
-  const error = complaintToError({ status, body, retryAfter }, now);
+export function toImageError(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  now: number,
+): ModelError {
+  const error = toModelError({ status, body, retryAfter }, now);
   if (error.code === 'model.tooLong') return new ModelError('paint.promptTooLong');
   // Said by a task that failed: the answer was understood, the picture refused.
   if (status === 0 && error.code === 'model.brokenAnswer') return new ModelError('model.refused');
@@ -83,8 +92,8 @@ export function complaint(status: number, body: unknown, retryAfter: string | nu
 }
 
 /** The JSON of a success. @throws ModelError for a refusal, and for what is no JSON */
-export function understood({ status, text, retryAfter }: ProviderAnswer, now: number): unknown {
-  if (status < 200 || status >= 300) throw complaint(status, text, retryAfter, now);
+export function parseSuccess({ status, text, retryAfter }: ProviderResponse, now: number): unknown {
+  if (status < 200 || status >= 300) throw toImageError(status, text, retryAfter, now);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -93,37 +102,45 @@ export function understood({ status, text, retryAfter }: ProviderAnswer, now: nu
 }
 
 /** A call whose success is JSON. */
-export async function askJson(address: ProviderAddress, path: string, call: Call): Promise<unknown> {
-  return understood(await ask(address, path, call), address.clock.now());
+export async function callProviderJson(
+  address: ProviderAddress,
+  path: string,
+  options: Call,
+): Promise<unknown> {
+  return parseSuccess(await callProvider(address, path, options), address.clock.now());
 }
 
 /** Looks that may fail one after the other before a task is given up. */
-const maxFailedLooks = 5;
-const passing: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable', 'model.timeout']);
+const maxFailedPolls = 5;
+const retryableCodes: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable', 'model.timeout']);
 
 /** Looks at a task again and again; a look that fails in passing is not the task's failure. */
-export async function* looks<T>(
+export async function* pollTask<T>(
   address: ProviderAddress,
-  look: () => Promise<T>,
+  poll: () => Promise<T>,
   signal: AbortSignal,
 ): AsyncGenerator<T> {
-  for (let failed = 0; ;) {
+  for (let failures = 0; ;) {
     // oxlint-disable-next-line no-await-in-loop -- a look, a pause, a look
-    await pause(address.clock, address.pollMs * 2 ** failed, signal);
+    await sleep(address.clock, address.pollMs * 2 ** failures, signal);
     try {
-      yield await look(); // oxlint-disable-line no-await-in-loop -- likewise
-      failed = 0;
+      yield await poll(); // oxlint-disable-line no-await-in-loop -- likewise
+      failures = 0;
     } catch (error) {
-      if (!(error instanceof ModelError) || !passing.has(error.code) || failed === maxFailedLooks)
+      if (!(error instanceof ModelError) || !retryableCodes.has(error.code) || failures === maxFailedPolls)
         throw error;
-      failed += 1;
+      failures += 1;
     }
   }
 }
 
 /** Tells the provider of a stop, without waiting long and without caring whether it listens. */
-export async function tellStop(address: ProviderAddress, path: string, signal: AbortSignal): Promise<void> {
+export async function requestCancel(
+  address: ProviderAddress,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
   if (!signal.aborted || signal.reason === serverStopping) return;
-  const call = { method: 'POST', signal: new AbortController().signal, timeoutMs: 5_000 } as const;
-  await ask(address, path, call).catch(() => undefined);
+  const options = { method: 'POST', signal: new AbortController().signal, timeoutMs: 5_000 } as const;
+  await callProvider(address, path, options).catch(() => undefined);
 }

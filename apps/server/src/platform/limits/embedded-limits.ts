@@ -4,7 +4,7 @@ import type { Tables } from '../records/records.ts';
 import type { LimitRule, Limits } from './limits.ts';
 
 /** Days whose spending is kept: only today's counts, yesterday's may still be running out. */
-const daysKept = 2;
+const retentionDays = 2;
 
 interface Spending {
   readonly budget: string;
@@ -37,11 +37,11 @@ export function createEmbeddedLimits(
   let batch: Batch | undefined;
 
   /** Keys are visitors and addresses: what no budget needs any more is not kept. */
-  async function forgetOldDays(day: string): Promise<void> {
+  async function deleteOldDays(day: string): Promise<void> {
     if (day <= newestDay) return;
     newestDay = day;
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    const oldest = new Date(Date.UTC(year, month - 1, date - daysKept + 1)).toISOString().slice(0, 10);
+    const oldest = new Date(Date.UTC(year, month - 1, date - retentionDays + 1)).toISOString().slice(0, 10);
     await db.deleteFrom('token_spending').where('day', '<', oldest).execute();
   }
 
@@ -49,13 +49,13 @@ export function createEmbeddedLimits(
    * Every write waits for the disk, and everybody with it: what is spent in one turn of the event loop
    * (three budgets per answer, many answers at once) is written in one statement.
    */
-  function gather(): Batch {
+  function startBatch(): Batch {
     const rows = new Map<string, Spending>();
     const write = async (): Promise<void> => {
       await new Promise<void>((resolve) => setImmediate(resolve));
       batch = undefined;
       const values = [...rows.values()];
-      await forgetOldDays(
+      await deleteOldDays(
         values
           .map(({ day }) => day)
           .toSorted()
@@ -75,7 +75,7 @@ export function createEmbeddedLimits(
   }
 
   return {
-    async take(rule, key) {
+    async consume(rule, key) {
       const limiter = limiters.get(rule);
       if (limiter === undefined) throw new Error(`no limit is called ${rule}`);
       if (limiter === null) return { ok: true, left: Infinity };
@@ -88,7 +88,7 @@ export function createEmbeddedLimits(
     },
 
     spend(budget, key, day, tokens) {
-      batch ??= gather();
+      batch ??= startBatch();
       const id = JSON.stringify([budget, key, day]);
       const row = batch.rows.get(id) ?? { budget, key, day, tokens: 0 };
       batch.rows.set(id, { ...row, tokens: row.tokens + Math.ceil(tokens) });

@@ -24,24 +24,24 @@ export function limitsContract(
     });
 
     test('R-LIMIT-01 tries within the rule pass, one more is told how long to wait, then it passes', async () => {
-      expect(await limits.take('twice', 'ann')).toEqual({ ok: true, left: 1 });
-      expect(await limits.take('twice', 'ann')).toEqual({ ok: true, left: 0 });
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: true, left: 1 });
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: true, left: 0 });
       vi.advanceTimersByTime(15_000);
-      expect(await limits.take('twice', 'ann')).toEqual({ ok: false, wait: 45 });
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: false, wait: 45 });
       vi.advanceTimersByTime(45_000);
-      expect(await limits.take('twice', 'ann')).toEqual({ ok: true, left: 1 });
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: true, left: 1 });
     });
 
     test('R-LIMIT-01 keys and rules do not share their counts', async () => {
-      await limits.take('once', 'ann');
-      expect(await limits.take('once', 'ann')).toMatchObject({ ok: false });
-      expect(await limits.take('once', 'bob')).toMatchObject({ ok: true });
-      expect(await limits.take('twice', 'ann')).toMatchObject({ ok: true });
+      await limits.consume('once', 'ann');
+      expect(await limits.consume('once', 'ann')).toMatchObject({ ok: false });
+      expect(await limits.consume('once', 'bob')).toMatchObject({ ok: true });
+      expect(await limits.consume('twice', 'ann')).toMatchObject({ ok: true });
     });
 
     test('R-LIMIT-03 a rule that is off always allows, an unknown one is a fault', async () => {
-      for (let n = 0; n < 50; n += 1) expect(await limits.take('off', 'ann')).toMatchObject({ ok: true });
-      await expect(limits.take('nonsense', 'ann')).rejects.toThrow('nonsense');
+      for (let n = 0; n < 50; n += 1) expect(await limits.consume('off', 'ann')).toMatchObject({ ok: true });
+      await expect(limits.consume('nonsense', 'ann')).rejects.toThrow('nonsense');
     });
 
     test('R-LIMIT-02 tokens add up per budget, key and day, also when spent at once', async () => {

@@ -5,14 +5,14 @@ export interface LimitRule {
 }
 
 /** The answer to a try: allowed, or the seconds until the next is. */
-export type LimitAnswer =
+export type LimitResult =
   | { readonly ok: true; readonly left: number }
   | { readonly ok: false; readonly wait: number };
 
 /** Counts tries per rule and key, and tokens per day and key. A key is a visitor's id or an address. */
 export interface Limits {
   /** Takes one try. A rule named in settings as off always allows. */
-  take(rule: string, key: string): Promise<LimitAnswer>;
+  consume(rule: string, key: string): Promise<LimitResult>;
   /** Adds spent tokens to a key's day. `day` is YYYY-MM-DD. */
   spend(budget: string, key: string, day: string, tokens: number): Promise<void>;
   /** Tokens spent by a key on a day. */

@@ -1,7 +1,7 @@
 import { readEndpoints } from '../endpoints-file.ts';
 import type { Settings } from '../settings.ts';
 import { createEndpoint, type EndpointConfig, type EndpointOptions } from './endpoint/endpoint-source.ts';
-import { parseEndpointsFile, quickEndpoint } from './endpoint-settings.ts';
+import { parseChatEndpoints, quickEndpoint } from './endpoint-settings.ts';
 import { createModels, type GatewayOptions } from './gateway.ts';
 import type { Models } from './models.ts';
 import { presets, type PresetId } from './presets.ts';
@@ -10,7 +10,7 @@ import type { ModelSource } from './source.ts';
 /** The programs looked for on loopback, the likeliest first. */
 export const autodetected = ['ollama', 'lmstudio', 'llamacpp'] as const satisfies readonly PresetId[];
 
-function found(preset: PresetId): EndpointConfig {
+function autodetectedEndpoint(preset: PresetId): EndpointConfig {
   const { name, baseUrl } = presets[preset];
   return { name, baseUrl, preset, local: true, models: [], optional: true };
 }
@@ -21,7 +21,7 @@ export function endpointsOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<EndpointConfig[]> {
   return readEndpoints(settings.model && quickEndpoint(settings.model), settings.modelsFile, (text) =>
-    parseEndpointsFile(text, env),
+    parseChatEndpoints(text, env),
   );
 }
 
@@ -33,17 +33,17 @@ export function endpointsOf(
 export async function connectModels(
   settings: Pick<Settings, 'model' | 'modelsFile' | 'modelAutodetect'>,
   env: Readonly<Record<string, string | undefined>>,
-  more: readonly ModelSource[] = [],
+  extraSources: readonly ModelSource[] = [],
   options: { endpoint?: Partial<EndpointOptions>; gateway?: Partial<GatewayOptions> } = {},
 ): Promise<Models> {
   const configured = await endpointsOf(settings, env);
   const configs =
     configured.length > 0 || !settings.modelAutodetect
       ? configured
-      : autodetected.map((preset) => found(preset));
-  const quickly = { listMs: 800, ...options.endpoint };
+      : autodetected.map((preset) => autodetectedEndpoint(preset));
+  const autodetectOptions = { listTimeoutMs: 800, ...options.endpoint };
   const sources = configs.map((config) =>
-    createEndpoint(config, config.optional ? quickly : options.endpoint),
+    createEndpoint(config, config.optional ? autodetectOptions : options.endpoint),
   );
-  return createModels([...sources, ...more], options.gateway);
+  return createModels([...sources, ...extraSources], options.gateway);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EndpointSettingsError, parseEndpointsFile, quickEndpoint } from './endpoint-settings.ts';
+import { EndpointSettingsError, parseChatEndpoints, quickEndpoint } from './endpoint-settings.ts';
 import { presetIds, presets } from './presets.ts';
 
 const env = { TEAM_KEY: 'sk-team' };
@@ -17,7 +17,7 @@ endpoints:
       - qwen3-32b
       - { model: big, name: 大模型, abilities: [text, tools], context: 65536 }
 `;
-  const found = parseEndpointsFile(yaml, env);
+  const found = parseChatEndpoints(yaml, env);
   expect(found).toMatchObject([
     {
       name: 'DeepSeek',
@@ -48,12 +48,12 @@ endpoints:
       models: ['qwen3-32b', { model: 'big', name: '大模型', abilities: ['text', 'tools'], context: 65536 }],
     },
   ]);
-  expect(parseEndpointsFile(json, env)).toEqual(found);
+  expect(parseChatEndpoints(json, env)).toEqual(found);
 });
 
 test('R-MODEL-02 a preset alone is enough, for every preset', () => {
   for (const preset of presetIds) {
-    expect(parseEndpointsFile(JSON.stringify([{ preset }]), {})[0]).toMatchObject({
+    expect(parseChatEndpoints(JSON.stringify([{ preset }]), {})[0]).toMatchObject({
       name: presets[preset].name,
       baseUrl: presets[preset].baseUrl,
       local: presets[preset].program,
@@ -83,8 +83,8 @@ describe('R-MODEL-01 what is wrong is named by its place', () => {
     ['[{"preset":', 'MODELS_FILE第 1 行：不是正确的 JSON 或 YAML'],
     ['a: &a [1]\nb: *a', '不是正确的 JSON 或 YAML'],
   ])('%s', (text, message) => {
-    expect(() => parseEndpointsFile(text, env)).toThrow(EndpointSettingsError);
-    expect(() => parseEndpointsFile(text, env)).toThrow(message);
+    expect(() => parseChatEndpoints(text, env)).toThrow(EndpointSettingsError);
+    expect(() => parseChatEndpoints(text, env)).toThrow(message);
   });
 });
 
@@ -93,7 +93,7 @@ test('R-MODEL-10 a wrong file never has its keys quoted back', () => {
     { preset: 'qwen', key: 'sk-秘密', keyEnv: 'X' },
     { key: 'sk-other', baseUrl: 1 },
   ]);
-  expect(() => parseEndpointsFile(text, env)).toThrow(expect.not.stringContaining('sk-'));
+  expect(() => parseChatEndpoints(text, env)).toThrow(expect.not.stringContaining('sk-'));
 });
 
 test('R-MODEL-02 the quick settings know a preset by its address', () => {

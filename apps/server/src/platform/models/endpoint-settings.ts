@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Ability } from '@baigong/contracts';
 import type { ModelEndpointSettings } from '../settings.ts';
 import type { EndpointConfig } from './endpoint/endpoint-source.ts';
-import { fromName, sourceModel } from './source-model.ts';
+import { modelFromName, sourceModel } from './source-model.ts';
 import type { SourceModel } from './source.ts';
 import { isLoopback, presetIds, presetOf, presets } from './presets.ts';
 
@@ -34,7 +34,7 @@ const Endpoint = z.strictObject({
 });
 type Endpoint = z.infer<typeof Endpoint>;
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: '文字',
   number: '数字',
   int: '整数',
@@ -47,8 +47,8 @@ const kinds: Record<string, string> = {
 /** What is wrong at one place of the file, in Chinese. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
-    const wanted = `应为${kinds[issue.expected] ?? issue.expected}`;
-    return issue.input === undefined ? `缺少，${wanted}` : wanted;
+    const expected = `应为${typeNames[issue.expected] ?? issue.expected}`;
+    return issue.input === undefined ? `缺少，${expected}` : expected;
   }
   if (issue.code === 'invalid_value') return `只能是 ${issue.values.map(String).join('、')} 之一`;
   if (issue.code === 'unrecognized_keys') return `不认识 ${issue.keys.join('、')}`;
@@ -59,7 +59,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
 }
 
 /** A place in the file, as people write it: endpoints[0].name. */
-export function placeOf(path: readonly PropertyKey[]): string {
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
@@ -69,11 +69,11 @@ export function placeOf(path: readonly PropertyKey[]): string {
 /** Reads a base URL: http(s), without credentials, query or the call's own path (`tail`), which people paste along. */
 export function parseBaseUrl(
   text: string,
-  place: string,
+  path: string,
   tail = /\/chat\/completions$/,
   example = 'https://api.deepseek.com',
 ): string {
-  const fail = (why: string) => new EndpointSettingsError(`${place}：${why}。例如 ${example}`);
+  const fail = (why: string) => new EndpointSettingsError(`${path}：${why}。例如 ${example}`);
   if (!URL.canParse(text)) throw fail('不是完整的网址');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw fail('须以 https:// 或 http:// 开头');
@@ -85,17 +85,17 @@ export function parseBaseUrl(
 }
 
 /** @throws EndpointSettingsError for what cannot be a header */
-export function checkHeader(name: string, value: string, place: string): void {
+export function checkHeader(name: string, value: string, path: string): void {
   try {
     new Headers().set(name, value);
   } catch {
-    throw new EndpointSettingsError(`${place}：不是可用的请求头`);
+    throw new EndpointSettingsError(`${path}：不是可用的请求头`);
   }
 }
 
 function toModel(entry: z.infer<typeof EndpointModel>): SourceModel {
-  if (typeof entry === 'string') return fromName(entry);
-  const known = fromName(entry.model, entry.name);
+  if (typeof entry === 'string') return modelFromName(entry);
+  const known = modelFromName(entry.model, entry.name);
   return sourceModel(
     known.model,
     known.name,
@@ -106,29 +106,29 @@ function toModel(entry: z.infer<typeof EndpointModel>): SourceModel {
 
 function toConfig(
   endpoint: Endpoint,
-  place: string,
+  path: string,
   env: Readonly<Record<string, string | undefined>>,
 ): EndpointConfig {
   const { preset: presetId } = endpoint;
   const preset = presetId && presets[presetId];
-  const given = endpoint.baseUrl ?? preset?.baseUrl;
-  if (given === undefined)
+  const url = endpoint.baseUrl ?? preset?.baseUrl;
+  if (url === undefined)
     throw new EndpointSettingsError(
-      `${place}.baseUrl：缺少。请写网址，或用 preset 指定服务商（${presetIds.join('、')}）`,
+      `${path}.baseUrl：缺少。请写网址，或用 preset 指定服务商（${presetIds.join('、')}）`,
     );
-  const baseUrl = parseBaseUrl(given, `${place}.baseUrl`);
+  const baseUrl = parseBaseUrl(url, `${path}.baseUrl`);
   const name = endpoint.name ?? preset?.name;
   // Visitors read the name, so an address is no substitute for it.
-  if (name === undefined) throw new EndpointSettingsError(`${place}.name：缺少，请给这个服务取个名字`);
-  if (name.includes('/')) throw new EndpointSettingsError(`${place}.name：不能含有 /`);
+  if (name === undefined) throw new EndpointSettingsError(`${path}.name：缺少，请给这个服务取个名字`);
+  if (name.includes('/')) throw new EndpointSettingsError(`${path}.name：不能含有 /`);
   if (endpoint.key !== undefined && endpoint.keyEnv !== undefined)
-    throw new EndpointSettingsError(`${place}：key 与 keyEnv 只能写一个`);
+    throw new EndpointSettingsError(`${path}：key 与 keyEnv 只能写一个`);
   if (endpoint.keyEnv !== undefined && !env[endpoint.keyEnv])
-    throw new EndpointSettingsError(`${place}.keyEnv：环境变量 ${endpoint.keyEnv} 没有设置`);
+    throw new EndpointSettingsError(`${path}.keyEnv：环境变量 ${endpoint.keyEnv} 没有设置`);
   const key = endpoint.key ?? (endpoint.keyEnv === undefined ? undefined : env[endpoint.keyEnv]);
-  if (key !== undefined) checkHeader('authorization', `Bearer ${key}`, `${place}.key`);
+  if (key !== undefined) checkHeader('authorization', `Bearer ${key}`, `${path}.key`);
   for (const [header, value] of Object.entries(endpoint.headers ?? {}))
-    checkHeader(header, value, `${place}.headers.${header}`);
+    checkHeader(header, value, `${path}.headers.${header}`);
   return {
     name,
     baseUrl,
@@ -149,7 +149,7 @@ export function isImageEntry(entry: unknown): boolean {
  * The endpoints' file as data: a list, or `{endpoints: […]}`, in JSON or YAML. What is no list is given as it is.
  * Throws EndpointSettingsError, whose message names the line.
  */
-export function readEndpointsFile(text: string): unknown {
+export function parseEndpointsYaml(text: string): unknown {
   let data: unknown;
   try {
     // JSON is YAML; anchors are not needed and aliases can blow up.
@@ -165,28 +165,28 @@ export function readEndpointsFile(text: string): unknown {
  * Reads the chat endpoints of the file.
  * Throws EndpointSettingsError, whose message names the place in the file.
  */
-export function parseEndpointsFile(
+export function parseChatEndpoints(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
 ): EndpointConfig[] {
-  const list = readEndpointsFile(text);
+  const list = parseEndpointsYaml(text);
   // Places in the file are counted over both kinds of entries.
-  const places = Array.isArray(list)
+  const entryIndexes = Array.isArray(list)
     ? list.flatMap((entry: unknown, n) => (isImageEntry(entry) ? [] : [n]))
     : [];
-  const chosen: unknown = Array.isArray(list) ? places.map((n) => list[n] as unknown) : list;
-  const at = ([n, ...path]: readonly PropertyKey[]) =>
-    placeOf(['endpoints', ...(n === undefined ? [] : [places[Number(n)] ?? n]), ...path]);
-  const parsed = z.array(Endpoint).safeParse(chosen, { reportInput: true });
+  const chatEntries: unknown = Array.isArray(list) ? entryIndexes.map((n) => list[n] as unknown) : list;
+  const pathOf = ([n, ...path]: readonly PropertyKey[]) =>
+    formatPath(['endpoints', ...(n === undefined ? [] : [entryIndexes[Number(n)] ?? n]), ...path]);
+  const parsed = z.array(Endpoint).safeParse(chatEntries, { reportInput: true });
   if (!parsed.success) {
     const lines = parsed.error.issues
       .slice(0, 10)
-      .map((issue) => `${at(issue.path)}：${describeIssue(issue)}`);
+      .map((issue) => `${pathOf(issue.path)}：${describeIssue(issue)}`);
     throw new EndpointSettingsError(`MODELS_FILE 里有不正确的地方：\n${lines.join('\n')}`);
   }
   const configs = parsed.data.map((endpoint, n) => {
     try {
-      return toConfig(endpoint, at([n]), env);
+      return toConfig(endpoint, pathOf([n]), env);
     } catch (error) {
       if (!(error instanceof EndpointSettingsError)) throw error;
       throw new EndpointSettingsError(`MODELS_FILE 里有不正确的地方：\n${error.message}`);
@@ -196,19 +196,15 @@ export function parseEndpointsFile(
     const first = configs.findIndex((config) => config.name === name);
     if (first < n)
       throw new EndpointSettingsError(
-        `MODELS_FILE 里有不正确的地方：\n${at([n])}.name：与 ${at([first])} 同名（${name}），请各取一个名字`,
+        `MODELS_FILE 里有不正确的地方：\n${pathOf([n])}.name：与 ${pathOf([first])} 同名（${name}），请各取一个名字`,
       );
   }
   return configs;
 }
 
 /** The endpoint of the quick settings MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME (several names: commas). */
-export function quickEndpoint({
-  baseUrl: given,
-  apiKey,
-  name: models,
-}: ModelEndpointSettings): EndpointConfig {
-  const baseUrl = parseBaseUrl(given, 'MODEL_BASE_URL');
+export function quickEndpoint({ baseUrl: url, apiKey, name: models }: ModelEndpointSettings): EndpointConfig {
+  const baseUrl = parseBaseUrl(url, 'MODEL_BASE_URL');
   const preset = presetOf(baseUrl);
   if (apiKey !== undefined) checkHeader('authorization', `Bearer ${apiKey}`, 'MODEL_API_KEY');
   return {
@@ -221,6 +217,6 @@ export function quickEndpoint({
       .split(/[,，]/)
       .map((model) => model.trim())
       .filter(Boolean)
-      .map((model) => fromName(model)),
+      .map((model) => modelFromName(model)),
   };
 }

@@ -4,16 +4,16 @@ import { startMockProvider } from '../../../test/mock-provider/mock-provider.ts'
 import { chunk, done, endless, wire } from '../../../test/mock-provider/scripts.ts';
 import { connectModels } from './connect-models.ts';
 import { createModels } from './gateway.ts';
-import { ModelError, type ModelPart, type Models } from './models.ts';
+import { ModelError, type ModelChunk, type Models } from './models.ts';
 import type { ModelSource, SourceListing } from './source.ts';
 
 const messages = [{ role: 'user' as const, content: '你好' }];
 const forever = new AbortController().signal;
 
-function source(name: string, listing: SourceListing, parts: () => AsyncIterable<ModelPart>): ModelSource {
+function source(name: string, listing: SourceListing, parts: () => AsyncIterable<ModelChunk>): ModelSource {
   return { name, local: true, list: async () => listing, stream: parts, dispose: async () => {} };
 }
-async function* say(text: string): AsyncGenerator<ModelPart> {
+async function* say(text: string): AsyncGenerator<ModelChunk> {
   yield { type: 'text', text };
   yield { type: 'finish', reason: 'stop' };
 }
@@ -52,16 +52,19 @@ describe('choosing', () => {
 
 test('R-MODEL-06 the whole answer has a limit, and waiting in a queue does not count', async () => {
   const clock = new ManualClock();
-  const slow = source('慢', one('a'), async function* (): AsyncGenerator<ModelPart> {
+  const slow = source('慢', one('a'), async function* (): AsyncGenerator<ModelChunk> {
     yield { type: 'queued', place: 1, waitMs: 1 };
     clock.advance(3_600_000);
     yield { type: 'text', text: '前半' };
     clock.advance(60_000);
     throw new Error('aborted');
   });
-  const parts: ModelPart[] = [];
+  const parts: ModelChunk[] = [];
   const running = (async () => {
-    for await (const part of createModels([slow], { clock, totalMs: 60_000 }).stream({ messages }, forever))
+    for await (const part of createModels([slow], { clock, totalTimeoutMs: 60_000 }).stream(
+      { messages },
+      forever,
+    ))
       parts.push(part);
   })();
   await expect(running).rejects.toThrow('model.timeout');

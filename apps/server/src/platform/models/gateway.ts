@@ -1,24 +1,24 @@
 import type { ModelInfo } from '@baigong/contracts';
-import { systemClock, type TimerClock } from './clock.ts';
-import { ModelError, type ModelPart, type ModelRequest, type Models } from './models.ts';
+import { systemClock, type TimerClock } from '../clock.ts';
+import { ModelError, type ModelChunk, type ModelRequest, type Models } from './models.ts';
 import type { ModelSource, SourceListing, SourceModel } from './source.ts';
 
 export interface GatewayOptions {
   readonly clock: TimerClock;
   /** Longest answer, counted from the first part that is not `queued`. */
-  readonly totalMs: number;
+  readonly totalTimeoutMs: number;
   /** Largest answer in bytes of UTF-8, thoughts included. */
-  readonly answerBytes: number;
+  readonly maxAnswerBytes: number;
 }
 
 const defaults: GatewayOptions = {
   clock: systemClock,
-  totalMs: 20 * 60_000,
-  answerBytes: 4 * 1024 * 1024,
+  totalTimeoutMs: 20 * 60_000,
+  maxAnswerBytes: 4 * 1024 * 1024,
 };
 
 /** A ready-made reason: making one for every answer costs more than the abort. */
-const over = new Error('the answer is over');
+const finished = new Error('the answer is over');
 
 /**
  * Puts any number of sources behind one door. The order of sources is the order of the list, so the first
@@ -35,10 +35,10 @@ export function createModels(sources: readonly ModelSource[], given: Partial<Gat
       if (source && model && listing?.models.some((one) => one.model === model)) return { source, model };
       if (listing && listing.models.length === 0 && listing.problem) throw listing.problem;
       throw new ModelError(
-        (await everything()).some(({ models }) => models.length > 0) ? 'model.unknown' : 'model.none',
+        (await listAll()).some(({ models }) => models.length > 0) ? 'model.unknown' : 'model.none',
       );
     }
-    const listings = await everything();
+    const listings = await listAll();
     for (const [n, { models }] of listings.entries()) {
       const source = sources[n];
       if (source && models[0]) return { source, model: models[0].model };
@@ -46,47 +46,47 @@ export function createModels(sources: readonly ModelSource[], given: Partial<Gat
     throw listings.find(({ problem }) => problem)?.problem ?? new ModelError('model.none');
   }
 
-  function everything(): Promise<SourceListing[]> {
+  function listAll(): Promise<SourceListing[]> {
     return Promise.all(sources.map((source) => source.list()));
   }
 
-  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelChunk> {
     signal.throwIfAborted();
     const { model: id, ...rest } = request;
     const { source, model } = await choose(id);
     signal.throwIfAborted();
-    const cut = new AbortController();
+    const abort = new AbortController();
     let bytes = 0;
     let cancel: (() => void) | undefined;
-    let tooLate: ModelError | undefined;
-    const parts = source.stream(model, rest, AbortSignal.any([signal, cut.signal]));
+    let timeoutError: ModelError | undefined;
+    const chunks = source.stream(model, rest, AbortSignal.any([signal, abort.signal]));
     try {
-      for await (const part of parts) {
-        if (part.type !== 'queued') {
-          cancel ??= options.clock.after(options.totalMs, () => {
-            tooLate = new ModelError('model.timeout');
-            cut.abort(tooLate);
+      for await (const chunk of chunks) {
+        if (chunk.type !== 'queued') {
+          cancel ??= options.clock.after(options.totalTimeoutMs, () => {
+            timeoutError = new ModelError('model.timeout');
+            abort.abort(timeoutError);
           });
         }
-        if (part.type === 'text' || part.type === 'reasoning') bytes += Buffer.byteLength(part.text);
-        if (bytes > options.answerBytes) throw new ModelError('model.answerTooLarge');
-        yield part;
+        if (chunk.type === 'text' || chunk.type === 'reasoning') bytes += Buffer.byteLength(chunk.text);
+        if (bytes > options.maxAnswerBytes) throw new ModelError('model.answerTooLarge');
+        yield chunk;
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw (
-        tooLate ??
+        timeoutError ??
         (error instanceof ModelError ? error : new ModelError('model.brokenAnswer', { cause: error }))
       );
     } finally {
       cancel?.();
-      cut.abort(over);
+      abort.abort(finished);
     }
   }
 
   return {
     async list() {
-      const listings = await everything();
+      const listings = await listAll();
       return {
         models: listings.flatMap(({ models }, n) => models.map((model) => toInfo(sources[n], model))),
         problems: listings.flatMap(({ problem }, n) =>

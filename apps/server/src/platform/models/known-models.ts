@@ -12,8 +12,8 @@ export interface KnownModel {
 const K = 1024;
 const text: readonly Ability[] = ['text'];
 const tools: readonly Ability[] = ['text', 'tools'];
-const thinks: readonly Ability[] = ['text', 'reasoning', 'tools'];
-const sees: readonly Ability[] = ['text', 'vision'];
+const reasoning: readonly Ability[] = ['text', 'reasoning', 'tools'];
+const vision: readonly Ability[] = ['text', 'vision'];
 const all: readonly Ability[] = ['text', 'vision', 'reasoning', 'tools'];
 
 /*
@@ -27,44 +27,44 @@ const all: readonly Ability[] = ['text', 'vision', 'reasoning', 'tools'];
  */
 const families: readonly (readonly [RegExp, KnownModel])[] = [
   [/deepseek-(v4-)?flash/, { abilities: all, context: 1_000_000 }],
-  [/deepseek-v4/, { abilities: thinks, context: 1_000_000 }],
+  [/deepseek-v4/, { abilities: reasoning, context: 1_000_000 }],
   [/deepseek-r1.*(distill|[:-]\d+(\.\d+)?b)/, { abilities: ['text', 'reasoning'], context: 128 * K }],
-  [/deepseek-(reasoner|r1|v3\.[12])/, { abilities: thinks, context: 128 * K }],
+  [/deepseek-(reasoner|r1|v3\.[12])/, { abilities: reasoning, context: 128 * K }],
   [/deepseek-(chat|v3)/, { abilities: tools, context: 128 * K }],
   [/qwen-?long/, { abilities: text, context: 10_000_000 }],
   [/qwen(3\.[5-9]|[4-9])/, { abilities: all, context: 256 * K }],
   [/qwen3-?vl|qwen3-omni/, { abilities: all, context: 256 * K }],
-  [/qwen.*-?vl|qwen-?omni/, { abilities: sees, context: 128 * K }],
+  [/qwen.*-?vl|qwen-?omni/, { abilities: vision, context: 128 * K }],
   [/qvq/, { abilities: ['text', 'vision', 'reasoning'], context: 128 * K }],
-  [/qwq/, { abilities: thinks, context: 128 * K }],
+  [/qwq/, { abilities: reasoning, context: 128 * K }],
   [/qwen3?-coder|qwen3.*-instruct|qwen3-max/, { abilities: tools, context: 256 * K }],
-  [/qwen-(plus|flash)/, { abilities: thinks, context: 1_000_000 }],
-  [/qwen-turbo|qwen3/, { abilities: thinks, context: 128 * K }],
+  [/qwen-(plus|flash)/, { abilities: reasoning, context: 1_000_000 }],
+  [/qwen-turbo|qwen3/, { abilities: reasoning, context: 128 * K }],
   [/qwen/, { abilities: tools, context: 32 * K }],
   [/glm-(4\.[56]|5)v/, { abilities: all, context: 64 * K }],
   [/glm-4(\.1)?v/, { abilities: ['text', 'vision', 'reasoning'], context: 64 * K }],
-  [/glm-(4\.[6-9]|[5-9])/, { abilities: thinks, context: 200 * K }],
-  [/glm-4\.5/, { abilities: thinks, context: 128 * K }],
+  [/glm-(4\.[6-9]|[5-9])/, { abilities: reasoning, context: 200 * K }],
+  [/glm-4\.5/, { abilities: reasoning, context: 128 * K }],
   [/glm-z1/, { abilities: ['text', 'reasoning'], context: 128 * K }],
   [/glm-4-long/, { abilities: tools, context: 1_000_000 }],
   [/glm-4/, { abilities: tools, context: 128 * K }],
   [/doubao-seed-(1-[68]|1\.[68]|[2-9])/, { abilities: all, context: 256 * K }],
-  [/doubao.*vision/, { abilities: sees, context: 32 * K }],
+  [/doubao.*vision/, { abilities: vision, context: 32 * K }],
   [/doubao.*thinking/, { abilities: all, context: 128 * K }],
   [/doubao/, { abilities: tools, context: 32 * K }],
   [/kimi-k2\.[5-9]|kimi-k[3-9]/, { abilities: all, context: 256 * K, fixedTemperature: true }],
-  [/kimi-k2.*thinking/, { abilities: thinks, context: 256 * K }],
+  [/kimi-k2.*thinking/, { abilities: reasoning, context: 256 * K }],
   [/kimi/, { abilities: tools, context: 128 * K }],
-  [/moonshot-v1-(\d+)k-vision/, { abilities: sees }],
+  [/moonshot-v1-(\d+)k-vision/, { abilities: vision }],
   [/moonshot/, { abilities: tools }],
-  [/hunyuan.*vision/, { abilities: sees, context: 32 * K }],
-  [/hunyuan-(t1|a13b)/, { abilities: thinks, context: 64 * K }],
+  [/hunyuan.*vision/, { abilities: vision, context: 32 * K }],
+  [/hunyuan-(t1|a13b)/, { abilities: reasoning, context: 64 * K }],
   [/hunyuan|hy\d/, { abilities: tools, context: 32 * K }],
-  [/minimax-m\d|step-3|ernie-(5|x1)|gpt-oss/, { abilities: thinks, context: 128 * K }],
+  [/minimax-m\d|step-3|ernie-(5|x1)|gpt-oss/, { abilities: reasoning, context: 128 * K }],
   [/gpt-5|^o[134](-|$)/, { abilities: all, context: 200 * K, fixedTemperature: true }],
   [/gpt-4o|gpt-4\.1|claude|gemini/, { abilities: ['text', 'vision', 'tools'], context: 128 * K }],
-  [/llava|minicpm-v|internvl|pixtral|moondream|(^|[-_/])vl([-_:]|$)|-vision/, { abilities: sees }],
-  [/gemma-?3/, { abilities: sees, context: 128 * K }],
+  [/llava|minicpm-v|internvl|pixtral|moondream|(^|[-_/])vl([-_:]|$)|-vision/, { abilities: vision }],
+  [/gemma-?3/, { abilities: vision, context: 128 * K }],
   [/llama-?(3\.[123]|4)|mistral|ministral|granite|command-r/, { abilities: tools, context: 128 * K }],
 ];
 

@@ -24,11 +24,11 @@ export interface ModelRequest {
   readonly tools?: readonly ModelTool[] | undefined;
   readonly maxTokens?: number | undefined;
   /** Ask a model that can choose to answer at once, without thinking first. */
-  readonly withoutThinking?: boolean | undefined;
+  readonly disableThinking?: boolean | undefined;
 }
 
 /** What a model sends, in order; `finish` is last. Failures are thrown as ModelError. */
-export type ModelPart =
+export type ModelChunk =
   | { readonly type: 'queued'; readonly place: number; readonly waitMs: number }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
@@ -61,6 +61,6 @@ export interface Models {
     problems: { endpoint: string; code: ErrorCode; wait?: number | undefined }[];
   }>;
   /** The answer of a model, part by part. Aborting `signal` reaches the provider. */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelChunk>;
   dispose(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface Preset {
   /** Used when neither the settings nor the provider list any; the first is the default. */
   readonly models: readonly string[];
   /** Fields of the request that switch thinking off, for models that can choose. */
-  readonly withoutThinking?: Readonly<Record<string, unknown>>;
+  readonly disableThinkingFields?: Readonly<Record<string, unknown>>;
 }
 
 /*
@@ -33,35 +33,35 @@ export const presets = {
     baseUrl: 'https://api.deepseek.com',
     program: false,
     models: ['deepseek-flash', 'deepseek-v4-pro'],
-    withoutThinking: { thinking: { type: 'disabled' } },
+    disableThinkingFields: { thinking: { type: 'disabled' } },
   },
   qwen: {
     name: '通义千问',
     baseUrl: 'https://dashscope.aliyuncs.com/compatible-mode/v1',
     program: false,
     models: ['qwen3.5-plus', 'qwen-plus', 'qwen-flash', 'qwen3-max', 'qwen3-vl-plus', 'qwen-long'],
-    withoutThinking: { enable_thinking: false },
+    disableThinkingFields: { enable_thinking: false },
   },
   zhipu: {
     name: '智谱 GLM',
     baseUrl: 'https://open.bigmodel.cn/api/paas/v4',
     program: false,
     models: ['glm-5', 'glm-4.7', 'glm-4.7-flash', 'glm-4.6v'],
-    withoutThinking: { thinking: { type: 'disabled' } },
+    disableThinkingFields: { thinking: { type: 'disabled' } },
   },
   doubao: {
     name: '豆包',
     baseUrl: 'https://ark.cn-beijing.volces.com/api/v3',
     program: false,
     models: ['doubao-seed-2-0-pro-260215', 'doubao-seed-1-8-251228', 'doubao-seed-1-6-flash-250828'],
-    withoutThinking: { thinking: { type: 'disabled' } },
+    disableThinkingFields: { thinking: { type: 'disabled' } },
   },
   moonshot: {
     name: 'Moonshot',
     baseUrl: 'https://api.moonshot.cn/v1',
     program: false,
     models: ['kimi-k2.6', 'kimi-k2.5', 'moonshot-v1-auto'],
-    withoutThinking: { thinking: { type: 'disabled' } },
+    disableThinkingFields: { thinking: { type: 'disabled' } },
   },
   siliconflow: {
     name: '硅基流动',
@@ -69,7 +69,7 @@ export const presets = {
     program: false,
     listQuery: '?type=text&sub_type=chat',
     models: ['deepseek-ai/DeepSeek-V3.2', 'Qwen/Qwen3-8B', 'zai-org/GLM-4.6'],
-    withoutThinking: { enable_thinking: false },
+    disableThinkingFields: { enable_thinking: false },
   },
   hunyuan: {
     name: '混元',
@@ -82,7 +82,7 @@ export const presets = {
     baseUrl: 'http://127.0.0.1:11434/v1',
     program: true,
     models: [],
-    withoutThinking: { reasoning_effort: 'none' },
+    disableThinkingFields: { reasoning_effort: 'none' },
   },
   lmstudio: { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', program: true, models: [] },
   llamacpp: {
@@ -90,14 +90,14 @@ export const presets = {
     baseUrl: 'http://127.0.0.1:8080/v1',
     program: true,
     models: [],
-    withoutThinking: { chat_template_kwargs: { enable_thinking: false } },
+    disableThinkingFields: { chat_template_kwargs: { enable_thinking: false } },
   },
   vllm: {
     name: 'vLLM',
     baseUrl: 'http://127.0.0.1:8000/v1',
     program: true,
     models: [],
-    withoutThinking: { chat_template_kwargs: { enable_thinking: false } },
+    disableThinkingFields: { chat_template_kwargs: { enable_thinking: false } },
   },
 } as const satisfies Record<string, Preset>;
 
@@ -106,13 +106,13 @@ export const presetIds = Object.keys(presets) as [PresetId, ...PresetId[]];
 
 /** The preset an address belongs to, so that the quick settings get its knowledge too. */
 export function presetOf(baseUrl: string): PresetId | undefined {
-  const wanted = new URL(baseUrl);
+  const url = new URL(baseUrl);
   return presetIds.find((id) => {
     const known = new URL(presets[id].baseUrl);
     const sameHost = presets[id].program
-      ? isLoopback(wanted) && known.port === wanted.port
-      : known.host === wanted.host;
-    return sameHost && known.protocol === wanted.protocol;
+      ? isLoopback(url) && known.port === url.port
+      : known.host === url.host;
+    return sameHost && known.protocol === url.protocol;
   });
 }
 

@@ -14,7 +14,7 @@ export function sourceModel(
 }
 
 /** A model of which only the name is known. */
-export function fromName(model: string, name = model): SourceModel {
+export function modelFromName(model: string, name = model): SourceModel {
   const { abilities, context } = knownModel(model);
   return sourceModel(model, name, abilities, context);
 }

@@ -1,5 +1,5 @@
 import type { Ability, ModelInfo } from '@baigong/contracts';
-import type { ModelError, ModelPart, ModelRequest } from './models.ts';
+import type { ModelError, ModelChunk, ModelRequest } from './models.ts';
 
 /** A model as its source knows it; the gateway adds the endpoint's name and makes `endpoint/model` of it. */
 export type SourceModel = Omit<ModelInfo, 'id' | 'endpoint' | 'local'> & {
@@ -35,7 +35,7 @@ export interface ModelSource {
    * `model` is the source's own name for it. Ending the iteration early or aborting `signal` must reach the model;
    * after an abort the iterator may throw anything, the gateway does not look at it.
    */
-  stream(model: string, request: Omit<ModelRequest, 'model'>, signal: AbortSignal): AsyncIterable<ModelPart>;
+  stream(model: string, request: Omit<ModelRequest, 'model'>, signal: AbortSignal): AsyncIterable<ModelChunk>;
   /** Frees what it holds; running answers are aborted. */
   dispose(): Promise<void>;
 }

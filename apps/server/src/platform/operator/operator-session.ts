@@ -7,12 +7,12 @@ import type { Platform } from '../platform.ts';
 /** How long an operator need not give the token again. */
 const sessionMs = 12 * 3600_000;
 
-type Ground = Pick<Platform, 'settings' | 'clock'>;
+type Deps = Pick<Platform, 'settings' | 'clock'>;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares two texts of any length in the same time, whatever is in them. */
-const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+const constantTimeEqual = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 const sign = (token: string, expires: string): string =>
   createHmac('sha256', token).update(`operate ${expires}`).digest('base64url');
@@ -23,24 +23,24 @@ const sign = (token: string, expires: string): string =>
  * @throws AppError operate.wrongToken
  */
 export function openSession(
-  { settings, clock }: Ground,
+  { settings, clock }: Deps,
   given: string,
 ): { session: string; expiresAt: number } {
   const token = settings.operatorToken;
   if (token === undefined) throw new AppError('request.notFound');
-  if (!same(given, token)) throw new AppError('operate.wrongToken');
+  if (!constantTimeEqual(given, token)) throw new AppError('operate.wrongToken');
   const expiresAt = clock.now() + sessionMs;
   return { session: `${expiresAt}.${sign(token, String(expiresAt))}`, expiresAt };
 }
 
 /** Middleware: lets only an operator's session pass. Where no token is set, there is nothing behind it. */
-export function operatorOnly({ settings, clock }: Ground) {
+export function operatorOnly({ settings, clock }: Deps) {
   return async (c: Context<AppEnv>, next: Next): Promise<void> => {
     const token = settings.operatorToken;
     if (token === undefined) throw new AppError('request.notFound');
     const [, expires = '', signature = ''] =
       /^Bearer (\d{1,15})\.([\w-]{43})$/.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!same(signature, sign(token, expires)) || Number(expires) <= clock.now())
+    if (!constantTimeEqual(signature, sign(token, expires)) || Number(expires) <= clock.now())
       throw new AppError('operate.sessionOver');
     await next();
   };

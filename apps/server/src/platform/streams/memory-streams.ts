@@ -2,30 +2,30 @@ import { type StreamEvent, StreamLimitError, type Streams } from './streams.ts';
 
 export interface MemoryStreamsOptions {
   /** How long a closed stream can still be read. */
-  readonly keepMs: number;
+  readonly retentionMs: number;
   /** Largest stream, in bytes as it is held. */
-  readonly streamBytes: number;
+  readonly maxStreamBytes: number;
   /** All streams together. */
-  readonly totalBytes: number;
+  readonly maxTotalBytes: number;
   /** Streams one owner may have growing at once. */
-  readonly openPerOwner: number;
+  readonly maxOpenPerOwner: number;
   /** Streams one owner may have at all; the oldest closed one makes room. */
-  readonly keptPerOwner: number;
+  readonly maxPerOwner: number;
 }
 
 const defaults: MemoryStreamsOptions = {
-  keepMs: 10 * 60_000,
-  streamBytes: 16 * 1024 * 1024,
-  totalBytes: 256 * 1024 * 1024,
-  openPerOwner: 8,
-  keptPerOwner: 64,
+  retentionMs: 10 * 60_000,
+  maxStreamBytes: 16 * 1024 * 1024,
+  maxTotalBytes: 256 * 1024 * 1024,
+  maxOpenPerOwner: 8,
+  maxPerOwner: 64,
 };
 
 /** A stream that was refused room may still be told, in this many bytes and once, how it ended. */
-const lastWordBytes = 4 * 1024;
+const finalEventBytes = 4 * 1024;
 
 /** What an event costs beyond its text. */
-const eventBytes = 32;
+const eventOverheadBytes = 32;
 
 interface Entry {
   readonly id: string;
@@ -34,47 +34,53 @@ interface Entry {
   readonly events: string[];
   bytes: number;
   open: boolean;
-  stopAsked: boolean;
+  stopRequested: boolean;
   /** Set once an event was refused. */
-  lastWord: 'due' | 'said' | undefined;
+  finalEvent: 'due' | 'said' | undefined;
   /** Readers that wait for the next event or the end. */
-  readonly waiting: Set<() => void>;
-  forgetTimer: NodeJS.Timeout | undefined;
+  readonly waiters: Set<() => void>;
+  expiryTimer: NodeJS.Timeout | undefined;
 }
 
 /** Streams in the memory of one process. */
 export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {}): Streams {
-  const { keepMs, streamBytes, totalBytes, openPerOwner, keptPerOwner } = { ...defaults, ...options };
+  const {
+    retentionMs: keepMs,
+    maxStreamBytes: streamBytes,
+    maxTotalBytes: totalBytes,
+    maxOpenPerOwner: openPerOwner,
+    maxPerOwner,
+  } = { ...defaults, ...options };
   /** In the order of opening, so the first closed one is the oldest. */
   const entries = new Map<string, Entry>();
   const stopListeners = new Map<string, Set<() => void>>();
-  let held = 0;
+  let usedBytes = 0;
 
   function ofOwner(id: string, owner: string): Entry | undefined {
     const entry = entries.get(id);
     return entry?.owner === owner ? entry : undefined;
   }
 
-  function forget(entry: Entry): void {
-    clearTimeout(entry.forgetTimer);
+  function remove(entry: Entry): void {
+    clearTimeout(entry.expiryTimer);
     entry.open = false;
-    held -= entry.bytes;
+    usedBytes -= entry.bytes;
     entries.delete(entry.id);
-    wake(entry);
+    notifyWaiters(entry);
   }
 
-  function forgetOldestClosed(owner?: string): boolean {
+  function removeOldestClosed(owner?: string): boolean {
     for (const entry of entries.values())
       if (!entry.open && (owner === undefined || entry.owner === owner)) {
-        forget(entry);
+        remove(entry);
         return true;
       }
     return false;
   }
 
-  function makeRoom(bytes: number): void {
-    for (let room = totalBytes - held; room < bytes; room = totalBytes - held)
-      if (!forgetOldestClosed()) throw new StreamLimitError('storeFull');
+  function evictUntilFits(bytes: number): void {
+    for (let available = totalBytes - usedBytes; available < bytes; available = totalBytes - usedBytes)
+      if (!removeOldestClosed()) throw new StreamLimitError('storeFull');
   }
 
   async function* read(
@@ -103,18 +109,18 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       if (entries.has(id)) return false;
       const own = [...entries.values()].filter((entry) => entry.owner === owner);
       if (own.filter((entry) => entry.open).length >= openPerOwner) throw new StreamLimitError('ownerFull');
-      if (own.length >= keptPerOwner) forgetOldestClosed(owner);
-      makeRoom(0);
+      if (own.length >= maxPerOwner) removeOldestClosed(owner);
+      evictUntilFits(0);
       entries.set(id, {
         id,
         owner,
         events: [],
         bytes: 0,
         open: true,
-        stopAsked: false,
-        lastWord: undefined,
-        waiting: new Set(),
-        forgetTimer: undefined,
+        stopRequested: false,
+        finalEvent: undefined,
+        waiters: new Set(),
+        expiryTimer: undefined,
       });
       return true;
     },
@@ -124,22 +130,22 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       if (!entry?.open) throw new Error('append to a stream that is not open');
       const json = JSON.stringify(data);
       // Text beyond Latin-1 takes two bytes a character; counting all as such errs on the safe side.
-      const bytes = json.length * 2 + eventBytes;
-      const lastWord = entry.lastWord === 'due' && bytes <= lastWordBytes;
-      if (lastWord) entry.lastWord = 'said';
+      const bytes = json.length * 2 + eventOverheadBytes;
+      const finalEvent = entry.finalEvent === 'due' && bytes <= finalEventBytes;
+      if (finalEvent) entry.finalEvent = 'said';
       else {
         try {
           if (entry.bytes + bytes > streamBytes) throw new StreamLimitError('streamFull');
-          makeRoom(bytes);
+          evictUntilFits(bytes);
         } catch (error) {
-          entry.lastWord ??= 'due';
+          entry.finalEvent ??= 'due';
           throw error;
         }
       }
       entry.bytes += bytes;
-      held += bytes;
+      usedBytes += bytes;
       const n = entry.events.push(json) - 1;
-      wake(entry);
+      notifyWaiters(entry);
       return n;
     },
 
@@ -148,8 +154,8 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       if (!entry?.open) return;
       entry.open = false;
       stopListeners.delete(id);
-      entry.forgetTimer = setTimeout(() => forget(entry), keepMs).unref();
-      wake(entry);
+      entry.expiryTimer = setTimeout(() => remove(entry), keepMs).unref();
+      notifyWaiters(entry);
     },
 
     async state(id, owner) {
@@ -163,7 +169,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     async requestStop(id, owner) {
       const entry = ofOwner(id, owner);
       if (!entry?.open) return false;
-      entry.stopAsked = true;
+      entry.stopRequested = true;
       for (const listener of stopListeners.get(id) ?? []) listener();
       return true;
     },
@@ -171,7 +177,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     onStop(id, listener) {
       const listeners = stopListeners.get(id) ?? new Set();
       stopListeners.set(id, listeners.add(listener));
-      if (entries.get(id)?.stopAsked) queueMicrotask(() => listeners.has(listener) && listener());
+      if (entries.get(id)?.stopRequested) queueMicrotask(() => listeners.has(listener) && listener());
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0 && stopListeners.get(id) === listeners) stopListeners.delete(id);
@@ -179,25 +185,25 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     },
 
     async dispose() {
-      for (const entry of entries.values()) forget(entry);
+      for (const entry of entries.values()) remove(entry);
       stopListeners.clear();
     },
   };
 }
 
-function wake(entry: Entry): void {
-  for (const resume of entry.waiting) resume();
-  entry.waiting.clear();
+function notifyWaiters(entry: Entry): void {
+  for (const notify of entry.waiters) notify();
+  entry.waiters.clear();
 }
 
 function nextChange(entry: Entry, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const resume = (): void => {
-      signal?.removeEventListener('abort', resume);
-      entry.waiting.delete(resume);
+    const notify = (): void => {
+      signal?.removeEventListener('abort', notify);
+      entry.waiters.delete(notify);
       resolve();
     };
-    signal?.addEventListener('abort', resume, { once: true });
-    entry.waiting.add(resume);
+    signal?.addEventListener('abort', notify, { once: true });
+    entry.waiters.add(notify);
   });
 }

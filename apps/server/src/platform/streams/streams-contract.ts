@@ -3,11 +3,11 @@ import { type StreamEvent, StreamLimitError, type Streams } from './streams.ts';
 
 /** Bounds that a backend under test is made with; small, so that they can be reached. */
 export interface StreamBounds {
-  readonly keepMs: number;
-  readonly streamBytes: number;
-  readonly totalBytes: number;
-  readonly openPerOwner: number;
-  readonly keptPerOwner: number;
+  readonly retentionMs: number;
+  readonly maxStreamBytes: number;
+  readonly maxTotalBytes: number;
+  readonly maxOpenPerOwner: number;
+  readonly maxPerOwner: number;
 }
 
 async function all(events: AsyncIterable<StreamEvent>): Promise<StreamEvent[]> {
@@ -105,7 +105,7 @@ export function streamsContract(
 
     test('R-SRV-66 a closed stream is kept its time and then forgotten', async () => {
       await streams.dispose();
-      streams = await makeBackend({ keepMs: 1_000 });
+      streams = await makeBackend({ retentionMs: 1_000 });
       await streams.open('a', 'ann');
       await streams.append('a', 1);
       await vi.advanceTimersByTimeAsync(5_000);
@@ -136,7 +136,7 @@ export function streamsContract(
 
     test('R-SRV-68 a stream has a size; refused, it still takes one word about how it ended', async () => {
       await streams.dispose();
-      streams = await makeBackend({ streamBytes: 20_000 });
+      streams = await makeBackend({ maxStreamBytes: 20_000 });
       await streams.open('a', 'ann');
       await streams.append('a', 'x'.repeat(5_000));
       await expect(streams.append('a', 'x'.repeat(9_000))).rejects.toThrow(
@@ -149,7 +149,7 @@ export function streamsContract(
 
     test('R-SRV-68 an owner has a number of open streams, and old closed ones make room', async () => {
       await streams.dispose();
-      streams = await makeBackend({ openPerOwner: 2, keptPerOwner: 3 });
+      streams = await makeBackend({ maxOpenPerOwner: 2, maxPerOwner: 3 });
       await streams.open('a', 'ann');
       await streams.open('b', 'ann');
       await expect(streams.open('c', 'ann')).rejects.toThrow(new StreamLimitError('ownerFull'));
@@ -164,7 +164,7 @@ export function streamsContract(
 
     test('R-SRV-68 all streams together have a size: closed ones go first, then nothing more is taken', async () => {
       await streams.dispose();
-      streams = await makeBackend({ totalBytes: 20_000 });
+      streams = await makeBackend({ maxTotalBytes: 20_000 });
       await streams.open('old', 'ann');
       await streams.append('old', 'x'.repeat(6_000));
       await streams.close('old');

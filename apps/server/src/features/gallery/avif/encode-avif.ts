@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../../../platform/bare-environment.ts';
-import { AvifMade, type Size } from './avif.ts';
+import { childEnvironment } from '../../../platform/child-environment.ts';
+import { EncodedSizes, type Size } from './avif-protocol.ts';
 
 /** One copy in AVIF. */
 export type AvifCopy = Size & { readonly data: Uint8Array };
@@ -15,10 +15,10 @@ export type EncodeAvif = (
   signal: AbortSignal,
 ) => Promise<readonly AvifCopy[]>;
 
-const program = fileURLToPath(new URL('./encode-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('./avif-encoder-process.ts', import.meta.url));
 
 /** Longest time the copies of one picture may take, in milliseconds, on a machine that has better things to do. */
-const longestMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 /**
  * Makes the copies in a process of its own, which gives way to everything else on the machine, takes its memory along
@@ -27,26 +27,26 @@ const longestMs = 10 * 60_000;
  */
 export const encodeAvif: EncodeAvif = async (file, sizes, signal) => {
   const child = spawn(process.execPath, [program, JSON.stringify(sizes)], {
-    env: bareEnvironment(),
+    env: childEnvironment(),
     stdio: ['pipe', 'pipe', 'pipe'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     killSignal: 'SIGKILL',
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (child.pid !== undefined) standBack(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   // Where it ended early its own words say why, not the pipe that broke.
   child.stdin.on('error', () => undefined);
   child.stdin.end(file);
-  const [output, words, code] = await Promise.all([buffer(child.stdout), text(child.stderr), ended]);
-  if (code !== 0) throw new Error(`the encoder ended with ${code}: ${words.slice(-500)}`);
-  return cut(output);
+  const [output, errorOutput, code] = await Promise.all([buffer(child.stdout), text(child.stderr), ended]);
+  if (code !== 0) throw new Error(`the encoder ended with ${code}: ${errorOutput.slice(-500)}`);
+  return splitOutput(output);
 };
 
 /** Threads that the program starts later have its priority: it is set before there are any that work. */
-function standBack(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
@@ -54,15 +54,15 @@ function standBack(pid: number): void {
   }
 }
 
-function cut(output: Buffer): AvifCopy[] {
+function splitOutput(output: Buffer): AvifCopy[] {
   const line = output.indexOf(10);
-  const made = AvifMade.parse(JSON.parse(output.subarray(0, line).toString()));
-  let at = line + 1;
-  const copies = made.map(({ width, height, bytes }) => {
-    const data = output.subarray(at, at + bytes);
-    at += bytes;
+  const sizes = EncodedSizes.parse(JSON.parse(output.subarray(0, line).toString()));
+  let offset = line + 1;
+  const copies = sizes.map(({ width, height, bytes }) => {
+    const data = output.subarray(offset, offset + bytes);
+    offset += bytes;
     return { width, height, data };
   });
-  if (at !== output.byteLength) throw new Error('the encoder said other lengths than it sent');
+  if (offset !== output.byteLength) throw new Error('the encoder said other lengths than it sent');
   return copies;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { pause } from '../../models/clock.ts';
+import { sleep } from '../../clock.ts';
 import { ModelError } from '../../models/models.ts';
-import { askJson, tellStop, type ProviderAddress } from '../provider-call.ts';
-import { fromBase64 } from '../picture-source.ts';
-import type { ImagePart, ImageTask } from '../images.ts';
-import { given, seedAt, type Paint } from './adapter.ts';
+import { callProviderJson, requestCancel, type ProviderAddress } from '../provider-call.ts';
+import { decodeBase64 } from '../picture-source.ts';
+import type { ImageEvent, ImageTask } from '../images.ts';
+import { optionalField, seedAt, type PaintAdapter } from './adapter.ts';
 
 const Answer = z.object({ images: z.nullable(z.array(z.string())), info: z.optional(z.string()) });
 const Info = z.object({
@@ -22,10 +22,10 @@ function request(task: ImageTask): object {
   return {
     prompt: task.prompt,
     negative_prompt: task.negativePrompt ?? '',
-    ...given('width', task.size?.width),
-    ...given('height', task.size?.height),
-    ...given('steps', task.steps),
-    ...given('cfg_scale', task.guidance),
+    ...optionalField('width', task.size?.width),
+    ...optionalField('height', task.size?.height),
+    ...optionalField('steps', task.steps),
+    ...optionalField('cfg_scale', task.guidance),
     seed: task.seed ?? -1,
     batch_size: task.count,
     // The model is a setting of the whole instance.
@@ -38,7 +38,7 @@ function request(task: ImageTask): object {
     ...(reference
       ? {
           init_images: [Buffer.from(reference.bytes).toString('base64')],
-          ...given('denoising_strength', task.strength),
+          ...optionalField('denoising_strength', task.strength),
         }
       : {}),
     send_images: true,
@@ -46,7 +46,7 @@ function request(task: ImageTask): object {
   };
 }
 
-function infoOf(text: string | undefined): z.infer<typeof Info> {
+function parseInfo(text: string | undefined): z.infer<typeof Info> {
   try {
     return Info.parse(JSON.parse(text ?? ''));
   } catch {
@@ -60,27 +60,31 @@ async function* progressUntil(
   address: ProviderAddress,
   done: Promise<unknown>,
   signal: AbortSignal,
-): AsyncGenerator<ImagePart> {
-  const over = new AbortController();
+): AsyncGenerator<ImageEvent> {
+  const finished = new AbortController();
   const settled = done.then(
-    () => over.abort(),
-    () => over.abort(),
+    () => finished.abort(),
+    () => finished.abort(),
   );
-  const either = AbortSignal.any([signal, over.signal]);
-  while (!over.signal.aborted) {
+  const either = AbortSignal.any([signal, finished.signal]);
+  while (!finished.signal.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- a look, a pause, a look
-    const seen = await pause(address.clock, address.pollMs, either)
+    const progress = await sleep(address.clock, address.pollMs, either)
       .then(() =>
-        askJson(address, '/sdapi/v1/progress?skip_current_image=true', { signal: either, timeoutMs: 10_000 }),
+        callProviderJson(address, '/sdapi/v1/progress?skip_current_image=true', {
+          signal: either,
+          timeoutMs: 10_000,
+        }),
       )
       .then((json) => Progress.parse(json))
       // Progress is a courtesy: the picture does not depend on it.
       .catch(() => undefined);
-    if (seen && !over.signal.aborted && seen.progress > 0)
+    if (progress && !finished.signal.aborted && progress.progress > 0)
       yield {
         type: 'progress',
-        done: Math.min(1, seen.progress),
-        leftMs: seen.eta_relative === undefined ? undefined : Math.max(0, seen.eta_relative * 1000),
+        done: Math.min(1, progress.progress),
+        remainingMs:
+          progress.eta_relative === undefined ? undefined : Math.max(0, progress.eta_relative * 1000),
       };
     if (signal.aborted) break;
   }
@@ -88,26 +92,26 @@ async function* progressUntil(
 }
 
 /** AUTOMATIC1111's web UI and its kin. https://github.com/AUTOMATIC1111/stable-diffusion-webui/wiki/API */
-export const paintA1111: Paint = async function* ({ address }, task, signal) {
+export const paintA1111: PaintAdapter = async function* ({ address }, task, signal) {
   const path = task.references.length > 0 ? '/sdapi/v1/img2img' : '/sdapi/v1/txt2img';
-  const answering = askJson(address, path, { body: request(task), signal });
+  const response = callProviderJson(address, path, { body: request(task), signal });
   try {
-    yield* progressUntil(address, answering, signal);
-    const answer = Answer.safeParse(await answering);
+    yield* progressUntil(address, response, signal);
+    const answer = Answer.safeParse(await response);
     if (!answer.success) throw new ModelError('model.brokenAnswer');
     const { images } = answer.data;
     if (!images || images.length === 0) throw new ModelError('paint.noPicture');
-    const { all_seeds: seeds, index_of_first_image: first = 0 } = infoOf(answer.data.info);
+    const { all_seeds: seeds, index_of_first_image: first = 0 } = parseInfo(answer.data.info);
     // A contact sheet may stand before the pictures.
     for (const [n, image] of images.slice(first, first + task.count).entries())
       yield {
         type: 'picture',
-        bytes: fromBase64(image),
+        bytes: decodeBase64(image),
         seed: seeds?.[n] ?? seedAt(task, n),
         revisedPrompt: null,
       };
   } finally {
-    await tellStop(address, '/sdapi/v1/interrupt', signal);
+    await requestCancel(address, '/sdapi/v1/interrupt', signal);
   }
 };
 
@@ -117,7 +121,7 @@ export async function loadedModelName(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const options = Options.safeParse(
-    await askJson(address, '/sdapi/v1/options', { signal, timeoutMs: 3_000 }),
+    await callProviderJson(address, '/sdapi/v1/options', { signal, timeoutMs: 3_000 }),
   );
   return options.success ? options.data.sd_model_checkpoint?.replace(/\s*\[[0-9a-f]+\]$/, '') : undefined;
 }

@@ -1,22 +1,26 @@
-import type { ImagePart, ImageTask } from '../images.ts';
+import type { ImageEvent, ImageTask } from '../images.ts';
 import type { PictureSource } from '../picture-source.ts';
 import type { ProviderAddress } from '../provider-call.ts';
 
 /** What an adapter works with. */
-export interface AdapterGround {
+export interface AdapterContext {
   readonly address: ProviderAddress;
   readonly source: PictureSource;
 }
 
 /** Speaks one provider's protocol. `task.model` is the provider's own name of the model. */
-export type Paint = (ground: AdapterGround, task: ImageTask, signal: AbortSignal) => AsyncIterable<ImagePart>;
+export type PaintAdapter = (
+  context: AdapterContext,
+  task: ImageTask,
+  signal: AbortSignal,
+) => AsyncIterable<ImageEvent>;
 
 /** The seed of the n-th picture. */
 export const seedAt = (task: ImageTask, n: number): number | null =>
   task.seed === undefined ? null : task.seed + n;
 
 /** `{name: value}` where there is a value, for fields that are left out otherwise. */
-export function given<Name extends string, Value>(
+export function optionalField<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
 ): { [N in Name]?: Value } {

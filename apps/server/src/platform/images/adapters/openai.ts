@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ModelError } from '../../models/models.ts';
-import { complaint, ask, understood, type ProviderAnswer } from '../provider-call.ts';
+import { toImageError, callProvider, parseSuccess, type ProviderResponse } from '../provider-call.ts';
 import { pictureBytes } from '../picture-source.ts';
 import type { ImageTask } from '../images.ts';
-import { given, type AdapterGround, type Paint } from './adapter.ts';
+import { optionalField, type AdapterContext, type PaintAdapter } from './adapter.ts';
 
 const Answer = z.object({
   data: z.array(
@@ -16,83 +16,88 @@ const Answer = z.object({
 });
 
 /** Fields that some servers of this protocol refuse; a request that is refused for one is made without it. */
-const optional = ['response_format', 'size', 'quality', 'n'] as const;
-type Optional = (typeof optional)[number];
+const optionalFields = ['response_format', 'size', 'quality', 'n'] as const;
+type Optional = (typeof optionalFields)[number];
 
 /** GPT Image always answers base64 and takes no response_format. */
-const answersBase64 = (model: string): boolean => /gpt-image/i.test(model);
+const alwaysReturnsBase64 = (model: string): boolean => /gpt-image/i.test(model);
 
-function request(task: ImageTask, count: number, left: ReadonlySet<Optional>): Record<string, unknown> {
+function request(
+  task: ImageTask,
+  count: number,
+  omittedFields: ReadonlySet<Optional>,
+): Record<string, unknown> {
   const { model, prompt, size, quality } = task;
   const fields = {
     model,
     prompt,
     n: count,
-    ...given('size', size && `${size.width}x${size.height}`),
-    ...given('quality', quality),
-    ...(answersBase64(model) ? {} : { response_format: 'b64_json' }),
+    ...optionalField('size', size && `${size.width}x${size.height}`),
+    ...optionalField('quality', quality),
+    ...(alwaysReturnsBase64(model) ? {} : { response_format: 'b64_json' }),
   };
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name as Optional)));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !omittedFields.has(name as Optional)));
 }
 
 /** POST /images/generations, or /images/edits (a form) where there are reference pictures. */
 function send(
-  { address }: AdapterGround,
+  { address }: AdapterContext,
   fields: Record<string, unknown>,
   { references }: ImageTask,
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
-  if (references.length === 0) return ask(address, '/images/generations', { body: fields, signal });
+): Promise<ProviderResponse> {
+  if (references.length === 0) return callProvider(address, '/images/generations', { body: fields, signal });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   const name = references.length === 1 ? 'image' : 'image[]';
   for (const [n, { bytes, type }] of references.entries())
     form.append(name, new Blob([Buffer.from(bytes)], { type }), `reference-${n}.${type.slice(6)}`);
-  return ask(address, '/images/edits', { body: form, signal });
+  return callProvider(address, '/images/edits', { body: form, signal });
 }
 
 /**
  * OpenAI's image protocol, which many servers speak in part: some refuse `size`, `n` or `response_format`, some answer
  * base64 and some a link. https://platform.openai.com/docs/api-reference/images
  */
-export const paintOpenai: Paint = async function* (ground, task, signal) {
-  const left = new Set<Optional>();
+export const paintOpenai: PaintAdapter = async function* (context, task, signal) {
+  const omittedFields = new Set<Optional>();
   for (let made = 0; made < task.count;) {
-    const fields = request(task, task.count - made, left);
+    const fields = request(task, task.count - made, omittedFields);
     // oxlint-disable-next-line no-await-in-loop -- one call at a time, each knows what the one before was refused for
-    const answer = await send(ground, fields, task, signal);
-    const refused = (answer.status === 400 || answer.status === 422) && fieldBlamed(answer.text, fields);
-    if (refused) {
-      left.add(refused);
+    const answer = await send(context, fields, task, signal);
+    const rejectedField =
+      (answer.status === 400 || answer.status === 422) && findRejectedField(answer.text, fields);
+    if (rejectedField) {
+      omittedFields.add(rejectedField);
       continue;
     }
-    const parsed = Answer.safeParse(understood(answer, ground.address.clock.now()));
-    if (!parsed.success) throw unknownAnswer(answer);
+    const parsed = Answer.safeParse(parseSuccess(answer, context.address.clock.now()));
+    if (!parsed.success) throw toResponseError(answer);
     if (parsed.data.data.length === 0) throw new ModelError('paint.noPicture');
     for (const entry of parsed.data.data.slice(0, task.count - made)) {
       // oxlint-disable-next-line no-await-in-loop -- one picture after the other, so that the first shows first
-      const bytes = await pictureBytes(entry, ground.source, signal);
+      const bytes = await pictureBytes(entry, context.source, signal);
       yield { type: 'picture', bytes, seed: null, revisedPrompt: entry.revised_prompt ?? null };
       made += 1;
     }
     // A server that gives fewer than it was asked for, without having said so, is not asked again.
-    if (!left.has('n')) return;
+    if (!omittedFields.has('n')) return;
   }
 };
 
 /** An answer of another shape may be a refusal that came with status 200. */
-function unknownAnswer({ text, retryAfter }: ProviderAnswer): ModelError {
+function toResponseError({ text, retryAfter }: ProviderResponse): ModelError {
   return /"error"/.test(text.slice(0, 2_000))
-    ? complaint(0, text, retryAfter, 0)
+    ? toImageError(0, text, retryAfter, 0)
     : new ModelError('model.brokenAnswer');
 }
 
 /** The field that a refusal names as the one not taken. */
-function fieldBlamed(text: string, fields: Readonly<Record<string, unknown>>): Optional | undefined {
-  const said = text.slice(0, 4_000);
-  if (!/unknown|unsupported|not supported|unexpected|invalid|extra|unrecognized|不支持/i.test(said))
+function findRejectedField(body: string, fields: Readonly<Record<string, unknown>>): Optional | undefined {
+  const text = body.slice(0, 4_000);
+  if (!/unknown|unsupported|not supported|unexpected|invalid|extra|unrecognized|不支持/i.test(text))
     return undefined;
-  return optional.find(
-    (name) => name in fields && new RegExp(`["'\`\\s.]${name}["'\`\\s.:,]`).test(` ${said} `),
+  return optionalFields.find(
+    (name) => name in fields && new RegExp(`["'\`\\s.]${name}["'\`\\s.:,]`).test(` ${text} `),
   );
 }

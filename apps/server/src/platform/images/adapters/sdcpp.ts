@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { ModelError } from '../../models/models.ts';
-import { askJson, complaint, looks, tellStop, type ProviderAddress } from '../provider-call.ts';
-import { dataUrl, fromBase64 } from '../picture-source.ts';
+import {
+  callProviderJson,
+  toImageError,
+  pollTask,
+  requestCancel,
+  type ProviderAddress,
+} from '../provider-call.ts';
+import { toDataUrl, decodeBase64 } from '../picture-source.ts';
 import type { ImageTask } from '../images.ts';
-import { given, seedAt, type AdapterGround, type Paint } from './adapter.ts';
+import { optionalField, seedAt, type AdapterContext, type PaintAdapter } from './adapter.ts';
 
 const Accepted = z.object({ id: z.string().check(z.regex(/^[\w-]{1,128}$/)) });
 
@@ -31,25 +37,25 @@ const Capabilities = z.object({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-async function submit({ address }: AdapterGround, task: ImageTask, signal: AbortSignal): Promise<string> {
+async function submit({ address }: AdapterContext, task: ImageTask, signal: AbortSignal): Promise<string> {
   const [first] = task.references;
   const body = {
     prompt: task.prompt,
     negative_prompt: task.negativePrompt ?? '',
-    ...given('width', task.size?.width),
-    ...given('height', task.size?.height),
+    ...optionalField('width', task.size?.width),
+    ...optionalField('height', task.size?.height),
     seed: task.seed ?? -1,
     batch_count: task.count,
-    ...given('strength', task.strength),
-    ...(first ? { init_image: dataUrl(first) } : {}),
+    ...optionalField('strength', task.strength),
+    ...(first ? { init_image: toDataUrl(first) } : {}),
     sample_params: {
-      ...given('sample_steps', task.steps),
+      ...optionalField('sample_steps', task.steps),
       ...(task.guidance === undefined ? {} : { guidance: { txt_cfg: task.guidance } }),
     },
     output_format: 'png',
     embed_image_metadata: false,
   };
-  const answer = Accepted.safeParse(await askJson(address, '/sdcpp/v1/img_gen', { body, signal }));
+  const answer = Accepted.safeParse(await callProviderJson(address, '/sdcpp/v1/img_gen', { body, signal }));
   if (!answer.success) throw new ModelError('model.brokenAnswer');
   return answer.data.id;
 }
@@ -58,30 +64,31 @@ async function submit({ address }: AdapterGround, task: ImageTask, signal: Abort
  * stable-diffusion.cpp's own protocol: a job that is asked for, then looked at.
  * https://github.com/leejet/stable-diffusion.cpp/blob/master/examples/server/api.md
  */
-export const paintSdcpp: Paint = async function* (ground, task, signal) {
-  const { address } = ground;
-  const id = task.resume ?? (await submit(ground, task, signal));
+export const paintSdcpp: PaintAdapter = async function* (context, task, signal) {
+  const { address } = context;
+  const id = task.resume ?? (await submit(context, task, signal));
   yield { type: 'task', id };
   try {
-    const look = async () => Job.safeParse(await askJson(address, `/sdcpp/v1/jobs/${id}`, { signal }));
-    for await (const seen of looks(address, look, signal)) {
-      if (!seen.success) throw new ModelError('model.brokenAnswer');
-      const { status, result, error } = seen.data;
+    const poll = async () =>
+      Job.safeParse(await callProviderJson(address, `/sdcpp/v1/jobs/${id}`, { signal }));
+    for await (const job of pollTask(address, poll, signal)) {
+      if (!job.success) throw new ModelError('model.brokenAnswer');
+      const { status, result, error } = job.data;
       if (status === 'queued' || status === 'generating') continue;
-      if (status !== 'completed') throw complaint(0, error ?? {}, null, 0);
+      if (status !== 'completed') throw toImageError(0, error ?? {}, null, 0);
       const images = result?.images ?? [];
       if (images.length === 0) throw new ModelError('paint.noPicture');
       for (const [n, { b64_json, index = n }] of images.entries())
         yield {
           type: 'picture',
-          bytes: fromBase64(b64_json),
+          bytes: decodeBase64(b64_json),
           seed: seedAt(task, index),
           revisedPrompt: null,
         };
       return;
     }
   } finally {
-    await tellStop(address, `/sdcpp/v1/jobs/${id}/cancel`, signal);
+    await requestCancel(address, `/sdcpp/v1/jobs/${id}/cancel`, signal);
   }
 };
 
@@ -91,7 +98,7 @@ export async function sdcppCapabilities(
   signal: AbortSignal,
 ): Promise<Capabilities> {
   const answer = Capabilities.safeParse(
-    await askJson(address, '/sdcpp/v1/capabilities', { signal, timeoutMs: 3_000 }),
+    await callProviderJson(address, '/sdcpp/v1/capabilities', { signal, timeoutMs: 3_000 }),
   );
   if (!answer.success) throw new ModelError('model.brokenAnswer');
   return answer.data;

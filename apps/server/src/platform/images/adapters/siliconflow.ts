@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ModelError } from '../../models/models.ts';
-import { askJson } from '../provider-call.ts';
-import { dataUrl, fromLink } from '../picture-source.ts';
-import { given, type Paint } from './adapter.ts';
+import { callProviderJson } from '../provider-call.ts';
+import { toDataUrl, downloadPicture } from '../picture-source.ts';
+import { optionalField, type PaintAdapter } from './adapter.ts';
 
 const Answer = z.object({
   images: z.array(z.object({ url: z.string() })),
@@ -14,30 +14,30 @@ const Answer = z.object({
  * models `cfg` and one picture a call.
  * https://docs.siliconflow.cn/cn/api-reference/images/images-generations
  */
-export const paintSiliconflow: Paint = async function* ({ address, source }, task, signal) {
+export const paintSiliconflow: PaintAdapter = async function* ({ address, source }, task, signal) {
   const batches = /kolors/i.test(task.model);
   for (let made = 0; made < task.count;) {
     const seed = task.seed === undefined ? undefined : task.seed + made;
     const body = {
       model: task.model,
       prompt: task.prompt,
-      ...given('negative_prompt', task.negativePrompt),
-      ...given('image_size', task.size && `${task.size.width}x${task.size.height}`),
+      ...optionalField('negative_prompt', task.negativePrompt),
+      ...optionalField('image_size', task.size && `${task.size.width}x${task.size.height}`),
       ...(batches ? { batch_size: task.count - made } : {}),
-      ...given('seed', seed),
-      ...given('num_inference_steps', task.steps),
-      ...given(batches ? 'guidance_scale' : 'cfg', task.guidance),
+      ...optionalField('seed', seed),
+      ...optionalField('num_inference_steps', task.steps),
+      ...optionalField(batches ? 'guidance_scale' : 'cfg', task.guidance),
       ...Object.fromEntries(
-        task.references.map((reference, n) => [n === 0 ? 'image' : `image${n + 1}`, dataUrl(reference)]),
+        task.references.map((reference, n) => [n === 0 ? 'image' : `image${n + 1}`, toDataUrl(reference)]),
       ),
     };
     // oxlint-disable-next-line no-await-in-loop -- one call at a time: the provider counts them
-    const answer = Answer.safeParse(await askJson(address, '/images/generations', { body, signal }));
+    const answer = Answer.safeParse(await callProviderJson(address, '/images/generations', { body, signal }));
     if (!answer.success) throw new ModelError('model.brokenAnswer');
     const { images, seed: said } = answer.data;
     if (images.length === 0) throw new ModelError('paint.noPicture');
     for (const { url } of images.slice(0, task.count - made)) {
-      const bytes = await fromLink(url, source, signal); // oxlint-disable-line no-await-in-loop -- the first shows first
+      const bytes = await downloadPicture(url, source, signal); // oxlint-disable-line no-await-in-loop -- the first shows first
       yield { type: 'picture', bytes, seed: said ?? seed ?? null, revisedPrompt: null };
       made += 1;
     }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ModelError } from '../../models/models.ts';
-import { askJson } from '../provider-call.ts';
-import { fromLink } from '../picture-source.ts';
-import { given, type Paint } from './adapter.ts';
+import { callProviderJson } from '../provider-call.ts';
+import { downloadPicture } from '../picture-source.ts';
+import { optionalField, type PaintAdapter } from './adapter.ts';
 
 const Answer = z.object({
   data: z.array(z.object({ url: z.optional(z.nullable(z.string())) })),
@@ -19,16 +19,16 @@ const refusedLevel = 1;
  * off is for customers who have signed for it.
  * https://docs.bigmodel.cn/api-reference/模型-api/图像生成
  */
-export const paintZhipu: Paint = async function* ({ address, source }, task, signal) {
+export const paintZhipu: PaintAdapter = async function* ({ address, source }, task, signal) {
   for (let made = 0; made < task.count; made += 1) {
     const body = {
       model: task.model,
       prompt: task.prompt,
-      ...given('size', task.size && `${task.size.width}x${task.size.height}`),
-      ...given('quality', task.quality),
+      ...optionalField('size', task.size && `${task.size.width}x${task.size.height}`),
+      ...optionalField('quality', task.quality),
     };
     // oxlint-disable-next-line no-await-in-loop -- one call at a time: the provider counts them
-    const answer = Answer.safeParse(await askJson(address, '/images/generations', { body, signal }));
+    const answer = Answer.safeParse(await callProviderJson(address, '/images/generations', { body, signal }));
     if (!answer.success) throw new ModelError('model.brokenAnswer');
     const url = answer.data.data[0]?.url;
     if (!url) {
@@ -37,7 +37,7 @@ export const paintZhipu: Paint = async function* ({ address, source }, task, sig
       );
       throw new ModelError(refused ? 'model.reviewRefused' : 'paint.noPicture');
     }
-    const bytes = await fromLink(url, source, signal); // oxlint-disable-line no-await-in-loop -- likewise
+    const bytes = await downloadPicture(url, source, signal); // oxlint-disable-line no-await-in-loop -- likewise
     yield { type: 'picture', bytes, seed: null, revisedPrompt: null };
   }
 };

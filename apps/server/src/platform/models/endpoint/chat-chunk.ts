@@ -67,5 +67,5 @@ export type ToolCallDelta = z.infer<typeof toolCall>;
 /** The words of a delta's content. */
 export function contentText(value: ChatDelta['content']): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : value.map((part) => part.text ?? '').join('');
+  return typeof value === 'string' ? value : value.map((item) => item.text ?? '').join('');
 }

@@ -2,13 +2,13 @@ import type { Ability } from '@baigong/contracts';
 import type { ModelRequest, ToolTurn } from '../models.ts';
 
 /** What of a model matters when a request is written for it. */
-export interface RequestTarget {
+export interface TargetModel {
   readonly model: string;
   readonly abilities: readonly Ability[];
   /** The model takes no temperature but its own. */
   readonly fixedTemperature?: boolean | undefined;
   /** Fields that switch thinking off at this provider. */
-  readonly withoutThinking?: Readonly<Record<string, unknown>> | undefined;
+  readonly disableThinkingFields?: Readonly<Record<string, unknown>> | undefined;
   /** `max_completion_tokens` where the provider no longer takes `max_tokens`. */
   readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens' | undefined;
 }
@@ -71,25 +71,25 @@ function messages(request: Omit<ModelRequest, 'model'>, vision: boolean): WireMe
 
 /** The body of `POST {base}/chat/completions`, streamed, for one model. */
 export function toChatRequest(
-  target: RequestTarget,
+  target: TargetModel,
   request: Omit<ModelRequest, 'model'>,
 ): Record<string, unknown> {
-  const can = (ability: Ability) => target.abilities.includes(ability);
+  const hasAbility = (ability: Ability) => target.abilities.includes(ability);
   const body: Record<string, unknown> = {
     model: target.model,
-    messages: messages(request, can('vision')),
+    messages: messages(request, hasAbility('vision')),
     stream: true,
     stream_options: { include_usage: true },
   };
   if (request.temperature !== undefined && !target.fixedTemperature)
     body['temperature'] = request.temperature;
   if (request.maxTokens !== undefined) body[target.maxTokensField ?? 'max_tokens'] = request.maxTokens;
-  if (request.tools && request.tools.length > 0 && can('tools')) {
+  if (request.tools && request.tools.length > 0 && hasAbility('tools')) {
     body['tools'] = request.tools.map((tool) => ({
       type: 'function',
       function: { name: tool.name, description: tool.description, parameters: tool.inputSchema },
     }));
   }
-  if (request.withoutThinking && can('reasoning')) Object.assign(body, target.withoutThinking);
+  if (request.disableThinking && hasAbility('reasoning')) Object.assign(body, target.disableThinkingFields);
   return body;
 }

@@ -1,17 +1,17 @@
 import { createParser } from 'eventsource-parser';
-import { ModelError, type ModelPart } from '../models.ts';
+import { ModelError, type ModelChunk } from '../models.ts';
 import { ChatChunk, contentText, type ChatDelta } from './chat-chunk.ts';
-import { complaintToError } from './provider-errors.ts';
-import { ThinkTags } from './think-tags.ts';
+import { toModelError } from './provider-errors.ts';
+import { ThinkTagSplitter } from './think-tags.ts';
 import { ToolCallBuilder } from './tool-call-builder.ts';
 
 /** The longest single event; an image-sized one is a mistake or an attack. */
-const longestEvent = 4 * 1024 * 1024;
+const maxEventChars = 4 * 1024 * 1024;
 
 /** The most that tool calls may grow to in characters: they show in no part until they are whole. */
-const longestCalls = 1024 * 1024;
+const maxToolCallChars = 1024 * 1024;
 
-type Finish = Extract<ModelPart, { type: 'finish' }>;
+type Finish = Extract<ModelChunk, { type: 'finish' }>;
 type Reason = Finish['reason'] | 'cut' | 'overloaded';
 
 /*
@@ -37,14 +37,14 @@ const reasons: Record<string, Reason> = {
  */
 export class ChatStreamReader {
   readonly #now: () => number;
-  readonly #parts: ModelPart[] = [];
-  readonly #tags = new ThinkTags();
-  readonly #tools = new ToolCallBuilder();
+  readonly #chunks: ModelChunk[] = [];
+  readonly #thinkTags = new ThinkTagSplitter();
+  readonly #toolCalls = new ToolCallBuilder();
   readonly #parser = createParser({
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventChars,
     onEvent: (event) => this.#onData(event.data),
     onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') this.#fault = new ModelError('model.answerTooLarge');
+      if (error.type === 'max-buffer-size-exceeded') this.#error = new ModelError('model.answerTooLarge');
     },
   });
   #reason: Reason | undefined;
@@ -54,7 +54,7 @@ export class ChatStreamReader {
   #reasoningField = false;
   #inputTokens: number | undefined;
   #outputTokens: number | undefined;
-  #fault: ModelError | undefined;
+  #error: ModelError | undefined;
   #events = 0;
 
   constructor(now: () => number) {
@@ -77,31 +77,31 @@ export class ChatStreamReader {
   }
 
   /** Gives the parts that this text completes; throws a ModelError only after they were taken. */
-  *feed(text: string): Generator<ModelPart> {
-    if (this.#fault === undefined) this.#parser.feed(text);
-    yield* this.#take();
-    if (this.#fault !== undefined) throw this.#fault;
+  *feed(text: string): Generator<ModelChunk> {
+    if (this.#error === undefined) this.#parser.feed(text);
+    yield* this.#drain();
+    if (this.#error !== undefined) throw this.#error;
   }
 
   /** Reads a whole answer that came as one JSON document. */
-  *feedDocument(json: string): Generator<ModelPart> {
+  *feedDocument(json: string): Generator<ModelChunk> {
     this.#onData(json);
-    yield* this.#take();
-    if (this.#fault !== undefined) throw this.#fault;
+    yield* this.#drain();
+    if (this.#error !== undefined) throw this.#error;
     if (!this.#hasContent && this.#reason === undefined) throw new ModelError('model.brokenAnswer');
     yield* this.end();
   }
 
   /** The line has closed: gives the rest and `finish`, or throws when the answer is not whole. */
-  *end(): Generator<ModelPart> {
-    for (const piece of this.#tags.flush()) this.#say(piece);
-    yield* this.#take();
-    if (this.#reason === undefined && !this.#done) throw this.brokenOff();
-    if (this.#reason === 'cut') throw this.brokenOff();
+  *end(): Generator<ModelChunk> {
+    for (const chunk of this.#thinkTags.flush()) this.#push(chunk);
+    yield* this.#drain();
+    if (this.#reason === undefined && !this.#done) throw this.truncatedError();
+    if (this.#reason === 'cut') throw this.truncatedError();
     if (this.#reason === 'overloaded') throw new ModelError(this.#hasContent ? 'model.cut' : 'model.busy');
     if (this.#reason === 'refused' && !this.#hasText) throw new ModelError('model.reviewRefused');
     if (!this.#hasContent) throw new ModelError('model.brokenAnswer');
-    const calls = this.#reason === 'length' || this.#reason === 'refused' ? [] : this.#tools.build();
+    const calls = this.#reason === 'length' || this.#reason === 'refused' ? [] : this.#toolCalls.build();
     yield* calls;
     yield {
       type: 'finish',
@@ -113,12 +113,12 @@ export class ChatStreamReader {
   }
 
   /** The error for a line that broke before the answer was whole. */
-  brokenOff(): ModelError {
+  truncatedError(): ModelError {
     return new ModelError(this.#hasContent ? 'model.cut' : 'model.brokenAnswer');
   }
 
   #onData(data: string): void {
-    if (this.#fault !== undefined || this.#done) return;
+    if (this.#error !== undefined || this.#done) return;
     this.#events++;
     if (data.trim() === '[DONE]') {
       this.#done = true;
@@ -128,19 +128,19 @@ export class ChatStreamReader {
     try {
       json = JSON.parse(data);
     } catch {
-      this.#fault = new ModelError('model.brokenAnswer');
+      this.#error = new ModelError('model.brokenAnswer');
       return;
     }
     const chunk = ChatChunk.safeParse(json);
-    if (!chunk.success) this.#fault = this.#complaint(json);
-    else if (chunk.data.error) this.#fault = this.#complaint({ error: chunk.data.error });
-    else if (!chunk.data.choices && !chunk.data.usage) this.#fault = this.#complaint(json);
+    if (!chunk.success) this.#error = this.#complaint(json);
+    else if (chunk.data.error) this.#error = this.#complaint({ error: chunk.data.error });
+    else if (!chunk.data.choices && !chunk.data.usage) this.#error = this.#complaint(json);
     else this.#onChunk(chunk.data);
   }
 
   #complaint(body: unknown): ModelError {
-    const error = complaintToError({ status: 0, body }, this.#now());
-    return error.code === 'model.brokenAnswer' ? this.brokenOff() : error;
+    const error = toModelError({ status: 0, body }, this.#now());
+    return error.code === 'model.brokenAnswer' ? this.truncatedError() : error;
   }
 
   #onChunk(chunk: ChatChunk): void {
@@ -159,27 +159,27 @@ export class ChatStreamReader {
     const reasoning = delta.reasoning_content ?? delta.reasoning;
     if (typeof reasoning === 'string' && reasoning !== '') {
       this.#reasoningField = true;
-      this.#say({ type: 'reasoning', text: reasoning });
+      this.#push({ type: 'reasoning', text: reasoning });
     }
     const text = contentText(delta.content) + (delta.refusal ?? '');
     if (text !== '') {
-      if (this.#reasoningField) this.#say({ type: 'text', text });
-      else for (const piece of this.#tags.push(text)) this.#say(piece);
+      if (this.#reasoningField) this.#push({ type: 'text', text });
+      else for (const chunk of this.#thinkTags.push(text)) this.#push(chunk);
     }
     for (const call of delta.tool_calls ?? []) {
-      this.#tools.add(call);
+      this.#toolCalls.add(call);
       this.#hasContent = true;
-      if (this.#tools.size > longestCalls) this.#fault = new ModelError('model.answerTooLarge');
+      if (this.#toolCalls.size > maxToolCallChars) this.#error = new ModelError('model.answerTooLarge');
     }
   }
 
-  #say(part: { type: 'reasoning' | 'text'; text: string }): void {
+  #push(chunk: { type: 'reasoning' | 'text'; text: string }): void {
     this.#hasContent = true;
-    if (part.type === 'text') this.#hasText = true;
-    this.#parts.push(part);
+    if (chunk.type === 'text') this.#hasText = true;
+    this.#chunks.push(chunk);
   }
 
-  #take(): ModelPart[] {
-    return this.#parts.splice(0);
+  #drain(): ModelChunk[] {
+    return this.#chunks.splice(0);
   }
 }

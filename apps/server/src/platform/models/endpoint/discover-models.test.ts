@@ -16,7 +16,7 @@ afterEach(() => provider.close());
 function endpoint(preset?: PresetId, optional = false) {
   return createEndpoint(
     { name: 'mock', baseUrl: provider.baseUrl, local: true, models: [], preset, optional },
-    { clock, listMs: 1000, keepListMs: 60_000, keepFailureMs: 30_000 },
+    { clock, listTimeoutMs: 1000, listTtlMs: 60_000, failureTtlMs: 30_000 },
   );
 }
 const listOf = (...ids: string[]) =>

@@ -3,14 +3,14 @@ import type { Ability } from '@baigong/contracts';
 import { isChatModel, knownModel } from '../known-models.ts';
 import { ModelError } from '../models.ts';
 import type { PresetId } from '../presets.ts';
-import { fromName, sourceModel } from '../source-model.ts';
+import { modelFromName, sourceModel } from '../source-model.ts';
 import type { SourceModel } from '../source.ts';
-import { networkCode, readText, requestHeaders, type EndpointAddress } from './chat-exchange.ts';
-import { complaintToError } from './provider-errors.ts';
+import { networkCode, readText, requestHeaders, type EndpointAddress } from './request-chat.ts';
+import { toModelError } from './provider-errors.ts';
 
 /** How many of a program's models are asked about one by one; nobody scrolls further. */
-const mostDetails = 40;
-const longestList = 4 * 1024 * 1024;
+const maxDetailRequests = 40;
+const maxListBytes = 4 * 1024 * 1024;
 
 const optionalNumber = z.optional(z.nullable(z.number()));
 const optionalFlag = z.optional(z.nullable(z.boolean()));
@@ -71,7 +71,7 @@ const LlamaProps = z.object({
   chat_template_caps: z.optional(z.looseObject({ supports_tools: optionalFlag })),
 });
 
-interface Asked {
+interface DiscoveryTarget {
   readonly address: EndpointAddress;
   readonly preset: PresetId | undefined;
   readonly listQuery?: string | undefined;
@@ -81,21 +81,25 @@ interface Asked {
  * Asks an endpoint for its models, and programs on one's own machine for their abilities.
  * Throws a ModelError when there is no usable list.
  */
-export async function discoverModels(asked: Asked, signal: AbortSignal, now: number): Promise<SourceModel[]> {
-  const { address, preset } = asked;
+export async function discoverModels(
+  target: DiscoveryTarget,
+  signal: AbortSignal,
+  now: number,
+): Promise<SourceModel[]> {
+  const { address, preset } = target;
   if (preset === 'lmstudio') {
-    const found = await ask(
+    const list = await fetchJson(
       address,
       new URL('/api/v1/models', address.baseUrl),
       LmStudioModels,
       signal,
       now,
     ).catch(() => undefined);
-    if (found) return fromLmStudio(found);
+    if (list) return fromLmStudio(list);
   }
-  const list = await ask(
+  const list = await fetchJson(
     address,
-    new URL(`${address.baseUrl}/models${asked.listQuery ?? ''}`),
+    new URL(`${address.baseUrl}/models${target.listQuery ?? ''}`),
     ModelList,
     signal,
     now,
@@ -103,12 +107,12 @@ export async function discoverModels(asked: Asked, signal: AbortSignal, now: num
   const entries = (list.data ?? []).filter(({ id }) => isChatModel(id));
   if (preset === 'ollama') {
     const models = await Promise.all(
-      entries.slice(0, mostDetails).map(({ id }) => askOllama(address, id, signal, now)),
+      entries.slice(0, maxDetailRequests).map(({ id }) => fetchOllamaModel(address, id, signal, now)),
     );
     return models.filter((model) => model !== undefined);
   }
   if (preset === 'llamacpp') {
-    const props = await ask(address, new URL('/props', address.baseUrl), LlamaProps, signal, now).catch(
+    const props = await fetchJson(address, new URL('/props', address.baseUrl), LlamaProps, signal, now).catch(
       () => ({}),
     );
     return entries.map(({ id, meta }) => fromLlama(id, props, meta?.n_ctx ?? undefined));
@@ -123,7 +127,7 @@ export async function discoverModels(asked: Asked, signal: AbortSignal, now: num
   });
 }
 
-async function ask<T>(
+async function fetchJson<T>(
   address: EndpointAddress,
   url: URL,
   schema: z.ZodMiniType<T>,
@@ -142,11 +146,11 @@ async function ask<T>(
   } catch (error) {
     throw new ModelError('model.unreachable', { cause: networkCode(error) });
   }
-  const text = await readText(response, longestList).catch((error: unknown) => {
+  const text = await readText(response, maxListBytes).catch((error: unknown) => {
     throw new ModelError('model.unreachable', { cause: networkCode(error) });
   });
   if (!response.ok) {
-    throw complaintToError(
+    throw toModelError(
       { status: response.status, retryAfter: response.headers.get('retry-after'), body: text },
       now,
     );
@@ -159,22 +163,22 @@ async function ask<T>(
   }
 }
 
-async function askOllama(
+async function fetchOllamaModel(
   address: EndpointAddress,
   model: string,
   signal: AbortSignal,
   now: number,
 ): Promise<SourceModel | undefined> {
-  const show = await ask(address, new URL('/api/show', address.baseUrl), OllamaModel, signal, now, {
+  const show = await fetchJson(address, new URL('/api/show', address.baseUrl), OllamaModel, signal, now, {
     model,
   }).catch(() => undefined);
-  const said = show?.capabilities;
-  if (!show || !said) return fromName(model);
-  if (!said.includes('completion')) return undefined;
+  const capabilities = show?.capabilities;
+  if (!show || !capabilities) return modelFromName(model);
+  if (!capabilities.includes('completion')) return undefined;
   const abilities: Ability[] = ['text'];
-  if (said.includes('vision')) abilities.push('vision');
-  if (said.includes('thinking')) abilities.push('reasoning');
-  if (said.includes('tools')) abilities.push('tools');
+  if (capabilities.includes('vision')) abilities.push('vision');
+  if (capabilities.includes('thinking')) abilities.push('reasoning');
+  if (capabilities.includes('tools')) abilities.push('tools');
   const context = Object.entries(show.model_info ?? {}).find(([key]) => key.endsWith('.context_length'))?.[1];
   return sourceModel(
     model,

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@baigong/contracts';
-import { systemClock, type TimerClock } from '../clock.ts';
+import { systemClock, type TimerClock } from '../../clock.ts';
 import { knownModel } from '../known-models.ts';
-import { ModelError, type ModelPart, type ModelRequest } from '../models.ts';
+import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { presets, type Preset, type PresetId } from '../presets.ts';
-import { fromName } from '../source-model.ts';
+import { modelFromName } from '../source-model.ts';
 import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
-import { exchange, type EndpointAddress } from './chat-exchange.ts';
+import { requestChat, type EndpointAddress } from './request-chat.ts';
 import { toChatRequest } from './chat-request.ts';
 import { discoverModels } from './discover-models.ts';
-import { withRetries, type RetryRule } from './retry.ts';
-import type { SilenceLimits } from './silence.ts';
+import { withRetries, type RetryOptions } from './retry.ts';
+import type { StallTimeouts } from './stall-timeout.ts';
 
 /** One endpoint as the operator set it up. */
 export interface EndpointConfig extends EndpointAddress {
@@ -25,14 +25,14 @@ export interface EndpointConfig extends EndpointAddress {
 export interface EndpointOptions {
   readonly clock: TimerClock;
   /** 0 to 1. */
-  readonly chance: () => number;
-  readonly silence: SilenceLimits;
-  readonly retry: RetryRule;
+  readonly random: () => number;
+  readonly stallTimeouts: StallTimeouts;
+  readonly retry: RetryOptions;
   /** Longest wait for a list of models. */
-  readonly listMs: number;
+  readonly listTimeoutMs: number;
   /** How long a list counts, and how long a failure to get one does. */
-  readonly keepListMs: number;
-  readonly keepFailureMs: number;
+  readonly listTtlMs: number;
+  readonly failureTtlMs: number;
 }
 
 const minute = 60_000;
@@ -42,14 +42,14 @@ export function endpointDefaults(preset: PresetId | undefined): EndpointOptions 
   const program = preset !== undefined && presets[preset].program;
   return {
     clock: systemClock,
-    chance: Math.random,
-    silence: program
+    random: Math.random,
+    stallTimeouts: program
       ? { firstTokenMs: 5 * minute, betweenTokensMs: 2 * minute }
       : { firstTokenMs: 2 * minute, betweenTokensMs: minute },
-    retry: { retries: 2, backoffMs: 600, longestWaitMs: 8000 },
-    listMs: program ? 2000 : 6000,
-    keepListMs: program ? minute / 2 : 10 * minute,
-    keepFailureMs: minute / 2,
+    retry: { retries: 2, backoffMs: 600, maxWaitMs: 8000 },
+    listTimeoutMs: program ? 2000 : 6000,
+    listTtlMs: program ? minute / 2 : 10 * minute,
+    failureTtlMs: minute / 2,
   };
 }
 
@@ -70,12 +70,12 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
   let lastFailure: { until: number; error: ModelError } | undefined;
 
   async function discover(): Promise<SourceListing> {
-    const tooLong = new AbortController();
-    const cancel = clock.after(options.listMs, () => tooLong.abort());
+    const timeout = new AbortController();
+    const cancel = clock.after(options.listTimeoutMs, () => timeout.abort());
     try {
       const models = await discoverModels(
         { address: config, preset: config.preset, listQuery: preset?.listQuery },
-        AbortSignal.any([tooLong.signal, disposed.signal]),
+        AbortSignal.any([timeout.signal, disposed.signal]),
         clock.now(),
       );
       if (models.length > 0) return { models };
@@ -84,9 +84,9 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
       if (config.optional) return { models: [] };
       const problem = error instanceof ModelError ? error : new ModelError('model.unreachable');
       // A provider without a list (Ark has none for every account) still has the models known beforehand.
-      const unlisted = problem.code === 'model.refused' || problem.code === 'model.unknown';
-      const models = (preset?.models ?? []).map((model) => fromName(model));
-      return unlisted && models.length > 0 ? { models } : { models: [], problem };
+      const hasNoList = problem.code === 'model.refused' || problem.code === 'model.unknown';
+      const models = (preset?.models ?? []).map((model) => modelFromName(model));
+      return hasNoList && models.length > 0 ? { models } : { models: [], problem };
     } finally {
       cancel();
     }
@@ -95,10 +95,10 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
   function list(): Promise<SourceListing> {
     if (config.models.length > 0) return Promise.resolve({ models: config.models });
     if (listed && clock.now() < listed.until) return listed.listing;
-    const entry = { until: Number.POSITIVE_INFINITY, listing: keep() };
-    async function keep(): Promise<SourceListing> {
+    const entry = { until: Number.POSITIVE_INFINITY, listing: discoverAndCache() };
+    async function discoverAndCache(): Promise<SourceListing> {
       const listing = await discover();
-      entry.until = clock.now() + (listing.models.length > 0 ? options.keepListMs : options.keepFailureMs);
+      entry.until = clock.now() + (listing.models.length > 0 ? options.listTtlMs : options.failureTtlMs);
       return listing;
     }
     listed = entry;
@@ -109,7 +109,7 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
     model: string,
     request: Omit<ModelRequest, 'model'>,
     signal: AbortSignal,
-  ): AsyncGenerator<ModelPart> {
+  ): AsyncGenerator<ModelChunk> {
     const { models } = await list();
     const abilities = models.find((one) => one.model === model)?.abilities ?? ['text'];
     const body = JSON.stringify(
@@ -118,7 +118,7 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
           model,
           abilities,
           fixedTemperature: knownModel(model).fixedTemperature,
-          withoutThinking: preset?.withoutThinking,
+          disableThinkingFields: preset?.disableThinkingFields,
           // https://platform.openai.com/docs/api-reference/chat/create: max_tokens is deprecated there.
           maxTokensField:
             new URL(config.baseUrl).host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
@@ -127,13 +127,13 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
       ),
     );
     const stop = AbortSignal.any([signal, disposed.signal]);
-    const attempt = () => exchange(config, body, options.silence, clock, stop);
+    const attempt = () => requestChat(config, body, options.stallTimeouts, clock, stop);
     try {
-      yield* withRetries(attempt, options.retry, clock, options.chance, stop);
+      yield* withRetries(attempt, options.retry, clock, options.random, stop);
       lastFailure = undefined;
     } catch (error) {
       if (error instanceof ModelError && endpointFailures.has(error.code)) {
-        lastFailure = { until: clock.now() + options.keepFailureMs, error };
+        lastFailure = { until: clock.now() + options.failureTtlMs, error };
         if (config.optional) listed = undefined;
       }
       throw error;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@baigong/contracts';
 import { ModelError } from '../models.ts';
 
 /** What a provider said when it refused: read here to choose a code, and never passed on. */
-export interface ProviderComplaint {
+export interface ProviderErrorResponse {
   /** HTTP status, or 0 when the complaint came inside a stream. */
   readonly status: number;
   readonly retryAfter?: string | null;
@@ -11,7 +11,7 @@ export interface ProviderComplaint {
 }
 
 /** Longest wait that is told to a visitor or kept before a retry; some providers answer a day. */
-export const longestWaitSeconds = 600;
+export const maxWaitSeconds = 600;
 
 /*
  * Words by which the known providers say what went wrong, in `code`, `type` or `message`. Order matters:
@@ -26,7 +26,7 @@ export const longestWaitSeconds = 600;
  *  混元        https://cloud.tencent.com/document/product/1729/111007
  *  llama.cpp   tools/server (exceed_context_size_error); vLLM, Ollama and LM Studio word it "context length".
  */
-const signs: readonly (readonly [ErrorCode, RegExp])[] = [
+const errorPatterns: readonly (readonly [ErrorCode, RegExp])[] = [
   [
     'model.reviewRefused',
     /content.?filter|data.?inspection|sensitive|risk.?(control|detection)|high risk|content.?(policy|security)|inappropriate content|moderation|prompt_blocked|"?\b1301\b|敏感|违规|不合规|不安全内容|审核/i,
@@ -54,20 +54,20 @@ const signs: readonly (readonly [ErrorCode, RegExp])[] = [
 ];
 
 /** Reads code, type and message out of the shapes the known providers use, as one text to look for signs in. */
-function complaintText(body: unknown): string {
+function errorText(body: unknown): string {
   if (typeof body === 'string') {
     const parsed = parseObject(body);
-    return parsed === undefined ? '' : complaintText(parsed);
+    return parsed === undefined ? '' : errorText(parsed);
   }
   if (typeof body !== 'object' || body === null) return '';
-  const parts: string[] = [];
+  const texts: string[] = [];
   for (const [key, value] of Object.entries(body)) {
     if (/^(error|errors|detail|response|data|error_msg|msg|message|code|type|status|param)$/i.test(key)) {
-      if (typeof value === 'string' || typeof value === 'number') parts.push(String(value));
-      else parts.push(complaintText(value));
+      if (typeof value === 'string' || typeof value === 'number') texts.push(String(value));
+      else texts.push(errorText(value));
     }
   }
-  return parts.filter(Boolean).join(' ').slice(0, 4000);
+  return texts.filter(Boolean).join(' ').slice(0, 4000);
 }
 
 function parseObject(text: string): object | undefined {
@@ -80,32 +80,32 @@ function parseObject(text: string): object | undefined {
 }
 
 /** Seconds of a Retry-After header (seconds or a date), capped; undefined when there is none to be read. */
-export function readRetryAfter(header: string | null | undefined, now: number): number | undefined {
+export function parseRetryAfter(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
   if (!Number.isFinite(seconds)) return undefined;
-  return Math.min(Math.max(seconds, 0), longestWaitSeconds);
+  return Math.min(Math.max(seconds, 0), maxWaitSeconds);
 }
 
 function codeOf(status: number, text: string): ErrorCode {
-  const sign = signs.find(([, pattern]) => pattern.test(text))?.[0];
+  const matched = errorPatterns.find(([, pattern]) => pattern.test(text))?.[0];
   if (status === 401) return 'model.keyRefused';
   if (status === 402) return 'model.quota';
   if (status === 413) return 'model.tooLong';
   // A missing right is the key's, unless the text says that the bill or the review is meant.
   if (status === 403)
-    return sign === 'model.quota' || sign === 'model.reviewRefused' ? sign : 'model.keyRefused';
-  if (status === 429) return sign === 'model.quota' ? sign : 'model.busy';
+    return matched === 'model.quota' || matched === 'model.reviewRefused' ? matched : 'model.keyRefused';
+  if (status === 429) return matched === 'model.quota' ? matched : 'model.busy';
   if (status === 408 || status >= 500)
-    return sign === 'model.reviewRefused' || sign === 'model.tooLong' ? sign : 'model.busy';
+    return matched === 'model.reviewRefused' || matched === 'model.tooLong' ? matched : 'model.busy';
   // A redirect is not followed, and asking again would not change it.
   if (status >= 300 && status < 400) return 'model.brokenAnswer';
-  return sign ?? (status === 0 ? 'model.brokenAnswer' : 'model.refused');
+  return matched ?? (status === 0 ? 'model.brokenAnswer' : 'model.refused');
 }
 
 /** Turns a provider's refusal into one of our codes. The provider's own words end here. */
-export function complaintToError(complaint: ProviderComplaint, now: number): ModelError {
-  const code = codeOf(complaint.status, complaintText(complaint.body));
-  const wait = code === 'model.busy' ? readRetryAfter(complaint.retryAfter, now) : undefined;
+export function toModelError(response: ProviderErrorResponse, now: number): ModelError {
+  const code = codeOf(response.status, errorText(response.body));
+  const wait = code === 'model.busy' ? parseRetryAfter(response.retryAfter, now) : undefined;
   return new ModelError(code, { wait });
 }

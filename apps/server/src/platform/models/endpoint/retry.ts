@@ -1,45 +1,45 @@
 import type { ErrorCode } from '@baigong/contracts';
-import { pause, type TimerClock } from '../clock.ts';
-import { ModelError, type ModelPart } from '../models.ts';
+import { sleep, type TimerClock } from '../../clock.ts';
+import { ModelError, type ModelChunk } from '../models.ts';
 
-export interface RetryRule {
+export interface RetryOptions {
   /** Tries after the first. */
   readonly retries: number;
   /** Wait before the first retry in milliseconds; doubles with each. */
   readonly backoffMs: number;
   /** A provider that asks for a longer wait is not waited for: the visitor is told instead. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
 /** Failures that may be gone in a moment. A time-out is not one: the visitor has waited long enough. */
-const passing: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable']);
+const retryableCodes: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable']);
 
 /**
  * Tries an answer again while nothing of it has come. After the first part a failure is final: what the visitor
  * has read cannot be taken back. `chance` (0 to 1) spreads the retries of many visitors.
  */
 export async function* withRetries(
-  attempt: () => AsyncIterable<ModelPart>,
-  rule: RetryRule,
+  makeRequest: () => AsyncIterable<ModelChunk>,
+  options: RetryOptions,
   clock: TimerClock,
   chance: () => number,
   signal: AbortSignal,
-): AsyncGenerator<ModelPart> {
-  for (let tried = 0; ; tried++) {
-    let begun = false;
+): AsyncGenerator<ModelChunk> {
+  for (let attempts = 0; ; attempts++) {
+    let hasStarted = false;
     try {
-      for await (const part of attempt()) {
-        begun = true;
-        yield part;
+      for await (const chunk of makeRequest()) {
+        hasStarted = true;
+        yield chunk;
       }
       return;
     } catch (error) {
-      if (begun || signal.aborted || tried >= rule.retries) throw error;
-      if (!(error instanceof ModelError) || !passing.has(error.code)) throw error;
-      const asked = (error.wait ?? 0) * 1000;
-      if (asked > rule.longestWaitMs) throw error;
-      const backoff = rule.backoffMs * 2 ** tried * (0.75 + chance() / 2);
-      await pause(clock, Math.max(asked, backoff), signal);
+      if (hasStarted || signal.aborted || attempts >= options.retries) throw error;
+      if (!(error instanceof ModelError) || !retryableCodes.has(error.code)) throw error;
+      const requestedMs = (error.wait ?? 0) * 1000;
+      if (requestedMs > options.maxWaitMs) throw error;
+      const backoff = options.backoffMs * 2 ** attempts * (0.75 + chance() / 2);
+      await sleep(clock, Math.max(requestedMs, backoff), signal);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** A piece of an answer, told apart. */
-export interface ThoughtPiece {
+export interface ThinkChunk {
   readonly type: 'reasoning' | 'text';
   readonly text: string;
 }
@@ -19,50 +19,50 @@ function partialTag(text: string, tag: string): number {
  * Splits `<think>…</think>` at the very beginning of an answer from the answer itself. Tags later on are the
  * answer's own (someone asked about them) and stay. Holds back only characters that may still become a tag.
  */
-export class ThinkTags {
+export class ThinkTagSplitter {
   #state: 'before' | 'inside' | 'after-tag' | 'answer' = 'before';
-  #held = '';
+  #buffer = '';
 
-  push(text: string): ThoughtPiece[] {
+  push(text: string): ThinkChunk[] {
     if (this.#state === 'answer') return text === '' ? [] : [{ type: 'text', text }];
-    this.#held += text;
-    const pieces: ThoughtPiece[] = [];
+    this.#buffer += text;
+    const chunks: ThinkChunk[] = [];
     if (this.#state === 'before') {
-      const start = this.#held.trimStart();
-      if (start === '' || (start.length < open.length && open.startsWith(start))) return pieces;
-      if (!start.startsWith(open)) return this.#answer(pieces, this.#held);
-      this.#held = start.slice(open.length);
+      const start = this.#buffer.trimStart();
+      if (start === '' || (start.length < open.length && open.startsWith(start))) return chunks;
+      if (!start.startsWith(open)) return this.#answer(chunks, this.#buffer);
+      this.#buffer = start.slice(open.length);
       this.#state = 'inside';
     }
     if (this.#state === 'inside') {
-      const end = this.#held.indexOf(close);
+      const end = this.#buffer.indexOf(close);
       if (end < 0) {
-        const keep = partialTag(this.#held, close);
-        const thought = this.#held.slice(0, this.#held.length - keep);
-        this.#held = this.#held.slice(this.#held.length - keep);
-        if (thought !== '') pieces.push({ type: 'reasoning', text: thought });
-        return pieces;
+        const partial = partialTag(this.#buffer, close);
+        const reasoning = this.#buffer.slice(0, this.#buffer.length - partial);
+        this.#buffer = this.#buffer.slice(this.#buffer.length - partial);
+        if (reasoning !== '') chunks.push({ type: 'reasoning', text: reasoning });
+        return chunks;
       }
-      if (end > 0) pieces.push({ type: 'reasoning', text: this.#held.slice(0, end) });
-      this.#held = this.#held.slice(end + close.length);
+      if (end > 0) chunks.push({ type: 'reasoning', text: this.#buffer.slice(0, end) });
+      this.#buffer = this.#buffer.slice(end + close.length);
       this.#state = 'after-tag';
     }
-    const answer = this.#held.trimStart();
-    return answer === '' ? pieces : this.#answer(pieces, answer);
+    const answer = this.#buffer.trimStart();
+    return answer === '' ? chunks : this.#answer(chunks, answer);
   }
 
   /** What is still held when the answer ends. */
-  flush(): ThoughtPiece[] {
-    const held = this.#held;
-    this.#held = '';
-    if (held === '' || this.#state === 'after-tag') return [];
-    return [{ type: this.#state === 'inside' ? 'reasoning' : 'text', text: held }];
+  flush(): ThinkChunk[] {
+    const buffer = this.#buffer;
+    this.#buffer = '';
+    if (buffer === '' || this.#state === 'after-tag') return [];
+    return [{ type: this.#state === 'inside' ? 'reasoning' : 'text', text: buffer }];
   }
 
-  #answer(pieces: ThoughtPiece[], text: string): ThoughtPiece[] {
+  #answer(chunks: ThinkChunk[], text: string): ThinkChunk[] {
     this.#state = 'answer';
-    this.#held = '';
-    pieces.push({ type: 'text', text });
-    return pieces;
+    this.#buffer = '';
+    chunks.push({ type: 'text', text });
+    return chunks;
   }
 }

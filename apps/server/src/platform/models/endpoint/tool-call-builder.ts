@@ -1,7 +1,7 @@
-import type { ModelPart } from '../models.ts';
+import type { ModelChunk } from '../models.ts';
 import type { ToolCallDelta } from './chat-chunk.ts';
 
-interface Growing {
+interface PartialCall {
   id: string;
   name: string;
   text: string;
@@ -19,7 +19,7 @@ function parseArguments(text: string): unknown {
 
 /** Puts tool calls together from their deltas. */
 export class ToolCallBuilder {
-  readonly #calls = new Map<number, Growing>();
+  readonly #calls = new Map<number, PartialCall>();
   #size = 0;
 
   /** Characters so far, with an allowance for each delta, so that many empty ones count too. */
@@ -31,14 +31,14 @@ export class ToolCallBuilder {
     const call = this.#callOf(delta);
     if (delta.id && call.id === '') call.id = delta.id;
     if (delta.function?.name && call.name === '') call.name = delta.function.name;
-    const given = delta.function?.arguments ?? '';
-    const text = typeof given === 'string' ? given : JSON.stringify(given);
+    const args = delta.function?.arguments ?? '';
+    const text = typeof args === 'string' ? args : JSON.stringify(args);
     call.text += text;
     this.#size += text.length + 32;
   }
 
   /** The finished calls, in order. Nameless ones are dropped: nobody could answer them. */
-  build(): Extract<ModelPart, { type: 'tool-call' }>[] {
+  build(): Extract<ModelChunk, { type: 'tool-call' }>[] {
     return [...this.#calls.entries()]
       .toSorted(([a], [b]) => a - b)
       .filter(([, call]) => call.name !== '')
@@ -51,7 +51,7 @@ export class ToolCallBuilder {
   }
 
   /** Some servers leave `index` out or always send 0: then a new id means a new call. */
-  #callOf(delta: ToolCallDelta): Growing {
+  #callOf(delta: ToolCallDelta): PartialCall {
     const entries = [...this.#calls.entries()];
     if (delta.id) {
       const known = entries.find(([, call]) => call.id === delta.id);
@@ -60,7 +60,7 @@ export class ToolCallBuilder {
     const index = delta.index ?? (delta.id || entries.length === 0 ? entries.length : entries.length - 1);
     const existing = this.#calls.get(index);
     if (existing && (!delta.id || existing.id === '' || existing.id === delta.id)) return existing;
-    const call: Growing = { id: '', name: '', text: '' };
+    const call: PartialCall = { id: '', name: '', text: '' };
     this.#calls.set(existing ? entries.length : index, call);
     return call;
   }

@@ -1,31 +1,31 @@
-import type { Clock } from '../../platform.ts';
+import type { Clock } from '../../clock.ts';
 
 /** How much work an answer was, for the estimate of the next ones. */
-export interface AnswerWork {
+export interface AnswerTiming {
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** From the task's start to its first piece: reading the prompt. */
-  readonly readingMs: number;
+  readonly promptMs: number;
   /** From the first piece to the last. */
-  readonly writingMs: number;
+  readonly generationMs: number;
 }
 
 /** Weight of the newest measurement in the running means. */
-const newest = 0.3;
+const smoothing = 0.3;
 
 /** How fast this machine reads and writes, measured. Begins with the figures of a small model on two cores. */
-export class Pace {
+export class ThroughputEstimator {
   #readingMsPerToken = 12;
   #writingMsPerToken = 120;
   #answerTokens = 250;
 
   /** Learns from one finished answer. */
-  learn(work: AnswerWork): void {
-    const mean = (old: number, value: number): number => old + newest * (value - old);
+  record(work: AnswerTiming): void {
+    const mean = (old: number, value: number): number => old + smoothing * (value - old);
     if (work.inputTokens > 0)
-      this.#readingMsPerToken = mean(this.#readingMsPerToken, work.readingMs / work.inputTokens);
+      this.#readingMsPerToken = mean(this.#readingMsPerToken, work.promptMs / work.inputTokens);
     if (work.outputTokens > 1) {
-      this.#writingMsPerToken = mean(this.#writingMsPerToken, work.writingMs / (work.outputTokens - 1));
+      this.#writingMsPerToken = mean(this.#writingMsPerToken, work.generationMs / (work.outputTokens - 1));
       this.#answerTokens = mean(this.#answerTokens, work.outputTokens);
     }
   }
@@ -36,7 +36,7 @@ export class Pace {
   }
 }
 
-export interface Place {
+export interface QueuePosition {
   /** 1 is next. */
   readonly place: number;
   readonly waitMs: number;
@@ -45,7 +45,7 @@ export interface Place {
 /** One request's place in the queue. */
 export interface Ticket {
   /** Each new place until it is this ticket's turn; none when it is at once. Rejects with the signal's reason. */
-  turns(signal: AbortSignal): AsyncIterable<Place>;
+  positions(signal: AbortSignal): AsyncIterable<QueuePosition>;
   /** Gives the place up, waiting or served. Twice is fine. */
   leave(): void;
 }
@@ -58,72 +58,72 @@ interface Waiting {
 
 /** One at a time, in the order of coming. */
 export class AnswerQueue {
-  readonly #line: Waiting[] = [];
-  readonly #pace: Pace;
+  readonly #entries: Waiting[] = [];
+  readonly #throughput: ThroughputEstimator;
   readonly #clock: Clock;
 
-  constructor(pace: Pace, clock: Clock) {
-    this.#pace = pace;
+  constructor(throughput: ThroughputEstimator, clock: Clock) {
+    this.#throughput = throughput;
     this.#clock = clock;
   }
 
   /** Requests in the queue, the served one among them. */
   get length(): number {
-    return this.#line.length;
+    return this.#entries.length;
   }
 
   /** Milliseconds until a request that came now would be served. */
   get waitMs(): number {
-    return this.#waitOf(this.#line.length);
+    return this.#waitMsAt(this.#entries.length);
   }
 
   enter(inputTokens: number): Ticket {
     const entry: Waiting = { inputTokens, servedSince: undefined, wake: () => undefined };
-    this.#line.push(entry);
-    this.#serveFirst();
+    this.#entries.push(entry);
+    this.#startFirst();
     return {
-      turns: (signal) => this.#turns(entry, signal),
+      positions: (signal) => this.#turns(entry, signal),
       leave: () => {
-        const index = this.#line.indexOf(entry);
+        const index = this.#entries.indexOf(entry);
         if (index === -1) return;
-        this.#line.splice(index, 1);
-        this.#serveFirst();
-        for (const other of this.#line.slice(index)) other.wake();
+        this.#entries.splice(index, 1);
+        this.#startFirst();
+        for (const other of this.#entries.slice(index)) other.wake();
       },
     };
   }
 
-  async *#turns(entry: Waiting, signal: AbortSignal): AsyncGenerator<Place> {
-    let told: number | undefined;
+  async *#turns(entry: Waiting, signal: AbortSignal): AsyncGenerator<QueuePosition> {
+    let lastPosition: number | undefined;
     for (;;) {
       signal.throwIfAborted();
-      const place = this.#line.indexOf(entry);
+      const place = this.#entries.indexOf(entry);
       if (place <= 0) return;
-      if (place !== told) {
-        told = place;
-        yield { place, waitMs: this.#waitOf(place) };
+      if (place !== lastPosition) {
+        lastPosition = place;
+        yield { place, waitMs: this.#waitMsAt(place) };
         continue;
       }
-      const moved = new Promise<void>((resolve) => (entry.wake = resolve));
+      const change = new Promise<void>((resolve) => (entry.wake = resolve));
       const wake = (): void => entry.wake();
       signal.addEventListener('abort', wake, { once: true });
       // oxlint-disable-next-line no-await-in-loop -- the queue moves one step at a time
-      await moved;
+      await change;
       signal.removeEventListener('abort', wake);
     }
   }
 
-  #serveFirst(): void {
-    const first = this.#line[0];
+  #startFirst(): void {
+    const first = this.#entries[0];
     if (first) first.servedSince ??= this.#clock.now();
   }
 
-  #waitOf(place: number): number {
-    return this.#line.slice(0, place).reduce((sum, { inputTokens, servedSince }) => {
-      const whole = this.#pace.estimate(inputTokens);
-      const done = servedSince === undefined ? 0 : this.#clock.now() - servedSince;
+  #waitMsAt(place: number): number {
+    return this.#entries.slice(0, place).reduce((sum, { inputTokens, servedSince }) => {
+      const estimate = this.#throughput.estimate(inputTokens);
+      const elapsed = servedSince === undefined ? 0 : this.#clock.now() - servedSince;
       // An answer that outlasts its estimate is taken to need a tenth of it more.
-      return sum + Math.round(Math.max(whole - done, whole / 10));
+      return sum + Math.round(Math.max(estimate - elapsed, estimate / 10));
     }, 0);
   }
 }

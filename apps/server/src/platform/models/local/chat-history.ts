@@ -8,7 +8,7 @@ import type { WorkerTask } from './worker-protocol.ts';
  */
 export function chatHistory(messages: WorkerTask['messages']): ChatHistoryItem[] {
   const history: ChatHistoryItem[] = [];
-  const answer = (): ChatModelResponse['response'] => {
+  const modelResponse = (): ChatModelResponse['response'] => {
     const last = history.at(-1);
     if (last?.type === 'model') return last.response;
     const item: ChatModelResponse = { type: 'model', response: [] };
@@ -24,10 +24,10 @@ export function chatHistory(messages: WorkerTask['messages']): ChatHistoryItem[]
         history.push({ type: 'user', text: message.content });
         break;
       case 'assistant':
-        answer().push(message.content);
+        modelResponse().push(message.content);
         break;
       case 'tools': {
-        const response = answer();
+        const response = modelResponse();
         if (message.reasoning)
           response.push({ type: 'segment', segmentType: 'thought', text: message.reasoning, ended: true });
         if (message.text) response.push(message.text);
@@ -43,7 +43,7 @@ export function chatHistory(messages: WorkerTask['messages']): ChatHistoryItem[]
       }
     }
   }
-  answer();
+  modelResponse();
   return history;
 }
 

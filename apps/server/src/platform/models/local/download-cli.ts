@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { DownloadError } from './download-error.ts';
-import { downloadModel, modelFolderOf, type DownloadNews } from './download-model.ts';
+import { downloadModel, modelFolderOf, type DownloadEvent } from './download-model.ts';
 import { ModelFolder } from './model-folder.ts';
 import { modelOffers, recommendedOffer, type ModelOffer } from './model-offers.ts';
 import { ProgressLine, readableBytes } from './progress-line.ts';
@@ -55,18 +55,18 @@ async function fetchModel(offer: ModelOffer, folder: string): Promise<number> {
       `提示：可用内存 ${readableBytes(process.availableMemory())}，运行 ${offer.name} 需要 ${readableBytes(offer.memory)}。`,
     );
   const line = new ProgressLine(process.stdout, () => Date.now());
-  const tell = (news: DownloadNews): void => {
-    if (news.type === 'progress') return line.show(news.received, news.bytes);
+  const onEvent = (event: DownloadEvent): void => {
+    if (event.type === 'progress') return line.show(event.received, event.bytes);
     line.end();
-    if (news.type === 'hub') say(`从 ${news.hub} 下载 ${offer.name}（${offer.file}）……`);
-    else if (news.type === 'checking') say('正在核对文件……');
-    else complain(`${news.hub}：${news.error.sentence}`);
+    if (event.type === 'hub') say(`从 ${event.hub} 下载 ${offer.name}（${offer.file}）……`);
+    else if (event.type === 'checking') say('正在核对文件……');
+    else complain(`${event.hub}：${event.error.sentence}`);
   };
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    const path = await downloadModel(offer, folder, { signal: stop.signal, tell });
+    const path = await downloadModel(offer, folder, { signal: stop.signal, onEvent });
     line.end();
     say(`完成：${path}\n启动或刷新百工，在聊天里选择「${offer.file.replace(/\.gguf$/, '')}」即可使用。`);
     return 0;

@@ -41,7 +41,7 @@ export class DownloadError extends Error {
     return sentences[this.failure];
   }
   /** Whether another hub could do better. */
-  get elsewhere(): boolean {
+  get shouldTryNextHub(): boolean {
     return !['noSpace', 'notWritable', 'busy'].includes(this.failure);
   }
 }

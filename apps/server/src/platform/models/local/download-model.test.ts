@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TimerClock } from '../clock.ts';
+import type { TimerClock } from '../../clock.ts';
 import { DownloadError } from './download-error.ts';
-import { downloadModel, type DownloadNews } from './download-model.ts';
+import { downloadModel, type DownloadEvent } from './download-model.ts';
 import { huggingFaceHub, modelHubs, modelScopeHub, type ModelHub } from './model-hubs.ts';
 import type { ModelOffer } from './model-offers.ts';
 
@@ -148,10 +148,10 @@ interface Outcome {
 
 async function download(
   signal = new AbortController().signal,
-  heard?: (news: DownloadNews) => void,
+  heard?: (news: DownloadEvent) => void,
 ): Promise<Outcome> {
   const news: string[] = [];
-  const tell = (item: DownloadNews): void => {
+  const tell = (item: DownloadEvent): void => {
     heard?.(item);
     if (item.type === 'progress' && item.received === breaking?.at) breaking.response.destroy();
     if (item.type === 'hub') news.push(item.hub);
@@ -160,7 +160,7 @@ async function download(
   };
   let failure: string | undefined;
   try {
-    await downloadModel(offer, folder, { signal, tell, hubs: hubs(), clock: hasty });
+    await downloadModel(offer, folder, { signal, onEvent: tell, hubs: hubs(), clock: hasty });
   } catch (error) {
     failure = error instanceof DownloadError ? error.failure : String(error);
   }

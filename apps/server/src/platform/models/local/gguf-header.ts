@@ -16,7 +16,7 @@ export interface GgufHeader {
 }
 
 /** The file is no GGUF file, or its header cannot be read. */
-export class BadGguf extends Error {
+export class InvalidGgufError extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'BadGguf';
@@ -24,10 +24,10 @@ export class BadGguf extends Error {
 }
 
 const magic = 0x4655_4747;
-const firstRead = 256 * 1024;
+const initialReadBytes = 256 * 1024;
 /** A vocabulary of a quarter million pieces with merges takes about 12 MiB. */
-const largestHeader = 96 * 1024 * 1024;
-const longestKeptArray = 4096;
+const maxHeaderBytes = 96 * 1024 * 1024;
+const maxArrayLength = 4096;
 
 /**
  * Reads a GGUF file's metadata (versions 2 and 3, little-endian); of long arrays only the length is looked at.
@@ -38,12 +38,12 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    for (let length = firstRead; ; length *= 4) {
+    for (let length = initialReadBytes; ; length *= 4) {
       // oxlint-disable-next-line no-await-in-loop -- each try reads more than the one before
       const bytes = await readStart(file, Math.min(length, size));
       const values = parseMetadata(bytes);
       if (values) return describe(values);
-      if (length >= size || length >= largestHeader) throw new BadGguf('the header is cut off');
+      if (length >= size || length >= maxHeaderBytes) throw new InvalidGgufError('the header is cut off');
     }
   } finally {
     await file.close();
@@ -61,9 +61,9 @@ const endOfBytes = Symbol('end of bytes');
 
 /** The metadata, or undefined when `bytes` ends before it does. */
 function parseMetadata(bytes: Buffer): Map<string, Value> | undefined {
-  if (bytes.length < 8 || bytes.readUInt32LE(0) !== magic) throw new BadGguf('no GGUF magic');
+  if (bytes.length < 8 || bytes.readUInt32LE(0) !== magic) throw new InvalidGgufError('no GGUF magic');
   const version = bytes.readUInt32LE(4);
-  if (version < 2 || version > 3) throw new BadGguf(`version ${version}`);
+  if (version < 2 || version > 3) throw new InvalidGgufError(`version ${version}`);
   const reader = new GgufReader(bytes, 8);
   try {
     reader.count();
@@ -82,88 +82,88 @@ function parseMetadata(bytes: Buffer): Map<string, Value> | undefined {
 
 class GgufReader {
   readonly #bytes: Buffer;
-  #at: number;
+  #offset: number;
 
-  constructor(bytes: Buffer, at: number) {
+  constructor(bytes: Buffer, offset: number) {
     this.#bytes = bytes;
-    this.#at = at;
+    this.#offset = offset;
   }
 
-  #take(length: number): number {
-    const at = this.#at;
-    if (at + length > this.#bytes.length) throw endOfBytes;
-    this.#at = at + length;
-    return at;
+  #advance(length: number): number {
+    const offset = this.#offset;
+    if (offset + length > this.#bytes.length) throw endOfBytes;
+    this.#offset = offset + length;
+    return offset;
   }
 
   u32(): number {
-    return this.#bytes.readUInt32LE(this.#take(4));
+    return this.#bytes.readUInt32LE(this.#advance(4));
   }
 
   count(): number {
-    const value = Number(this.#bytes.readBigUInt64LE(this.#take(8)));
-    if (value > Number.MAX_SAFE_INTEGER / 16) throw new BadGguf('a length is out of range');
+    const value = Number(this.#bytes.readBigUInt64LE(this.#advance(8)));
+    if (value > Number.MAX_SAFE_INTEGER / 16) throw new InvalidGgufError('a length is out of range');
     return value;
   }
 
   text(): string {
     const length = this.count();
-    const at = this.#take(length);
-    return this.#bytes.toString('utf8', at, at + length);
+    const offset = this.#advance(length);
+    return this.#bytes.toString('utf8', offset, offset + length);
   }
 
   value(type: number): Value {
     const bytes = this.#bytes;
     switch (type) {
       case 0:
-        return bytes.readUInt8(this.#take(1));
+        return bytes.readUInt8(this.#advance(1));
       case 1:
-        return bytes.readInt8(this.#take(1));
+        return bytes.readInt8(this.#advance(1));
       case 2:
-        return bytes.readUInt16LE(this.#take(2));
+        return bytes.readUInt16LE(this.#advance(2));
       case 3:
-        return bytes.readInt16LE(this.#take(2));
+        return bytes.readInt16LE(this.#advance(2));
       case 4:
         return this.u32();
       case 5:
-        return bytes.readInt32LE(this.#take(4));
+        return bytes.readInt32LE(this.#advance(4));
       case 6:
-        return bytes.readFloatLE(this.#take(4));
+        return bytes.readFloatLE(this.#advance(4));
       case 7:
-        return bytes.readUInt8(this.#take(1)) !== 0;
+        return bytes.readUInt8(this.#advance(1)) !== 0;
       case 8:
         return this.text();
       case 9:
         return this.#array();
       case 10:
-        return Number(bytes.readBigUInt64LE(this.#take(8)));
+        return Number(bytes.readBigUInt64LE(this.#advance(8)));
       case 11:
-        return Number(bytes.readBigInt64LE(this.#take(8)));
+        return Number(bytes.readBigInt64LE(this.#advance(8)));
       case 12:
-        return bytes.readDoubleLE(this.#take(8));
+        return bytes.readDoubleLE(this.#advance(8));
       default:
-        throw new BadGguf(`value type ${type}`);
+        throw new InvalidGgufError(`value type ${type}`);
     }
   }
 
   #array(): readonly Value[] {
     const type = this.u32();
     const length = this.count();
-    const kept: Value[] = [];
+    const items: Value[] = [];
     for (let n = 0; n < length; n++) {
-      if (type === 8 && length > longestKeptArray) this.#take(this.count());
+      if (type === 8 && length > maxArrayLength) this.#advance(this.count());
       else {
         const item = this.value(type);
-        if (length <= longestKeptArray) kept.push(item);
+        if (length <= maxArrayLength) items.push(item);
       }
     }
-    return kept;
+    return items;
   }
 }
 
 function describe(values: Map<string, Value>): GgufHeader {
   const architecture = values.get('general.architecture');
-  if (typeof architecture !== 'string') throw new BadGguf('no architecture');
+  if (typeof architecture !== 'string') throw new InvalidGgufError('no architecture');
   const number = (key: string): number | undefined => {
     const value = values.get(`${architecture}.${key}`);
     return typeof value === 'number' && value > 0 ? value : undefined;
@@ -177,9 +177,9 @@ function describe(values: Map<string, Value>): GgufHeader {
   const width = number('embedding_length') ?? 0;
   const heads = number('attention.head_count') ?? 1;
   // Some architectures give the key-value heads layer by layer.
-  const perLayer = values.get(`${architecture}.attention.head_count_kv`);
-  const headsOfAllLayers = Array.isArray(perLayer)
-    ? perLayer.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)
+  const headsPerLayer = values.get(`${architecture}.attention.head_count_kv`);
+  const headsOfAllLayers = Array.isArray(headsPerLayer)
+    ? headsPerLayer.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)
     : layers * (number('attention.head_count_kv') ?? heads);
   const keyLength = number('attention.key_length') ?? width / heads;
   const valueLength = number('attention.value_length') ?? width / heads;

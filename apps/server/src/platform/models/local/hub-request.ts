@@ -1,11 +1,11 @@
-import type { TimerClock } from '../clock.ts';
+import type { TimerClock } from '../../clock.ts';
 import { DownloadError } from './download-error.ts';
 import type { ModelHub } from './model-hubs.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** What every request to a hub needs. */
-export interface HubLine {
+export interface HubConnection {
   readonly hub: ModelHub;
   readonly fetch: Fetch;
   readonly clock: TimerClock;
@@ -13,27 +13,27 @@ export interface HubLine {
 }
 
 /** Longest silence before an answer and between two pieces of it. */
-export const silenceMs = 30_000;
-const mostRedirects = 5;
-const redirects = new Set([301, 302, 303, 307, 308]);
-const largestList = 4 * 1024 * 1024;
+export const stallTimeoutMs = 30_000;
+const maxRedirects = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const maxListBytes = 4 * 1024 * 1024;
 
 /**
  * A GET that follows redirects only to where the hub is known to lead.
  * @throws DownloadError unreachable, strayed; the signal's reason
  */
 export async function hubGet(
-  line: HubLine,
+  connection: HubConnection,
   address: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   let url = new URL(address);
-  for (let hop = 0; hop <= mostRedirects; hop++) {
-    if (!line.hub.allows(url)) throw new DownloadError('strayed', url.origin);
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    if (!connection.hub.allows(url)) throw new DownloadError('strayed', url.origin);
     // oxlint-disable-next-line no-await-in-loop -- each hop names the next
-    const response = await answerOf(line, url, headers);
+    const response = await sendRequest(connection, url, headers);
     const next = response.headers.get('location');
-    if (!redirects.has(response.status) || next === null) return response;
+    if (!redirectStatuses.has(response.status) || next === null) return response;
     // oxlint-disable-next-line no-await-in-loop -- frees the connection
     await response.body?.cancel();
     url = new URL(next, url);
@@ -41,18 +41,22 @@ export async function hubGet(
   throw new DownloadError('strayed');
 }
 
-async function answerOf(line: HubLine, url: URL, headers: Record<string, string>): Promise<Response> {
-  const silence = new AbortController();
-  const cancel = line.clock.after(silenceMs, () => silence.abort());
+async function sendRequest(
+  connection: HubConnection,
+  url: URL,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const timeout = new AbortController();
+  const cancel = connection.clock.after(stallTimeoutMs, () => timeout.abort());
   try {
-    return await line.fetch(url.href, {
+    return await connection.fetch(url.href, {
       redirect: 'manual',
       // Compressed on the way, lengths and ranges would no longer be those of the file.
       headers: { 'accept-encoding': 'identity', 'user-agent': 'baigong', ...headers },
-      signal: AbortSignal.any([line.signal, silence.signal]),
+      signal: AbortSignal.any([connection.signal, timeout.signal]),
     });
   } catch (error) {
-    line.signal.throwIfAborted();
+    connection.signal.throwIfAborted();
     throw new DownloadError('unreachable', error);
   } finally {
     cancel();
@@ -63,13 +67,13 @@ async function answerOf(line: HubLine, url: URL, headers: Record<string, string>
  * The pieces of an answer's body, none later than `silenceMs` after the one before.
  * @throws DownloadError unreachable; the signal's reason
  */
-export async function* piecesOf(line: HubLine, response: Response): AsyncGenerator<Uint8Array> {
+export async function* readChunks(connection: HubConnection, response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- pieces come in order
-      const { done, value } = await nextPiece(line, reader);
+      const { done, value } = await readChunk(connection, reader);
       if (done) return;
       yield value;
     }
@@ -80,14 +84,14 @@ export async function* piecesOf(line: HubLine, response: Response): AsyncGenerat
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function nextPiece({ clock, signal }: HubLine, reader: Reader): ReturnType<Reader['read']> {
-  const { promise: silent, reject } = Promise.withResolvers<never>();
-  const cancel = clock.after(silenceMs, () => reject(new DownloadError('unreachable', 'silence')));
+async function readChunk({ clock, signal }: HubConnection, reader: Reader): ReturnType<Reader['read']> {
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  const cancel = clock.after(stallTimeoutMs, () => reject(new DownloadError('unreachable', 'silence')));
   const stop = (): void => reject(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([reader.read(), silent]);
+    return await Promise.race([reader.read(), stalled]);
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof DownloadError ? error : new DownloadError('unreachable', error);
@@ -101,21 +105,21 @@ async function nextPiece({ clock, signal }: HubLine, reader: Reader): ReturnType
  * The parsed JSON of a hub's file list.
  * @throws DownloadError unreachable, refused, strayed; the signal's reason
  */
-export async function hubJson(line: HubLine, address: string): Promise<unknown> {
-  const response = await hubGet(line, address, { accept: 'application/json' });
+export async function hubJson(connection: HubConnection, address: string): Promise<unknown> {
+  const response = await hubGet(connection, address, { accept: 'application/json' });
   if (response.status !== 200) {
     await response.body?.cancel();
     throw new DownloadError('refused', response.status);
   }
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of piecesOf(line, response)) {
-    size += piece.byteLength;
-    if (size > largestList) throw new DownloadError('refused', 'the list is too long');
-    pieces.push(piece);
+  for await (const chunk of readChunks(connection, response)) {
+    size += chunk.byteLength;
+    if (size > maxListBytes) throw new DownloadError('refused', 'the list is too long');
+    chunks.push(chunk);
   }
   try {
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch (error) {
     throw new DownloadError('refused', error);
   }

@@ -11,13 +11,13 @@ import {
   type LlamaModel,
 } from 'node-llama-cpp';
 import { chatFunctions, chatHistory } from './chat-history.ts';
-import { withoutNulls } from './tool-schema.ts';
+import { omitNulls } from './tool-schema.ts';
 import type { FromWorker, WorkerFailure, WorkerTask } from './worker-protocol.ts';
 
 /** Tokens left free at the end of the context, so that the end mark always fits. */
-const spareTokens = 8;
+const reservedTokens = 8;
 /** A prompt that leaves less room than this for the answer counts as too long. */
-const leastAnswerTokens = 64;
+const minAnswerTokens = 64;
 
 export class EngineFailure extends Error {
   readonly failure: WorkerFailure;
@@ -29,7 +29,7 @@ export class EngineFailure extends Error {
 }
 
 type Step = Extract<FromWorker, { type: 'text' | 'reasoning' | 'call' }>;
-export type EngineStep = Step extends infer One
+export type EngineChunk = Step extends infer One
   ? One extends { id: number }
     ? Omit<One, 'id'>
     : never
@@ -42,7 +42,7 @@ export interface Engine {
    * Answers one task; each piece goes to `say` as it comes.
    * @throws EngineFailure tooLong when the messages leave no room for an answer, broken for what llama.cpp refuses
    */
-  answer(task: WorkerTask, say: (step: EngineStep) => void, signal: AbortSignal): Promise<EngineResult>;
+  answer(task: WorkerTask, emit: (chunk: EngineChunk) => void, signal: AbortSignal): Promise<EngineResult>;
 }
 
 /**
@@ -70,56 +70,56 @@ export async function loadEngine(path: string, contextSize: number, threads: num
 class LlamaEngine implements Engine {
   readonly #model: LlamaModel;
   readonly #sequence: LlamaContextSequence;
-  readonly #thinking: LlamaChat;
-  readonly #direct: LlamaChat;
+  readonly #reasoningChat: LlamaChat;
+  readonly #directChat: LlamaChat;
 
   constructor(model: LlamaModel, contextSequence: LlamaContextSequence) {
     this.#model = model;
     this.#sequence = contextSequence;
-    this.#thinking = new LlamaChat({ contextSequence, chatWrapper: chooseWrapper(model, 'auto') });
-    this.#direct = new LlamaChat({ contextSequence, chatWrapper: chooseWrapper(model, 'discourage') });
+    this.#reasoningChat = new LlamaChat({ contextSequence, chatWrapper: chooseWrapper(model, 'auto') });
+    this.#directChat = new LlamaChat({ contextSequence, chatWrapper: chooseWrapper(model, 'discourage') });
   }
 
   async answer(
     task: WorkerTask,
-    say: (step: EngineStep) => void,
+    emit: (chunk: EngineChunk) => void,
     signal: AbortSignal,
   ): Promise<EngineResult> {
-    const chat = task.withoutThinking ? this.#direct : this.#thinking;
+    const chat = task.disableThinking ? this.#directChat : this.#reasoningChat;
     const history = chatHistory(task.messages);
     const functions = chatFunctions(task.tools);
     const inputTokens = this.#count(chat.chatWrapper, history, functions);
-    const room = this.#sequence.contextSize - inputTokens - spareTokens;
-    if (room < leastAnswerTokens) throw new EngineFailure('tooLong');
+    const availableTokens = this.#sequence.contextSize - inputTokens - reservedTokens;
+    if (availableTokens < minAnswerTokens) throw new EngineFailure('tooLong');
 
-    const speaker = new Speaker(say);
+    const forwarder = new ChunkForwarder(emit);
     const meter = this.#sequence.tokenMeter;
-    const before = meter.getState();
-    const spent = () => ({ inputTokens, outputTokens: meter.diff(before).usedOutputTokens });
+    const meterStart = meter.getState();
+    const usage = () => ({ inputTokens, outputTokens: meter.diff(meterStart).usedOutputTokens });
     const options = {
       temperature: task.temperature ?? 0.7,
       topK: 40,
       topP: 0.95,
       minP: 0.02,
-      maxTokens: Math.min(task.maxTokens ?? room, room),
+      maxTokens: Math.min(task.maxTokens ?? availableTokens, availableTokens),
       signal,
       stopOnAbortSignal: true,
-      onResponseChunk: (chunk: LlamaChatResponseChunk) => speaker.hear(chunk),
+      onResponseChunk: (chunk: LlamaChatResponseChunk) => forwarder.push(chunk),
     };
     try {
       const { functionCalls, metadata } = await chat.generateResponse(
         history,
         functions ? { ...options, functions } : options,
       );
-      const result = spent();
+      const result = usage();
       if (metadata.stopReason === 'abort') return { ...result, reason: 'aborted' };
       const calls = functionCalls ?? [];
       for (const { functionName, params } of calls)
-        say({ type: 'call', name: functionName, input: withoutNulls(params ?? {}) });
+        emit({ type: 'call', name: functionName, input: omitNulls(params ?? {}) });
       if (calls.length > 0) return { ...result, reason: 'tools' };
       return { ...result, reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop' };
     } catch (error) {
-      if (signal.aborted) return { ...spent(), reason: 'aborted' };
+      if (signal.aborted) return { ...usage(), reason: 'aborted' };
       throw new EngineFailure('broken', error);
     }
   }
@@ -147,30 +147,30 @@ function chooseWrapper(model: LlamaModel, thoughts: 'auto' | 'discourage'): Chat
     customWrapperSettings: { qwen: { thoughts } },
     warningLogs: false,
   });
-  const alike = template.includes('<|im_start|>') && template.includes('<tool_call>');
-  return alike && !template.includes('<parameter=') && !(wrapper instanceof QwenChatWrapper)
+  const isQwenTemplate = template.includes('<|im_start|>') && template.includes('<tool_call>');
+  return isQwenTemplate && !template.includes('<parameter=') && !(wrapper instanceof QwenChatWrapper)
     ? new QwenChatWrapper({ thoughts })
     : wrapper;
 }
 
 /** Passes pieces on as text or reasoning, without the blank lines that formats put around the two. */
-class Speaker {
-  readonly #say: (step: EngineStep) => void;
+class ChunkForwarder {
+  readonly #emit: (chunk: EngineChunk) => void;
   #current: 'text' | 'reasoning' | undefined;
-  #blank = '';
+  #pendingWhitespace = '';
 
-  constructor(say: (step: EngineStep) => void) {
-    this.#say = say;
+  constructor(emit: (chunk: EngineChunk) => void) {
+    this.#emit = emit;
   }
 
-  hear(chunk: LlamaChatResponseChunk): void {
+  push(chunk: LlamaChatResponseChunk): void {
     const type = chunk.type === 'segment' ? 'reasoning' : 'text';
-    const text = type === this.#current ? this.#blank + chunk.text : chunk.text.trimStart();
-    const kept = text.trimEnd();
-    if (kept === '' && type !== this.#current) return;
-    this.#blank = text.slice(kept.length);
+    const text = type === this.#current ? this.#pendingWhitespace + chunk.text : chunk.text.trimStart();
+    const trimmed = text.trimEnd();
+    if (trimmed === '' && type !== this.#current) return;
+    this.#pendingWhitespace = text.slice(trimmed.length);
     this.#current = type;
-    if (kept === '') return;
-    this.#say({ type, text: kept });
+    if (trimmed === '') return;
+    this.#emit({ type, text: trimmed });
   }
 }

@@ -1,6 +1,6 @@
 import type { LocalModelState } from '@baigong/contracts';
-import type { Log } from '../../platform.ts';
-import { systemClock, type TimerClock } from '../clock.ts';
+import type { Log } from '../../log.ts';
+import { systemClock, type TimerClock } from '../../clock.ts';
 import type { ModelSource } from '../source.ts';
 import { modelFolderOf } from './download-model.ts';
 import { LocalSource } from './local-source.ts';
@@ -17,7 +17,7 @@ export interface LocalModelsOptions {
   /** Bytes of memory that can be had now; containers' limits count. */
   readonly freeMemory?: () => number;
   readonly offers?: readonly ModelOffer[];
-  readonly line?: ModelDownloadOptions['line'];
+  readonly downloadOptions?: ModelDownloadOptions['downloadOptions'];
 }
 
 /** The models on this machine: a source for the gateway, and the download that fills its folder. */
@@ -34,12 +34,17 @@ export interface LocalModels {
 
 /** Nothing is started and nothing fetched until it is asked for. */
 export function createLocalModels(options: LocalModelsOptions): LocalModels {
-  const { dataDir, log, clock = systemClock, offers = modelOffers, line } = options;
+  const { dataDir, log, clock = systemClock, offers = modelOffers, downloadOptions } = options;
   const freeMemory = options.freeMemory ?? (() => process.availableMemory());
   const folder = new ModelFolder(modelFolderOf(dataDir));
   const host = new WorkerHost({ start: forkWorker, clock, log, freeMemory });
   const source = new LocalSource(folder, host, clock);
-  const download = new ModelDownload({ folder: folder.path, offers, log, ...(line ? { line } : {}) });
+  const download = new ModelDownload({
+    folder: folder.path,
+    offers,
+    log,
+    ...(downloadOptions ? { downloadOptions } : {}),
+  });
   return {
     source,
     async state() {

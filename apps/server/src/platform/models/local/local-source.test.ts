@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tinyGguf, writeTinyGguf } from '../../../../test/tiny-gguf/write-tiny-gguf.ts';
-import { systemClock } from '../clock.ts';
-import { ModelError, type ModelPart, type ModelRequest } from '../models.ts';
+import { systemClock } from '../../clock.ts';
+import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { LocalSource } from './local-source.ts';
 import { ModelFolder } from './model-folder.ts';
 import { forkWorker } from './worker-channel.ts';
@@ -43,13 +43,13 @@ const ask = (content: string, more: Partial<ModelRequest> = {}): Omit<ModelReque
   ...more,
 });
 
-async function collect(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
-  const all: ModelPart[] = [];
+async function collect(parts: AsyncIterable<ModelChunk>): Promise<ModelChunk[]> {
+  const all: ModelChunk[] = [];
   for await (const part of parts) all.push(part);
   return all;
 }
 
-const textOf = (parts: readonly ModelPart[], type: 'text' | 'reasoning' = 'text'): string =>
+const textOf = (parts: readonly ModelChunk[], type: 'text' | 'reasoning' = 'text'): string =>
   parts.map((part) => (part.type === type ? part.text : '')).join('');
 
 const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -188,7 +188,7 @@ test('R-LOCAL-02 whoever comes second waits with place and estimate, and is serv
   const second = source.stream('endless', ask('数', { maxTokens: 3 }), never);
   const third = source.stream('endless', ask('数', { maxTokens: 3 }), never);
   const waiting = [second.next(), third.next()];
-  const places = (await Promise.all(waiting)).map(({ value }) => value as ModelPart);
+  const places = (await Promise.all(waiting)).map(({ value }) => value as ModelChunk);
   expect(places).toMatchObject([
     { type: 'queued', place: 1 },
     { type: 'queued', place: 2 },

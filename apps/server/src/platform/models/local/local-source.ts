@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Ability } from '@baigong/contracts';
-import type { TimerClock } from '../clock.ts';
-import { ModelError, type ModelPart, type ModelRequest } from '../models.ts';
+import type { TimerClock } from '../../clock.ts';
+import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
-import { AnswerQueue, Pace } from './answer-queue.ts';
+import { AnswerQueue, ThroughputEstimator } from './answer-queue.ts';
 import type { GgufHeader } from './gguf-header.ts';
 import type { FolderModel, ModelFolder } from './model-folder.ts';
 import type { WorkerHost } from './worker-host.ts';
 import type { WorkerTask } from './worker-protocol.ts';
 
 /** Requests that may wait or be served at once; more are told to come back. */
-const longestQueue = 20;
+const maxQueueLength = 20;
 
 /** The GGUF files of one folder as a source of models, one answer at a time. */
 export class LocalSource implements ModelSource {
@@ -19,14 +19,14 @@ export class LocalSource implements ModelSource {
   readonly #folder: ModelFolder;
   readonly #host: WorkerHost;
   readonly #clock: TimerClock;
-  readonly #pace = new Pace();
+  readonly #throughput = new ThroughputEstimator();
   readonly #queue: AnswerQueue;
 
   constructor(folder: ModelFolder, host: WorkerHost, clock: TimerClock) {
     this.#folder = folder;
     this.#host = host;
     this.#clock = clock;
-    this.#queue = new AnswerQueue(this.#pace, clock);
+    this.#queue = new AnswerQueue(this.#throughput, clock);
   }
 
   async list(): Promise<SourceListing> {
@@ -49,14 +49,14 @@ export class LocalSource implements ModelSource {
     name: string,
     request: Omit<ModelRequest, 'model'>,
     signal: AbortSignal,
-  ): AsyncGenerator<ModelPart> {
-    if (this.#queue.length >= longestQueue)
+  ): AsyncGenerator<ModelChunk> {
+    if (this.#queue.length >= maxQueueLength)
       throw new ModelError('model.busy', { wait: Math.ceil(this.#queue.waitMs / 1000) });
     // First of all, so that the order of coming is the order of serving.
-    const ticket = this.#queue.enter(roughTokens(request));
+    const ticket = this.#queue.enter(estimatePromptTokens(request));
     try {
       const model = await this.#find(name);
-      for await (const place of ticket.turns(signal)) yield { type: 'queued', ...place };
+      for await (const position of ticket.positions(signal)) yield { type: 'queued', ...position };
       yield* this.#answer(model, taskOf(request, model.header), signal);
     } finally {
       ticket.leave();
@@ -69,8 +69,8 @@ export class LocalSource implements ModelSource {
 
   #describe(model: FolderModel): SourceModel {
     const context = this.#host.contextOf(model);
-    const known = { model: model.name, name: model.name, abilities: abilitiesOf(model.header) };
-    return context === undefined ? known : { ...known, context };
+    const described = { model: model.name, name: model.name, abilities: abilitiesOf(model.header) };
+    return context === undefined ? described : { ...described, context };
   }
 
   async #find(name: string): Promise<FolderModel> {
@@ -80,28 +80,28 @@ export class LocalSource implements ModelSource {
     return model;
   }
 
-  async *#answer(model: FolderModel, task: WorkerTask, signal: AbortSignal): AsyncGenerator<ModelPart> {
-    const begun = this.#clock.now();
+  async *#answer(model: FolderModel, task: WorkerTask, signal: AbortSignal): AsyncGenerator<ModelChunk> {
+    const startedAt = this.#clock.now();
     let firstAt: number | undefined;
-    for await (const piece of this.#host.answer(model, task, signal)) {
+    for await (const chunk of this.#host.answer(model, task, signal)) {
       const now = this.#clock.now();
       firstAt ??= now;
-      switch (piece.type) {
+      switch (chunk.type) {
         case 'text':
         case 'reasoning':
-          yield { type: piece.type, text: piece.text };
+          yield { type: chunk.type, text: chunk.text };
           break;
         case 'call':
-          yield { type: 'tool-call', id: randomUUID(), name: piece.name, input: piece.input ?? {} };
+          yield { type: 'tool-call', id: randomUUID(), name: chunk.name, input: chunk.input ?? {} };
           break;
         case 'done': {
-          const { reason, inputTokens, outputTokens } = piece;
+          const { reason, inputTokens, outputTokens } = chunk;
           if (reason === 'aborted') throw new ModelError('model.cut');
-          this.#pace.learn({
+          this.#throughput.record({
             inputTokens,
             outputTokens,
-            readingMs: firstAt - begun,
-            writingMs: now - firstAt,
+            promptMs: firstAt - startedAt,
+            generationMs: now - firstAt,
           });
           yield { type: 'finish', reason, inputTokens, outputTokens };
         }
@@ -120,7 +120,7 @@ export function abilitiesOf(header: GgufHeader): Ability[] {
 }
 
 /** Tokens of a request before anybody has counted them: Chinese runs at about one token for 1.5 characters. */
-function roughTokens({ messages, tools = [] }: Omit<ModelRequest, 'model'>): number {
+function estimatePromptTokens({ messages, tools = [] }: Omit<ModelRequest, 'model'>): number {
   const characters = messages.reduce(
     (sum, message) =>
       sum +
@@ -133,7 +133,7 @@ function roughTokens({ messages, tools = [] }: Omit<ModelRequest, 'model'>): num
 }
 
 function taskOf(request: Omit<ModelRequest, 'model'>, header: GgufHeader): WorkerTask {
-  const canCall = abilitiesOf(header).includes('tools');
+  const supportsTools = abilitiesOf(header).includes('tools');
   return {
     messages: request.messages.map((message) =>
       message.role === 'tools'
@@ -147,7 +147,7 @@ function taskOf(request: Omit<ModelRequest, 'model'>, header: GgufHeader): Worke
     ),
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
-    withoutThinking: request.withoutThinking ?? false,
-    tools: canCall ? [...(request.tools ?? [])] : [],
+    disableThinking: request.disableThinking ?? false,
+    tools: supportsTools ? [...(request.tools ?? [])] : [],
   };
 }

@@ -1,8 +1,8 @@
 import type { LocalModelState } from '@baigong/contracts';
 import { AppError } from '../../http/app-error.ts';
-import type { Log } from '../../platform.ts';
+import type { Log } from '../../log.ts';
 import { DownloadError } from './download-error.ts';
-import { downloadModel, type DownloadNews, type DownloadOptions } from './download-model.ts';
+import { downloadModel, type DownloadEvent, type DownloadOptions } from './download-model.ts';
 import type { ModelOffer } from './model-offers.ts';
 
 type Progress = NonNullable<LocalModelState['download']>;
@@ -12,13 +12,13 @@ export interface ModelDownloadOptions {
   readonly offers: readonly ModelOffer[];
   readonly log: Log;
   /** Where from and how; the real hubs when absent. */
-  readonly line?: Omit<DownloadOptions, 'signal' | 'tell'>;
+  readonly downloadOptions?: Omit<DownloadOptions, 'signal' | 'onEvent'>;
 }
 
 interface Running {
   readonly id: string;
   readonly abort: AbortController;
-  readonly over: Promise<void>;
+  readonly finished: Promise<void>;
 }
 
 /** The one download that a visitor on this machine can start; it goes on when the page is closed. */
@@ -47,39 +47,43 @@ export class ModelDownload {
     if (this.#running) throw new AppError('localModel.busy');
     this.#progress = { id, received: 0, bytes: offer.bytes, state: 'downloading' };
     const abort = new AbortController();
-    const over = this.#run(offer, abort.signal).finally(() => (this.#running = undefined));
-    this.#running = { id, abort, over };
+    const finished = this.#run(offer, abort.signal).finally(() => (this.#running = undefined));
+    this.#running = { id, abort, finished };
   }
 
   /** Stops the running one and waits until it has stopped; what has come is kept. */
   async stop(): Promise<void> {
     this.#running?.abort.abort();
-    await this.#running?.over;
+    await this.#running?.finished;
   }
 
   async #run(offer: ModelOffer, signal: AbortSignal): Promise<void> {
-    const { folder, log, line = {} } = this.#options;
+    const { folder, log, downloadOptions: downloadOptions = {} } = this.#options;
     try {
-      await downloadModel(offer, folder, { ...line, signal, tell: (news) => this.#hear(news) });
-      this.#change({ state: 'done', received: this.#progress?.bytes ?? offer.bytes });
+      await downloadModel(offer, folder, {
+        ...downloadOptions,
+        signal,
+        onEvent: (event) => this.#onEvent(event),
+      });
+      this.#update({ state: 'done', received: this.#progress?.bytes ?? offer.bytes });
       log.info({ model: offer.id }, 'local model fetched');
     } catch (error) {
-      if (signal.aborted) return this.#change({ state: 'stopped' });
+      if (signal.aborted) return this.#update({ state: 'stopped' });
       const sentence = error instanceof DownloadError ? error.sentence : '下载失败，请稍后再试。';
-      this.#change({ state: 'failed', message: sentence });
+      this.#update({ state: 'failed', message: sentence });
       log.error({ model: offer.id, err: error }, 'local model not fetched');
     }
   }
 
-  #hear(news: DownloadNews): void {
-    if (news.type === 'progress')
-      this.#change({ state: 'downloading', received: news.received, bytes: news.bytes });
-    else if (news.type === 'checking') this.#change({ state: 'checking' });
-    else if (news.type === 'hubFailed')
-      this.#options.log.warn({ hub: news.hub, failure: news.error.failure }, 'hub failed, trying the next');
+  #onEvent(event: DownloadEvent): void {
+    if (event.type === 'progress')
+      this.#update({ state: 'downloading', received: event.received, bytes: event.bytes });
+    else if (event.type === 'checking') this.#update({ state: 'checking' });
+    else if (event.type === 'hubFailed')
+      this.#options.log.warn({ hub: event.hub, failure: event.error.failure }, 'hub failed, trying the next');
   }
 
-  #change(part: Partial<Progress>): void {
-    if (this.#progress) this.#progress = { ...this.#progress, ...part };
+  #update(changes: Partial<Progress>): void {
+    if (this.#progress) this.#progress = { ...this.#progress, ...changes };
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tinyGguf, writeTinyGguf } from '../../../../test/tiny-gguf/write-tiny-gguf.ts';
-import { BadGguf, readGgufHeader } from './gguf-header.ts';
-import { planContext } from './load-plan.ts';
+import { InvalidGgufError, readGgufHeader } from './gguf-header.ts';
+import { chooseContextSize } from './context-size.ts';
 import { ModelFolder } from './model-folder.ts';
 
 let path: string;
@@ -71,13 +71,13 @@ test('R-LOCAL-52 the header tells context, cache and chat format, and a cut one 
     // oxlint-disable-next-line no-await-in-loop -- one file, written anew
     await writeFile(file, bytes.subarray(0, length));
     // oxlint-disable-next-line no-await-in-loop -- one file, written anew
-    await expect(readGgufHeader(file)).rejects.toThrow(BadGguf);
+    await expect(readGgufHeader(file)).rejects.toThrow(InvalidGgufError);
   }
   // A string's length of 2^60 must not be believed.
   const liar = Buffer.from(bytes.subarray(0, 400));
   liar.writeBigUInt64LE(2n ** 60n, 24);
   await writeFile(file, liar);
-  await expect(readGgufHeader(file)).rejects.toThrow(BadGguf);
+  await expect(readGgufHeader(file)).rejects.toThrow(InvalidGgufError);
 });
 
 test('R-LOCAL-53 the context is what the memory can hold, at most 16,384 tokens, at least 2,048', () => {
@@ -90,9 +90,9 @@ test('R-LOCAL-53 the context is what the memory can hold, at most 16,384 tokens,
     parts: 1,
   };
   const weights = 640_000_000;
-  expect(planContext(header, weights, 16e9)).toBe(16_384);
-  expect(planContext(header, weights, 2e9)).toBe(4096);
-  expect(planContext(header, weights, 1.35e9)).toBe(2048);
-  expect(planContext(header, weights, 1.2e9)).toBeUndefined();
-  expect(planContext({ ...header, contextLength: 512 }, weights, 16e9)).toBe(512);
+  expect(chooseContextSize(header, weights, 16e9)).toBe(16_384);
+  expect(chooseContextSize(header, weights, 2e9)).toBe(4096);
+  expect(chooseContextSize(header, weights, 1.35e9)).toBe(2048);
+  expect(chooseContextSize(header, weights, 1.2e9)).toBeUndefined();
+  expect(chooseContextSize({ ...header, contextLength: 512 }, weights, 16e9)).toBe(512);
 });

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BadGguf, readGgufHeader, type GgufHeader } from './gguf-header.ts';
+import { InvalidGgufError, readGgufHeader, type GgufHeader } from './gguf-header.ts';
 
 /** A model that lies in the folder: one file, or all the files it is split into. */
 export interface FolderModel {
@@ -19,8 +19,8 @@ export interface FolderListing {
   readonly unusable: readonly string[];
 }
 
-interface Remembered {
-  readonly stamp: string;
+interface CachedHeader {
+  readonly version: string;
   readonly header: GgufHeader | undefined;
 }
 
@@ -32,7 +32,7 @@ const splitName = /^(?<name>.+)-(?<part>\d{5})-of-(?<parts>\d{5})$/;
  */
 export class ModelFolder {
   readonly path: string;
-  readonly #headers = new Map<string, Remembered>();
+  readonly #headers = new Map<string, CachedHeader>();
 
   constructor(path: string) {
     this.path = path;
@@ -53,21 +53,21 @@ export class ModelFolder {
         unusable.push(`${stem}.gguf`);
         continue;
       }
-      if (!speaks(header)) continue;
+      if (!isChatModel(header)) continue;
       if (header.parts === 1) {
         models.push({ name: stem, path, bytes, header });
         continue;
       }
       const name = split?.['name'];
-      const all = name === undefined ? undefined : sizeOfParts(name, header.parts, sizes);
-      if (name === undefined || all === undefined) unusable.push(`${stem}.gguf`);
-      else models.push({ name, path, bytes: all, header });
+      const bytesOfParts = name === undefined ? undefined : sizeOfParts(name, header.parts, sizes);
+      if (name === undefined || bytesOfParts === undefined) unusable.push(`${stem}.gguf`);
+      else models.push({ name, path, bytes: bytesOfParts, header });
     }
     for (const stem of this.#headers.keys()) if (!sizes.has(stem)) this.#headers.delete(stem);
     return { models, unusable };
   }
 
-  async #files(): Promise<{ stem: string; path: string; bytes: number; changed: number }[]> {
+  async #files(): Promise<{ stem: string; path: string; bytes: number; modifiedMs: number }[]> {
     const names = await readdir(this.path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
@@ -80,7 +80,7 @@ export class ModelFolder {
           const path = join(this.path, name);
           const info = await stat(path).catch(() => undefined);
           if (!info?.isFile()) return undefined;
-          return { stem: name.slice(0, -'.gguf'.length), path, bytes: info.size, changed: info.mtimeMs };
+          return { stem: name.slice(0, -'.gguf'.length), path, bytes: info.size, modifiedMs: info.mtimeMs };
         }),
     );
     return found.filter((file) => file !== undefined);
@@ -90,23 +90,23 @@ export class ModelFolder {
     stem: string;
     path: string;
     bytes: number;
-    changed: number;
+    modifiedMs: number;
   }): Promise<GgufHeader | undefined> {
-    const stamp = `${file.bytes}:${file.changed}`;
-    const known = this.#headers.get(file.stem);
-    if (known?.stamp === stamp) return known.header;
+    const version = `${file.bytes}:${file.modifiedMs}`;
+    const cached = this.#headers.get(file.stem);
+    if (cached?.version === version) return cached.header;
     const header = await readGgufHeader(file.path).catch((error: unknown) => {
       // A file that vanished or may not be read is as unusable as a damaged one.
-      if (error instanceof BadGguf || (error instanceof Error && 'code' in error)) return undefined;
+      if (error instanceof InvalidGgufError || (error instanceof Error && 'code' in error)) return undefined;
       throw error;
     });
-    this.#headers.set(file.stem, { stamp, header });
+    this.#headers.set(file.stem, { version, header });
     return header;
   }
 }
 
 /** Picture encoders, adapters and embedding models come as GGUF too, and cannot talk. */
-function speaks(header: GgufHeader): boolean {
+function isChatModel(header: GgufHeader): boolean {
   return (header.kind ?? 'model') === 'model' && !/^clip$|bert/.test(header.architecture);
 }
 

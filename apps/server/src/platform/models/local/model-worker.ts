@@ -1,23 +1,23 @@
-import type { TimerClock } from '../clock.ts';
+import type { TimerClock } from '../../clock.ts';
 import { ModelError } from '../models.ts';
-import type { StartWorker, WorkerChannel, WorkerEnd } from './worker-channel.ts';
+import type { SpawnWorker, WorkerChannel, WorkerExit } from './worker-channel.ts';
 import type { FromWorker, WorkerFailure, WorkerTask } from './worker-protocol.ts';
 
-export type AnswerPiece = Extract<FromWorker, { type: 'text' | 'reasoning' | 'call' | 'done' }>;
+export type AnswerChunk = Extract<FromWorker, { type: 'text' | 'reasoning' | 'call' | 'done' }>;
 
-export interface WorkerPatience {
+export interface WorkerTimeouts {
   readonly loadMs: number;
   /** Reading a long prompt on a slow processor takes minutes. */
-  readonly firstPieceMs: number;
-  readonly betweenPiecesMs: number;
+  readonly firstChunkMs: number;
+  readonly betweenChunksMs: number;
   /** How long an aborted answer may take to end. */
   readonly abortMs: number;
 }
 
-export const usualPatience: WorkerPatience = {
+export const defaultTimeouts: WorkerTimeouts = {
   loadMs: 180_000,
-  firstPieceMs: 300_000,
-  betweenPiecesMs: 60_000,
+  firstChunkMs: 300_000,
+  betweenChunksMs: 60_000,
   abortMs: 10_000,
 };
 
@@ -28,36 +28,36 @@ const failureCodes = {
   broken: 'model.brokenAnswer',
 } as const satisfies Record<WorkerFailure, string>;
 
-const failureOf = (failure: WorkerFailure, detail: string): ModelError =>
+const toModelError = (failure: WorkerFailure, detail: string): ModelError =>
   new ModelError(failureCodes[failure], { cause: detail });
 
 /** The life of one worker process: loaded once, then one answer after the other, until it ends. */
 export class ModelWorker {
-  readonly #ended: Promise<WorkerEnd>;
+  readonly #exited: Promise<WorkerExit>;
   readonly #channel: WorkerChannel;
   readonly #clock: TimerClock;
-  readonly #patience: WorkerPatience;
-  readonly #inbox: FromWorker[] = [];
-  #end: WorkerEnd | undefined;
-  #wake: () => void = () => undefined;
-  #tellEnd: (end: WorkerEnd) => void = () => undefined;
+  readonly #timeouts: WorkerTimeouts;
+  readonly #messages: FromWorker[] = [];
+  #exit: WorkerExit | undefined;
+  #notify: () => void = () => undefined;
+  #onExit: (exit: WorkerExit) => void = () => undefined;
   #nextId = 1;
 
-  constructor(start: StartWorker, clock: TimerClock, patience: WorkerPatience = usualPatience) {
+  constructor(start: SpawnWorker, clock: TimerClock, timeouts: WorkerTimeouts = defaultTimeouts) {
     this.#clock = clock;
-    this.#patience = patience;
-    const { promise, resolve } = Promise.withResolvers<WorkerEnd>();
-    this.#ended = promise;
+    this.#timeouts = timeouts;
+    const { promise, resolve } = Promise.withResolvers<WorkerExit>();
+    this.#exited = promise;
     this.#channel = start({
       message: (message) => {
-        this.#inbox.push(message);
-        this.#wake();
+        this.#messages.push(message);
+        this.#notify();
       },
-      ended: (end) => {
-        this.#end = end;
-        this.#tellEnd(end);
-        this.#wake();
-        resolve(end);
+      exited: (exit) => {
+        this.#exit = exit;
+        this.#onExit(exit);
+        this.#notify();
+        resolve(exit);
       },
     });
   }
@@ -67,26 +67,26 @@ export class ModelWorker {
   }
 
   get alive(): boolean {
-    return this.#end === undefined;
+    return this.#exit === undefined;
   }
 
   /** Calls `listener` when the process ends, or at once when it has. */
-  onEnd(listener: (end: WorkerEnd) => void): void {
-    this.#tellEnd = listener;
-    if (this.#end) listener(this.#end);
+  onExit(listener: (exit: WorkerExit) => void): void {
+    this.#onExit = listener;
+    if (this.#exit) listener(this.#exit);
   }
 
   /** Ends the process and waits until it has ended. */
   async stop(): Promise<void> {
     if (this.alive) this.#channel.kill();
-    await this.#ended;
+    await this.#exited;
   }
 
   /** @throws ModelError model.memory, model.badFile, model.timeout, model.crashed */
   async load(path: string, contextSize: number, threads: number): Promise<void> {
     this.#channel.send({ type: 'load', path, contextSize, threads });
-    const message = await this.#receive(this.#patience.loadMs);
-    if (message.type === 'loadFailed') throw failureOf(message.failure, message.detail);
+    const message = await this.#receive(this.#timeouts.loadMs);
+    if (message.type === 'loadFailed') throw toModelError(message.failure, message.detail);
   }
 
   /**
@@ -94,32 +94,32 @@ export class ModelWorker {
    * and has given the answer up before this generator ends, so that the next one can follow.
    * @throws ModelError model.tooLong, model.brokenAnswer, model.timeout, model.crashed; the signal's reason
    */
-  async *answer(task: WorkerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+  async *answer(task: WorkerTask, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
     const id = this.#nextId++;
     this.#channel.send({ type: 'answer', id, task });
-    let over = false;
-    let patience = this.#patience.firstPieceMs;
+    let isFinished = false;
+    let timeouts = this.#timeouts.firstChunkMs;
     try {
-      while (!over) {
+      while (!isFinished) {
         // oxlint-disable-next-line no-await-in-loop -- pieces come in order
-        const message = await this.#receive(patience, signal);
-        patience = this.#patience.betweenPiecesMs;
+        const message = await this.#receive(timeouts, signal);
+        timeouts = this.#timeouts.betweenChunksMs;
         if (!('id' in message) || message.id !== id) continue;
-        over = message.type === 'done' || message.type === 'failed';
-        if (message.type === 'failed') throw failureOf(message.failure, message.detail);
+        isFinished = message.type === 'done' || message.type === 'failed';
+        if (message.type === 'failed') throw toModelError(message.failure, message.detail);
         yield message;
       }
     } finally {
-      if (!over && this.alive) await this.#giveUp(id);
+      if (!isFinished && this.alive) await this.#abortAnswer(id);
     }
   }
 
-  async #giveUp(id: number): Promise<void> {
+  async #abortAnswer(id: number): Promise<void> {
     this.#channel.send({ type: 'abort', id });
     try {
       for (;;) {
         // oxlint-disable-next-line no-await-in-loop -- reads what is still on its way
-        const message = await this.#receive(this.#patience.abortMs);
+        const message = await this.#receive(this.#timeouts.abortMs);
         if ('id' in message && message.id === id && ['done', 'failed'].includes(message.type)) return;
       }
     } catch {
@@ -128,30 +128,30 @@ export class ModelWorker {
   }
 
   /** The next message. A process silent for longer than `patienceMs` is ended. */
-  async #receive(patienceMs: number, signal?: AbortSignal): Promise<FromWorker> {
-    let late = false;
-    const cancel = this.#clock.after(patienceMs, () => {
-      late = true;
-      this.#wake();
+  async #receive(timeoutMs: number, signal?: AbortSignal): Promise<FromWorker> {
+    let timedOut = false;
+    const cancel = this.#clock.after(timeoutMs, () => {
+      timedOut = true;
+      this.#notify();
     });
-    const wake = (): void => this.#wake();
-    signal?.addEventListener('abort', wake, { once: true });
+    const notify = (): void => this.#notify();
+    signal?.addEventListener('abort', notify, { once: true });
     try {
       for (;;) {
         signal?.throwIfAborted();
-        const message = this.#inbox.shift();
+        const message = this.#messages.shift();
         if (message) return message;
-        if (this.#end) throw new ModelError('model.crashed', { cause: this.#end });
-        if (late) {
+        if (this.#exit) throw new ModelError('model.crashed', { cause: this.#exit });
+        if (timedOut) {
           this.#channel.kill();
           throw new ModelError('model.timeout');
         }
         // oxlint-disable-next-line no-await-in-loop -- waits for whatever comes first
-        await new Promise<void>((resolve) => (this.#wake = resolve));
+        await new Promise<void>((resolve) => (this.#notify = resolve));
       }
     } finally {
       cancel();
-      signal?.removeEventListener('abort', wake);
+      signal?.removeEventListener('abort', notify);
     }
   }
 }

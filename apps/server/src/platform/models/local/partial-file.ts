@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { diskError, DownloadError } from './download-error.ts';
 
 /** What is known of the part that is there: which content it belongs to, and the mark each hub gave it. */
-const Note = z.object({ sha256: z.string(), etags: z.record(z.string(), z.string()) });
-type Note = z.infer<typeof Note>;
+const PartMetadata = z.object({ sha256: z.string(), etags: z.record(z.string(), z.string()) });
+type PartMetadata = z.infer<typeof PartMetadata>;
 
 /** Left free beside the download. */
-const spareBytes = 256 * 1024 * 1024;
+const reservedBytes = 256 * 1024 * 1024;
 
 /**
  * A file that grows beside its final name (`.part`, with a note of what it belongs to) and takes that name only when
@@ -19,14 +19,14 @@ const spareBytes = 256 * 1024 * 1024;
  */
 export class PartialFile {
   readonly target: string;
-  readonly #part: string;
-  readonly #notePath: string;
+  readonly #partPath: string;
+  readonly #metadataPath: string;
   readonly #lock: string;
 
   constructor(target: string) {
     this.target = target;
-    this.#part = `${target}.part`;
-    this.#notePath = `${target}.part.json`;
+    this.#partPath = `${target}.part`;
+    this.#metadataPath = `${target}.part.json`;
     this.#lock = `${target}.lock`;
   }
 
@@ -55,21 +55,21 @@ export class PartialFile {
 
   /** Bytes that are there of the content with this hash; of any other content the part is thrown away. */
   async received(sha256: string): Promise<number> {
-    const note = await this.#note();
-    if (note?.sha256 === sha256) return (await stat(this.#part).catch(() => undefined))?.size ?? 0;
+    const metadata = await this.#metadata();
+    if (metadata?.sha256 === sha256) return (await stat(this.#partPath).catch(() => undefined))?.size ?? 0;
     await this.discard();
     return 0;
   }
 
   /** The mark that a hub gave this part. */
   async etag(hub: string): Promise<string | undefined> {
-    return (await this.#note())?.etags[hub];
+    return (await this.#metadata())?.etags[hub];
   }
 
   /** @throws DownloadError noSpace when `missing` more bytes do not fit */
-  async needSpace(missing: number): Promise<void> {
+  async assertDiskSpace(bytes: number): Promise<void> {
     const disk = await statfs(dirname(this.target)).catch(() => undefined);
-    if (disk && disk.bavail * disk.bsize < missing + spareBytes) throw new DownloadError('noSpace');
+    if (disk && disk.bavail * disk.bsize < bytes + reservedBytes) throw new DownloadError('noSpace');
   }
 
   /** Opens the part for adding to it, or from the beginning, and notes what it belongs to. */
@@ -80,10 +80,13 @@ export class PartialFile {
     etag: string | undefined,
   ): Promise<FileHandle> {
     try {
-      const kept = from === 'end' ? (await this.#note())?.etags : undefined;
-      const note: Note = { sha256, etags: { ...kept, ...(etag === undefined ? {} : { [hub]: etag }) } };
-      await writeFile(this.#notePath, JSON.stringify(note));
-      return await open(this.#part, from === 'end' ? 'a' : 'w');
+      const etags = from === 'end' ? (await this.#metadata())?.etags : undefined;
+      const metadata: PartMetadata = {
+        sha256,
+        etags: { ...etags, ...(etag === undefined ? {} : { [hub]: etag }) },
+      };
+      await writeFile(this.#metadataPath, JSON.stringify(metadata));
+      return await open(this.#partPath, from === 'end' ? 'a' : 'w');
     } catch (error) {
       throw diskError(error);
     }
@@ -95,26 +98,26 @@ export class PartialFile {
    */
   async finish(sha256: string, signal: AbortSignal): Promise<void> {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(this.#part, { highWaterMark: 1024 * 1024 }), hash, { signal });
+    await pipeline(createReadStream(this.#partPath, { highWaterMark: 1024 * 1024 }), hash, { signal });
     if (hash.digest('hex') !== sha256) {
       await this.discard();
       throw new DownloadError('damaged');
     }
     try {
-      await rename(this.#part, this.target);
+      await rename(this.#partPath, this.target);
     } catch (error) {
       throw diskError(error);
     }
-    await rm(this.#notePath, { force: true });
+    await rm(this.#metadataPath, { force: true });
   }
 
   async discard(): Promise<void> {
-    await Promise.all([rm(this.#part, { force: true }), rm(this.#notePath, { force: true })]);
+    await Promise.all([rm(this.#partPath, { force: true }), rm(this.#metadataPath, { force: true })]);
   }
 
-  async #note(): Promise<Note | undefined> {
+  async #metadata(): Promise<PartMetadata | undefined> {
     try {
-      return Note.parse(JSON.parse(await readFile(this.#notePath, 'utf8')));
+      return PartMetadata.parse(JSON.parse(await readFile(this.#metadataPath, 'utf8')));
     } catch {
       // A missing or unreadable note means that the part cannot be trusted.
       return undefined;

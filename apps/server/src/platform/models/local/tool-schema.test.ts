@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grammarSchema, withoutNulls } from './tool-schema.ts';
+import { grammarSchema, omitNulls } from './tool-schema.ts';
 
 test('R-LOCAL-50 a property that may be left out may be null to the model, and is left out of its call', () => {
   const schema = {
@@ -22,7 +22,7 @@ test('R-LOCAL-50 a property that may be left out may be null to the model, and i
       either: { oneOf: [{ oneOf: [{ type: 'number' }, { const: 'all' }] }, { type: 'null' }] },
     },
   });
-  expect(withoutNulls({ from: 'x', steps: null, mode: 'a', deep: [{ a: null, b: 1 }] })).toEqual({
+  expect(omitNulls({ from: 'x', steps: null, mode: 'a', deep: [{ a: null, b: 1 }] })).toEqual({
     from: 'x',
     mode: 'a',
     deep: [{ b: 1 }],

@@ -52,12 +52,12 @@ function objectSchema(schema: Json): GbnfJsonSchema & { type: 'object' } {
 }
 
 /** The input of a call without the `null`s that stand for properties left out. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+export function omitNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitNulls);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => part !== null)
-      .map(([key, part]) => [key, withoutNulls(part)]),
+      .map(([key, part]) => [key, omitNulls(part)]),
   );
 }

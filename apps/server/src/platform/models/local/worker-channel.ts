@@ -2,20 +2,20 @@ import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../../bare-environment.ts';
+import { childEnvironment } from '../../child-environment.ts';
 import { FromWorker, type ToWorker } from './worker-protocol.ts';
 
 /** How a worker ended: exit code or signal, and the last of what it wrote to its error output. */
-export interface WorkerEnd {
+export interface WorkerExit {
   readonly code: number | null;
   readonly signal: string | null;
-  readonly lastWords: string;
+  readonly stderrTail: string;
 }
 
 export interface WorkerListener {
   message(message: FromWorker): void;
   /** Called once; nothing follows. */
-  ended(end: WorkerEnd): void;
+  exited(onExit: WorkerExit): void;
 }
 
 /** The line to one worker process. */
@@ -27,41 +27,41 @@ export interface WorkerChannel {
 }
 
 /** Starts a worker process. */
-export type StartWorker = (listener: WorkerListener) => WorkerChannel;
+export type SpawnWorker = (listener: WorkerListener) => WorkerChannel;
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url));
-const keptWords = 2000;
+const stderrTailChars = 2000;
 
-export const forkWorker: StartWorker = (listener) => {
+export const forkWorker: SpawnWorker = (listener) => {
   const child = fork(workerFile, [], {
     execArgv: [],
-    env: bareEnvironment(),
+    env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'json',
   });
 
-  let lastWords = '';
+  let stderrTail = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-keptWords);
+    stderrTail = (stderrTail + text).slice(-stderrTailChars);
   });
-  let ended = false;
-  const end = (code: number | null, signal: string | null): void => {
-    if (ended) return;
-    ended = true;
-    listener.ended({ code, signal, lastWords });
+  let hasExited = false;
+  const onExit = (code: number | null, signal: string | null): void => {
+    if (hasExited) return;
+    hasExited = true;
+    listener.exited({ code, signal, stderrTail });
   };
   child.on('message', (raw) => {
     const message = FromWorker.safeParse(raw);
     if (message.success) listener.message(message.data);
     else child.kill('SIGKILL');
   });
-  child.on('exit', end);
+  child.on('exit', onExit);
   child.on('error', (error) => {
-    lastWords += error.message;
-    if (child.pid === undefined) end(null, null);
+    stderrTail += error.message;
+    if (child.pid === undefined) onExit(null, null);
     else child.kill('SIGKILL');
   });
-  if (child.pid !== undefined) standBack(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid);
 
   return {
     pid: child.pid,
@@ -73,7 +73,7 @@ export const forkWorker: StartWorker = (listener) => {
 };
 
 /** When the machine runs out of memory or processor, the model gives way, not the server. */
-function standBack(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { TimerClock } from '../clock.ts';
+import type { TimerClock } from '../../clock.ts';
 import { ModelError } from '../models.ts';
 import type { FolderModel } from './model-folder.ts';
-import type { AnswerPiece } from './model-worker.ts';
-import type { StartWorker, WorkerListener } from './worker-channel.ts';
+import type { AnswerChunk } from './model-worker.ts';
+import type { SpawnWorker, WorkerListener } from './worker-channel.ts';
 import { WorkerHost } from './worker-host.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker-protocol.ts';
 
 const GiB = 1024 ** 3;
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const never = new AbortController().signal;
-const task: WorkerTask = { messages: [], withoutThinking: false, tools: [] };
+const task: WorkerTask = { messages: [], disableThinking: false, tools: [] };
 
 function model(name: string): FolderModel {
   return {
@@ -58,13 +58,13 @@ type Script = (message: ToWorker, say: (message: FromWorker) => void, die: () =>
 /** Workers that do what a script says. */
 function scripted(script: Script) {
   const lives: { listener: WorkerListener; heard: ToWorker[]; alive: boolean }[] = [];
-  const start: StartWorker = (listener) => {
+  const start: SpawnWorker = (listener) => {
     const life = { listener, heard: [] as ToWorker[], alive: true };
     lives.push(life);
     const die = (): void => {
       if (!life.alive) return;
       life.alive = false;
-      listener.ended({ code: null, signal: 'SIGKILL', lastWords: '' });
+      listener.exited({ code: null, signal: 'SIGKILL', stderrTail: '' });
     };
     return {
       pid: lives.length,
@@ -101,8 +101,8 @@ function hostWith(script: Script) {
   return { host, clock, lives };
 }
 
-async function collect(parts: AsyncIterable<AnswerPiece>): Promise<AnswerPiece[]> {
-  const all: AnswerPiece[] = [];
+async function collect(parts: AsyncIterable<AnswerChunk>): Promise<AnswerChunk[]> {
+  const all: AnswerChunk[] = [];
   for await (const part of parts) all.push(part);
   return all;
 }

@@ -1,29 +1,29 @@
 import { availableParallelism } from 'node:os';
-import type { Log } from '../../platform.ts';
-import { pause, type TimerClock } from '../clock.ts';
+import type { Log } from '../../log.ts';
+import { sleep, type TimerClock } from '../../clock.ts';
 import { ModelError } from '../models.ts';
-import { planContext } from './load-plan.ts';
+import { chooseContextSize } from './context-size.ts';
 import type { FolderModel } from './model-folder.ts';
-import { ModelWorker, type AnswerPiece, type WorkerPatience } from './model-worker.ts';
-import type { StartWorker } from './worker-channel.ts';
+import { ModelWorker, type AnswerChunk, type WorkerTimeouts } from './model-worker.ts';
+import type { SpawnWorker } from './worker-channel.ts';
 import type { WorkerTask } from './worker-protocol.ts';
 
 export interface WorkerHostOptions {
-  readonly start: StartWorker;
+  readonly start: SpawnWorker;
   readonly clock: TimerClock;
   readonly log: Log;
   /** Bytes of memory that can be had now. */
   readonly freeMemory: () => number;
-  readonly patience?: WorkerPatience;
+  readonly timeouts?: WorkerTimeouts;
   /** How long an unused model keeps its memory. */
   readonly idleMs?: number;
 }
 
-const usualIdleMs = 5 * 60_000;
-const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const defaultIdleMs = 5 * 60_000;
+const initialBackoffMs = 500;
+const maxBackoffMs = 30_000;
 
-interface Held {
+interface LoadedModel {
   readonly model: string;
   readonly worker: ModelWorker;
   readonly contextSize: number;
@@ -37,9 +37,9 @@ interface Held {
 export class WorkerHost {
   readonly #options: WorkerHostOptions;
   readonly #disposal = new AbortController();
-  #held: Held | undefined;
-  #crashesInARow = 0;
-  #notBefore = 0;
+  #loaded: LoadedModel | undefined;
+  #consecutiveCrashes = 0;
+  #retryAt = 0;
   #cancelIdle: () => void = () => undefined;
 
   constructor(options: WorkerHostOptions) {
@@ -48,34 +48,34 @@ export class WorkerHost {
 
   /** Process id of the loaded model, for those who look after the machine. */
   get pid(): number | undefined {
-    return this.#held?.worker.alive ? this.#held.worker.pid : undefined;
+    return this.#loaded?.worker.alive ? this.#loaded.worker.pid : undefined;
   }
 
   /** Context of a model in tokens: what it has, or would get now; undefined when the memory does not suffice. */
   contextOf(model: FolderModel): number | undefined {
-    return this.#held?.model === keyOf(model) && this.#held.worker.alive
-      ? this.#held.contextSize
-      : planContext(model.header, model.bytes, this.#options.freeMemory());
+    return this.#loaded?.model === keyOf(model) && this.#loaded.worker.alive
+      ? this.#loaded.contextSize
+      : chooseContextSize(model.header, model.bytes, this.#options.freeMemory());
   }
 
   /**
    * The answer of one model.
    * @throws ModelError model.memory, model.badFile, model.crashed, model.timeout, model.tooLong, model.brokenAnswer
    */
-  async *answer(model: FolderModel, task: WorkerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+  async *answer(model: FolderModel, task: WorkerTask, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
     this.#disposal.signal.throwIfAborted();
     this.#cancelIdle();
     const either = AbortSignal.any([signal, this.#disposal.signal]);
     try {
-      const worker = await this.#loaded(model, either);
-      for await (const piece of worker.answer(task, either)) {
-        if (piece.type === 'done') this.#crashesInARow = 0;
-        yield piece;
+      const worker = await this.#workerFor(model, either);
+      for await (const chunk of worker.answer(task, either)) {
+        if (chunk.type === 'done') this.#consecutiveCrashes = 0;
+        yield chunk;
       }
     } finally {
-      const { clock, idleMs = usualIdleMs } = this.#options;
+      const { clock, idleMs = defaultIdleMs } = this.#options;
       this.#cancelIdle();
-      if (!this.#disposal.signal.aborted) this.#cancelIdle = clock.after(idleMs, () => void this.#letGo());
+      if (!this.#disposal.signal.aborted) this.#cancelIdle = clock.after(idleMs, () => void this.#unload());
     }
   }
 
@@ -83,55 +83,55 @@ export class WorkerHost {
   async dispose(): Promise<void> {
     this.#cancelIdle();
     this.#disposal.abort(new ModelError('server.stopping'));
-    await this.#letGo();
+    await this.#unload();
   }
 
-  async #loaded(model: FolderModel, signal: AbortSignal): Promise<ModelWorker> {
+  async #workerFor(model: FolderModel, signal: AbortSignal): Promise<ModelWorker> {
     const key = keyOf(model);
-    if (this.#held?.model !== key || !this.#held.worker.alive) {
-      await this.#letGo();
-      const { clock, start, patience } = this.#options;
-      const pauseMs = this.#notBefore - clock.now();
-      if (pauseMs > 0) await pause(clock, pauseMs, signal);
+    if (this.#loaded?.model !== key || !this.#loaded.worker.alive) {
+      await this.#unload();
+      const { clock, start, timeouts } = this.#options;
+      const backoffMs = this.#retryAt - clock.now();
+      if (backoffMs > 0) await sleep(clock, backoffMs, signal);
       const contextSize = this.contextOf(model);
       if (contextSize === undefined) throw new ModelError('model.memory');
       // The server may have ended while the old process did.
       signal.throwIfAborted();
-      const worker = new ModelWorker(start, clock, patience);
+      const worker = new ModelWorker(start, clock, timeouts);
       const ready = worker.load(model.path, contextSize, Math.max(1, availableParallelism() - 1));
-      this.#held = { model: key, worker, contextSize, ready };
-      this.#watch(worker, model.name);
+      this.#loaded = { model: key, worker, contextSize, ready };
+      this.#watchExit(worker, model.name);
       this.#options.log.info({ model: model.name, pid: worker.pid, contextSize }, 'local model starting');
     }
-    const { worker, ready } = this.#held;
+    const { worker, ready } = this.#loaded;
     try {
       await orAborted(ready, signal);
     } catch (error) {
       // A visitor who leaves while the model loads leaves it loading for the next one.
-      if (!signal.aborted) await this.#letGo();
+      if (!signal.aborted) await this.#unload();
       throw error;
     }
     return worker;
   }
 
-  #watch(worker: ModelWorker, model: string): void {
-    worker.onEnd(({ code, signal, lastWords }) => {
-      if (this.#held?.worker !== worker) return;
-      this.#held = undefined;
-      this.#crashesInARow += 1;
+  #watchExit(worker: ModelWorker, model: string): void {
+    worker.onExit(({ code, signal, stderrTail }) => {
+      if (this.#loaded?.worker !== worker) return;
+      this.#loaded = undefined;
+      this.#consecutiveCrashes += 1;
       const { clock, log } = this.#options;
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (this.#crashesInARow - 1));
-      this.#notBefore = clock.now() + pauseMs;
-      log.error({ model, code, signal, lastWords, pauseMs }, 'local model crashed');
+      const backoffMs = Math.min(maxBackoffMs, initialBackoffMs * 2 ** (this.#consecutiveCrashes - 1));
+      this.#retryAt = clock.now() + backoffMs;
+      log.error({ model, code, signal, stderrTail, pauseMs: backoffMs }, 'local model crashed');
     });
   }
 
-  async #letGo(): Promise<void> {
-    const held = this.#held;
-    this.#held = undefined;
-    if (!held) return;
-    held.ready.catch(() => undefined);
-    await held.worker.stop();
+  async #unload(): Promise<void> {
+    const loaded = this.#loaded;
+    this.#loaded = undefined;
+    if (!loaded) return;
+    loaded.ready.catch(() => undefined);
+    await loaded.worker.stop();
   }
 }
 

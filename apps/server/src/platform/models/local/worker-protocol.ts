@@ -21,7 +21,7 @@ export const WorkerTask = z.object({
   messages: z.array(z.union([ToolTurn, z.omit(PromptMessage, { images: true })])),
   temperature: z.optional(z.number()),
   maxTokens: z.optional(z.number()),
-  withoutThinking: z.boolean(),
+  disableThinking: z.boolean(),
   tools: z.array(
     z.object({ name: z.string(), description: z.string(), inputSchema: z.record(z.string(), z.unknown()) }),
   ),

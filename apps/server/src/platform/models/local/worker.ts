@@ -8,11 +8,11 @@ import { ToWorker, type FromWorker, type WorkerTask } from './worker-protocol.ts
 let engine: Engine | undefined;
 const running = new Map<number, AbortController>();
 
-function tell(message: FromWorker): void {
+function send(message: FromWorker): void {
   process.send?.(message);
 }
 
-function describe(error: unknown): Pick<EngineFailure, 'failure'> & { detail: string } {
+function toFailure(error: unknown): Pick<EngineFailure, 'failure'> & { detail: string } {
   const failure = error instanceof EngineFailure ? error.failure : 'broken';
   return {
     failure,
@@ -23,9 +23,9 @@ function describe(error: unknown): Pick<EngineFailure, 'failure'> & { detail: st
 async function load(message: Extract<ToWorker, { type: 'load' }>): Promise<void> {
   try {
     engine = await loadEngine(message.path, message.contextSize, message.threads);
-    tell({ type: 'loaded' });
+    send({ type: 'loaded' });
   } catch (error) {
-    tell({ type: 'loadFailed', ...describe(error) });
+    send({ type: 'loadFailed', ...toFailure(error) });
   }
 }
 
@@ -34,10 +34,10 @@ async function answer(id: number, task: WorkerTask): Promise<void> {
   running.set(id, abort);
   try {
     if (!engine) throw new EngineFailure('broken');
-    const result = await engine.answer(task, (step) => tell({ ...step, id }), abort.signal);
-    tell({ type: 'done', id, ...result });
+    const result = await engine.answer(task, (chunk) => send({ ...chunk, id }), abort.signal);
+    send({ type: 'done', id, ...result });
   } catch (error) {
-    tell({ type: 'failed', id, ...describe(error) });
+    send({ type: 'failed', id, ...toFailure(error) });
   } finally {
     running.delete(id);
   }

@@ -1,0 +1,18 @@
+import { appShellPictures } from '@baigong/contracts';
+import type { PageData } from '../../platform/http/render-page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listPictures, parseCursor } from './list-pictures.ts';
+import { toCard } from './pictures.ts';
+
+/** The gallery's own page: the pictures at its top stand in it before its code has come. */
+export async function galleryPageData(
+  { records: { db } }: Pick<Platform, 'records'>,
+  path: string,
+  search: string,
+): Promise<PageData | undefined> {
+  if (!/^\/community\/?$/i.test(path) || search !== '') return undefined;
+  const { rows } = await listPictures(db, 'newest', undefined, parseCursor(undefined));
+  // An empty gallery has no head of its own: the page goes out as it was built, packed and known by its tag.
+  if (rows.length === 0) return undefined;
+  return { status: 200, appShellPictures: appShellPictures(rows.map((row) => toCard(row, false))) };
+}

@@ -1,0 +1,35 @@
+import { GalleryPictureId } from '@baigong/contracts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PageData } from '../../platform/http/render-page.ts';
+import { cardColumns, toCard } from './pictures.ts';
+
+const pattern = /^\/community\/([\w-]{16})\/?$/i;
+
+/** Width that preview cards show at least, in pixels. */
+const previewWidth = 640;
+
+/** What chat apps and search engines read of a picture's address. */
+export async function picturePageData(
+  { records: { db } }: Pick<Platform, 'records'>,
+  path: string,
+): Promise<PageData | undefined> {
+  const id = pattern.exec(path)?.[1];
+  if (id === undefined || !GalleryPictureId.safeParse(id).success) return undefined;
+  const row = await db
+    .selectFrom('gallery_pictures')
+    .select(cardColumns)
+    .where('id', '=', id)
+    .where('state', '=', 'shown')
+    .executeTakeFirst();
+  if (!row) return { status: 404 };
+  const card = toCard(row, false);
+  const picture = card.renditions.find(({ width }) => width >= previewWidth) ?? card.renditions.at(-1);
+  const tags = card.tags.map((tag) => `#${tag}`).join(' ');
+  return {
+    status: 200,
+    title: `${card.title} · 百工`,
+    description: `${card.author} 发布在百工社区画廊的作品。${tags}`.trim(),
+    path: `/community/${id}`,
+    ...(picture ? { picture } : {}),
+  };
+}

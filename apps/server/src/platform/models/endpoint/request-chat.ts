@@ -1,0 +1,143 @@
+import type { TimerClock } from '../../clock.ts';
+import { ModelError, type ModelChunk } from '../models.ts';
+import { ChatStreamReader } from './chat-stream.ts';
+import { toModelError } from './provider-errors.ts';
+import { StallTimeout, type StallTimeouts } from './stall-timeout.ts';
+
+/** Where an endpoint is and how to speak to it. */
+export interface EndpointAddress {
+  /** Without a trailing slash; `/chat/completions` and `/models` come after it. */
+  readonly baseUrl: string;
+  readonly key?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The most that is read of a refusal: enough to find the code in it. */
+const maxErrorBytes = 64 * 1024;
+/** The longest answer in one JSON document, from a server that does not stream. */
+const maxDocumentBytes = 8 * 1024 * 1024;
+
+export function requestHeaders(address: EndpointAddress): Headers {
+  const headers = new Headers({ 'content-type': 'application/json', ...address.headers });
+  if (address.key !== undefined && !headers.has('authorization')) {
+    headers.set('authorization', `Bearer ${address.key}`);
+  }
+  return headers;
+}
+
+/** Reads at most `limit` bytes of a body as text; the rest is left unread. */
+export async function readText(response: Response, limit: number): Promise<string> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let remaining = limit;
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk.subarray(0, remaining), { stream: true });
+    remaining -= chunk.byteLength;
+    if (remaining <= 0) break;
+  }
+  return text + decoder.decode();
+}
+
+/** One try: posts the request and gives the parts of the answer. Throws ModelError, or the signal's reason. */
+export async function* requestChat(
+  address: EndpointAddress,
+  body: string,
+  limits: StallTimeouts,
+  clock: TimerClock,
+  signal: AbortSignal,
+): AsyncGenerator<ModelChunk> {
+  const stallTimeout = new StallTimeout(clock, limits, signal);
+  const reader = new ChatStreamReader(() => clock.now());
+  let draining: Promise<void> | undefined;
+  try {
+    const response = await post(address, body, stallTimeout.signal);
+    await assertChatResponse(response, clock.now());
+    if (response.headers.get('content-type')?.includes('application/json')) {
+      const document = await readText(response, maxDocumentBytes);
+      // Some gateways label a stream as JSON.
+      if (/^\s*(data|event|id)?:/.test(document)) {
+        yield* reader.feed(document);
+        yield* reader.end();
+      } else yield* reader.feedDocument(document);
+      return;
+    }
+    const bodyReader = response.body?.getReader();
+    if (!bodyReader) throw new ModelError('model.brokenAnswer');
+    // One decoder for the whole answer: a character may be split between two chunks.
+    const decoder = new TextDecoder();
+    while (!reader.done) {
+      const { done, value } = await bodyReader.read();
+      if (done) break;
+      const eventsBefore = reader.events;
+      const chunks = reader.feed(decoder.decode(value, { stream: true }));
+      for (const chunk of chunks) {
+        stallTimeout.reset();
+        yield chunk;
+      }
+      if (reader.hasContent && reader.events > eventsBefore) stallTimeout.reset();
+    }
+    if (reader.done) draining = drain(bodyReader, clock);
+    yield* reader.end();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (stallTimeout.error) throw stallTimeout.error;
+    if (error instanceof ModelError) throw error;
+    throw new ModelError(reader.hasContent ? 'model.cut' : 'model.unreachable', {
+      cause: networkCode(error),
+    });
+  } finally {
+    if (draining) void draining.finally(() => stallTimeout.dispose());
+    else stallTimeout.dispose();
+  }
+}
+
+/** The system's code for a network failure (ECONNREFUSED …). Its message holds an address, and stays here. */
+export function networkCode(error: unknown): string | undefined {
+  for (
+    let at: unknown = error;
+    typeof at === 'object' && at !== null;
+    at = 'cause' in at ? at.cause : undefined
+  ) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return undefined;
+}
+
+async function post(address: EndpointAddress, body: string, signal: AbortSignal): Promise<Response> {
+  return await fetch(`${address.baseUrl}/chat/completions`, {
+    method: 'POST',
+    headers: requestHeaders(address),
+    body,
+    signal,
+    // Following one would hand the visitor's words, and perhaps the key, to a host nobody chose.
+    redirect: 'manual',
+  });
+}
+
+async function assertChatResponse(response: Response, now: number): Promise<void> {
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after');
+    throw toModelError(
+      { status: response.status, retryAfter, body: await readText(response, maxErrorBytes) },
+      now,
+    );
+  }
+  const type = response.headers.get('content-type') ?? '';
+  if (type !== '' && !/event-stream|json|text\/plain|octet-stream/i.test(type)) {
+    throw new ModelError('model.brokenAnswer');
+  }
+}
+
+/** Waits a moment for the server to close its answer after `[DONE]`: then the next one can use the same connection. */
+async function drain(bodyReader: ReadableStreamDefaultReader<Uint8Array>, clock: TimerClock): Promise<void> {
+  let cancel = () => {};
+  const timedOut = new Promise<void>((resolve) => {
+    cancel = clock.after(200, resolve);
+  });
+  const rest = (async () => {
+    while (!(await bodyReader.read()).done);
+  })().catch(() => {});
+  await Promise.race([rest, timedOut]);
+  cancel();
+}
