@@ -1,6 +1,6 @@
 import { tableText, type Block } from '@baigong/documents';
 import { expect, test } from 'vitest';
-import { batchesOf, takeBatch, withoutRows } from './block-parts.ts';
+import { toBatches, appendBatch, omitRows } from './block-batches.ts';
 
 const rows = Array.from({ length: 20_000 }, (_, n) => [`${n}`, '书架', '']);
 const blocks: Block[] = [
@@ -11,7 +11,7 @@ const blocks: Block[] = [
 ];
 
 test('R-READ-12 a document travels between threads in batches, a long table in several, and arrives as it was', () => {
-  const batches = [...batchesOf(blocks)];
+  const batches = [...toBatches(blocks)];
   expect(batches.length).toBeGreaterThan(10);
   // No message carries more than some thousand cells or blocks.
   for (const batch of batches)
@@ -19,14 +19,14 @@ test('R-READ-12 a document travels between threads in batches, a long table in s
       5_000,
     );
   const arrived: Block[] = [];
-  for (const batch of batches) takeBatch(arrived, structuredClone([...batch]));
+  for (const batch of batches) appendBatch(arrived, structuredClone([...batch]));
   expect(arrived).toEqual(blocks);
   // What was sent is as it was.
   expect(rows).toHaveLength(20_000);
-  expect([...batchesOf([])]).toEqual([]);
+  expect([...toBatches([])]).toEqual([]);
 });
 
 test('R-READ-12 what reads words alone is not sent the cells of tables', () => {
-  expect(blocks.map(withoutRows).flatMap((block) => (block.kind === 'table' ? block.rows : []))).toEqual([]);
-  expect(blocks.map(withoutRows).map(({ text }) => text)).toEqual(blocks.map(({ text }) => text));
+  expect(blocks.map(omitRows).flatMap((block) => (block.kind === 'table' ? block.rows : []))).toEqual([]);
+  expect(blocks.map(omitRows).map(({ text }) => text)).toEqual(blocks.map(({ text }) => text));
 });

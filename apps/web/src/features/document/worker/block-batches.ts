@@ -1,41 +1,41 @@
 import type { Block, TableBlock } from '@baigong/documents';
 
 /** A piece of a document on its way between two threads: a block, or more rows of the table before it. */
-export type BlockPart = Block | { readonly kind: 'rows'; readonly rows: TableBlock['rows'] };
+export type BatchItem = Block | { readonly kind: 'rows'; readonly rows: TableBlock['rows'] };
 
 /** What one message carries, in letters: packing and unpacking it takes some milliseconds of a thread's time. */
-const lettersAtOnce = 100_000;
+const maxBatchChars = 100_000;
 /** What a block and a cell cost besides their letters. */
-const lettersOfBlock = 20;
+const itemOverhead = 20;
 
-function lettersOfRow(row: readonly string[]): number {
-  let letters = lettersOfBlock;
-  for (const cell of row) letters += cell.length + lettersOfBlock;
+function rowSize(row: readonly string[]): number {
+  let letters = itemOverhead;
+  for (const cell of row) letters += cell.length + itemOverhead;
   return letters;
 }
 
 /** Blocks in runs that one message carries; a long table goes in several. */
-export function* batchesOf(blocks: readonly Block[]): Generator<readonly BlockPart[]> {
-  let batch: BlockPart[] = [];
+export function* toBatches(blocks: readonly Block[]): Generator<readonly BatchItem[]> {
+  let batch: BatchItem[] = [];
   let letters = 0;
   for (const block of blocks) {
-    letters += block.text.length + lettersOfBlock;
+    letters += block.text.length + itemOverhead;
     if (block.kind !== 'table') batch.push(block);
     else {
       let rows: string[][] = [];
       batch.push({ ...block, rows });
       for (const row of block.rows) {
-        if (letters >= lettersAtOnce) {
+        if (letters >= maxBatchChars) {
           yield batch;
           rows = [];
           batch = [{ kind: 'rows', rows }];
           letters = 0;
         }
         rows.push(row);
-        letters += lettersOfRow(row);
+        letters += rowSize(row);
       }
     }
-    if (letters < lettersAtOnce) continue;
+    if (letters < maxBatchChars) continue;
     yield batch;
     [batch, letters] = [[], 0];
   }
@@ -43,7 +43,7 @@ export function* batchesOf(blocks: readonly Block[]): Generator<readonly BlockPa
 }
 
 /** Puts what has arrived behind the blocks that are there. */
-export function takeBatch(blocks: Block[], batch: readonly BlockPart[]): void {
+export function appendBatch(blocks: Block[], batch: readonly BatchItem[]): void {
   for (const part of batch) {
     if (part.kind !== 'rows') {
       blocks.push(part);
@@ -55,4 +55,4 @@ export function takeBatch(blocks: Block[], batch: readonly BlockPart[]): void {
 }
 
 /** Without the cells of tables, whose words are in their text, too: for what reads words alone. */
-export const withoutRows = (block: Block): Block => (block.kind === 'table' ? { ...block, rows: [] } : block);
+export const omitRows = (block: Block): Block => (block.kind === 'table' ? { ...block, rows: [] } : block);

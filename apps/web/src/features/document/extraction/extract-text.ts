@@ -1,0 +1,85 @@
+import type { Block, DocumentText } from '@baigong/documents';
+import { createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
+import { appendBatch } from '../worker/block-batches.ts';
+import { UnreadableDocument, type ExtractionErrorCode } from './extraction-error.ts';
+import { extractionLimits, type ExtractionOptions } from './extraction-options.ts';
+import type { ExtractionAnswer, ExtractionApi, ExtractionEvent } from './worker-messages.ts';
+
+/**
+ * Reads a file of any kind into a document, in a worker of its own. Text recognition in pictures and scans runs on this
+ * machine, too; nothing is sent anywhere.
+ *
+ * @throws UnreadableDocument, or the signal's reason when it was cancelled
+ */
+export async function extractText(file: File, options: ExtractionOptions = {}): Promise<DocumentText> {
+  const { signal, onProgress, onPartial, askPassword, recognise = false } = options;
+  signal?.throwIfAborted();
+  if (file.size === 0) throw new UnreadableDocument('empty');
+  if (file.size > extractionLimits.bytes) throw new UnreadableDocument('tooLarge');
+  const worker = createWorkerClient<ExtractionApi>(
+    () => new Worker(new URL('./extraction.worker.ts', import.meta.url), { type: 'module' }),
+    { toError: ({ fields }) => new UnreadableDocument(fields['code'] as ExtractionErrorCode) },
+  );
+  const answer = (message: ExtractionAnswer): void => {
+    // Too late where the extraction was cancelled; a call would start a new worker.
+    if (worker.isRunning()) worker.call('answer', message).catch(() => undefined);
+  };
+  const blocks: Block[] = [];
+  let last = { done: 0, total: 1, label: '正在识别文字' };
+
+  async function recognisePage(picture: Blob, page: number): Promise<void> {
+    try {
+      const { recognisePicture } = await import('./recognise-picture.ts');
+      const found = await recognisePicture(
+        picture,
+        page,
+        ({ stage, part }) => {
+          const label = stage === 'loading' ? '正在准备文字识别' : last.label;
+          onProgress?.(last.done + (stage === 'loading' ? 0 : part), last.total, label);
+        },
+        signal,
+      );
+      answer({ type: 'recognised', page, blocks: found });
+    } catch (error) {
+      const code = error instanceof UnreadableDocument ? error.code : 'ocrUnavailable';
+      answer({ type: 'not-recognised', page, code });
+    }
+  }
+
+  async function requestPassword(wrong: boolean): Promise<void> {
+    try {
+      answer({ type: 'password', password: (await askPassword?.(wrong)) ?? null });
+    } catch (error) {
+      worker.close(error instanceof Error ? error : new UnreadableDocument('engine', { cause: error }));
+    }
+  }
+
+  function onEvent(event: ExtractionEvent): void {
+    switch (event.type) {
+      case 'progress':
+        last = event;
+        onProgress?.(event.done, event.total, event.label);
+        break;
+      case 'partial':
+        onPartial?.({ blocks: event.blocks, ...(event.pages === undefined ? {} : { pages: event.pages }) });
+        break;
+      case 'ask-password':
+        void requestPassword(event.wrong);
+        break;
+      case 'recognise':
+        void recognisePage(event.picture, event.page);
+        break;
+      case 'blocks':
+        appendBatch(blocks, event.batch);
+    }
+  }
+
+  try {
+    const rest = await worker.call('extract', { file, ocrScans: recognise }, { signal, onProgress: onEvent });
+    return { ...rest, blocks };
+  } catch (error) {
+    throw error instanceof WorkerStopped ? new UnreadableDocument('engine', { cause: error }) : error;
+  } finally {
+    worker.close();
+  }
+}
