@@ -1,5 +1,5 @@
 /** `npm run build`: builds the web app, stale or not. */
-import { buildStale, installMissing } from './prepare.mjs';
+import { buildStale, installDependencies } from './prepare.mjs';
 
-installMissing();
+installDependencies({ dev: false });
 await buildStale({ force: true });

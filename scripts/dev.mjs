@@ -1,9 +1,9 @@
 /** `npm run dev`: server and web app with hot reload, one command. Ends both at Ctrl+C. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { environment, installMissing, node24, root } from './prepare.mjs';
+import { environment, installDependencies, node24, root } from './prepare.mjs';
 
-installMissing();
+installDependencies();
 const at = (...parts) => path.join(root, ...parts);
 const apiPort = process.env.PORT ?? '3000';
 const env = environment({ PORT: apiPort, NODE_ENV: 'development' });

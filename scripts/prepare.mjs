@@ -4,8 +4,11 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { installEngine } from './local-model-engine.mjs';
+import { npm } from './npm.mjs';
+import { candidates, installedRuntime, newest, REQUIRED_MAJOR } from './node24.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
 const at = (...parts) => path.join(root, ...parts);
@@ -16,46 +19,72 @@ export function stop(sentence) {
   process.exit(1);
 }
 
-/** Installs the locked dependencies when they are missing or older than the lockfile. */
-export function installMissing() {
-  const stamp = at('node_modules/.baigong-lock');
+const stampFile = at('node_modules/.baigong-install.json');
+
+/**
+ * Installs the locked dependencies when they are missing or older than the lockfile.
+ * `dev: false` leaves out what only checks and tests need; it is satisfied by a full install.
+ */
+export function installDependencies({ dev = true } = {}) {
   const lock = createHash('sha256')
     .update(readFileSync(at('package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const installed = readStamp();
+  if (dev) installGitHooks();
+  if (installed?.lock === lock && (installed.dev || !dev)) return;
   console.log('正在安装依赖…');
   // A first install takes exactly the lockfile; a later one need not begin from nothing.
-  const fresh = !existsSync(at('node_modules'));
-  const { status } = spawnSync(
-    npm(),
-    [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  );
-  if (status !== 0) stop('依赖安装失败。请检查网络后重试：npm ci');
-  writeFileSync(stamp, lock);
+  const first = !existsSync(at('node_modules'));
+  const includeDev = dev || installed?.dev === true;
+  // NODE_ENV=production would leave dev dependencies out, so both cases are explicit.
+  const ok = npm([first ? 'ci' : 'install', includeDev ? '--include=dev' : '--omit=dev'], root);
+  if (!ok) stop('依赖安装失败。请检查网络后重试：npm ci');
+  if (!includeDev) removeSourceMaps();
+  // The type check and the tests of local models need the engine, without the builds for graphics cards.
+  if (includeDev) installEngine({ cpuOnly: true });
+  writeFileSync(stampFile, JSON.stringify({ lock, dev: includeDev }));
 }
 
-function npm() {
-  return process.platform === 'win32' ? 'npm.cmd' : 'npm';
+/** Source maps of libraries are 140 of 690 MB, and nothing reads them where the product is only served. */
+function removeSourceMaps() {
+  for (const file of readdirSync(at('node_modules'), { recursive: true, withFileTypes: true }))
+    if (file.isFile() && file.name.endsWith('.map')) rmSync(path.join(file.parentPath, file.name));
 }
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Git checks commit titles in this checkout, unless it has hooks of its own. */
+function installGitHooks() {
+  if (!existsSync(at('.git')) || process.env.CI) return;
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (git('config', '--local', 'core.hooksPath').stdout?.trim()) return;
+  git('config', '--local', 'core.hooksPath', 'scripts/git-hooks');
+}
+
+let nodeBinary;
 
 /**
- * The Node that runs the product: 24 from the locked dependencies, else the machine's own if it is new enough.
+ * The Node that runs the product: the newest of this machine that is new enough; only where there is none, the one
+ * of `scripts/node-runtime`, which is installed then.
  */
 export function node24() {
-  const suffix = process.platform === 'win32' ? 'node.exe' : 'node';
-  const system = { win32: 'win' }[process.platform] ?? process.platform;
-  const names = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`];
-  for (const name of names) {
-    const binary = at('node_modules', name, 'bin', suffix);
-    if (existsSync(binary)) return binary;
-  }
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return stop(`需要 Node 24：这台机器上是 ${process.versions.node}，依赖中也没有适合它的版本。`);
+  nodeBinary ??= newest(candidates()) ?? installedRuntime(root) ?? installRuntime();
+  return nodeBinary;
+}
+
+function installRuntime() {
+  console.log(`这台机器上没有 Node ${REQUIRED_MAJOR} 或更新的版本，正在安装一份…`);
+  npm(['ci'], at('scripts/node-runtime'));
+  return (
+    installedRuntime(root) ??
+    stop(`需要 Node ${REQUIRED_MAJOR}：这台机器上是 ${process.versions.node}，也没有适合它的安装包。`)
+  );
 }
 
 /** Environment in which Node 24 and the installed commands come first. */

@@ -1,7 +1,15 @@
-/** Runs one of the project's TypeScript programs with Node 24: `node scripts/run.mjs FILE [ARG …]`. */
+/**
+ * Runs one of the project's TypeScript programs, or an installed command, with Node 24 first on the path:
+ * `node scripts/run.mjs FILE [ARG …]`, `node scripts/run.mjs COMMAND [ARG …]`.
+ */
 import path from 'node:path';
-import { installMissing, node24, root, run } from './prepare.mjs';
+import { installDependencies, node24, root, run } from './prepare.mjs';
 
-installMissing();
-const [file = '', ...args] = process.argv.slice(2);
-process.exit(await run(node24(), [path.join(root, file), ...args]));
+installDependencies();
+const [what = '', ...args] = process.argv.slice(2);
+const isFile = /\.(ts|mjs)$/.test(what);
+process.exit(
+  isFile
+    ? await run(node24(), [path.join(root, what), ...args])
+    : await run(path.join(root, 'node_modules/.bin', what), args),
+);

@@ -1,16 +1,35 @@
-/** `npm start`: installs what is missing, builds what is stale, serves. */
+/** `npm start`: installs what is missing, builds what is stale, serves, and restarts a server that crashed. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { buildStale, environment, installMissing, node24, root } from './prepare.mjs';
+import { engineInstalled, hasModelFile, installEngine } from './local-model-engine.mjs';
+import { buildStale, environment, installDependencies, node24, root } from './prepare.mjs';
+import { supervise } from './supervise.mjs';
 
-installMissing();
+installDependencies({ dev: false });
 await buildStale();
+if (hasModelFile() && !engineInstalled() && !installEngine())
+  console.error('本机模型引擎安装失败，数据文件夹里的模型暂不可用。联网后运行 npm run model 可以补装。');
 
-const server = spawn(node24(), [path.join(root, 'apps/server/src/app/main.ts')], {
-  cwd: root,
-  stdio: 'inherit',
-  env: environment({ NODE_ENV: 'production' }),
+const supervisor = supervise({
+  start: () =>
+    spawn(node24(), [path.join(root, 'apps/server/src/app/main.ts')], {
+      cwd: root,
+      // The channel tells when the server serves, and tells the server when this process is gone.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: environment({ NODE_ENV: 'production' }),
+    }),
+  log: (line) => console.error(line),
+  exit: (code) => process.exit(code),
 });
-// The terminal sends Ctrl+C to both; a supervisor's signal reaches only this process.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code) => process.exit(code ?? 1));
+
+// The terminal sends Ctrl+C to both; a process manager's signal reaches only this process.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => supervisor.stop(signal));
+
+// Under `npm start` a shell stands between npm and this process. When a signal ends that shell without
+// reaching us, the change of parent is all there is to notice.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) supervisor.stop('SIGTERM');
+  }, 500).unref();
+}

@@ -3,9 +3,9 @@
  * `npm run test:all` runs them too.
  */
 import path from 'node:path';
-import { buildStale, installMissing, root, run } from './prepare.mjs';
+import { buildStale, installDependencies, root, run } from './prepare.mjs';
 
-installMissing();
+installDependencies();
 const { chromium } = await import('./chromium.mjs');
 const { poppler } = await import('./poppler.mjs');
 const { libreoffice } = await import('./libreoffice.mjs');

@@ -7,7 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildStale, installMissing, root, run } from './prepare.mjs';
+import { buildStale, installDependencies, root, run } from './prepare.mjs';
 import {
   closingLine,
   countPlaywright,
@@ -19,7 +19,7 @@ import {
 } from './tally.mjs';
 
 const started = Date.now();
-installMissing();
+installDependencies();
 const { chromium } = await import('./chromium.mjs');
 const { poppler } = await import('./poppler.mjs');
 const { libreoffice } = await import('./libreoffice.mjs');
