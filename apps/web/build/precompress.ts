@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,6 +47,8 @@ export function precompress(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
+        // Also called when the build failed, possibly before it wrote anything; its error is what counts.
+        if (!existsSync(folder)) return;
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const paths = entries
           .filter((entry) => entry.isFile() && textual.test(entry.name))
