@@ -4,6 +4,7 @@ import path from 'node:path';
 import { engineInstalled, hasModelFile, installEngine } from './local-model-engine.mjs';
 import { buildStale, environment, installDependencies, node24, root } from './prepare.mjs';
 import { supervise } from './supervise.mjs';
+import { watchLauncher } from './watch-launcher.mjs';
 
 installDependencies({ dev: false });
 await buildStale();
@@ -24,12 +25,4 @@ const supervisor = supervise({
 
 // The terminal sends Ctrl+C to both; a process manager's signal reaches only this process.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => supervisor.stop(signal));
-
-// Under `npm start` a shell stands between npm and this process. When a signal ends that shell without
-// reaching us, the change of parent is all there is to notice.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) supervisor.stop('SIGTERM');
-  }, 500).unref();
-}
+watchLauncher(() => supervisor.stop('SIGTERM'));
