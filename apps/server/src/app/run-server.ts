@@ -45,6 +45,8 @@ async function start(processEnvironment: Environment): Promise<void> {
   try {
     const address = await listen(server, settings.port, settings.host);
     process.stdout.write(`百工已启动：${address}\n`);
+    // For the launcher, which restarts only a server that has served.
+    process.send?.('ready');
   } catch (error) {
     await closePlatform(platform);
     throw error;
@@ -72,6 +74,8 @@ async function start(processEnvironment: Environment): Promise<void> {
         process.exit(1);
       });
     });
+  // The launcher was killed without a chance to pass a signal on.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // One visitor's broken call is not everybody's end.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
