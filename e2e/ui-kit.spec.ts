@@ -6,6 +6,9 @@ import { build, preview, type PreviewServer } from 'vite';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const root = path.resolve(import.meta.dirname, '../apps/web');
+// No server of the product is needed.
+test.use({ baseURL: 'http://127.0.0.1' });
+
 let outDir: string;
 let kit: PreviewServer;
 

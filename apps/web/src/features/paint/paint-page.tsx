@@ -38,7 +38,11 @@ export function PaintPage() {
     if (replaced === null && differs === null) return;
     const run = () => changeForm({ prompt: replaced ?? '' });
     const words = differs === null ? '已填入送来的描述' : `已填入送来的描述和参数。${differs}`;
-    toast('info', words, replaced === null ? { durationMs: 8_000 } : { action: { label: '换回原来的', onClick: run } });
+    toast(
+      'info',
+      words,
+      replaced === null ? { durationMs: 8_000 } : { action: { label: '换回原来的', onClick: run } },
+    );
   }, [state]);
   return (
     <div className={styles.studio} data-side={mobile ? side : undefined}>
@@ -52,6 +56,7 @@ export function PaintPage() {
               one.value === 'works' && underWay > 0 ? { ...one, label: `作品 · 进行中 ${underWay}` } : one,
             )}
             onChange={setSide}
+            fill
           />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts';
 import { moveSelection } from './roving-focus.ts';
 import styles from './segmented-control.module.css';
 
@@ -7,6 +8,8 @@ interface SegmentedControlProps<T extends string> {
   value: T;
   options: readonly { readonly value: T; readonly label: string }[];
   onChange: (value: T) => void;
+  /** As wide as its parent, in equal parts. */
+  fill?: boolean;
 }
 
 /** One of a few short choices, side by side: a radio group, moved with the arrow keys. */
@@ -15,12 +18,13 @@ export function SegmentedControl<T extends string>({
   value,
   options,
   onChange,
+  fill = false,
 }: SegmentedControlProps<T>) {
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      className={styles.group}
+      className={cx(styles.group, fill && styles.fill)}
       onKeyDown={(event) => moveSelection(event, '[role="radio"]')}
     >
       {options.map((option) => (

@@ -1,9 +1,12 @@
 import { FlipHorizontal2, Plus, RotateCw, Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Slider } from '../../../shared/ui/slider.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import {
   cropTo,
   croppedSize,
@@ -24,38 +27,6 @@ interface ControlProps {
   /** The origin's size. */
   readonly picture: Size;
   readonly onChange: (fields: Partial<Edits>) => void;
-}
-
-interface DialProps {
-  readonly label: string;
-  readonly value: number;
-  readonly least: number;
-  readonly most: number;
-  readonly step?: number;
-  readonly unit?: string;
-  readonly onChange: (value: number) => void;
-}
-
-function Dial({ label, value, least, most, step = 1, unit = '', onChange }: DialProps) {
-  const id = useId();
-  return (
-    <div className={styles.dial}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
-        min={least}
-        max={most}
-        step={step}
-        value={value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
-      <output htmlFor={id}>
-        {value}
-        {unit}
-      </output>
-    </div>
-  );
 }
 
 export const cropRatios = [
@@ -87,7 +58,7 @@ export function CropControls({
   const { width, height } = croppedSize(picture, edits);
   return (
     <>
-      <div className={styles.row}>
+      <div className={styles.ratios}>
         <SegmentedControl
           label="裁剪比例"
           value={choice}
@@ -112,7 +83,7 @@ export function CropControls({
 export function TurnControls({ edits, onChange }: ControlProps) {
   return (
     <>
-      <div className={styles.row}>
+      <Row className={styles.row}>
         <Button icon={<RotateCw />} onClick={() => onChange(turnedOnce(edits))}>
           转 90°
         </Button>
@@ -123,12 +94,12 @@ export function TurnControls({ edits, onChange }: ControlProps) {
         >
           左右翻转
         </Button>
-      </div>
-      <Dial
+      </Row>
+      <Slider
         label="拉直"
         value={edits.tilt}
-        least={-45}
-        most={45}
+        min={-45}
+        max={45}
         step={0.5}
         unit="°"
         onChange={(tilt) => onChange({ tilt })}
@@ -148,12 +119,12 @@ export function LightControls({ edits, onChange }: ControlProps) {
   return (
     <>
       {lights.map(([name, label]) => (
-        <Dial
+        <Slider
           key={name}
           label={label}
           value={edits.light[name]}
-          least={-100}
-          most={100}
+          min={-100}
+          max={100}
           onChange={(value) => onChange({ light: { ...edits.light, [name]: value } })}
         />
       ))}
@@ -177,9 +148,8 @@ function TextRow({
 }) {
   return (
     <li className={styles.text}>
-      <div className={styles.textLine}>
-        <input
-          className={field.input}
+      <Row gap={3} wrap={false}>
+        <Input
           aria-label="文字内容"
           maxLength={200}
           value={text.text}
@@ -195,46 +165,32 @@ function TextRow({
         <IconButton label="删除这行文字" tooltip="none" onClick={onRemove}>
           <Trash2 />
         </IconButton>
-      </div>
-      <div className={styles.textLine}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={text.serif}
-            onChange={(event) => onChange({ serif: event.target.checked })}
-          />
-          宋体
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={text.vertical}
-            onChange={(event) => onChange({ vertical: event.target.checked })}
-          />
-          竖排
-        </label>
-      </div>
-      <Dial
+      </Row>
+      <Row gap={3} wrap={false}>
+        <Checkbox label="宋体" checked={text.serif} onChange={(serif) => onChange({ serif })} />
+        <Checkbox label="竖排" checked={text.vertical} onChange={(vertical) => onChange({ vertical })} />
+      </Row>
+      <Slider
         label="大小"
         value={Math.round(text.size * 100)}
-        least={2}
-        most={40}
+        min={2}
+        max={40}
         unit="%"
         onChange={(percent) => onChange({ size: percent / 100 })}
       />
-      <Dial
+      <Slider
         label="左右"
         value={Math.round(text.x * 100)}
-        least={0}
-        most={100}
+        min={0}
+        max={100}
         unit="%"
         onChange={(percent) => onChange({ x: percent / 100 })}
       />
-      <Dial
+      <Slider
         label="上下"
         value={Math.round(text.y * 100)}
-        least={0}
-        most={100}
+        min={0}
+        max={100}
         unit="%"
         onChange={(percent) => onChange({ y: percent / 100 })}
       />
@@ -281,12 +237,11 @@ export function TextControls({ edits, onChange }: ControlProps) {
 const widths = [512, 1024, 1920, 2560] as const;
 
 export function SizeControls({ edits, picture, onChange }: ControlProps) {
-  const id = useId();
   const cropped = croppedSize(picture, edits);
   const { width, height } = finishedSize(picture, edits);
   return (
     <>
-      <div className={styles.row}>
+      <Row className={styles.row}>
         <Button aria-pressed={edits.width === null} onClick={() => onChange({ width: null })}>
           原大小
         </Button>
@@ -295,12 +250,9 @@ export function SizeControls({ edits, picture, onChange }: ControlProps) {
             宽 {one}
           </Button>
         ))}
-      </div>
-      <div className={styles.textLine}>
-        <label htmlFor={id}>宽度（像素）</label>
-        <input
-          id={id}
-          className={field.input}
+      </Row>
+      <Field label="宽度（像素）" layout="row">
+        <Input
           type="number"
           inputMode="numeric"
           min={16}
@@ -311,7 +263,7 @@ export function SizeControls({ edits, picture, onChange }: ControlProps) {
             if (next >= 16 && next <= 8_192) onChange({ width: next });
           }}
         />
-      </div>
+      </Field>
       <p className={styles.note}>
         成品 {width} × {height}
         {width > cropped.width && '，比原图大，会变得模糊一些'}

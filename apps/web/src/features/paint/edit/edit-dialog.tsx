@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
@@ -74,7 +75,7 @@ function Workbench({
         </div>
       </div>
       <div className={styles.controls}>
-        <SegmentedControl label="编辑工具" value={tool} options={tools} onChange={setTool} />
+        <SegmentedControl label="编辑工具" value={tool} options={tools} onChange={setTool} fill />
         <div className={styles.tool}>
           {tool === 'crop' && <CropControls {...props} choice={choice} onChoice={setChoice} />}
           {tool === 'turn' && <TurnControls {...props} />}
@@ -146,11 +147,7 @@ export function EditDialog({ picture, onClose, onKept }: Props) {
     >
       {ready && <Workbench opened={ready} onChange={(edits) => setOpened({ ...ready, edits })} />}
       {opened === 'opening' && <p className={styles.note}>正在打开图片…</p>}
-      {opened === 'unreadable' && (
-        <p className={styles.note} role="alert">
-          这张图片打不开，可能已经损坏，无法编辑。
-        </p>
-      )}
+      {opened === 'unreadable' && <Alert>这张图片打不开，可能已经损坏，无法编辑。</Alert>}
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { askModel } from '../../../shared/model/ask-model.ts';
 import { sentenceOf } from '../make/sentence.ts';
 import styles from './form.module.css';
@@ -51,12 +53,8 @@ function Asking({ model, prompt, onTake, onClose, onAgain }: Props & { readonly 
   return (
     <section className={styles.help} aria-label="扩写提示词" aria-busy={asking}>
       <p className={styles.expanded}>{text === '' && asking ? '正在请聊天模型扩写…' : text}</p>
-      {state === 'failed' && (
-        <p className={styles.expandProblem} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={styles.helpButtons}>
+      {state === 'failed' && <Alert variant="text">{problem}</Alert>}
+      <Row justify="end" className={styles.helpButtons}>
         <Button size="sm" variant="ghost" onClick={onClose}>
           {asking ? '停止' : '不用'}
         </Button>
@@ -70,7 +68,7 @@ function Asking({ model, prompt, onTake, onClose, onAgain }: Props & { readonly 
             采用
           </Button>
         )}
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Brush } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { makePictures } from '../make/make-pictures.ts';
 import { modelOf, usePaintModels } from '../models/paint-models.ts';
@@ -55,9 +56,9 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
       </div>
       <footer className={styles.footer}>
         {problem !== null && (
-          <p className={styles.problem} role="alert">
+          <Alert variant="text" className={styles.problem}>
             {problem}
-          </p>
+          </Alert>
         )}
         <Button type="submit" variant="primary" icon={<Brush />} className={styles.paint}>
           {count > 1 ? `开始作画 · ${count} 张` : '开始作画'}

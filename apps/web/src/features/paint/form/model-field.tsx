@@ -1,12 +1,12 @@
 import type { PaintModel } from '@baigong/contracts';
-import { useId } from 'react';
 import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
 import { isBrush } from '../models/brush-model.ts';
 import { usePaintModels } from '../models/paint-models.ts';
 import { changeForm } from './form-store.ts';
-import styles from './form.module.css';
 
-/** What becomes of the words, said before they go anywhere. */
+/** Where the prompt is sent, said before it is. */
 function note(model: PaintModel, left: number | null): string {
   if (isBrush(model.id)) return '程序化绘图，非 AI 模型。在你的浏览器里作画，不上传任何内容。';
   const where = model.local
@@ -18,28 +18,15 @@ function note(model: PaintModel, left: number | null): string {
 /** Who paints: a connected model or the built-in brush. */
 export function ModelField({ model }: { readonly model: PaintModel }) {
   const { models, problems, left, read } = usePaintModels();
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <div className={styles.model}>
-        <label htmlFor={id}>由谁来画</label>
-        <select
-          id={id}
-          className={`${field.input} ${styles.select}`}
+    <div>
+      <Field label="由谁来画" layout="row" hint={note(model, left)}>
+        <Select
           value={model.id}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => changeForm({ model: event.target.value })}
-        >
-          {models.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p id={`${id}-note`} className={field.hint}>
-        {note(model, left)}
-      </p>
+          options={models.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => changeForm({ model: id })}
+        />
+      </Field>
       {problems.map((problem) => (
         <p key={problem} className={read === 'failed' ? field.hint : field.error}>
           {problem}

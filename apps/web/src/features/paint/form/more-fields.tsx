@@ -1,27 +1,23 @@
 import type { PaintAbilities } from '@baigong/contracts';
-import { useId } from 'react';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Fieldset } from '../../../shared/ui/fieldset.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Slider } from '../../../shared/ui/slider.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import { changeForm, useForm } from './form-store.ts';
 import { countFor, type PaintForm } from './paint-form.ts';
-import styles from './form.module.css';
 
 export function NegativeField() {
   const negative = useForm((form) => form.negative);
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        不想出现
-      </label>
-      <input
-        id={id}
-        className={field.input}
+    <Field label="不想出现">
+      <Input
         placeholder="例如：人物，船，雨"
         value={negative}
         onChange={(event) => changeForm({ negative: event.target.value })}
       />
-    </div>
+    </Field>
   );
 }
 
@@ -31,15 +27,14 @@ export function CountField({ abilities }: { readonly abilities: PaintAbilities }
   const counts = [1, 2, 4, 6, 8].filter((count) => count <= abilities.maxCount);
   const options = counts.map((count) => ({ value: String(count), label: `${count} 张` }));
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>张数</legend>
+    <Fieldset label="张数">
       <SegmentedControl
         label="张数"
         value={String(countFor(form, abilities))}
         options={options}
         onChange={(count) => changeForm({ count: Number(count) })}
       />
-    </fieldset>
+    </Fieldset>
   );
 }
 
@@ -49,15 +44,14 @@ export function QualityField({ abilities }: { readonly abilities: PaintAbilities
   const chosen = options.find(({ value }) => value === quality) ?? options[0];
   if (!chosen || options.length < 2) return null;
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>质量</legend>
+    <Fieldset label="质量">
       <SegmentedControl
         label="质量"
         value={chosen.value}
         options={options}
         onChange={(value) => changeForm({ quality: value })}
       />
-    </fieldset>
+    </Fieldset>
   );
 }
 
@@ -78,25 +72,18 @@ function DialField({
   readonly dial: NonNullable<PaintAbilities[Dial]>;
 }) {
   const value = useForm((form) => form[name]) ?? dial.normal;
-  const id = useId();
-  const within = Math.min(dial.most, Math.max(dial.least, value));
   return (
-    <div className={styles.dial}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
-        min={dial.least}
-        max={dial.most}
-        step={dial.step}
-        value={within}
-        onChange={(event) => {
-          const fields: Partial<PaintForm> = { [name]: event.target.valueAsNumber };
-          changeForm(fields);
-        }}
-      />
-      <output htmlFor={id}>{within}</output>
-    </div>
+    <Slider
+      label={label}
+      min={dial.least}
+      max={dial.most}
+      step={dial.step}
+      value={Math.min(dial.most, Math.max(dial.least, value))}
+      onChange={(next) => {
+        const fields: Partial<PaintForm> = { [name]: next };
+        changeForm(fields);
+      }}
+    />
   );
 }
 
@@ -109,10 +96,10 @@ export function DialFields({ abilities }: { readonly abilities: PaintAbilities }
   });
   if (shown.length === 0) return null;
   return (
-    <div className={styles.field}>
+    <Stack gap={0}>
       {shown.map((one) => (
         <DialField key={one.name} {...one} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import { changeForm, useForm } from './form-store.ts';
 import { brushThemes } from './brush-themes.ts';
 import { hasPhrase, phraseThemes, togglePhrase } from './phrases.ts';
@@ -32,15 +33,13 @@ export function PhrasePalette({ brush }: Props) {
       </div>
       <div className={styles.phrases} role="group" aria-label={theme?.name}>
         {theme?.phrases.map((phrase) => (
-          <button
+          <Chip
             key={phrase}
-            type="button"
-            className={styles.phrase}
-            aria-pressed={hasPhrase(prompt, phrase)}
+            pressed={hasPhrase(prompt, phrase)}
             onClick={() => changeForm({ prompt: togglePhrase(prompt, phrase) })}
           >
             {phrase}
-          </button>
+          </Chip>
         ))}
       </div>
     </section>

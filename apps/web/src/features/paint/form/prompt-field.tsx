@@ -1,9 +1,11 @@
 import { BookOpen, Eraser, History, Sparkles, Star } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { PaintModel } from '@baigong/contracts';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Toolbar } from '../../../shared/ui/toolbar.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { isBrush } from '../models/brush-model.ts';
 import { changeForm, useForm } from './form-store.ts';
@@ -47,8 +49,8 @@ export function PromptField({ model, onPaint }: Props) {
     toast('info', '已清空描述', { action: { label: '撤销', onClick: () => changeForm({ prompt: before }) } });
   };
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div>
+      <label className={field.label} htmlFor={id}>
         画面描述
       </label>
       <div className={styles.promptBox} data-over={over || undefined}>
@@ -69,7 +71,7 @@ export function PromptField({ model, onPaint }: Props) {
             onPaint();
           }}
         />
-        <div className={styles.promptBar} role="toolbar" aria-label="描述工具">
+        <Toolbar label="描述工具" className={styles.promptBar}>
           <IconButton
             label="词库"
             size="sm"
@@ -115,15 +117,15 @@ export function PromptField({ model, onPaint }: Props) {
           <span id={`${id}-count`} className={styles.count} data-over={over || undefined}>
             {prompt.length.toLocaleString('zh-CN')} / {most.toLocaleString('zh-CN')}
           </span>
-        </div>
+        </Toolbar>
       </div>
       {over && (
-        <p className={field.error} role="alert">
+        <Alert variant="text" className={styles.over}>
           超出 {(prompt.length - most).toLocaleString('zh-CN')} 字，{model.name}读不下这么长。
           <Button size="sm" variant="ghost" onClick={() => setPrompt(prompt.slice(0, most))}>
             只留前 {most.toLocaleString('zh-CN')} 字
           </Button>
-        </p>
+        </Alert>
       )}
       <Suspense fallback={null}>
         {isBrush(model.id) && !over && <Understood prompt={prompt} />}

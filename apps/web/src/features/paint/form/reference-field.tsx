@@ -7,6 +7,8 @@ import { labelled } from '../../../shared/pictures/encode-picture.ts';
 import { keepFile } from '../../../shared/pictures/keep-file.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { readPictures } from '../../../shared/pictures/picture-records.ts';
+import { Fieldset } from '../../../shared/ui/fieldset.tsx';
+import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { sentenceOf } from '../make/sentence.ts';
@@ -14,8 +16,8 @@ import { useBlobUrl } from '../results/use-blob-url.ts';
 import { changeForm, useForm } from './form-store.ts';
 import styles from './form.module.css';
 
-/** A picture that the visitor brings is kept as any other, with the label in its file, so that a reload finds it. */
-async function bring(file: File): Promise<string> {
+/** Stores a file like any other picture, with the label that it carries, so that a reload finds it. */
+async function importReference(file: File): Promise<string> {
   const { blob, width, height } = await shrinkPicture(file, { side: 2_048, bytes: 6_000_000 });
   const label = readLabel(new Uint8Array(await file.arrayBuffer())) ?? null;
   return keepFile(await labelled(blob, label), { prompt: '', maker: 'file', width, height, label });
@@ -55,13 +57,13 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
     };
   }, [ids]);
   if (abilities.references === 0) return null;
-  const take = async (files: readonly File[]) => {
+  const add = async (files: readonly File[]) => {
     const room = abilities.references - pictures.length;
     if (files.length > room)
       toast('info', `这个模型最多用 ${abilities.references} 张参考图，只放入前 ${room} 张。`);
     for (const file of files.slice(0, room)) {
       try {
-        const id = await bring(file);
+        const id = await importReference(file);
         changeForm({ references: [...useForm.getState().references, id] });
       } catch (error) {
         toast('error', error instanceof UnreadablePicture ? error.message : sentenceOf(error));
@@ -69,8 +71,7 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
     }
   };
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>参考图</legend>
+    <Fieldset label="参考图">
       <ul className={styles.references}>
         {pictures.slice(0, abilities.references).map((picture) => (
           <Reference
@@ -88,18 +89,13 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
           </li>
         )}
       </ul>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/*"
         multiple={abilities.references > 1}
-        hidden
         aria-label="选择参考图"
-        onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onFiles={(files) => void add(files)}
       />
-    </fieldset>
+    </Fieldset>
   );
 }

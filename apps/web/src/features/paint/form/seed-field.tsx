@@ -1,8 +1,9 @@
 import type { PaintAbilities } from '@baigong/contracts';
 import { Dices, Lock, LockOpen } from 'lucide-react';
-import { useId } from 'react';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { changeForm, useForm } from './form-store.ts';
 import { seedByChance } from './paint-form.ts';
 import styles from './form.module.css';
@@ -11,24 +12,18 @@ import styles from './form.module.css';
 export function SeedField({ abilities }: { readonly abilities: PaintAbilities }) {
   const seed = useForm((form) => form.seed);
   const locked = useForm((form) => form.seedLocked);
-  const id = useId();
   const most = abilities.maxSeed;
   if (most === null) return null;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        种子
-      </label>
-      <div className={styles.seed}>
-        <input
-          id={id}
-          className={field.input}
+    <Field label="种子" hint={locked ? '已锁定：同样的描述会画出同一幅画。' : '每次作画换一个新的种子。'}>
+      <Row gap={1} wrap={false}>
+        <Input
+          className={styles.seed}
           type="number"
           inputMode="numeric"
           min={0}
           max={most}
           value={seed}
-          aria-describedby={`${id}-hint`}
           onChange={(event) => {
             const value = Math.floor(event.target.valueAsNumber);
             const within = Number.isFinite(value) ? Math.min(most, Math.max(0, value)) : 0;
@@ -51,10 +46,7 @@ export function SeedField({ abilities }: { readonly abilities: PaintAbilities })
         >
           {locked ? <Lock /> : <LockOpen />}
         </IconButton>
-      </div>
-      <p id={`${id}-hint`} className={field.hint}>
-        {locked ? '已锁定：同样的描述会画出同一幅画。' : '每次作画换一个新的种子。'}
-      </p>
-    </div>
+      </Row>
+    </Field>
   );
 }

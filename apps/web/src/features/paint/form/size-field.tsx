@@ -1,6 +1,9 @@
 import type { PaintAbilities, PaintSize } from '@baigong/contracts';
-import { useId, useState, type CSSProperties } from 'react';
-import field from '../../../shared/ui/field.module.css';
+import { useId, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { changeForm, useForm } from './form-store.ts';
 import { ratioOf, sizeFor, sizeProblem } from './paint-form.ts';
 import styles from './form.module.css';
@@ -18,30 +21,42 @@ const names: Readonly<Record<string, string>> = {
   '21:9': '电影',
 };
 
-const same = (a: PaintSize | null, b: PaintSize) => a?.width === b.width && a.height === b.height;
+const isSame = (a: PaintSize | null, b: PaintSize) => a?.width === b.width && a.height === b.height;
 
-function Frame({ width, height }: PaintSize) {
-  const scale = 20 / Math.max(width, height);
-  const box = { width: Math.max(5, width * scale), height: Math.max(5, height * scale) };
+interface SizeCardProps {
+  readonly name: string;
+  readonly pixels: string;
+  /** None for a custom one. */
+  readonly size?: PaintSize;
+}
+
+function SizeCard({ name, pixels, size }: SizeCardProps) {
+  const scale = size ? 20 / Math.max(size.width, size.height) : 0;
   return (
-    <span className={styles.frame} aria-hidden>
-      <i style={box satisfies CSSProperties} />
+    <span className={styles.size} aria-hidden>
+      <span className={styles.frame}>
+        {size ? (
+          <i style={{ width: Math.max(5, size.width * scale), height: Math.max(5, size.height * scale) }} />
+        ) : (
+          <i className={styles.dashed} />
+        )}
+      </span>
+      <span>{name}</span>
+      <span className={styles.pixels}>{pixels}</span>
     </span>
   );
 }
 
-function OwnSize({ abilities, size }: { readonly abilities: PaintAbilities; readonly size: PaintSize }) {
+function CustomSize({ abilities, size }: { readonly abilities: PaintAbilities; readonly size: PaintSize }) {
   const id = useId();
   const problem = sizeProblem(size, abilities);
   const set = (fields: Partial<PaintSize>) => changeForm({ size: { ...size, ...fields } });
   return (
     <>
-      <div className={styles.ownSize}>
+      <div className={styles.customSize}>
         {(['width', 'height'] as const).map((side) => (
-          <label key={side}>
-            <span>{side === 'width' ? '宽' : '高'}</span>
-            <input
-              className={field.input}
+          <Field key={side} label={side === 'width' ? '宽' : '高'} layout="row">
+            <Input
               type="number"
               inputMode="numeric"
               min={abilities.freeSize?.least}
@@ -51,75 +66,63 @@ function OwnSize({ abilities, size }: { readonly abilities: PaintAbilities; read
               aria-describedby={problem === null ? undefined : id}
               onChange={(event) => set({ [side]: Math.round(event.target.valueAsNumber) || 0 })}
             />
-          </label>
+          </Field>
         ))}
       </div>
       {problem !== null && (
-        <p id={id} className={field.error} role="alert">
+        <Alert id={id} variant="text">
           {problem}
-        </p>
+        </Alert>
       )}
     </>
   );
 }
 
-/** Sizes that the model takes, drawn as frames; and one's own where it takes any. */
+const CUSTOM = 'custom';
+
+/** The model's sizes, drawn as frames; and a custom one where it takes any. */
 export function SizeField({ abilities }: { readonly abilities: PaintAbilities }) {
   const form = useForm();
-  const chosen = sizeFor(form, abilities);
-  const listed = abilities.sizes.some((size) => same(form.size, size));
-  const [own, setOwn] = useState(form.size !== null && !listed && abilities.freeSize !== null);
+  const current = sizeFor(form, abilities);
+  const isListed = abilities.sizes.some((size) => isSame(form.size, size));
+  const [custom, setCustom] = useState(form.size !== null && !isListed && abilities.freeSize !== null);
   if (abilities.sizes.length === 0) return null;
+  const options = abilities.sizes.map((size) => {
+    const ratio = ratioOf(size);
+    const name = (ratio && names[ratio]) ?? ratio ?? '尺寸';
+    const pixels = `${size.width} × ${size.height}`;
+    return {
+      value: pixels,
+      label: `${name} ${pixels}`,
+      content: <SizeCard name={name} pixels={pixels} size={size} />,
+    };
+  });
+  if (abilities.freeSize) {
+    const pixels = custom && form.size ? `${form.size.width} × ${form.size.height}` : '任意宽高';
+    options.push({
+      value: CUSTOM,
+      label: `自定 ${pixels}`,
+      content: <SizeCard name="自定" pixels={pixels} />,
+    });
+  }
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>画幅</legend>
-      <div className={styles.sizes} role="radiogroup" aria-label="画幅">
-        {abilities.sizes.map((size) => {
-          const ratio = ratioOf(size);
-          const pixels = `${size.width} × ${size.height}`;
-          return (
-            <label key={pixels} className={styles.size}>
-              <input
-                type="radio"
-                name="paint-size"
-                className="visually-hidden"
-                checked={!own && same(chosen, size)}
-                onChange={() => {
-                  setOwn(false);
-                  changeForm({ size });
-                }}
-              />
-              <Frame {...size} />
-              <span className={styles.sizeName}>{(ratio && names[ratio]) ?? ratio ?? '尺寸'}</span>
-              <span className={styles.pixels}>{pixels}</span>
-            </label>
-          );
-        })}
-        {abilities.freeSize && (
-          <label className={styles.size}>
-            <input
-              type="radio"
-              name="paint-size"
-              className="visually-hidden"
-              checked={own}
-              onChange={() => {
-                setOwn(true);
-                changeForm({ size: chosen });
-              }}
-            />
-            <span className={styles.frame} aria-hidden>
-              <i className={styles.dashed} />
-            </span>
-            <span className={styles.sizeName}>自定</span>
-            <span className={styles.pixels}>
-              {own && chosen ? `${form.size?.width} × ${form.size?.height}` : '任意宽高'}
-            </span>
-          </label>
-        )}
-      </div>
-      {own && abilities.freeSize && (
-        <OwnSize abilities={abilities} size={form.size ?? chosen ?? { width: 1024, height: 1024 }} />
+    <div>
+      <RadioGroup
+        label="画幅"
+        variant="cards"
+        columns={3}
+        className={styles.sizes}
+        value={custom ? CUSTOM : current && `${current.width} × ${current.height}`}
+        options={options}
+        onChange={(value) => {
+          setCustom(value === CUSTOM);
+          const size = abilities.sizes.find(({ width, height }) => `${width} × ${height}` === value);
+          changeForm({ size: size ?? current });
+        }}
+      />
+      {custom && abilities.freeSize && (
+        <CustomSize abilities={abilities} size={form.size ?? current ?? { width: 1024, height: 1024 }} />
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -1,29 +1,21 @@
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { changeForm, useForm } from './form-store.ts';
 import { stylesFor } from './styles.ts';
-import styles from './form.module.css';
 
-/** Style presets that the chosen model can do; none is a choice too. */
+/** Style presets of the chosen model; none is an option too. */
 export function StyleField({ model }: { readonly model: string }) {
   const style = useForm((form) => form.style);
-  const shown = stylesFor(model);
-  const chosen = shown.some(({ id }) => id === style) ? style : '';
+  const presets = stylesFor(model);
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>风格</legend>
-      <div className={styles.chips} role="radiogroup" aria-label="风格">
-        {[{ id: '', name: '随描述' }, ...shown].map(({ id, name }) => (
-          <label key={id} className={styles.chip}>
-            <input
-              type="radio"
-              name="paint-style"
-              className="visually-hidden"
-              checked={id === chosen}
-              onChange={() => changeForm({ style: id })}
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioGroup
+      label="风格"
+      variant="chips"
+      value={presets.some(({ id }) => id === style) ? style : ''}
+      options={[
+        { value: '', label: '随描述' },
+        ...presets.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(value) => changeForm({ style: value })}
+    />
   );
 }

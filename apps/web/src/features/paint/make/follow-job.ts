@@ -1,4 +1,4 @@
-import { followPaintJob, PaintEvent, type PaintJobState } from '@baigong/contracts';
+import { followPaintJobRoute, PaintEvent, type PaintJobState } from '@baigong/contracts';
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError, send } from '../../../shared/lib/api.ts';
@@ -26,7 +26,7 @@ export interface FollowWorld {
 }
 
 export const browserWorld: FollowWorld = {
-  open: (job, signal) => send(followPaintJob, { params: { job } }, { signal }),
+  open: (job, signal) => send(followPaintJobRoute, { params: { job } }, { signal }),
   wait: (ms, signal) =>
     new Promise((resolve) => {
       const done = () => {

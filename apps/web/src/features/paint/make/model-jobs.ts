@@ -1,8 +1,8 @@
 import {
-  cancelPaintJob,
-  createPaintJob,
+  cancelPaintJobRoute,
+  createPaintJobRoute,
   defineRoute,
-  forgetPaintJob,
+  forgetPaintJobRoute,
   paintPictureRoute,
   type CreatePaintJob,
   type PaintJobState,
@@ -116,7 +116,7 @@ export async function followMaking(id: string): Promise<void> {
   const { status, error } = last as PaintJobState;
   forgetPending(id);
   makingEnded(id, { status, problem: error?.message ?? null });
-  void call(forgetPaintJob, { params: { job: id } }).catch(() => undefined);
+  void call(forgetPaintJobRoute, { params: { job: id } }).catch(() => undefined);
   void loadPaintModels();
 }
 
@@ -130,7 +130,7 @@ export async function startModelMaking(
   const never = new AbortController().signal;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await call(createPaintJob, { body: requestOf(making, model, references) });
+      await call(createPaintJobRoute, { body: requestOf(making, model, references) });
       break;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'network' && attempt < 2) {
@@ -147,5 +147,5 @@ export async function startModelMaking(
 
 /** Stops a job; the pictures that are made already still come. */
 export async function cancelModelMaking(id: string): Promise<void> {
-  await call(cancelPaintJob, { params: { job: id } });
+  await call(cancelPaintJobRoute, { params: { job: id } });
 }

@@ -1,4 +1,4 @@
-import { listPaintModels, type PaintModel } from '@baigong/contracts';
+import { listPaintModelsRoute, type PaintModel } from '@baigong/contracts';
 import { create } from 'zustand';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { brushModel } from './brush-model.ts';
@@ -28,7 +28,7 @@ export async function loadPaintModels(): Promise<void> {
   if (usePaintModels.getState().read === 'reading') return;
   usePaintModels.setState({ read: 'reading' });
   try {
-    const { models, problems, visibleMark, today } = await call(listPaintModels);
+    const { models, problems, visibleMark, today } = await call(listPaintModelsRoute);
     const { used, limit } = today.visitor;
     usePaintModels.setState({
       models: [...models, brushModel],

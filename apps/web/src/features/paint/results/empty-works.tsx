@@ -39,7 +39,11 @@ function ExampleCard({ example, onStart }: { readonly example: Example; readonly
     if (painted.has(prompt)) return;
     const stop = new AbortController();
     const paintIt = async () => {
-      const made = await brush.call('paint', { prompt, negative: '', seed, ...size }, { signal: stop.signal });
+      const made = await brush.call(
+        'paint',
+        { prompt, negative: '', seed, ...size },
+        { signal: stop.signal },
+      );
       painted.set(prompt, made);
       setBlob(made);
     };
@@ -67,7 +71,7 @@ function ExampleCard({ example, onStart }: { readonly example: Example; readonly
         }}
       >
         {url !== undefined && <img src={url} alt="" />}
-        <span className={styles.words}>{prompt}</span>
+        <span className={styles.prompt}>{prompt}</span>
       </button>
     </li>
   );

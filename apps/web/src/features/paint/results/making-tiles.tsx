@@ -1,6 +1,8 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { isUnderWay, type Making } from '../make/making.ts';
 import { retryMaking, dismissMaking, stopMaking } from '../make/make-pictures.ts';
 import { changeForm } from '../form/form-store.ts';
@@ -43,24 +45,28 @@ export function MakingTiles({ making }: { readonly making: Making }) {
   const { form, size, problem, model } = making;
   if (!isUnderWay(making))
     return (
-      <li className={styles.failure} role="alert">
-        <div>
+      <li className={styles.failure}>
+        <Alert
+          icon={null}
+          actions={
+            <>
+              <Button size="sm" icon={<RotateCcw />} onClick={() => retryMaking(making.id)}>
+                重试
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => changeForm(form)}>
+                取回描述
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => dismissMaking(making.id)}>
+                知道了
+              </Button>
+            </>
+          }
+        >
           <p className={styles.failureText}>{problem}</p>
           <p className={styles.failurePrompt}>
             {model.name} · {form.prompt}
           </p>
-        </div>
-        <div className={styles.failureButtons}>
-          <Button size="sm" icon={<RotateCcw />} onClick={() => retryMaking(making.id)}>
-            重试
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => changeForm(form)}>
-            取回描述
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => dismissMaking(making.id)}>
-            知道了
-          </Button>
-        </div>
+        </Alert>
       </li>
     );
   const text = stateOf(making, now);
@@ -71,12 +77,7 @@ export function MakingTiles({ making }: { readonly making: Making }) {
         {text}
       </p>
       <p className={styles.makingPrompt}>{form.prompt}</p>
-      <progress
-        className={styles.progress}
-        aria-label="作画进度"
-        max={1}
-        {...(making.progress === null ? {} : { value: making.progress })}
-      />
+      <ProgressBar className={styles.progress} label="作画进度" value={making.progress ?? undefined} />
       <Button size="sm" icon={<X />} onClick={() => stopMaking(making.id)}>
         取消
       </Button>

@@ -3,6 +3,8 @@ import { copyText } from '../../../shared/lib/clipboard.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { endingOf } from '../../../shared/pictures/encode-picture.ts';
 import { reuse } from './act-on-picture.ts';
@@ -53,7 +55,7 @@ export function PictureDetails({
     <>
       <h2 className={styles.heading}>画面描述</h2>
       <p className={styles.prompt}>{prompt === '' ? '没有描述' : prompt}</p>
-      <div className={styles.buttons}>
+      <Row className={styles.buttons}>
         <Button
           size="sm"
           variant="primary"
@@ -78,15 +80,8 @@ export function PictureDetails({
             复制描述
           </Button>
         )}
-      </div>
-      <dl className={styles.facts}>
-        {factsOf(picture).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      </Row>
+      <DescriptionList items={factsOf(picture)} />
     </>
   );
 }

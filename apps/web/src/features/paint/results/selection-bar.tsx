@@ -1,7 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../shared/ui/button.tsx';
 import type { Picture } from '../../../shared/pictures/picture.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import { downloadPicture, removePictures } from './act-on-picture.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './works.module.css';
@@ -11,29 +12,30 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** How many are ticked, and what to do with them. */
-export function SelectionBar({ shown, selection }: Props) {
+/** How many pictures are selected, and the buttons that act on them. */
+export function PictureSelectionBar({ shown, selection }: Props) {
   const [busy, setBusy] = useState(false);
   const { chosen } = selection;
-  const all = chosen.size === shown.length && shown.length > 0;
-  const picked = shown.filter(({ id }) => chosen.has(id));
-  const save = async () => {
+  const download = async () => {
     setBusy(true);
-    for (const picture of picked) await downloadPicture(picture, 'original');
+    for (const picture of shown) if (chosen.has(picture.id)) await downloadPicture(picture, 'original');
     setBusy(false);
   };
   return (
-    <div className={styles.selection} role="toolbar" aria-label="多选操作">
-      <span role="status">已选 {chosen.size} 张</span>
-      <Button size="sm" onClick={() => selection.set(all ? [] : shown.map(({ id }) => id))}>
-        {all ? '全不选' : '全选'}
-      </Button>
+    <SelectionBar
+      className={styles.selection}
+      selected={chosen.size}
+      total={shown.length}
+      unit="张"
+      onSelectAll={(all) => selection.set(all ? shown.map(({ id }) => id) : [])}
+      onDone={selection.toggle}
+    >
       <Button
         size="sm"
         icon={<Download />}
         loading={busy}
         disabled={chosen.size === 0}
-        onClick={() => void save()}
+        onClick={() => void download()}
       >
         下载
       </Button>
@@ -49,9 +51,6 @@ export function SelectionBar({ shown, selection }: Props) {
       >
         删除所选
       </Button>
-      <Button size="sm" variant="ghost" onClick={selection.toggle}>
-        完成
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }

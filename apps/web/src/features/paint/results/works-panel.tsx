@@ -1,7 +1,9 @@
-import { Search, SquareCheck } from 'lucide-react';
+import { SquareCheck } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { useMakings } from '../make/makings.ts';
@@ -9,7 +11,7 @@ import { EmptyWorks } from './empty-works.tsx';
 import { byDay, findPictures, pictureFilters, type PictureFilter } from './find-pictures.ts';
 import { MakingTiles } from './making-tiles.tsx';
 import { RoomMeter } from './room-meter.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { PictureSelectionBar } from './selection-bar.tsx';
 import { Tile } from './tile.tsx';
 import { useSelection } from './use-selection.ts';
 import { followWorks, loadMoreWorks, loadWorks, useWorks } from './works.ts';
@@ -69,16 +71,13 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
           <h2 className={styles.title}>
             作品{ids.length > 0 && <span>{ids.length.toLocaleString('zh-CN')}</span>}
           </h2>
-          <label className={styles.search}>
-            <Search aria-hidden />
-            <input
-              type="search"
-              aria-label="搜索作品"
-              placeholder="搜索描述、风格、模型、种子"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </label>
+          <SearchInput
+            className={styles.search}
+            aria-label="搜索作品"
+            placeholder="搜索描述、风格、模型、种子"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
           <div className={styles.filters}>
             <SegmentedControl label="筛选作品" value={filter} options={pictureFilters} onChange={setFilter} />
           </div>
@@ -93,15 +92,18 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
           </IconButton>
         </header>
       )}
-      {selection.choosing && <SelectionBar shown={shown} selection={selection} />}
+      {selection.choosing && <PictureSelectionBar shown={shown} selection={selection} />}
       <div className={styles.scroll}>
         {problem !== null && (
-          <p className={styles.problem} role="alert">
+          <Alert
+            actions={
+              <Button size="sm" onClick={() => void loadWorks()}>
+                重新读取
+              </Button>
+            }
+          >
             {problem}
-            <Button size="sm" onClick={() => void loadWorks()}>
-              重新读取
-            </Button>
-          </p>
+          </Alert>
         )}
         {makings.length > 0 && (
           <ul className={styles.grid} data-large={few || undefined} aria-label="正在作画">
