@@ -1,25 +1,21 @@
 import type { ResumeOutline } from '@baigong/resume';
 import { Packer } from 'docx';
+import { serveWorker } from '../../../../shared/lib/worker-server.ts';
 import { photoForWord } from './photo-for-word.ts';
 import { buildWordDocument, type WordStyle } from './build-word-document.ts';
 
-export interface WordQuestion {
+export interface WordInput {
   readonly outline: ResumeOutline;
   readonly looks: WordStyle;
 }
 
-export type WordAnswer = { readonly file: Blob } | { readonly failed: string };
-
-async function write({ outline, looks }: WordQuestion): Promise<WordAnswer> {
-  try {
+const handlers = {
+  async write({ outline, looks }: WordInput): Promise<Blob> {
     const photo = await photoForWord(outline.photo);
-    return { file: await Packer.toBlob(await buildWordDocument({ ...outline, photo }, looks)) };
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
-  }
-}
+    return Packer.toBlob(await buildWordDocument({ ...outline, photo }, looks));
+  },
+};
 
-self.addEventListener('message', ({ data }: MessageEvent<WordQuestion>) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  void write(data).then((answer) => self.postMessage(answer));
-});
+export type WordApi = typeof handlers;
+
+serveWorker(handlers);

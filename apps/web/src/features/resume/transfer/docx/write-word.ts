@@ -1,33 +1,24 @@
+import { createOneShotWorker, WorkerStopped } from '../../../../shared/lib/worker-client.ts';
 import { ExportProblem } from '../export-job.ts';
-import type { WordAnswer, WordQuestion } from './word-worker.ts';
+import type { WordApi, WordInput } from './word-worker.ts';
+
+const callWorker = createOneShotWorker<WordApi>(
+  () => new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' }),
+);
 
 /**
- * Packs a Word file in a worker of its own: the page answers its visitor meanwhile, and a cancelled export ends at once.
- * @throws ExportProblem, and what the signal was aborted with
+ * Packs a Word file in a worker, so that the page stays responsive and a cancelled export ends at once.
+ * @throws ExportProblem, or the signal's reason
  */
-export async function writeWord(question: WordQuestion, signal: AbortSignal): Promise<Blob> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-  const stop = () => reject(signal.reason as Error);
-  worker.addEventListener('message', ({ data }: MessageEvent<WordAnswer>) => {
-    if ('file' in data) {
-      resolve(data.file);
-      return;
-    }
-    console.warn('The Word file was not written:', data.failed);
-    reject(new ExportProblem('Word 文档没有写成，请重试；仍然不行时换一种格式'));
-  });
-  worker.addEventListener('error', () =>
-    reject(new ExportProblem('写 Word 文档的程序没有读到，请检查网络后重试')),
-  );
-  signal.addEventListener('abort', stop, { once: true });
+export async function writeWord(input: WordInput, signal: AbortSignal): Promise<Blob> {
   try {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    worker.postMessage(question);
-    return await promise;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    worker.terminate();
+    return await callWorker('write', input, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof WorkerStopped) {
+      throw new ExportProblem('写 Word 文档的程序没有读到，请检查网络后重试');
+    }
+    console.warn('The Word file was not written:', error);
+    throw new ExportProblem('Word 文档没有写成，请重试；仍然不行时换一种格式');
   }
 }

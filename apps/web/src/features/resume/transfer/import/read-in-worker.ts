@@ -1,43 +1,29 @@
-import type { ImportAnswer, ImportRequest } from './import-worker.ts';
+import { createOneShotWorker, WorkerTimeout } from '../../../../shared/lib/worker-client.ts';
+import type { ImportApi, ImportRequest } from './import-worker.ts';
 import { importLimits, importMessages, type ImportReading } from './import-reading.ts';
 
+const callWorker = createOneShotWorker<ImportApi>(
+  () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
+);
+
 /**
- * Reads a file or a text in a worker of its own, which is ended afterwards, or when it takes too long: nothing that a
- * file does there can hold up or change the page.
+ * Reads a file or a text in a worker, which ends afterwards, or when it takes too long: nothing that a file does there
+ * can block or change the page.
  */
-export function readInWorker(request: ImportRequest, signal?: AbortSignal): Promise<ImportReading> {
+export async function readInWorker(request: ImportRequest, signal?: AbortSignal): Promise<ImportReading> {
   if ('file' in request && request.file.size > importLimits.file) {
     const size = (request.file.size / 1024 / 1024).toFixed(0);
-    const most = importLimits.file / 1024 / 1024;
-    return Promise.resolve({
+    const max = importLimits.file / 1024 / 1024;
+    return {
       kind: 'problem',
-      message: `“${request.file.name}”有 ${size} MB，超过 ${most} MB 的上限，没有打开。简历文件通常不到 1 MB，请确认选对了文件。`,
-    });
+      message: `“${request.file.name}”有 ${size} MB，超过 ${max} MB 的上限，没有打开。简历文件通常不到 1 MB，请确认选对了文件。`,
+    };
   }
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-      worker.terminate();
-    };
-    const finish = (reading: ImportReading) => {
-      end();
-      resolve(reading);
-    };
-    const timer = setTimeout(
-      () => finish({ kind: 'problem', message: importMessages.tooLong }),
-      importLimits.timeoutMs,
-    );
-    const onAbort = () => {
-      end();
-      reject(signal?.reason instanceof Error ? signal.reason : new DOMException('', 'AbortError'));
-    };
-    signal?.addEventListener('abort', onAbort);
-    worker.addEventListener('message', ({ data }: MessageEvent<Partial<ImportAnswer>>) => {
-      if (data.reading) finish(data.reading);
-    });
-    worker.addEventListener('error', () => finish({ kind: 'problem', message: importMessages.failed }));
-    worker.postMessage(request);
-  });
+  try {
+    return await callWorker('read', request, { signal, timeoutMs: importLimits.timeoutMs });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const isTimeout = error instanceof WorkerTimeout;
+    return { kind: 'problem', message: isTimeout ? importMessages.tooLong : importMessages.failed };
+  }
 }

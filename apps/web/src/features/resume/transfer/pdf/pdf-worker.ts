@@ -1,29 +1,18 @@
 import type { MadePdf, PdfRequest } from '@baigong/pdf/drawing';
+import type { CallContext } from '../../../../shared/lib/worker-protocol.ts';
+import { serveWorker } from '../../../../shared/lib/worker-server.ts';
 
-export type PdfAnswer =
-  | { readonly id: number; readonly page: number }
-  | { readonly id: number; readonly made: MadePdf }
-  | { readonly id: number; readonly failed: string };
+// This module waits for its WebAssembly. A static import would delay the message listener, and lose the first call.
+const loading = import('./make-in-worker.ts');
 
-export interface PdfQuestion {
-  readonly id: number;
-  readonly request: PdfRequest;
-}
+const handlers = {
+  /** Progress is the number of the page that was written. */
+  async write(request: PdfRequest, { reportProgress }: CallContext<number>): Promise<MadePdf> {
+    const { make } = await loading;
+    return make(request, reportProgress);
+  },
+};
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-const say = (answer: PdfAnswer) => self.postMessage(answer);
+export type PdfApi = typeof handlers;
 
-// What is imported here waits for its WebAssembly: imported at the top, the first question would come before anybody
-// listens, and be lost.
-const tools = import('./make-in-worker.ts');
-
-async function answer({ id, request }: PdfQuestion): Promise<void> {
-  try {
-    const { make } = await tools;
-    say({ id, made: await make(request, (page) => say({ id, page })) });
-  } catch (error) {
-    say({ id, failed: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<PdfQuestion>) => void answer(data));
+serveWorker(handlers);

@@ -6,8 +6,10 @@ import {
   type Entry,
   type ResumeDocument,
 } from '@baigong/resume';
+import { createOneShotWorker } from '../../../../shared/lib/worker-client.ts';
 import type { ExportVerdict } from '../export-job.ts';
-import { compareText, type ExpectedText, type FoundText } from './compare-text.ts';
+import { compareText, type ExpectedText } from './compare-text.ts';
+import type { VerifyApi } from './verify-worker.ts';
 
 const textOf = ({ fields }: Entry): string =>
   fields
@@ -46,30 +48,20 @@ export function expectedText(document: ResumeDocument, request: PdfRequest, made
   };
 }
 
+const callWorker = createOneShotWorker<VerifyApi>(
+  () => new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' }),
+);
+
 /** Opens the file again with pdf.js, in a worker, and compares. */
 export async function verifyPdf(
   file: Blob,
   expected: ExpectedText,
   signal: AbortSignal,
 ): Promise<ExportVerdict> {
-  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<FoundText>();
-  const stop = () => reject(signal.reason as Error);
-  worker.addEventListener('message', ({ data }: MessageEvent<Partial<FoundText>>) => {
-    // pdf.js says hello of itself.
-    if (data.pages !== undefined && data.text !== undefined) resolve({ pages: data.pages, text: data.text });
-  });
-  worker.addEventListener('error', () => reject(new Error('The file could not be opened again')));
-  signal.addEventListener('abort', stop, { once: true });
   try {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    worker.postMessage(file);
-    return compareText(expected, await promise);
+    return compareText(expected, await callWorker('readText', file, { signal }));
   } catch (error) {
     if (signal.aborted) throw error;
     return { good: false, text: '文件已经导出，但没能重新打开核对文字，请自己打开看一遍。' };
-  } finally {
-    signal.removeEventListener('abort', stop);
-    worker.terminate();
   }
 }
