@@ -37,6 +37,31 @@ const planted: { file: string; code: string; says: string }[] = [
     says: 'package contracts may not import package tools',
   },
   {
+    file: 'apps/web/src/features/resume/session/planted.ts',
+    code: "export { b } from '../editor/b.ts';\n",
+    says: 'resume: session may not import editor',
+  },
+  {
+    file: 'apps/web/src/features/document/records/planted.ts',
+    code: "import type { B } from '../panels/b.ts';\nexport type A = B;\n",
+    says: 'document: records may not import panels',
+  },
+  {
+    file: 'apps/web/src/features/document/panels/planted.ts',
+    code: "export * from '../document-page.tsx';\n",
+    says: 'document/panels may not import the files beside it',
+  },
+  {
+    file: 'apps/web/src/features/resume/invented/planted.ts',
+    code: "export * from '../session/a.ts';\n",
+    says: 'resume/invented has no place',
+  },
+  {
+    file: 'apps/web/src/features/chat/planted/type-cycle-a.ts',
+    code: "import type { B } from './type-cycle-b.ts';\nexport type A = B | 1;\n",
+    says: 'type-cycle-b.ts',
+  },
+  {
     file: 'packages/contracts/src/planted/cycle-a.ts',
     code: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n",
     says: 'import(no-cycle)',
@@ -50,9 +75,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('R-SETUP-04 an import that breaks the layers fails the lint', () => {
+test('R-SETUP-04 an import that breaks the layers, or closes a cycle of types, fails the lint', () => {
   mkdirSync(path.join(folder, 'scripts/lint'), { recursive: true });
-  for (const name of ['.oxlintrc.json', 'scripts/lint/layers.js'])
+  for (const name of ['.oxlintrc.json', 'scripts/lint/layers.js', 'scripts/lint/layer-order.js'])
     writeFileSync(path.join(folder, name), readText(path.join(root, name)));
   for (const { file, code } of planted) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -61,6 +86,10 @@ test('R-SETUP-04 an import that breaks the layers fails the lint', () => {
   writeFileSync(
     path.join(folder, 'packages/contracts/src/planted/cycle-b.ts'),
     "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
+  );
+  writeFileSync(
+    path.join(folder, 'apps/web/src/features/chat/planted/type-cycle-b.ts'),
+    "import type { A } from './type-cycle-a.ts';\nexport type B = A | 2;\n",
   );
   const { status, stdout } = spawnSync(
     path.join(root, 'node_modules/.bin/oxlint'),

@@ -1,0 +1,50 @@
+/** Who may import whom: in each list, a later entry may import an earlier one, never the other way round. */
+
+/** Packages that a package may import besides its own libraries; all others it may not. */
+export const packageDependencies = {
+  brush: [],
+  contracts: ['resume'],
+  documents: ['tools'],
+  'id-photo': [],
+  pdf: [],
+  pictures: [],
+  quiz: [],
+  resume: [],
+  tools: [],
+};
+
+/** The layers of each app below `src`. */
+export const appLayers = {
+  web: ['shared', 'features', 'app'],
+  server: ['platform', 'features', 'app'],
+};
+
+/** The folders inside a large feature. Files beside the folders (the page, screen.ts) may import all of them. */
+export const featureLayers = {
+  'web/resume': [
+    'session',
+    'controls',
+    'keystroke',
+    'preview',
+    'transfer',
+    'panels',
+    'ai',
+    'share',
+    'editor',
+    'centre',
+  ],
+  'web/document': [
+    'worker',
+    'formats',
+    'records',
+    'extraction',
+    'session',
+    'analysis',
+    'ai',
+    'import',
+    'reader',
+    'library',
+    'panels',
+    'workspace',
+  ],
+};
