@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // Without a language that knows more than ASCII the browser saves 简历.pdf as “download”.
 process.env['LANG'] ??= 'C.UTF-8';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
+const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env['CHROMIUM'] ?? candidates.find((file) => existsSync(file));
 
-/** Chromium's own background connections have no place in a test. */
-const quiet = [
+/** Without Chromium's own background connections. */
+const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -17,13 +18,17 @@ const quiet = [
   '--no-first-run',
 ];
 
+const GIB = 1024 ** 3;
+
 const common = {
   browserName: 'chromium' as const,
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
   serviceWorkers: 'block' as const,
-  launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+  launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },
 };
+
+const desktop = { ...common, viewport: { width: 1440, height: 900 } };
 
 const phone = {
   ...common,
@@ -35,45 +40,23 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 };
 
-/** What takes long or asks the same of many inputs: `npm run test:all`. The rest is `npm test`. */
-const long =
-  /(?:resume-(?:garbage|keyboard|pdf|paginator|pages|writing|backgrounds|export-course|export-options|style|share)|chat-(?:faults|tools|xss|budget|hand-offs)|document-(?:long|scan|model)|gallery-(?:visit|share|limits)|vision-(?:files|results)|paint-(?:help|works)|id-photo|shell-faults)\.spec/;
-
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
-  // A stall of the machine is not a fault of the product. `npm test` names what passed at the second try only.
+  // One browser and one server per core, as far as the memory goes.
+  workers: Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / (1.5 * GIB)))),
+  // `npm test` names the tests that passed only when retried, and fails when they are more than two.
   retries: 1,
   forbidOnly: true,
-  // Time-outs are there to end a hang, not to judge a busy machine.
+  // Timeouts end a hang; they do not judge a busy machine.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
+  // Tags: @main is in `npm test`; @phone runs on a phone only, @both on a desktop and a phone; @pdf in `npm run test:pdf`.
   projects: [
-    {
-      name: 'desktop',
-      testIgnore: long,
-      grepInvert: /@phone|@pdf/,
-      use: { ...common, viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'long',
-      testMatch: long,
-      grepInvert: /@phone|@pdf/,
-      use: { ...common, viewport: { width: 1440, height: 900 } },
-    },
-    // What differs on a phone: the shell, and what is tagged so.
-    { name: 'phone', grep: /@phone|\bshell/, grepInvert: /@desktop/, use: phone },
-    // Everything else once more on a phone: `npm run test:all`. The sheets of a resume and what hostile
-    // input does are the same there, and the screens that are laid out otherwise on a phone have tests of their own for it.
-    {
-      name: 'phone-repeat',
-      grepInvert:
-        /@phone|@desktop|@pdf|\bshell|resume-(?:pages|paginator|garbage)|chat-xss|vision-files|document(?:-\w+)?\.spec|quiz\.spec|selfie\.spec|id-photo\.spec/,
-      use: phone,
-    },
-    // The templates whose PDFs `npm test` does not look at: `npm run test:pdf` and `npm run test:all`.
-    { name: 'pdf', grep: /@pdf/, use: { ...common, viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone|@pdf/, use: desktop },
+    // What differs on a phone.
+    { name: 'phone', grep: /@phone|@both/, use: phone },
+    { name: 'pdf', grep: /@pdf/, use: desktop },
   ],
 });

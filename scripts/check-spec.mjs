@@ -15,7 +15,7 @@ const testFiles = globSync(
     'packages/*/src/**/*.test.ts',
     'apps/*/src/**/*.test.{ts,tsx}',
     'apps/server/test/**/*.test.ts',
-    'apps/server/src/**/*-contract.ts',
+    'apps/server/test/backend-suites/*.ts',
     'scripts/**/*.test.ts',
     'e2e/**/*.spec.ts',
   ],
@@ -31,8 +31,7 @@ const citations = new Map();
 for (const file of testFiles) {
   const text = readFileSync(path.join(values.root, file), 'utf8');
   for (const [, , title] of text.matchAll(titles))
-    for (const [rule] of title.matchAll(ruleIds))
-      citations.set(rule, [...(citations.get(rule) ?? []), file]);
+    for (const [rule] of title.matchAll(ruleIds)) citations.set(rule, [...(citations.get(rule) ?? []), file]);
 }
 
 const areas = [];
@@ -62,6 +61,10 @@ for (const rule of unknown)
 
 const width = Math.max(...areas.map(({ area }) => area.length));
 for (const { area, rules: count, tests } of areas.filter(({ rules: count }) => count > 0))
-  console.log(`${area.padEnd(width)}  ${String(count).padStart(4)} rules  ${String(tests).padStart(5)} tests`);
+  console.log(
+    `${area.padEnd(width)}  ${String(count).padStart(4)} rules  ${String(tests).padStart(5)} tests`,
+  );
 const total = [...citations.values()].flat().length;
-console.log(`${'Total'.padEnd(width)}  ${String(rules.size).padStart(4)} rules  ${String(total).padStart(5)} tests`);
+console.log(
+  `${'Total'.padEnd(width)}  ${String(rules.size).padStart(4)} rules  ${String(total).padStart(5)} tests`,
+);

@@ -15,7 +15,10 @@ function checkFixture(defined: string, title: string) {
   const root = mkdtempSync(path.join(tmpdir(), 'baigong-spec-'));
   mkdirSync(path.join(root, 'docs'));
   mkdirSync(path.join(root, 'scripts'));
-  writeFileSync(path.join(root, 'docs/SPEC.md'), `## Area\n\n| rule | |\n| --- | --- |\n| ${defined} | text |\n`);
+  writeFileSync(
+    path.join(root, 'docs/SPEC.md'),
+    `## Area\n\n| rule | |\n| --- | --- |\n| ${defined} | text |\n`,
+  );
   // A rule that only a comment mentions is not tested.
   writeFileSync(path.join(root, 'scripts/a.test.ts'), `// ${rule('09')}\ntest('${title}', () => {});\n`);
   const result = checkSpec(`--root=${root}`);

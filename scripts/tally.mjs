@@ -1,6 +1,5 @@
 /** Counts what the checks and the test runners of `npm test` found. */
 
-/** A tally begins at nothing. */
 export function makeTally() {
   return { passed: 0, failed: 0 };
 }
@@ -27,12 +26,20 @@ export function countVitest({ numPassedTests, numTotalTests }) {
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
 }
 
-/** Playwright's JSON report; skipped count as failed. What passed at its second try only is named by `namesOfFlaky`. */
+/** Playwright's JSON report; skipped count as failed. `namesOfFlaky` names what passed only when retried. */
 export function countPlaywright({ stats: { expected, unexpected, flaky, skipped } }) {
   return { passed: expected + flaky, failed: unexpected + skipped };
 }
 
-/** The browser tests that failed once and passed at their second try, by file and title. */
+/** How many tests may pass only when retried before the run fails. */
+const FLAKE_BUDGET = 2;
+
+/** More retried tests than the budget allows are one failure. */
+export function tallyFlaky(tally, names) {
+  if (names.length > FLAKE_BUDGET) tally.failed++;
+}
+
+/** The browser tests that passed only when retried, by file and title. */
 export function namesOfFlaky({ suites = [] }) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs

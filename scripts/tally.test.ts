@@ -6,6 +6,7 @@ import {
   makeTally,
   namesOfFlaky,
   tallyCheck,
+  tallyFlaky,
   tallySuite,
 } from './tally.mjs';
 
@@ -18,7 +19,7 @@ test('R-SETUP-02 a run counts what passed and failed, and ends with one line', (
   expect(closingLine(tally)).toBe('12 passed, 3 failed');
 });
 
-test('R-SETUP-02 a browser test that passed at its second try only is counted and named', () => {
+test('R-SETUP-02 a browser test that passed only when retried is counted and named, and a third fails the run', () => {
   const flaky = { file: 'a.spec.ts', title: 'R-1', tests: [{ status: 'flaky' }] };
   const steady = { file: 'a.spec.ts', title: 'R-2', tests: [{ status: 'expected' }] };
   expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 } })).toEqual({
@@ -28,6 +29,12 @@ test('R-SETUP-02 a browser test that passed at its second try only is counted an
   expect(namesOfFlaky({ suites: [{ specs: [steady], suites: [{ specs: [flaky] }] }] })).toEqual([
     'a.spec.ts R-1',
   ]);
+  const failuresOf = (names: string[]) => {
+    const tally = makeTally();
+    tallyFlaky(tally, names);
+    return tally.failed;
+  };
+  expect([[], ['a', 'b'], ['a', 'b', 'c']].map(failuresOf)).toEqual([0, 0, 1]);
 });
 
 test('R-SETUP-02 a runner that died, ran nothing or skipped has failed', () => {

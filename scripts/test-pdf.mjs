@@ -1,6 +1,5 @@
 /**
  * `npm run test:pdf`: every template's PDF against its preview, and our Word files in LibreOffice.
- * `npm run test:all` runs them too.
  */
 import path from 'node:path';
 import { buildStale, installDependencies, root, run } from './prepare.mjs';
@@ -13,7 +12,7 @@ await buildStale();
 poppler();
 libreoffice();
 const playwright = path.join(root, 'node_modules/.bin/playwright');
-const projects = ['--project=desktop', '--project=long', '--project=pdf'];
+const projects = ['--project=desktop', '--project=pdf'];
 process.exit(
   await run(playwright, ['test', 'e2e/resume-pdf.spec.ts', 'e2e/resume-word.spec.ts', ...projects], {
     CHROMIUM: chromium(),

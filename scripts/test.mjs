@@ -1,13 +1,17 @@
 /**
- * `npm test`: format, lint with layers, types, unit, contract and API tests, build, browser tests.
- * `npm run test:all` (`--all`): also everything that is the same on a phone, on a phone, the PDFs of all templates, and
- * LibreOffice on our Word files.
- * Goes through all of them whatever fails, and ends with one line: N passed, N failed.
+ * `npm test`: format, lint with layers, types, rules, build, unit, contract and API tests, and the main path of every
+ * screen in a browser. Goes through all of them whatever fails, and ends with one line: N passed, N failed.
+ *
+ *   --all         every browser test (`npm run test:all`; what CI runs)
+ *   --static      only the checks that run nothing (`npm run check`)
+ *   --shard=i/n   the i-th of n machines: its share of the tests, the first also the checks
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildStale, installDependencies, root, run } from './prepare.mjs';
+import { parseArgs } from 'node:util';
+import { buildStale, installDependencies, node24, root, run } from './prepare.mjs';
+import { createTimer, runConcurrently, runBuffered } from './stages.mjs';
 import {
   closingLine,
   countPlaywright,
@@ -15,69 +19,87 @@ import {
   makeTally,
   namesOfFlaky,
   tallyCheck,
+  tallyFlaky,
   tallySuite,
 } from './tally.mjs';
 
-const started = Date.now();
-installDependencies();
-const { chromium } = await import('./chromium.mjs');
-const { poppler } = await import('./poppler.mjs');
-const { libreoffice } = await import('./libreoffice.mjs');
+const { values: options } = parseArgs({
+  options: { all: { type: 'boolean' }, static: { type: 'boolean' }, shard: { type: 'string' } },
+});
+const shard = options.shard ? [`--shard=${options.shard}`] : [];
+const isFirstShard = !options.shard || options.shard.startsWith('1/');
+
+const timer = createTimer();
+await timer.measure('依赖', async () => installDependencies());
 const reports = mkdtempSync(path.join(tmpdir(), 'baigong-test-'));
 const tally = makeTally();
-
-/** A step that passes or fails as one. */
-async function check(name, command, args) {
-  console.log(`\n── ${name}`);
-  tallyCheck(tally, await run(bin(command), args));
-}
-
-/** A runner that writes its own report. */
-async function suite(name, command, args, env, report, count) {
-  console.log(`\n── ${name}`);
-  tallySuite(tally, await run(bin(command), args, env), readReport(report, count));
-}
-
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-function readReport(file, count) {
+/** A stage that passes or fails as one. */
+async function check(name, command, args) {
+  const { code, output } = await timer.measure(name, () => runBuffered(command, args));
+  console.log(`\n── ${name}\n${output}`);
+  tallyCheck(tally, code);
+}
+
+/** A stage that counts its own tests in a report; returns the report. */
+async function suite(name, command, args, env, file, count) {
+  console.log(`\n── ${name}`);
+  const code = await timer.measure(name, () => run(command, args, env));
+  const report = readReport(file);
+  tallySuite(tally, code, report && count(report));
+  return report;
+}
+
+function readReport(file) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-const unitReport = path.join(reports, 'unit.json');
-const browserReport = path.join(reports, 'browser.json');
+const checks = [
+  () => check('规范与分层', bin('oxlint'), ['--type-aware']),
+  () => check('类型', bin('tsc'), ['-b']),
+  () => check('格式', bin('oxfmt'), ['--check', '.']),
+  () => check('规则', node24(), [path.join(root, 'scripts/check-spec.mjs')]),
+];
+const build = () => timer.measure('构建网页', () => buildStale());
 
-await check('格式', 'oxfmt', ['--check', '.']);
-await check('规范与分层', 'oxlint', ['--type-aware']);
-await check('类型', 'tsc', ['-b']);
-await buildStale();
-await suite(
-  '单元、契约与接口测试',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  {},
-  unitReport,
-  countVitest,
-);
-poppler();
-if (process.argv.includes('--all')) libreoffice();
-await suite(
-  '浏览器测试',
-  'playwright',
-  ['test', ...(process.argv.includes('--all') ? [] : ['--project=desktop', '--project=phone'])],
-  { CHROMIUM: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-  browserReport,
-  countPlaywright,
-);
+async function testUnits() {
+  const report = path.join(reports, 'unit.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...shard];
+  await suite('单元、契约与接口测试', bin('vitest'), args, {}, report, countVitest);
+}
 
-const flaky = readReport(browserReport, namesOfFlaky) ?? [];
-if (flaky.length > 0)
-  console.log(`\n第二次才通过，需要查明原因：\n${flaky.map((name) => `  ${name}`).join('\n')}`);
+async function testInBrowser() {
+  const { chromium } = await import('./chromium.mjs');
+  const { poppler } = await import('./poppler.mjs');
+  poppler();
+  const report = path.join(reports, 'browser.json');
+  const args = ['test', '--project=desktop', '--project=phone', ...(options.all ? [] : ['--grep=@main'])];
+  const env = { CHROMIUM: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const found = await suite(
+    '浏览器测试',
+    bin('playwright'),
+    [...args, ...shard],
+    env,
+    report,
+    countPlaywright,
+  );
+  const flaky = found ? namesOfFlaky(found) : [];
+  tallyFlaky(tally, flaky);
+  if (flaky.length > 0)
+    console.log(`\n重试后才通过，需要查明原因：\n${flaky.map((name) => `  ${name}`).join('\n')}`);
+}
+
+await runConcurrently(2, [...(isFirstShard ? checks : []), ...(options.static ? [] : [build])]);
+if (!options.static) {
+  await testUnits();
+  await testInBrowser();
+}
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n用时 ${Math.round((Date.now() - started) / 1000)} 秒`);
+console.log(`\n${timer.table()}`);
 console.log(closingLine(tally));
 process.exit(tally.failed === 0 ? 0 : 1);
