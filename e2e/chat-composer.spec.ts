@@ -30,7 +30,7 @@ const seeing: ModelInfo = {
   local: true,
 };
 
-test('R-COMP-01 Enter sends, Shift+Enter breaks the line', async ({ page }) => {
+test('R-COMP-01 Enter sends, Shift+Enter breaks the line @both @main', async ({ page }) => {
   const field = await openChat(page);
   await field.pressSequentially('/计算 1+');
   await field.press('Shift+Enter');
@@ -63,7 +63,7 @@ test('R-COMP-02 nothing is sent in the middle of Chinese input', async ({ page, 
   await expect(field).toHaveValue('');
 });
 
-test('R-COMP-03 the composer grows to about ten lines and then scrolls; the tall editor takes more', async ({
+test('R-COMP-03 the composer grows to about ten lines and then scrolls; the tall editor takes more @both', async ({
   page,
 }) => {
   const field = await openChat(page);
@@ -183,7 +183,7 @@ test('R-COMP-05 a very long paste becomes a file, and one press brings it back',
   await expect(page.getByRole('list', { name: '附件' })).toBeHidden();
 });
 
-test('R-COMP-06 slash commands by keyboard alone', async ({ page }) => {
+test('R-COMP-06 slash commands by keyboard alone @main', async ({ page }) => {
   const field = await openChat(page);
   await field.pressSequentially('/');
   const options = page.getByRole('option');
@@ -248,7 +248,9 @@ test('R-COMP-07 one’s own prompt is added, kept across a reload, deleted, and 
   await expect(library.getByRole('button', { name: /^检查清单/ })).toBeVisible();
 });
 
-test('R-COMP-08 model, temperature, tools and role are set for the session and stay', async ({ page }) => {
+test('R-COMP-08 model, temperature, tools and role are set for the session and stay @both', async ({
+  page,
+}) => {
   await openChat(page, [blind, seeing]);
   const open = () => page.getByRole('button', { name: '会话设置' }).click();
   const settings = page.getByRole('dialog', { name: '会话设置' });
@@ -291,7 +293,7 @@ test('R-CHAT-15 a draft is there again after a reload, and each session has its 
   await expect(box(page)).toHaveValue('还没写完');
 });
 
-test('R-CHAT-17 without a model the composer says so, leads to the ways to connect one, and its suggestions work', async ({
+test('R-CHAT-17 without a model the composer says so, leads to the ways to connect one, and its suggestions work @both', async ({
   page,
 }) => {
   await openChat(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { xssCorpus } from '../apps/web/src/shared/markdown/xss-corpus.ts';
+import { xssCorpus } from '../apps/web/src/shared/markdown/tests/xss-corpus.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './model-fixtures.ts';
 import { watchHostile } from './watch-hostile.ts';
@@ -28,23 +28,29 @@ const refusals: readonly (readonly [word: string, what: string, sentence: string
   ['#挂断', 'a line that closes at once', '连接不上模型服务，请稍后重试或换一个模型。'],
 ];
 
-for (const [word, what, sentence] of refusals) {
-  test(`R-CHAT-19 R-CHAT-15 ${what}: the visitor reads what to do, and nothing typed is lost`, async ({
-    page,
-  }) => {
-    await page.goto('/chat');
-    await ask(page, `${word} 我的问题`);
-    await box(page).fill('下一句，还没发');
-    await expect(answers(page).last()).toContainText(sentence);
-    await idle(page);
-    await expect(answers(page).last().getByRole('button', { name: '重新生成' })).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(questions(page).last()).toContainText(`${word} 我的问题`);
-    await expect(answers(page).last()).toContainText(sentence);
-    await expect(box(page)).toHaveValue('下一句，还没发');
-  });
-}
+test('R-CHAT-19 R-CHAT-15 whatever the provider refuses, the visitor reads what to do, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/chat');
+  for (const [word, what, sentence] of refusals)
+    await test.step(what, async () => {
+      await ask(page, `${word} 我的问题`);
+      await box(page).fill('下一句，还没发');
+      await expect(answers(page).last()).toContainText(sentence);
+      await idle(page);
+      await expect(answers(page).last().getByRole('button', { name: '重新生成' })).toBeVisible();
+      await expect(box(page)).toHaveValue('下一句，还没发');
+    });
+  await expectAccessible(page);
+  await page.reload();
+  await expect(questions(page)).toHaveCount(refusals.length);
+  for (const [at, [word, , sentence]] of refusals.entries()) {
+    await expect(questions(page).nth(at)).toContainText(`${word} 我的问题`);
+    await expect(answers(page).filter({ hasText: sentence })).not.toHaveCount(0);
+  }
+  await expect(answers(page).last()).toContainText(refusals.at(-1)?.[2] ?? '');
+  await expect(box(page)).toHaveValue('下一句，还没发');
+});
 
 test('R-CHAT-19 a refused question is edited and answered', async ({ page }) => {
   await page.goto('/chat');

@@ -18,7 +18,7 @@ const a: number = 1;
 - [x] 完成
 - [ ] 未完成`;
 
-test('R-MSG-01 an answer in Markdown reads as it should', async ({ page }) => {
+test('R-MSG-01 an answer in Markdown reads as it should @both @main', async ({ page }) => {
   await openSession(page, [
     { role: 'assistant', content: '你好，我是 AI 助手，有什么可以帮你的吗？' },
     { role: 'user', content: '> 原话\n\n请举例' },

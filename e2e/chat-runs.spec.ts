@@ -19,7 +19,7 @@ async function spoken(page: Page): Promise<string> {
   return (await answers(page).last().locator('[data-quotable]').innerText()).replace(/\s+/g, ' ').trim();
 }
 
-test('R-CHAT-09 a message is answered and kept across a reload, and the session gets a title', async ({
+test('R-CHAT-09 a message is answered and kept across a reload, and the session gets a title @main', async ({
   page,
 }) => {
   await page.goto('/chat');
@@ -83,7 +83,7 @@ test('R-CHAT-12 a cut answer keeps its text, and 继续 joins what comes to it',
   expect(after.length).toBeGreaterThan(before.length);
 });
 
-test('R-CHAT-13 R-CHAT-19 a refusal is told, 重新生成 asks again, and an answer asked again is a version', async ({
+test('R-CHAT-13 R-CHAT-19 a refusal is told, 重新生成 asks again, and an answer asked again is a version @main', async ({
   page,
 }) => {
   await page.goto('/chat');
@@ -138,7 +138,7 @@ test('R-MSG-08 R-MSG-09 thoughts are folded with their time, and a tool call is 
   await expectAccessible(page);
 });
 
-test('R-MSG-13 the list follows an answer, lets go when one scrolls up, and a button leads back', async ({
+test('R-MSG-13 the list follows an answer, lets go when one scrolls up, and a button leads back @both', async ({
   page,
 }) => {
   await page.goto('/chat');

@@ -62,7 +62,7 @@ async function startAnew(page: Page) {
   await expect(page.getByText(greeting)).toBeVisible();
 }
 
-test('R-CHAT-01 R-CHAT-02 a first visit has one session, greeted, and 新对话 makes no second empty one', async ({
+test('R-CHAT-01 R-CHAT-02 a first visit has one session, greeted, and 新对话 makes no second empty one @both @main', async ({
   page,
 }) => {
   await open(page);
@@ -147,7 +147,7 @@ test('R-CHAT-08 R-HIST-04 clearing asks, empties the store and its keys, and sta
   expect(after[1]).toBeNull();
 });
 
-test('R-HIST-02 R-HIST-03 R-HIST-06 sessions are found by title and text, renamed and pinned', async ({
+test('R-HIST-02 R-HIST-03 R-HIST-06 sessions are found by title and text, renamed and pinned @both', async ({
   page,
 }) => {
   await open(page);
@@ -178,7 +178,7 @@ test('R-HIST-02 R-HIST-03 R-HIST-06 sessions are found by title and text, rename
   await expect(page.locator('[data-role="user"]')).toContainText('春眠不觉晓');
 });
 
-test('R-HIST-07 R-HIST-08 a session goes out as a file and comes back in; a hostile file changes nothing', async ({
+test('R-HIST-07 R-HIST-08 a session goes out as a file and comes back in; a hostile file changes nothing @main', async ({
   page,
 }) => {
   await open(page);

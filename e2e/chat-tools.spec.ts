@@ -6,7 +6,7 @@ const article =
   '算术是精确的，日期认得农历，单位认得市斤和亩。摘要不改写原文，只摘出最有代表性的句子。' +
   '这些工具也可以由模型调用，结果画成卡片。访客的内容保存在自己的浏览器里。';
 
-test('R-TOOL-16 R-MSG-09 every tool answers its examples from the composer, without a model', async ({
+test('R-TOOL-16 R-MSG-09 every tool answers its examples from the composer, without a model @main', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -30,7 +30,9 @@ test('R-TOOL-16 R-MSG-09 every tool answers its examples from the composer, with
   await expectAccessible(page);
 });
 
-test('R-TOOL-09 a catastrophic regular expression is stopped, and the next one is answered', async ({ page }) => {
+test('R-TOOL-09 a catastrophic regular expression is stopped, and the next one is answered', async ({
+  page,
+}) => {
   await page.goto('/chat');
   const box = page.getByLabel('输入消息', { exact: true });
   const last = page.getByRole('log', { name: '对话内容' }).locator('[data-role="assistant"]').last();

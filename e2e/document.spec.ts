@@ -97,7 +97,7 @@ async function openShelf(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '把文档放到桌上' })).toBeVisible();
 }
 
-test('R-READ-30 R-READ-31 R-READ-32 several documents open, are found by their words, renamed, deleted and brought back', async ({
+test('R-READ-30 R-READ-31 R-READ-32 several documents open, are found by their words, renamed, deleted and brought back @main', async ({
   page,
 }) => {
   await openShelf(page);
@@ -141,7 +141,7 @@ test('R-READ-30 R-READ-31 R-READ-32 several documents open, are found by their w
   await expect(page).toHaveTitle('旧系统 · 文档 · 百工');
 });
 
-test('R-READ-33 R-READ-34 a PDF is shown as pages; outline, page, find and zoom lead through it, also after a reload', async ({
+test('R-READ-33 R-READ-34 a PDF is shown as pages; outline, page, find and zoom lead through it, also after a reload @main', async ({
   page,
 }) => {
   await openShelf(page);
@@ -493,23 +493,21 @@ test('R-READ-40 a job description opened here stands in the matching of a resume
   );
 });
 
-test(
-  'R-READ-42 on a phone reading, analysis and questions are tabs, and a jump brings the reader to the front',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openShelf(page);
-    await expectAccessible(page);
-    await pick(page, await docx());
-    await expect(reader(page)).toContainText('采购合同');
-    const views = page.getByRole('navigation', { name: '文档视图' });
-    await views.getByRole('button', { name: '分析' }).click();
-    await panel(page).getByRole('button', { name: '13800138000', exact: true }).click();
-    await expect(reader(page).locator('mark[data-current]')).toBeInViewport();
-    await views.getByRole('button', { name: '问答' }).click();
-    await expect(panel(page)).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test('R-READ-42 on a phone reading, analysis and questions are tabs, and a jump brings the reader to the front @phone', async ({
+  page,
+}) => {
+  await openShelf(page);
+  await expectAccessible(page);
+  await pick(page, await docx());
+  await expect(reader(page)).toContainText('采购合同');
+  const views = page.getByRole('navigation', { name: '文档视图' });
+  await views.getByRole('button', { name: '分析' }).click();
+  await panel(page).getByRole('button', { name: '13800138000', exact: true }).click();
+  await expect(reader(page).locator('mark[data-current]')).toBeInViewport();
+  await views.getByRole('button', { name: '问答' }).click();
+  await expect(panel(page)).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('R-READ-30 files are dropped and text is pasted on the page; a broken one dropped on an open document says so there', async ({
   page,

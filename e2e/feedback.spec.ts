@@ -8,7 +8,7 @@ test.use({ settings: { OPERATOR_TOKEN: operatorToken } });
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icons/seal-512.png');
 
-test('R-FEED-01 what is sent is answered, made public, found again while writing, and voted for', async ({
+test('R-FEED-01 what is sent is answered, made public, found again while writing, and voted for @both @main', async ({
   page,
 }) => {
   await page.goto('/feedback');
@@ -61,64 +61,62 @@ test('R-FEED-01 what is sent is answered, made public, found again while writing
   await expectAccessible(page);
 });
 
-test(
-  'R-FEED-03 R-FEED-13 kind, contact, pasted and dropped screenshots up to four, the page it came from and each fact are the visitor’s to choose',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/resume');
-    await page.getByRole('link', { name: '反馈' }).first().click();
-    const form = page.getByRole('form', { name: '写反馈' });
-    await form.getByRole('radio', { name: '其他' }).click();
-    await form.getByLabel('内容').fill('四张截图，各有来历');
-    await form.getByLabel(/^联系方式/).fill('lin@example.com');
-    await expect(form.getByRole('checkbox', { name: /来自页面/ })).toBeChecked();
-    await expect(form).toContainText('/resume');
-    /** Pictures of one colour, given as a visitor gives them. */
-    const give = (way: 'paste' | 'drop', count: number) =>
-      page.evaluate(
-        async ([kind, many]) => {
-          const data = new DataTransfer();
-          for (let n = 0; n < Number(many); n += 1) {
-            const canvas = new OffscreenCanvas(64, 48);
-            canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
-            // oxlint-disable-next-line no-await-in-loop -- in order
-            const blob = await canvas.convertToBlob({ type: 'image/png' });
-            data.items.add(new File([blob], `${n}.png`, { type: 'image/png' }));
-          }
-          const event =
-            kind === 'paste'
-              ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-              : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
-          document.body.dispatchEvent(event);
-        },
-        [way, String(count)],
-      );
-    await give('paste', 1);
-    await expect(form.getByRole('img', { name: '截图 1' })).toBeVisible();
-    await give('drop', 4);
-    await expect(form.getByRole('img', { name: '截图 4' })).toBeVisible();
-    await expect(page.getByText('截图最多 4 张')).toBeVisible();
-    await form.getByRole('button', { name: '去掉截图 4' }).click();
-    await expect(form.getByRole('img', { name: /^截图/ })).toHaveCount(3);
-    for (const name of [/来自页面/, /浏览器/, /窗口大小/, /语言/, /外观/, /网络/])
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      await form.getByRole('checkbox', { name }).uncheck();
-    await page.reload();
-    await expect(form.getByRole('radio', { name: '其他' })).toBeChecked();
-    await expect(form.getByRole('checkbox', { name: /浏览器/ })).not.toBeChecked();
-    await form.getByRole('button', { name: '发送反馈' }).click();
-    await expect(page.getByRole('list', { name: '我的反馈' })).toContainText('3 张截图');
+test('R-FEED-03 R-FEED-13 kind, contact, pasted and dropped screenshots up to four, the page it came from and each fact are the visitor’s to choose', async ({
+  page,
+}) => {
+  await page.goto('/resume');
+  await page.getByRole('link', { name: '反馈' }).first().click();
+  const form = page.getByRole('form', { name: '写反馈' });
+  await form.getByRole('radio', { name: '其他' }).click();
+  await form.getByLabel('内容').fill('四张截图，各有来历');
+  await form.getByLabel(/^联系方式/).fill('lin@example.com');
+  await expect(form.getByRole('checkbox', { name: /来自页面/ })).toBeChecked();
+  await expect(form).toContainText('/resume');
+  /** Pictures of one colour, given as a visitor gives them. */
+  const give = (way: 'paste' | 'drop', count: number) =>
+    page.evaluate(
+      async ([kind, many]) => {
+        const data = new DataTransfer();
+        for (let n = 0; n < Number(many); n += 1) {
+          const canvas = new OffscreenCanvas(64, 48);
+          canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
+          // oxlint-disable-next-line no-await-in-loop -- in order
+          const blob = await canvas.convertToBlob({ type: 'image/png' });
+          data.items.add(new File([blob], `${n}.png`, { type: 'image/png' }));
+        }
+        const event =
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+      },
+      [way, String(count)],
+    );
+  await give('paste', 1);
+  await expect(form.getByRole('img', { name: '截图 1' })).toBeVisible();
+  await give('drop', 4);
+  await expect(form.getByRole('img', { name: '截图 4' })).toBeVisible();
+  await expect(page.getByText('截图最多 4 张')).toBeVisible();
+  await form.getByRole('button', { name: '去掉截图 4' }).click();
+  await expect(form.getByRole('img', { name: /^截图/ })).toHaveCount(3);
+  for (const name of [/来自页面/, /浏览器/, /窗口大小/, /语言/, /外观/, /网络/])
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await form.getByRole('checkbox', { name }).uncheck();
+  await page.reload();
+  await expect(form.getByRole('radio', { name: '其他' })).toBeChecked();
+  await expect(form.getByRole('checkbox', { name: /浏览器/ })).not.toBeChecked();
+  await form.getByRole('button', { name: '发送反馈' }).click();
+  await expect(page.getByRole('list', { name: '我的反馈' })).toContainText('3 张截图');
 
-    await page.goto('/operate');
-    await page.getByLabel('操作口令').fill(operatorToken);
-    await page.getByRole('button', { name: '进入' }).click();
-    await page.getByRole('button', { name: '反馈', exact: true }).click();
-    const card = page.getByRole('article').filter({ hasText: '四张截图，各有来历' });
-    await expect(card).toContainText('其他');
-    await expect(card, 'the operator can answer the sender').toContainText('lin@example.com');
-    await expect(card.getByText('环境信息')).toHaveCount(0);
-  },
-);
+  await page.goto('/operate');
+  await page.getByLabel('操作口令').fill(operatorToken);
+  await page.getByRole('button', { name: '进入' }).click();
+  await page.getByRole('button', { name: '反馈', exact: true }).click();
+  const card = page.getByRole('article').filter({ hasText: '四张截图，各有来历' });
+  await expect(card).toContainText('其他');
+  await expect(card, 'the operator can answer the sender').toContainText('lin@example.com');
+  await expect(card.getByText('环境信息')).toHaveCount(0);
+});
 
 test('R-FEED-10 R-FEED-11 the operator merges into an entry of any list, found by its words, and exports all as CSV', async ({
   page,

@@ -24,7 +24,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('R-GAL-01 a picture is published, found, opened, liked, collected, edited and deleted', async ({
+test('R-GAL-01 a picture is published, found, opened, liked, collected, edited and deleted @both @main', async ({
   page,
 }) => {
   await page.goto('/community');
@@ -129,26 +129,22 @@ test('R-VIS-11 a picture of the gallery opens in image analysis by a button and 
   await expect(page.getByRole('img', { name: '送去分析' })).toBeVisible();
 });
 
-test(
-  'R-OPER-03 the operator removes a picture with a reason, and its author reads it',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/community');
-    await publish(page, '待下架');
-    await page.goto('/operate');
-    await page.getByLabel('操作口令').fill(operatorToken);
-    await page.getByRole('button', { name: '进入' }).click();
-    await page.getByRole('radio', { name: '展示中' }).click();
-    const card = page.getByRole('article').filter({ hasText: '待下架' });
-    await card.getByRole('button', { name: '下架' }).click();
-    const asking = page.getByRole('dialog', { name: '下架作品' });
-    await asking.getByLabel('原因').fill('测试下架');
-    await asking.getByRole('button', { name: '下架' }).click();
-    await expect(card).toBeHidden();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '操作记录' }).click();
-    await expect(page.getByRole('cell', { name: '测试下架' })).toBeVisible();
-    await page.goto('/community?view=mine');
-    await expect(page.getByText('下架原因：测试下架')).toBeVisible();
-  },
-);
+test('R-OPER-03 the operator removes a picture with a reason, and its author reads it', async ({ page }) => {
+  await page.goto('/community');
+  await publish(page, '待下架');
+  await page.goto('/operate');
+  await page.getByLabel('操作口令').fill(operatorToken);
+  await page.getByRole('button', { name: '进入' }).click();
+  await page.getByRole('radio', { name: '展示中' }).click();
+  const card = page.getByRole('article').filter({ hasText: '待下架' });
+  await card.getByRole('button', { name: '下架' }).click();
+  const asking = page.getByRole('dialog', { name: '下架作品' });
+  await asking.getByLabel('原因').fill('测试下架');
+  await asking.getByRole('button', { name: '下架' }).click();
+  await expect(card).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '操作记录' }).click();
+  await expect(page.getByRole('cell', { name: '测试下架' })).toBeVisible();
+  await page.goto('/community?view=mine');
+  await expect(page.getByText('下架原因：测试下架')).toBeVisible();
+});

@@ -35,7 +35,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
 }
 
-test('R-IDP-05 R-IDP-07 R-IDP-10 R-IDP-11 R-IDP-12 R-IDP-14 a portrait becomes an ID photo of exact pixels, density and weight', async ({
+test('R-IDP-05 R-IDP-07 R-IDP-10 R-IDP-11 R-IDP-12 R-IDP-14 a portrait becomes an ID photo of exact pixels, density and weight @main', async ({
   page,
 }) => {
   await open(page);

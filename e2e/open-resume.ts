@@ -8,6 +8,7 @@ import {
   type ResumeDocument,
 } from '@baigong/resume';
 import type { Page } from '@playwright/test';
+import { putRecords } from './support/database.ts';
 
 /** A photo of 8 x 8 pixels. */
 const photo =
@@ -65,25 +66,11 @@ export async function seedResumes(page: Page, documents: readonly ResumeDocument
   const records = documents.map((document, at) =>
     makeResumeRecord(idOf(at), 1_700_000_000_000, document, { title: `示例简历 ${at + 1}` }),
   );
-  // Another screen than the editor: that one would save what it holds when it is left.
-  await page.goto('/chat');
-  await page.getByRole('textbox', { name: '输入消息' }).waitFor();
-  await page.evaluate(async (values) => {
+  await putRecords(page, 'resumes', records);
+  await page.evaluate(() => {
     for (const key of ['resume-field-store', 'resume-modules-store', 'resume-style-store', 'resume-open'])
       localStorage.removeItem(key);
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('ChatDatabase');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-    });
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction('resumes', 'readwrite');
-      for (const value of values) transaction.objectStore('resumes').put(value);
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('error', () => reject(transaction.error ?? new Error('refused')));
-    });
-    database.close();
-  }, records);
+  });
   return records.map(({ id }) => `/resume/edit/${id}`);
 }
 

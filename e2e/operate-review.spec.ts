@@ -19,80 +19,78 @@ async function send(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
 }
 
-test(
-  'R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 the operator holds what is new, approves it, sees it reported, and stops its author',
-  { tag: '@desktop' },
-  async ({ page, browser, server }) => {
-    const review = page.getByRole('region', { name: '作品审核' });
-    const card = (title: string) => review.getByRole('article').filter({ hasText: title });
-    const list = (name: string) => review.getByRole('radio', { name });
-    await page.goto('/operate');
-    await page.getByLabel('操作口令').fill('不是口令');
-    await page.getByRole('button', { name: '进入' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await page.getByLabel('操作口令').fill(operatorToken);
-    await page.getByRole('button', { name: '进入' }).click();
-    await review.getByRole('radio', { name: '先审后展' }).click();
-    await expect(page.getByText('新作品将先审核再展示')).toBeVisible();
+test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 the operator holds what is new, approves it, sees it reported, and stops its author @main', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const review = page.getByRole('region', { name: '作品审核' });
+  const card = (title: string) => review.getByRole('article').filter({ hasText: title });
+  const list = (name: string) => review.getByRole('radio', { name });
+  await page.goto('/operate');
+  await page.getByLabel('操作口令').fill('不是口令');
+  await page.getByRole('button', { name: '进入' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('操作口令').fill(operatorToken);
+  await page.getByRole('button', { name: '进入' }).click();
+  await review.getByRole('radio', { name: '先审后展' }).click();
+  await expect(page.getByText('新作品将先审核再展示')).toBeVisible();
 
-    await send(page, '待审的印');
-    await expect(page.getByText('作品已提交，审核通过后展示')).toBeVisible();
-    await expect(page.getByRole('heading', { name: '墙上还空着，等你的第一幅画' })).toBeVisible();
-    await page.goto('/community?view=mine');
-    await expect(page.getByRole('list', { name: '我的发布' }).getByText('等待审核')).toBeVisible();
+  await send(page, '待审的印');
+  await expect(page.getByText('作品已提交，审核通过后展示')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '墙上还空着，等你的第一幅画' })).toBeVisible();
+  await page.goto('/community?view=mine');
+  await expect(page.getByRole('list', { name: '我的发布' }).getByText('等待审核')).toBeVisible();
 
-    await page.goto('/operate');
-    await expect(card('待审的印')).toContainText('等待审核');
-    // Nobody else is shown the picture, so the operator's comes with the session.
-    await expect(card('待审的印').getByRole('img', { name: '待审的印' })).toBeVisible();
-    await expectAccessible(page);
-    await card('待审的印').getByRole('button', { name: '通过' }).click();
-    await expect(review.getByText('没有等待处理的作品。')).toBeVisible();
-    await page.goto('/community');
-    const link = page
-      .getByRole('list', { name: '作品', exact: true })
-      .getByRole('link', { name: /待审的印/ });
-    await expect(link).toBeVisible();
-    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  await page.goto('/operate');
+  await expect(card('待审的印')).toContainText('等待审核');
+  // Nobody else is shown the picture, so the operator's comes with the session.
+  await expect(card('待审的印').getByRole('img', { name: '待审的印' })).toBeVisible();
+  await expectAccessible(page);
+  await card('待审的印').getByRole('button', { name: '通过' }).click();
+  await expect(review.getByText('没有等待处理的作品。')).toBeVisible();
+  await page.goto('/community');
+  const link = page.getByRole('list', { name: '作品', exact: true }).getByRole('link', { name: /待审的印/ });
+  await expect(link).toBeVisible();
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
 
-    for (const text of ['像某人的印', '', '抄来的']) {
-      const context = await browser.newContext({ serviceWorkers: 'block' });
-      const answer = await context.request.post(`${server.url}/api/gallery/pictures/${id}/report`, {
-        headers: { Origin: server.url },
-        data: { kind: 'copyright', text },
-      });
-      expect(answer.ok()).toBe(true);
-      await context.close();
-    }
-    await page.goto('/operate');
-    await expect(card('待审的印')).toContainText('因举报暂停展示');
-    const reports = card('待审的印').getByRole('list', { name: '举报' }).getByRole('listitem');
-    await expect(reports).toHaveCount(3);
-    await expect(reports.filter({ hasText: '像某人的印' })).toContainText('侵犯著作权');
-    await card('待审的印').getByRole('button', { name: '通过' }).click();
-    await expect(card('待审的印')).toHaveCount(0);
+  for (const text of ['像某人的印', '', '抄来的']) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const answer = await context.request.post(`${server.url}/api/gallery/pictures/${id}/report`, {
+      headers: { Origin: server.url },
+      data: { kind: 'copyright', text },
+    });
+    expect(answer.ok()).toBe(true);
+    await context.close();
+  }
+  await page.goto('/operate');
+  await expect(card('待审的印')).toContainText('因举报暂停展示');
+  const reports = card('待审的印').getByRole('list', { name: '举报' }).getByRole('listitem');
+  await expect(reports).toHaveCount(3);
+  await expect(reports.filter({ hasText: '像某人的印' })).toContainText('侵犯著作权');
+  await card('待审的印').getByRole('button', { name: '通过' }).click();
+  await expect(card('待审的印')).toHaveCount(0);
 
-    await list('展示中').click();
-    await card('待审的印').getByRole('button', { name: '停用密钥' }).click();
-    const asking = page.getByRole('dialog', { name: '停用作者密钥' });
-    await expect(asking.getByRole('button', { name: '停用并下架' })).toBeDisabled();
-    await asking.getByLabel('原因').fill('冒用印章');
-    await asking.getByRole('button', { name: '停用并下架' }).click();
-    await expect(page.getByText('密钥已停用，下架 1 幅作品')).toBeVisible();
-    await list('已下架').click();
-    await expect(card('待审的印')).toContainText('下架原因：冒用印章');
-    await expect(review.getByText('1（停用 1）')).toBeVisible();
+  await list('展示中').click();
+  await card('待审的印').getByRole('button', { name: '停用密钥' }).click();
+  const asking = page.getByRole('dialog', { name: '停用作者密钥' });
+  await expect(asking.getByRole('button', { name: '停用并下架' })).toBeDisabled();
+  await asking.getByLabel('原因').fill('冒用印章');
+  await asking.getByRole('button', { name: '停用并下架' }).click();
+  await expect(page.getByText('密钥已停用，下架 1 幅作品')).toBeVisible();
+  await list('已下架').click();
+  await expect(card('待审的印')).toContainText('下架原因：冒用印章');
+  await expect(review.getByText('1（停用 1）')).toBeVisible();
 
-    await send(page, '又来');
-    const dialog = page.getByRole('dialog', { name: '发布作品' });
-    await expect(dialog.getByRole('alert')).toContainText('停用');
-    await expect(dialog.getByLabel('标题')).toHaveValue('又来');
-    await dialog.getByRole('button', { name: '取消' }).click();
-    await page.goto(`/community/${id}`);
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('下架');
+  await send(page, '又来');
+  const dialog = page.getByRole('dialog', { name: '发布作品' });
+  await expect(dialog.getByRole('alert')).toContainText('停用');
+  await expect(dialog.getByLabel('标题')).toHaveValue('又来');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.goto(`/community/${id}`);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('下架');
 
-    await page.goto('/operate');
-    await page.getByRole('button', { name: '操作记录' }).click();
-    await expect(page.getByRole('cell', { name: '冒用印章' }).first()).toBeVisible();
-  },
-);
+  await page.goto('/operate');
+  await page.getByRole('button', { name: '操作记录' }).click();
+  await expect(page.getByRole('cell', { name: '冒用印章' }).first()).toBeVisible();
+});

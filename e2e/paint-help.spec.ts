@@ -66,89 +66,86 @@ test('R-PAINT-69 a chat model writes the prompt out; nothing changes until it is
   await expect(prompt(page)).toHaveValue('#500 的猫');
 });
 
-test(
-  'R-PAINT-70 reference pictures are brought, kept over a reload, sent to the model and put away; a finished picture becomes one',
-  { tag: '@desktop' },
-  async ({ page, painter }) => {
-    await page.goto('/messageToImg');
-    const field = page.getByRole('group', { name: '参考图' });
-    const red = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c03' } })
-      .png()
-      .toBuffer();
-    const picking = page.getByLabel('选择参考图');
-    await picking.setInputFiles({ name: '半张.png', mimeType: 'image/png', buffer: red.subarray(0, 60) });
-    await expect(page.getByText(/打不开|损坏|不完整/).first()).toBeVisible();
-    await expect(field.getByRole('img')).toHaveCount(0);
-    await picking.setInputFiles({ name: '红.png', mimeType: 'image/png', buffer: red });
-    await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
-    await prompt(page).fill('照着它画');
-    await page.reload();
-    await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
-    const painted = await tiles(page).count();
-    const before = painter.asked.length;
-    await page.getByRole('button', { name: /开始作画/ }).click();
-    await expect(tiles(page)).toHaveCount(painted + 1);
-    const asked = () => painter.asked.slice(before);
-    await expect.poll(() => asked().map(({ path }) => path)).toEqual(['/v1/images/edits']);
-    expect(asked()[0]?.body).toContain('PNG');
+test('R-PAINT-70 reference pictures are brought, kept over a reload, sent to the model and put away; a finished picture becomes one', async ({
+  page,
+  painter,
+}) => {
+  await page.goto('/messageToImg');
+  const field = page.getByRole('group', { name: '参考图' });
+  const red = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c03' } })
+    .png()
+    .toBuffer();
+  const picking = page.getByLabel('选择参考图');
+  await picking.setInputFiles({ name: '半张.png', mimeType: 'image/png', buffer: red.subarray(0, 60) });
+  await expect(page.getByText(/打不开|损坏|不完整/).first()).toBeVisible();
+  await expect(field.getByRole('img')).toHaveCount(0);
+  await picking.setInputFiles({ name: '红.png', mimeType: 'image/png', buffer: red });
+  await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
+  await prompt(page).fill('照着它画');
+  await page.reload();
+  await expect(field.getByRole('img', { name: '带来的图片' })).toBeVisible();
+  const painted = await tiles(page).count();
+  const before = painter.asked.length;
+  await page.getByRole('button', { name: /开始作画/ }).click();
+  await expect(tiles(page)).toHaveCount(painted + 1);
+  const asked = () => painter.asked.slice(before);
+  await expect.poll(() => asked().map(({ path }) => path)).toEqual(['/v1/images/edits']);
+  expect(asked()[0]?.body).toContain('PNG');
 
-    await field.getByRole('button', { name: '移除参考图' }).click();
-    await expect(field.getByRole('img')).toHaveCount(0);
-    await tiles(page).first().click();
-    const viewer = page.getByRole('dialog', { name: '查看图片' });
-    await viewer.getByRole('button', { name: '更多操作' }).click();
-    await page.getByRole('menuitem', { name: '作为参考图' }).click();
-    await expect(field.getByRole('img', { name: '照着它画' })).toBeVisible();
-  },
-);
+  await field.getByRole('button', { name: '移除参考图' }).click();
+  await expect(field.getByRole('img')).toHaveCount(0);
+  await tiles(page).first().click();
+  const viewer = page.getByRole('dialog', { name: '查看图片' });
+  await viewer.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '作为参考图' }).click();
+  await expect(field.getByRole('img', { name: '照着它画' })).toBeVisible();
+});
 
-test(
-  'R-PAINT-73 what cannot be a reference picture is refused with a sentence, more than the model takes is told, and an AI label is kept',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/messageToImg');
-    const field = page.getByRole('group', { name: '参考图' });
-    const picking = page.getByLabel('选择参考图');
-    const red = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c03' } })
-      .png()
-      .toBuffer();
-    const huge = Buffer.from(red);
-    huge.writeUInt32BE(20_000, 16);
-    huge.writeUInt32BE(20_000, 20);
-    for (const [name, buffer] of [
-      ['空.png', Buffer.alloc(0)],
-      ['网页.png', Buffer.from('<html><script>window.ran = 1</script></html>')],
-      ['巨大.png', huge],
-    ] as const) {
-      await picking.setInputFiles({ name, mimeType: 'image/png', buffer });
-      await expect(page.getByText(new RegExp(`“${name}”.*请`))).toBeVisible();
-    }
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    await expect(field.getByRole('img')).toHaveCount(0);
+test('R-PAINT-73 what cannot be a reference picture is refused with a sentence, more than the model takes is told, and an AI label is kept', async ({
+  page,
+}) => {
+  await page.goto('/messageToImg');
+  const field = page.getByRole('group', { name: '参考图' });
+  const picking = page.getByLabel('选择参考图');
+  const red = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c03' } })
+    .png()
+    .toBuffer();
+  const huge = Buffer.from(red);
+  huge.writeUInt32BE(20_000, 16);
+  huge.writeUInt32BE(20_000, 20);
+  for (const [name, buffer] of [
+    ['空.png', Buffer.alloc(0)],
+    ['网页.png', Buffer.from('<html><script>window.ran = 1</script></html>')],
+    ['巨大.png', huge],
+  ] as const) {
+    await picking.setInputFiles({ name, mimeType: 'image/png', buffer });
+    await expect(page.getByText(new RegExp(`“${name}”.*请`))).toBeVisible();
+  }
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await expect(field.getByRole('img')).toHaveCount(0);
 
-    // So large that it is written anew.
-    const large = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#3d7a5e' } })
-      .jpeg()
-      .toBuffer();
-    const made = Buffer.from(
-      writeLabel(new Uint8Array(large), pictureLabel('model', { producer: '别家模型' })),
-    );
-    const five = Array.from({ length: 5 }, (_, at) => ({
-      name: `${at}.png`,
-      mimeType: 'image/png',
-      buffer: red,
-    }));
-    await picking.setInputFiles([{ name: '别家的.jpg', mimeType: 'image/jpeg', buffer: made }, ...five]);
-    await expect(page.getByText(/^这个模型最多用 4 张参考图，只放入前 4 张。$/)).toBeVisible();
-    await expect(field.getByRole('img', { name: '带来的图片' })).toHaveCount(4);
-    await tiles(page).last().click();
-    const viewer = page.getByRole('dialog', { name: '查看图片' });
-    await expect(viewer.getByText('人工智能生成，别家模型')).toBeVisible();
-    await viewer.getByRole('button', { name: '下载' }).click();
-    const arriving = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: '原图' }).click();
-    const bytes = new Uint8Array(await readFile(await (await arriving).path()));
-    expect(readPictureHead(bytes)?.width).toBe(2_048);
-    expect(readLabel(bytes)?.producer).toBe('别家模型');
-  },
-);
+  // So large that it is written anew.
+  const large = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#3d7a5e' } })
+    .jpeg()
+    .toBuffer();
+  const made = Buffer.from(
+    writeLabel(new Uint8Array(large), pictureLabel('model', { producer: '别家模型' })),
+  );
+  const five = Array.from({ length: 5 }, (_, at) => ({
+    name: `${at}.png`,
+    mimeType: 'image/png',
+    buffer: red,
+  }));
+  await picking.setInputFiles([{ name: '别家的.jpg', mimeType: 'image/jpeg', buffer: made }, ...five]);
+  await expect(page.getByText(/^这个模型最多用 4 张参考图，只放入前 4 张。$/)).toBeVisible();
+  await expect(field.getByRole('img', { name: '带来的图片' })).toHaveCount(4);
+  await tiles(page).last().click();
+  const viewer = page.getByRole('dialog', { name: '查看图片' });
+  await expect(viewer.getByText('人工智能生成，别家模型')).toBeVisible();
+  await viewer.getByRole('button', { name: '下载' }).click();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: '原图' }).click();
+  const bytes = new Uint8Array(await readFile(await (await arriving).path()));
+  expect(readPictureHead(bytes)?.width).toBe(2_048);
+  expect(readLabel(bytes)?.producer).toBe('别家模型');
+});

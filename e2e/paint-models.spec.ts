@@ -31,61 +31,60 @@ const test = base.extend<object, { provider: ImageProvider }>({
 const tiles = (page: Page) =>
   page.getByRole('region', { name: '作品' }).getByRole('button', { name: /^查看：/ });
 
-test(
-  'R-PAINT-56 R-PAINT-58 R-PAINT-59 a model paints over a reload of the page, is stopped, and fails without a loss',
-  { tag: '@desktop' },
-  async ({ page, provider }) => {
-    await page.goto('/messageToImg');
-    const model = page.getByRole('combobox', { name: '由谁来画' });
-    await expect(model.locator('option')).toHaveCount(2);
-    await expect(model.locator('option').last()).toHaveText('内置画笔');
-    await expect(page.getByText('在本站的机器上作画，描述不会发给别处。')).toBeVisible();
-    // What this model cannot do is not asked.
-    await expect(page.getByRole('spinbutton', { name: '种子' })).toHaveCount(0);
-    const prompt = page.getByRole('textbox', { name: '画面描述' });
-    const paint = page.getByRole('button', { name: /开始作画/ });
-    const makings = page.getByRole('list', { name: '正在作画' });
+test('R-PAINT-56 R-PAINT-58 R-PAINT-59 a model paints over a reload of the page, is stopped, and fails without a loss', async ({
+  page,
+  provider,
+}) => {
+  await page.goto('/messageToImg');
+  const model = page.getByRole('combobox', { name: '由谁来画' });
+  await expect(model.locator('option')).toHaveCount(2);
+  await expect(model.locator('option').last()).toHaveText('内置画笔');
+  await expect(page.getByText('在本站的机器上作画，描述不会发给别处。')).toBeVisible();
+  // What this model cannot do is not asked.
+  await expect(page.getByRole('spinbutton', { name: '种子' })).toHaveCount(0);
+  const prompt = page.getByRole('textbox', { name: '画面描述' });
+  const paint = page.getByRole('button', { name: /开始作画/ });
+  const makings = page.getByRole('list', { name: '正在作画' });
 
-    const release = provider.hold();
-    await prompt.fill('一只橘猫，午后');
-    await paint.click();
-    await expect(makings.getByText(/正在作画/)).toBeVisible();
-    await page.reload();
-    await expect(makings.getByText('一只橘猫，午后')).toBeVisible();
-    await expect(makings.getByText(/正在作画/)).toBeVisible();
-    release();
-    await expect(tiles(page)).toHaveCount(1);
-    await expect(makings).toHaveCount(0);
-    await tiles(page).first().click();
-    const viewer = page.getByRole('dialog', { name: '查看图片' });
-    await expect(viewer.getByText(/人工智能生成/)).toBeVisible();
-    await expect(viewer.getByText('256 × 192')).toBeVisible();
-    await viewer.getByRole('button', { name: '关闭' }).click();
-    await expect(viewer).toBeHidden();
+  const release = provider.hold();
+  await prompt.fill('一只橘猫，午后');
+  await paint.click();
+  await expect(makings.getByText(/正在作画/)).toBeVisible();
+  await page.reload();
+  await expect(makings.getByText('一只橘猫，午后')).toBeVisible();
+  await expect(makings.getByText(/正在作画/)).toBeVisible();
+  release();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(makings).toHaveCount(0);
+  await tiles(page).first().click();
+  const viewer = page.getByRole('dialog', { name: '查看图片' });
+  await expect(viewer.getByText(/人工智能生成/)).toBeVisible();
+  await expect(viewer.getByText('256 × 192')).toBeVisible();
+  await viewer.getByRole('button', { name: '关闭' }).click();
+  await expect(viewer).toBeHidden();
 
-    const releaseStopped = provider.hold();
-    await prompt.fill('会被取消的画');
-    await paint.click();
-    await expect(makings.getByText(/正在作画/)).toBeVisible();
-    await makings.getByRole('button', { name: '取消' }).click();
-    await expect(makings).toHaveCount(0);
-    releaseStopped();
+  const releaseStopped = provider.hold();
+  await prompt.fill('会被取消的画');
+  await paint.click();
+  await expect(makings.getByText(/正在作画/)).toBeVisible();
+  await makings.getByRole('button', { name: '取消' }).click();
+  await expect(makings).toHaveCount(0);
+  releaseStopped();
 
-    provider.answer = { status: 401, body: { error: { message: 'bad key sk-test' } } };
-    await prompt.fill('画不成的画');
-    await paint.click();
-    const failure = makings.getByRole('alert');
-    await expect(failure).toContainText('拒绝了密钥');
-    await expect(failure).not.toContainText('sk-test');
-    await prompt.fill('别的');
-    await failure.getByRole('button', { name: '取回描述' }).click();
-    await expect(prompt).toHaveValue('画不成的画');
-    provider.answer = null;
-    await failure.getByRole('button', { name: '重试' }).click();
-    await expect(tiles(page)).toHaveCount(2);
-    await expect(makings).toHaveCount(0);
-  },
-);
+  provider.answer = { status: 401, body: { error: { message: 'bad key sk-test' } } };
+  await prompt.fill('画不成的画');
+  await paint.click();
+  const failure = makings.getByRole('alert');
+  await expect(failure).toContainText('拒绝了密钥');
+  await expect(failure).not.toContainText('sk-test');
+  await prompt.fill('别的');
+  await failure.getByRole('button', { name: '取回描述' }).click();
+  await expect(prompt).toHaveValue('画不成的画');
+  provider.answer = null;
+  await failure.getByRole('button', { name: '重试' }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(makings).toHaveCount(0);
+});
 
 test('R-PAINT-59 whatever a provider answers wrongly, a sentence says so, and prompt and earlier pictures stay', async ({
   page,

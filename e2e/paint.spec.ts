@@ -16,134 +16,130 @@ async function paint(page: Page, words: string): Promise<void> {
   await expect(painting(page)).toHaveCount(0);
 }
 
-test(
-  'R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 words become a picture by the brush: seen, found, saved with its label, painted again',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/messageToImg');
-    await expect(page.getByText('程序化绘图，非 AI 模型。')).toBeVisible();
-    await expect(page.getByRole('list', { name: '示例' }).getByRole('button')).toHaveCount(6);
-    await page.getByRole('button', { name: /开始作画/ }).click();
-    await expect(page.getByRole('alert')).toContainText('还没有提示词');
+test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 words become a picture by the brush: seen, found, saved with its label, painted again @main', async ({
+  page,
+}) => {
+  await page.goto('/messageToImg');
+  await expect(page.getByText('程序化绘图，非 AI 模型。')).toBeVisible();
+  await expect(page.getByRole('list', { name: '示例' }).getByRole('button')).toHaveCount(6);
+  await page.getByRole('button', { name: /开始作画/ }).click();
+  await expect(page.getByRole('alert')).toContainText('还没有提示词');
 
-    await page.getByRole('radio', { name: /^方形/ }).check({ force: true });
-    await page.getByRole('spinbutton', { name: '种子' }).fill('42');
-    await paint(page, '雪山，湖，极光');
-    await expect(page.getByText('画笔读到')).toBeVisible();
-    await expectAccessible(page);
+  await page.getByRole('radio', { name: /^方形/ }).check({ force: true });
+  await page.getByRole('spinbutton', { name: '种子' }).fill('42');
+  await paint(page, '雪山，湖，极光');
+  await expect(page.getByText('画笔读到')).toBeVisible();
+  await expectAccessible(page);
 
-    await tiles(page).first().click();
-    const viewer = page.getByRole('dialog', { name: '查看图片' });
-    await expect(viewer.getByRole('img', { name: '雪山，湖，极光' })).toBeVisible();
-    await expect(viewer.getByText('计算机绘制')).toBeVisible();
-    await expect(viewer.getByText(/^第 \d+ 版$/)).toBeVisible();
-    await page.keyboard.press('+');
-    await expect(viewer.getByRole('status', { name: '缩放比例' })).toHaveText('140%');
-    await expectAccessible(page);
-    for (const [name, type] of [
-      ['原图', 'image/png'],
-      ['JPEG', 'image/jpeg'],
-      ['WebP', 'image/webp'],
-    ] as const) {
-      await viewer.getByRole('button', { name: '下载' }).click();
-      const arriving = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name, exact: true }).click();
-      const file = await arriving;
-      expect(file.suggestedFilename()).toMatch(/^雪山，湖，极光-42\./);
-      const bytes = new Uint8Array(await readFile(await file.path()));
-      expect([pictureType(bytes), readLabel(bytes)?.madeBy]).toEqual([type, 'computer']);
-    }
-    await viewer.getByRole('button', { name: '画同款' }).click();
-    await expect(viewer).toBeHidden();
-    await expect(page.getByRole('button', { name: '解锁种子' })).toBeVisible();
-    await paint(page, '雪山，湖，极光');
-    // The same words, size and seed are the same picture, to the byte but for its number.
-    const same = await page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('ChatDatabase');
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-      });
-      const records = await new Promise<{ blob: Blob }[]>((resolve) => {
-        const request = database.transaction('images').objectStore('images').getAll();
-        request.addEventListener('success', () => resolve(request.result as { blob: Blob }[]));
-      });
-      database.close();
-      const pixels = await Promise.all(
-        records.map(async ({ blob }) => {
-          const bitmap = await createImageBitmap(blob);
-          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-          const context = canvas.getContext('2d');
-          context?.drawImage(bitmap, 0, 0);
-          const data = context?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
-          const hash = await crypto.subtle.digest('SHA-256', data ?? new ArrayBuffer());
-          return new Uint8Array(hash).join();
-        }),
-      );
-      return pixels.length === 2 && pixels[0] === pixels[1];
+  await tiles(page).first().click();
+  const viewer = page.getByRole('dialog', { name: '查看图片' });
+  await expect(viewer.getByRole('img', { name: '雪山，湖，极光' })).toBeVisible();
+  await expect(viewer.getByText('计算机绘制')).toBeVisible();
+  await expect(viewer.getByText(/^第 \d+ 版$/)).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(viewer.getByRole('status', { name: '缩放比例' })).toHaveText('140%');
+  await expectAccessible(page);
+  for (const [name, type] of [
+    ['原图', 'image/png'],
+    ['JPEG', 'image/jpeg'],
+    ['WebP', 'image/webp'],
+  ] as const) {
+    await viewer.getByRole('button', { name: '下载' }).click();
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toMatch(/^雪山，湖，极光-42\./);
+    const bytes = new Uint8Array(await readFile(await file.path()));
+    expect([pictureType(bytes), readLabel(bytes)?.madeBy]).toEqual([type, 'computer']);
+  }
+  await viewer.getByRole('button', { name: '画同款' }).click();
+  await expect(viewer).toBeHidden();
+  await expect(page.getByRole('button', { name: '解锁种子' })).toBeVisible();
+  await paint(page, '雪山，湖，极光');
+  // The same words, size and seed are the same picture, to the byte but for its number.
+  const same = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('ChatDatabase');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
     });
-    expect(same).toBe(true);
+    const records = await new Promise<{ blob: Blob }[]>((resolve) => {
+      const request = database.transaction('images').objectStore('images').getAll();
+      request.addEventListener('success', () => resolve(request.result as { blob: Blob }[]));
+    });
+    database.close();
+    const pixels = await Promise.all(
+      records.map(async ({ blob }) => {
+        const bitmap = await createImageBitmap(blob);
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        const data = context?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
+        const hash = await crypto.subtle.digest('SHA-256', data ?? new ArrayBuffer());
+        return new Uint8Array(hash).join();
+      }),
+    );
+    return pixels.length === 2 && pixels[0] === pixels[1];
+  });
+  expect(same).toBe(true);
 
-    await page.getByRole('searchbox', { name: '搜索作品' }).fill('沙漠');
-    await expect(page.getByText('没有找到符合的作品。')).toBeVisible();
-    await page.getByRole('button', { name: '看全部' }).click();
-    await page.getByRole('button', { name: '选择多张' }).click();
-    await page.getByRole('button', { name: '全选' }).click();
-    await page.getByRole('button', { name: '删除所选' }).click();
-    await expect(page.getByText('已删除 2 张')).toBeVisible();
-    await expect(page.getByRole('heading', { name: '写一句话，得一幅画' })).toBeVisible();
-    await page.getByRole('button', { name: '撤销' }).click();
-    await expect(page.getByRole('button', { name: /^选择：|^查看：/ })).toHaveCount(2);
-    await page.reload();
-    await expect(tiles(page)).toHaveCount(2);
-    await expect(prompt(page)).toHaveValue('雪山，湖，极光');
-  },
-);
+  await page.getByRole('searchbox', { name: '搜索作品' }).fill('沙漠');
+  await expect(page.getByText('没有找到符合的作品。')).toBeVisible();
+  await page.getByRole('button', { name: '看全部' }).click();
+  await page.getByRole('button', { name: '选择多张' }).click();
+  await page.getByRole('button', { name: '全选' }).click();
+  await page.getByRole('button', { name: '删除所选' }).click();
+  await expect(page.getByText('已删除 2 张')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '写一句话，得一幅画' })).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('button', { name: /^选择：|^查看：/ })).toHaveCount(2);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(prompt(page)).toHaveValue('雪山，湖，极光');
+});
 
-test(
-  'R-PAINT-63 R-PAINT-66 R-PAINT-67 an edited picture stands beside the one it came from, with its label, and serves a resume',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/messageToImg');
-    await paint(page, '沙漠，黄昏');
-    await tiles(page).first().click();
-    await page.getByRole('button', { name: '编辑' }).click();
-    const dialog = page.getByRole('dialog', { name: '编辑图片' });
-    await dialog.getByRole('radio', { name: '16:9' }).click();
-    await expect(dialog.getByText('裁剪后 1024 × 576')).toBeVisible();
-    await dialog.getByRole('radio', { name: '旋转' }).click();
-    await dialog.getByRole('button', { name: '转 90°' }).click();
-    await dialog.getByRole('radio', { name: '光影' }).click();
-    await dialog.getByRole('slider', { name: '亮度' }).fill('30');
-    await dialog.getByRole('radio', { name: '文字' }).click();
-    await dialog.getByRole('button', { name: '添加文字' }).click();
-    await dialog.getByRole('textbox', { name: '文字内容' }).fill('大漠孤烟');
-    await dialog.getByRole('radio', { name: '尺寸' }).click();
-    await dialog.getByRole('spinbutton', { name: '宽度（像素）' }).fill('288');
-    await expect(dialog.getByText('成品 288 × 512')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: '存为新作品' }).click();
-    await expect(dialog).toBeHidden();
-    const viewer = page.getByRole('dialog', { name: '查看图片' });
-    await expect(viewer.getByText('288 × 512')).toBeVisible();
-    await expect(viewer.getByText('计算机绘制')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(viewer.getByText('1024 × 1024')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(tiles(page)).toHaveCount(2);
+test('R-PAINT-63 R-PAINT-66 R-PAINT-67 an edited picture stands beside the one it came from, with its label, and serves a resume', async ({
+  page,
+}) => {
+  await page.goto('/messageToImg');
+  await paint(page, '沙漠，黄昏');
+  await tiles(page).first().click();
+  await page.getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑图片' });
+  await dialog.getByRole('radio', { name: '16:9' }).click();
+  await expect(dialog.getByText('裁剪后 1024 × 576')).toBeVisible();
+  await dialog.getByRole('radio', { name: '旋转' }).click();
+  await dialog.getByRole('button', { name: '转 90°' }).click();
+  await dialog.getByRole('radio', { name: '光影' }).click();
+  await dialog.getByRole('slider', { name: '亮度' }).fill('30');
+  await dialog.getByRole('radio', { name: '文字' }).click();
+  await dialog.getByRole('button', { name: '添加文字' }).click();
+  await dialog.getByRole('textbox', { name: '文字内容' }).fill('大漠孤烟');
+  await dialog.getByRole('radio', { name: '尺寸' }).click();
+  await dialog.getByRole('spinbutton', { name: '宽度（像素）' }).fill('288');
+  await expect(dialog.getByText('成品 288 × 512')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '存为新作品' }).click();
+  await expect(dialog).toBeHidden();
+  const viewer = page.getByRole('dialog', { name: '查看图片' });
+  await expect(viewer.getByText('288 × 512')).toBeVisible();
+  await expect(viewer.getByText('计算机绘制')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('1024 × 1024')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tiles(page)).toHaveCount(2);
 
-    await tiles(page).first().click();
-    await page.getByRole('button', { name: '更多操作' }).click();
-    await page.getByRole('menuitem', { name: '用作简历背景' }).click();
-    await expect(page).toHaveURL(/\/resume\/edit/);
-    const sent = page.getByRole('group', { name: '送来的图片' });
-    await sent.getByRole('button', { name: '用作整页背景' }).click();
-    await expect(sent).toBeHidden();
-    await expect(page.getByRole('button', { name: '移除整页背景' })).toBeVisible();
-  },
-);
+  await tiles(page).first().click();
+  await page.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '用作简历背景' }).click();
+  await expect(page).toHaveURL(/\/resume\/edit/);
+  const sent = page.getByRole('group', { name: '送来的图片' });
+  await sent.getByRole('button', { name: '用作整页背景' }).click();
+  await expect(sent).toBeHidden();
+  await expect(page.getByRole('button', { name: '移除整页背景' })).toBeVisible();
+});
 
-test('R-CHAT-20 R-PAINT-51 R-PAINT-52 words arrive from elsewhere; too many of them are refused and stay', async ({
+test('R-CHAT-20 R-PAINT-51 R-PAINT-52 words arrive from elsewhere; too many of them are refused and stay @both', async ({
   page,
   isMobile,
 }) => {

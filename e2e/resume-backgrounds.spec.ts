@@ -61,65 +61,63 @@ const places = [
   { name: 'the foot of the bar', x: 127, y: 1100, shows: [0, 0, 255] },
 ] as const;
 
-test(
-  'R-EDIT-66 R-XFER-01 pictures behind page, head and bar stand in the preview and in every exported format',
-  { tag: '@desktop' },
-  async ({ page }, info) => {
-    await openResume(page, await withBackgrounds(inTemplate(sampleResume(), 'sidebar')));
-    await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
-    const head = page.locator('.resume-head-background').first();
-    expect(await head.evaluate((one) => getComputedStyle(one).opacity)).toBe('0.5');
-    const box = await page.locator('.resume-head').first().boundingBox();
-    expect(box?.height).toBeGreaterThan(40);
+test('R-EDIT-66 R-XFER-01 pictures behind page, head and bar stand in the preview and in every exported format', async ({
+  page,
+}, info) => {
+  await openResume(page, await withBackgrounds(inTemplate(sampleResume(), 'sidebar')));
+  await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
+  const head = page.locator('.resume-head-background').first();
+  expect(await head.evaluate((one) => getComputedStyle(one).opacity)).toBe('0.5');
+  const box = await page.locator('.resume-head').first().boundingBox();
+  expect(box?.height).toBeGreaterThan(40);
 
-    const [shown] = await lookAtPages(page);
-    if (!shown) throw new Error('There is no page');
-    const expectColours = async (what: string, picture: Buffer) => {
-      for (const { name, x, y, shows } of places) {
-        const colour = await colourAt(picture, x, y);
-        expect(near(colour, shows), `${what}: ${name} shows ${colour.join(', ')}`).toBe(true);
-      }
-    };
-    await expectColours('preview', shown.picture);
-    const corner = await page
-      .locator('.resume-head')
-      .first()
-      .evaluate((one) => {
-        const sheet = one.closest('.resume-sheet')?.getBoundingClientRect();
-        const { left, top } = one.getBoundingClientRect();
-        return { x: left - (sheet?.left ?? 0) + 3, y: top - (sheet?.top ?? 0) + 3 };
-      });
-    const green = await colourAt(shown.picture, corner.x, corner.y);
-    expect(green[1], `the head shows ${green.join(', ')}`).toBeGreaterThan((green[0] ?? 0) + 60);
+  const [shown] = await lookAtPages(page);
+  if (!shown) throw new Error('There is no page');
+  const expectColours = async (what: string, picture: Buffer) => {
+    for (const { name, x, y, shows } of places) {
+      const colour = await colourAt(picture, x, y);
+      expect(near(colour, shows), `${what}: ${name} shows ${colour.join(', ')}`).toBe(true);
+    }
+  };
+  await expectColours('preview', shown.picture);
+  const corner = await page
+    .locator('.resume-head')
+    .first()
+    .evaluate((one) => {
+      const sheet = one.closest('.resume-sheet')?.getBoundingClientRect();
+      const { left, top } = one.getBoundingClientRect();
+      return { x: left - (sheet?.left ?? 0) + 3, y: top - (sheet?.top ?? 0) + 3 };
+    });
+  const green = await colourAt(shown.picture, corner.x, corner.y);
+  expect(green[1], `the head shows ${green.join(', ')}`).toBeGreaterThan((green[0] ?? 0) + 60);
 
-    const { file } = await exportPdf(page, info, 'backgrounds');
-    const printed = drawPage(file, 1, 96);
-    await expectColours('PDF', printed);
-    expect((await comparePages(shown.picture, printed)).worst).toBeLessThan(48);
+  const { file } = await exportPdf(page, info, 'backgrounds');
+  const printed = drawPage(file, 1, 96);
+  await expectColours('PDF', printed);
+  expect((await comparePages(shown.picture, printed)).worst).toBeLessThan(48);
 
-    await page.getByRole('button', { name: '导入导出' }).click();
-    const dialog = page.getByRole('dialog', { name: '导入/导出' });
-    const save = async (format: string) => {
-      await dialog.getByRole('radio', { name: format, exact: true }).click();
-      const downloading = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: '开始导出' }).click();
-      const download = await downloading;
-      return readFile(await download.path());
-    };
-    await expectColours('PNG', await save('PNG'));
-    const html = (await save('HTML')).toString('utf8');
-    const alone = await page.context().newPage();
-    await alone.setContent(html);
-    await expectColours('HTML', await alone.locator('.resume-sheet').screenshot());
-    await alone.close();
+  await page.getByRole('button', { name: '导入导出' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入/导出' });
+  const save = async (format: string) => {
+    await dialog.getByRole('radio', { name: format, exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '开始导出' }).click();
+    const download = await downloading;
+    return readFile(await download.path());
+  };
+  await expectColours('PNG', await save('PNG'));
+  const html = (await save('HTML')).toString('utf8');
+  const alone = await page.context().newPage();
+  await alone.setContent(html);
+  await expectColours('HTML', await alone.locator('.resume-sheet').screenshot());
+  await alone.close();
 
-    // The export's own switch leaves them out, on white.
-    await dialog.getByRole('radio', { name: 'PNG', exact: true }).click();
-    await dialog.getByRole('switch', { name: '包含背景' }).uncheck();
-    const plain = await save('PNG');
-    expect(near(await colourAt(plain, 700, 1105), [255, 255, 255])).toBe(true);
-  },
-);
+  // The export's own switch leaves them out, on white.
+  await dialog.getByRole('radio', { name: 'PNG', exact: true }).click();
+  await dialog.getByRole('switch', { name: '包含背景' }).uncheck();
+  const plain = await save('PNG');
+  expect(near(await colourAt(plain, 700, 1105), [255, 255, 255])).toBe(true);
+});
 
 test('R-EDIT-66 each place has its own picture, and one behind the bar waits for a template with a bar', async ({
   page,

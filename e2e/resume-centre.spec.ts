@@ -15,7 +15,7 @@ const two = [
   { id: 'b', title: '乙' },
 ];
 
-test('R-RES-01 R-RES-02 R-RES-15 a first visit finds the workshop, its six tabs and what to do next', async ({
+test('R-RES-01 R-RES-02 R-RES-15 a first visit finds the workshop, its six tabs and what to do next @both', async ({
   page,
 }) => {
   await openCentre(page);
@@ -32,7 +32,7 @@ test('R-RES-01 R-RES-02 R-RES-15 a first visit finds the workshop, its six tabs 
   await expect(tab(page, '已分享')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('R-RES-06 新建简历 keeps a draft, says so and opens it', async ({ page }) => {
+test('R-RES-06 新建简历 keeps a draft, says so and opens it @main', async ({ page }) => {
   await openCentre(page);
   await page.getByRole('button', { name: '新建简历' }).click();
   await expect(page.getByText('已创建新简历')).toBeVisible();
@@ -93,7 +93,9 @@ test('R-RES-08 R-RES-13 deleting asks, says 已删除, and can be undone', async
   expect(await readResume(page, 'b')).toMatchObject({ title: '乙' });
 });
 
-test('R-RES-03 R-RES-12 更多操作 downloads, copies, publishes and takes back', async ({ page }) => {
+test('R-RES-03 R-RES-12 更多操作 downloads, copies, publishes and takes back @both @main', async ({
+  page,
+}) => {
   await openCentre(page, two);
   const more = async (name: string) => {
     await card(page, '甲').getByRole('button', { name: '更多操作' }).click();
@@ -173,35 +175,33 @@ test('R-RES-04 R-RES-05 R-RES-10 a category leads to its templates, the trending
   await expect(page).toHaveURL(/\/resume\/edit(\/[^/?]+)?\?template=modern/);
 });
 
-test(
-  'R-RES-21 R-RES-24 without a model AI 生成 says so, and questions and phrases make a resume',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await openCentre(page);
-    await page.getByRole('button', { name: 'AI 生成' }).click();
-    const dialog = page.getByRole('dialog', { name: 'AI 生成' });
-    await expect(dialog.getByRole('radio', { name: '跟着提示写' })).toBeChecked();
-    await dialog.getByRole('radio', { name: '让 AI 写' }).click();
-    await expect(dialog).toContainText('还没有连接模型');
-    await expect(dialog.getByRole('button', { name: '开始生成' })).toBeDisabled();
-    await dialog.getByRole('radio', { name: '跟着提示写' }).click();
+test('R-RES-21 R-RES-24 without a model AI 生成 says so, and questions and phrases make a resume', async ({
+  page,
+}) => {
+  await openCentre(page);
+  await page.getByRole('button', { name: 'AI 生成' }).click();
+  const dialog = page.getByRole('dialog', { name: 'AI 生成' });
+  await expect(dialog.getByRole('radio', { name: '跟着提示写' })).toBeChecked();
+  await dialog.getByRole('radio', { name: '让 AI 写' }).click();
+  await expect(dialog).toContainText('还没有连接模型');
+  await expect(dialog.getByRole('button', { name: '开始生成' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: '跟着提示写' }).click();
 
-    await dialog.getByRole('button', { name: '打开并编辑' }).click();
-    await expect(dialog.getByRole('status')).toContainText('至少写上期望职位');
-    await dialog.getByRole('radio', { name: '金融财务' }).check({ force: true });
-    await dialog.getByLabel('期望职位').fill('会计');
-    await dialog.getByText('核算与报表').click();
-    await dialog.getByRole('checkbox', { name: /审核凭证月均/ }).check();
-    await dialog.getByRole('textbox', { name: '数量', exact: true }).fill('1200');
-    await expect(dialog.getByText('审核凭证月均 1200 笔，差错率控制在 ＿＿% 以内')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: '打开并编辑' }).click();
-    await expect(page).toHaveURL(/\/resume\/edit\/\d+/);
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect(await readResume(page, id)).toMatchObject({ title: '会计' });
-    await expect(page.getByRole('region', { name: '预览面板' })).toContainText('审核凭证月均 1200 笔');
-  },
-);
+  await dialog.getByRole('button', { name: '打开并编辑' }).click();
+  await expect(dialog.getByRole('status')).toContainText('至少写上期望职位');
+  await dialog.getByRole('radio', { name: '金融财务' }).check({ force: true });
+  await dialog.getByLabel('期望职位').fill('会计');
+  await dialog.getByText('核算与报表').click();
+  await dialog.getByRole('checkbox', { name: /审核凭证月均/ }).check();
+  await dialog.getByRole('textbox', { name: '数量', exact: true }).fill('1200');
+  await expect(dialog.getByText('审核凭证月均 1200 笔，差错率控制在 ＿＿% 以内')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '打开并编辑' }).click();
+  await expect(page).toHaveURL(/\/resume\/edit\/\d+/);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await readResume(page, id)).toMatchObject({ title: '会计' });
+  await expect(page.getByRole('region', { name: '预览面板' })).toContainText('审核凭证月均 1200 笔');
+});
 
 test('R-RES-02 the tabs are moved through with the arrow keys', async ({ page }) => {
   await openCentre(page);
@@ -245,7 +245,9 @@ test('R-RES-11 a change in another tab of the browser shows here', async ({ page
   await expect(card(page, '甲').getByText('已发布')).toBeVisible();
 });
 
-test('R-RES-16 five hundred resumes are listed, and only those in sight are drawn', async ({ page }) => {
+test('R-RES-16 five hundred resumes are listed, and only those in sight are drawn @both', async ({
+  page,
+}) => {
   const many = Array.from({ length: 500 }, (_, at) => ({ id: `r${at}`, title: `第 ${at} 份` }));
   await openCentre(page, many);
   await expect(tab(page, '我的作品 (500)')).toBeVisible();

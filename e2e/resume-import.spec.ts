@@ -32,41 +32,39 @@ const foreignPdf = () =>
     { text: '踏实可靠', x: 60, y: 600 },
   ]);
 
-test(
-  'R-XFER-03 R-XFER-04 JSON is taken by the rules, refused with its sentence, and can be undone',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await openResume(page, sampleResume());
-    const before = await nameBox(page).inputValue();
-    await openDialog(page);
-    const picker = dialog(page).getByLabel('选择 JSON 文件');
-    await picker.setInputFiles(file('resume.txt', '{}'));
-    await expect(dialog(page).getByText('仅支持导入 .json 文件')).toBeVisible();
-    await picker.setInputFiles(file('resume.json', '{"fields":'));
-    await expect(dialog(page).getByText('JSON 解析失败，请检查文件内容')).toBeVisible();
-    await picker.setInputFiles(file('resume.JSON', '{"name":"x"}'));
-    await expect(dialog(page).getByText('JSON 结构不符合要求')).toBeVisible();
-    // A file with a script is not taken before its poison is out and somebody has agreed.
-    const hostile = {
-      fields: { workExperiences: { a: { id: 'a', description: '<script>alert(1)</script>' } } },
-    };
-    await picker.setInputFiles(file('hostile.json', JSON.stringify(hostile)));
-    await expect(dialog(page).getByRole('alert')).toContainText('不安全的内容');
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: '换一个文件' }).click();
+test('R-XFER-03 R-XFER-04 JSON is taken by the rules, refused with its sentence, and can be undone @main', async ({
+  page,
+}) => {
+  await openResume(page, sampleResume());
+  const before = await nameBox(page).inputValue();
+  await openDialog(page);
+  const picker = dialog(page).getByLabel('选择 JSON 文件');
+  await picker.setInputFiles(file('resume.txt', '{}'));
+  await expect(dialog(page).getByText('仅支持导入 .json 文件')).toBeVisible();
+  await picker.setInputFiles(file('resume.json', '{"fields":'));
+  await expect(dialog(page).getByText('JSON 解析失败，请检查文件内容')).toBeVisible();
+  await picker.setInputFiles(file('resume.JSON', '{"name":"x"}'));
+  await expect(dialog(page).getByText('JSON 结构不符合要求')).toBeVisible();
+  // A file with a script is not taken before its poison is out and somebody has agreed.
+  const hostile = {
+    fields: { workExperiences: { a: { id: 'a', description: '<script>alert(1)</script>' } } },
+  };
+  await picker.setInputFiles(file('hostile.json', JSON.stringify(hostile)));
+  await expect(dialog(page).getByRole('alert')).toContainText('不安全的内容');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '换一个文件' }).click();
 
-    const other = sampleResume('operator', 'modern');
-    await picker.setInputFiles(file('resume.json', JSON.stringify(other)));
-    await expect(page.getByText('导入成功，可以继续编辑')).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-    await expect(nameBox(page)).not.toHaveValue(before);
-    await page.getByRole('button', { name: '时间机器' }).click();
-    await expect(page.getByRole('dialog').getByText('导入前')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '撤销' }).first().click();
-    await expect(nameBox(page)).toHaveValue(before);
-  },
-);
+  const other = sampleResume('operator', 'modern');
+  await picker.setInputFiles(file('resume.json', JSON.stringify(other)));
+  await expect(page.getByText('导入成功，可以继续编辑')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(nameBox(page)).not.toHaveValue(before);
+  await page.getByRole('button', { name: '时间机器' }).click();
+  await expect(page.getByRole('dialog').getByText('导入前')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '撤销' }).first().click();
+  await expect(nameBox(page)).toHaveValue(before);
+});
 
 test('R-XFER-36 a PDF of another program is shown part by part and what is ticked is taken', async ({
   page,
@@ -109,33 +107,32 @@ test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by 
   await expect(nameBox(page)).not.toHaveValue('');
 });
 
-test(
-  'R-XFER-43 R-XFER-44 Word, Markdown, plain text and JSON Resume are handed over, and boxes of a form copied',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openResume(page, sampleResume());
-    const phone = await page
-      .getByRole('region', { name: '编辑面板' })
-      .getByRole('textbox', { name: '电话' })
-      .inputValue();
-    await openDialog(page);
-    for (const [format, ending, done] of [
-      ['Word', '.docx', 'Word 文档已导出'],
-      ['Markdown', '.md', 'Markdown 文件已导出'],
-      ['JSON Resume', '.resume.json', 'JSON Resume 已导出'],
-      ['纯文本', '.txt', '纯文本已导出'],
-    ] as const) {
-      await dialog(page).getByRole('radio', { name: format, exact: true }).check({ force: true });
-      const coming = page.waitForEvent('download');
-      await dialog(page).getByRole('button', { name: '开始导出' }).click();
-      expect((await coming).suggestedFilename()).toBe(`我的简历${ending}`);
-      await expect(page.getByText(done)).toBeVisible();
-    }
-    const sheet = dialog(page).getByRole('region', { name: '网申填表' });
-    await sheet.getByRole('button', { name: `复制电话：${phone}` }).click();
-    await expect(sheet.getByText('已复制')).toBeAttached();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phone);
-    await expectAccessible(page);
-  },
-);
+test('R-XFER-43 R-XFER-44 Word, Markdown, plain text and JSON Resume are handed over, and boxes of a form copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openResume(page, sampleResume());
+  const phone = await page
+    .getByRole('region', { name: '编辑面板' })
+    .getByRole('textbox', { name: '电话' })
+    .inputValue();
+  await openDialog(page);
+  for (const [format, ending, done] of [
+    ['Word', '.docx', 'Word 文档已导出'],
+    ['Markdown', '.md', 'Markdown 文件已导出'],
+    ['JSON Resume', '.resume.json', 'JSON Resume 已导出'],
+    ['纯文本', '.txt', '纯文本已导出'],
+  ] as const) {
+    await dialog(page).getByRole('radio', { name: format, exact: true }).check({ force: true });
+    const coming = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: '开始导出' }).click();
+    expect((await coming).suggestedFilename()).toBe(`我的简历${ending}`);
+    await expect(page.getByText(done)).toBeVisible();
+  }
+  const sheet = dialog(page).getByRole('region', { name: '网申填表' });
+  await sheet.getByRole('button', { name: `复制电话：${phone}` }).click();
+  await expect(sheet.getByText('已复制')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phone);
+  await expectAccessible(page);
+});

@@ -28,7 +28,7 @@ async function leave(page: Page, opened: Locator, opener: Locator): Promise<void
   await expect(opener).toBeFocused();
 }
 
-test('R-EDIT-120 Tab goes through navigation, toolbar, fields, splitter and preview in the order of the eye', async ({
+test('R-EDIT-120 Tab goes through navigation, toolbar, fields, splitter and preview in the order of the eye @both', async ({
   page,
   isMobile,
 }) => {
@@ -54,9 +54,7 @@ test('R-EDIT-120 Tab goes through navigation, toolbar, fields, splitter and prev
   expect(places).not.toContain(-1);
 });
 
-test('R-EDIT-120 going through every field by Tab changes nothing of the resume @desktop', async ({
-  page,
-}) => {
+test('R-EDIT-120 going through every field by Tab changes nothing of the resume', async ({ page }) => {
   await openResume(page, sampleResume());
   const lists = () =>
     page
@@ -70,7 +68,7 @@ test('R-EDIT-120 going through every field by Tab changes nothing of the resume 
   expect(await lists()).toEqual(before);
 });
 
-test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by keys, and gives the focus back @desktop', async ({
+test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by keys, and gives the focus back', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -93,9 +91,7 @@ test('R-EDIT-120 each dialog of the toolbar is opened, gone through and left by 
   }
 });
 
-test('R-EDIT-120 the style panel is opened, unfolded, gone through and left by keys @desktop', async ({
-  page,
-}) => {
+test('R-EDIT-120 the style panel is opened, unfolded, gone through and left by keys', async ({ page }) => {
   await openResume(page, sampleResume());
   const opener = button(page, '样式设置');
   const panel = page.getByRole('dialog', { name: '样式设置' });
@@ -118,7 +114,7 @@ test('R-EDIT-120 the style panel is opened, unfolded, gone through and left by k
   await leave(page, panel, opener);
 });
 
-test('R-EDIT-120 in the module manager icons are chosen, modules moved and questions left by keys @desktop', async ({
+test('R-EDIT-120 in the module manager icons are chosen, modules moved and questions left by keys', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -152,7 +148,7 @@ test('R-EDIT-120 in the module manager icons are chosen, modules moved and quest
   await expect(dialog).toBeVisible();
 });
 
-test('R-EDIT-120 the photo is chosen, cropped and left by keys @desktop', async ({ page }) => {
+test('R-EDIT-120 the photo is chosen, cropped and left by keys', async ({ page }) => {
   // Asked for so early that the browser knows of it by the time of the key: else it opens its own window for nobody.
   const chooser = page.waitForEvent('filechooser');
   await openResume(page, sampleResume());
@@ -184,7 +180,7 @@ test('R-EDIT-120 the photo is chosen, cropped and left by keys @desktop', async 
 const photo =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR4nGNgYPiPFQ0tCQaG/1gRABpKH+HzQPHeAAAAAElFTkSuQmCC';
 
-test('R-EDIT-120 formats, links and colours are reached from the text and lead back to it @desktop', async ({
+test('R-EDIT-120 formats, links and colours are reached from the text and lead back to it', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -241,7 +237,7 @@ test('R-EDIT-120 formats, links and colours are reached from the text and lead b
   await expect(drawn.locator('li')).toHaveText(['甲', '乙']);
 });
 
-test('R-EDIT-120 months, menus, field settings and entries are worked by keys @desktop', async ({ page }) => {
+test('R-EDIT-120 months, menus, field settings and entries are worked by keys', async ({ page }) => {
   await openResume(page, sampleResume());
   const work = panelOf(page).getByRole('region', { name: '工作经历' });
 
@@ -289,7 +285,7 @@ test('R-EDIT-120 months, menus, field settings and entries are worked by keys @d
   );
 });
 
-test('R-EDIT-120 each tool takes the focus and gives it back @desktop', async ({ page }) => {
+test('R-EDIT-120 each tool takes the focus and gives it back', async ({ page }) => {
   await openResume(page, sampleResume());
   for (const name of ['智能一页', '体检', '岗位匹配']) {
     const opener = button(page, name);
@@ -305,7 +301,7 @@ test('R-EDIT-120 each tool takes the focus and gives it back @desktop', async ({
   await leave(page, panel, rewrite);
 });
 
-test('R-EDIT-120 the centre and its dialogs are worked by keys @desktop', async ({ page }) => {
+test('R-EDIT-120 the centre and its dialogs are worked by keys', async ({ page }) => {
   await openCentre(page, [
     { id: 'a', title: '甲', document: sampleResume() },
     { id: 'b', title: '乙', document: sampleResume() },

@@ -143,34 +143,26 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   padding: fc.constantFrom(0, 24, 40, 90),
 });
 
-test(
-  'R-EDIT-87 whatever a resume holds, no box is cut, nothing is lost and the order is kept',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await fc.assert(
-      fc.asyncProperty(plans, (plan) => check(page, plan)),
-      { numRuns: 24, seed: 20261122, endOnFailure: true, includeErrorInReport: true },
-    );
-  },
-);
-
-for (const template of ['default', 'band', 'split', 'sidebar', 'compact'])
-  test(
-    `R-EDIT-87 in the template ${template} a head taller than a page flows over pages`,
-    { tag: '@desktop' },
-    async ({ page }) => {
-      await check(page, { ...plain, template, facts: 150, photo: true, fontSize: 16 });
-      const pages = await page.locator('[data-resume-page]').count();
-      expect(pages).toBeGreaterThan(1);
-      await expect(page.locator('.resume-head[data-tall]')).toHaveCount(1);
-    },
+test('R-EDIT-87 whatever a resume holds, no box is cut, nothing is lost and the order is kept', async ({
+  page,
+}) => {
+  await fc.assert(
+    fc.asyncProperty(plans, (plan) => check(page, plan)),
+    { numRuns: 12, seed: 20261122, endOnFailure: true, includeErrorInReport: true },
   );
+});
 
-test(
-  'R-EDIT-87 an entry’s head and a heading taller than a page flow over pages',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await check(page, { ...plain, details: 200, heading: 120, pageSize: 'a5', fontSize: 18 });
-    await expect(page.locator('[data-tall]')).toHaveCount(2);
-  },
-);
+for (const template of ['default', 'band', 'split'])
+  test(`R-EDIT-87 in the template ${template} a head taller than a page flows over pages`, async ({
+    page,
+  }) => {
+    await check(page, { ...plain, template, facts: 150, photo: true, fontSize: 16 });
+    const pages = await page.locator('[data-resume-page]').count();
+    expect(pages).toBeGreaterThan(1);
+    await expect(page.locator('.resume-head[data-tall]')).toHaveCount(1);
+  });
+
+test('R-EDIT-87 an entry’s head and a heading taller than a page flow over pages', async ({ page }) => {
+  await check(page, { ...plain, details: 200, heading: 120, pageSize: 'a5', fontSize: 18 });
+  await expect(page.locator('[data-tall]')).toHaveCount(2);
+});

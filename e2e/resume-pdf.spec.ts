@@ -70,7 +70,7 @@ const contents = ({ fields, modules, styles }: ResumeDocument) => ({ fields, mod
 for (const { id } of templates) {
   test(
     `R-XFER-35 R-XFER-50 R-XFER-51 R-XFER-52 in the template ${id} the PDF looks, reads and reopens as the preview`,
-    { tag: sample.has(id) ? '@desktop' : '@pdf' },
+    sample.has(id) ? {} : { tag: '@pdf' },
     async ({ page }, info) => {
       const documents = resumes.map(({ document }) => inTemplate(document, id));
       const addresses = await seedResumes(page, documents);
@@ -110,55 +110,53 @@ const ownStyle = `.resume-title { background: linear-gradient(90deg, #cfe3ff, #f
 .resume-entry-name::before { content: "◆ "; color: #b45309; }`;
 
 for (const id of ['default', 'sidebar'])
-  test(
-    `R-XFER-53 in the template ${id} custom CSS, gradients, borders, radii and background pictures are in the PDF as in the preview`,
-    { tag: '@desktop' },
-    async ({ page }, info) => {
-      const plain = inTemplate(withPhoto(sampleResume(), portrait), id);
-      const { styles } = plain.styles;
-      const { backgrounds } = styles;
-      const dressed: ResumeDocument = {
-        ...plain,
+  test(`R-XFER-53 in the template ${id} custom CSS, gradients, borders, radii and background pictures are in the PDF as in the preview`, async ({
+    page,
+  }, info) => {
+    const plain = inTemplate(withPhoto(sampleResume(), portrait), id);
+    const { styles } = plain.styles;
+    const { backgrounds } = styles;
+    const dressed: ResumeDocument = {
+      ...plain,
+      styles: {
+        ...plain.styles,
         styles: {
-          ...plain.styles,
-          styles: {
-            ...styles,
-            customCSS: ownStyle,
-            backgrounds: {
-              global: {
-                ...backgrounds.global,
-                url: await ground('#fef3c7', '#fde68a'),
-                mode: 'custom',
-                size: 34,
-                repeat: 'repeat',
-                opacity: 0.5,
-              },
-              basicInfo: {
-                ...backgrounds.basicInfo,
-                url: await ground('#dbeafe', '#93c5fd'),
-                mode: 'cover',
-                opacity: 0.8,
-              },
-              leftColumn: {
-                ...backgrounds.leftColumn,
-                url: await ground('#334155', '#475569'),
-                mode: 'contain',
-                positionY: 100,
-                repeat: 'no-repeat',
-                opacity: 1,
-              },
+          ...styles,
+          customCSS: ownStyle,
+          backgrounds: {
+            global: {
+              ...backgrounds.global,
+              url: await ground('#fef3c7', '#fde68a'),
+              mode: 'custom',
+              size: 34,
+              repeat: 'repeat',
+              opacity: 0.5,
+            },
+            basicInfo: {
+              ...backgrounds.basicInfo,
+              url: await ground('#dbeafe', '#93c5fd'),
+              mode: 'cover',
+              opacity: 0.8,
+            },
+            leftColumn: {
+              ...backgrounds.leftColumn,
+              url: await ground('#334155', '#475569'),
+              mode: 'contain',
+              positionY: 100,
+              repeat: 'no-repeat',
+              opacity: 1,
             },
           },
         },
-      };
-      const [address = ''] = await seedResumes(page, [dressed]);
-      await openEditor(page, address);
-      await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
-      const shown = await lookAtPages(page);
-      const { file, says } = await exportPdf(page, info, `dressed-${id}`);
-      expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);
-      expect(says).not.toContain('改存为图片');
-      expect(checkPdf(file)).toContain('No syntax or stream encoding errors found');
-      await expectPages(file, shown);
-    },
-  );
+      },
+    };
+    const [address = ''] = await seedResumes(page, [dressed]);
+    await openEditor(page, address);
+    await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
+    const shown = await lookAtPages(page);
+    const { file, says } = await exportPdf(page, info, `dressed-${id}`);
+    expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);
+    expect(says).not.toContain('改存为图片');
+    expect(checkPdf(file)).toContain('No syntax or stream encoding errors found');
+    await expectPages(file, shown);
+  });

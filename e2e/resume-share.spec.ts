@@ -40,7 +40,7 @@ async function visitor(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('R-SHARE-13 R-SHARE-01 R-SHARE-11 the dialog explains, makes a link, and others read the masked copy', async ({
+test('R-SHARE-13 R-SHARE-01 R-SHARE-11 the dialog explains, makes a link, and others read the masked copy @both @main', async ({
   page,
   browser,
 }) => {

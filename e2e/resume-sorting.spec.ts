@@ -53,10 +53,10 @@ const byTouch: Drag = async (page, handle, over) => {
 };
 
 for (const [hand, drag, tag] of [
-  ['the mouse', byMouse, '@desktop'],
-  ['a finger', byTouch, '@phone'],
+  ['the mouse', byMouse, ''],
+  ['a finger', byTouch, ' @phone'],
 ] as const)
-  test.describe(`by ${hand}`, { tag }, () => {
+  test.describe(`by ${hand}${tag}`, () => {
     test(`R-EDIT-97 entries are dragged into another order by ${hand}, at the first try`, async ({
       page,
     }) => {

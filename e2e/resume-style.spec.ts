@@ -53,7 +53,7 @@ async function drawPng(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-test('R-EDIT-60 every kind of setting shows on the page at once, and undoing takes it back', async ({
+test('R-EDIT-60 every kind of setting shows on the page at once, and undoing takes it back @both @main', async ({
   page,
 }) => {
   await openResume(page);
@@ -97,7 +97,7 @@ test('R-EDIT-60 every kind of setting shows on the page at once, and undoing tak
     .toContain('"fontSize":15');
 });
 
-test('R-EDIT-61 a drag of a slider is one step of undoing', { tag: '@desktop' }, async ({ page }) => {
+test('R-EDIT-61 a drag of a slider is one step of undoing', async ({ page }) => {
   await openResume(page);
   const panel = await openDialog(page, '样式设置');
   const slider = panel.getByRole('slider', { name: '字号', exact: true });
@@ -227,7 +227,7 @@ test('R-DOC-06 R-EDIT-70 resetting asks, restores everything with the default te
   await expect(panel.getByRole('textbox', { name: '自定义 CSS' })).toHaveValue('.resume-name { color: red }');
 });
 
-test('R-EDIT-71 the style panel leaves the preview in sight, closes by Escape and gives the focus back', async ({
+test('R-EDIT-71 the style panel leaves the preview in sight, closes by Escape and gives the focus back @both', async ({
   page,
 }) => {
   await openResume(page);
@@ -395,7 +395,7 @@ test('R-EDIT-69 modules are renamed, switched off, moved by keyboard, given icon
   await expect.poll(titles).toContain('证书');
 });
 
-test('R-EDIT-05 R-EDIT-68 a template is found by category and by arrow keys, chosen, and undone', async ({
+test('R-EDIT-05 R-EDIT-68 a template is found by category and by arrow keys, chosen, and undone @both', async ({
   page,
   isMobile,
 }) => {

@@ -137,7 +137,7 @@ const caretInSight = (page: Page) =>
     );
   });
 
-test("R-EDIT-124 the caret is in sight past the panel's foot, and when it was scrolled away", async ({
+test("R-EDIT-124 the caret is in sight past the panel's foot, and when it was scrolled away @both", async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -259,7 +259,7 @@ test('R-EDIT-97 fields of all three types are added to a job, filled and shown',
     await expect(shown).toContainText(text);
 });
 
-test('R-EDIT-125 a heading that begins an entry, taken away and put back, leaves no box on another @desktop', async ({
+test('R-EDIT-125 a heading that begins an entry, taken away and put back, leaves no box on another', async ({
   page,
 }) => {
   await openResume(page, richResume());

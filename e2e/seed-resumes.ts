@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { putRecords, readRecord } from './support/database.ts';
 
 interface SeedResume {
   readonly id: string;
@@ -12,34 +13,22 @@ interface SeedResume {
 /** Puts resumes into the browser's database, newest first unless they say when, and opens /resume on them. */
 export async function openCentre(page: Page, resumes: readonly SeedResume[] = [], query = ''): Promise<void> {
   if (resumes.length > 0) {
-    await page.goto('/chat');
-    await page.getByLabel('输入消息', { exact: true }).waitFor();
-    await page.evaluate(async (given) => {
-      const opening = indexedDB.open('ChatDatabase');
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const transaction = db.transaction('resumes', 'readwrite');
-      for (const [at, resume] of given.entries()) {
-        const time = Date.now() - at * 1000;
-        transaction.objectStore('resumes').put({
-          category: '未分类',
-          thumbnail: '',
-          status: 'draft',
-          isShared: false,
-          views: 0,
-          likes: 0,
-          downloads: 0,
-          createdAt: time,
-          updatedAt: time,
-          ...resume,
-        });
-      }
-      await new Promise((resolve) => {
-        transaction.oncomplete = resolve;
-      });
-      db.close();
-    }, resumes);
+    const records = resumes.map((resume, at) => {
+      const time = Date.now() - at * 1000;
+      return {
+        category: '未分类',
+        thumbnail: '',
+        status: 'draft',
+        isShared: false,
+        views: 0,
+        likes: 0,
+        downloads: 0,
+        createdAt: time,
+        updatedAt: time,
+        ...resume,
+      };
+    });
+    await putRecords(page, 'resumes', records);
   }
   await page.goto(`/resume${query}`);
   await page.getByRole('heading', { name: '简历工坊' }).waitFor();
@@ -47,16 +36,5 @@ export async function openCentre(page: Page, resumes: readonly SeedResume[] = []
 
 /** The record of a resume as the database has it now. */
 export function readResume(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
-  return page.evaluate(async (key) => {
-    const opening = indexedDB.open('ChatDatabase');
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const getting = db.transaction('resumes').objectStore('resumes').get(key);
-    const record = await new Promise<Record<string, unknown> | undefined>((resolve) => {
-      getting.onsuccess = () => resolve(getting.result as Record<string, unknown> | undefined);
-    });
-    db.close();
-    return record;
-  }, id);
+  return readRecord(page, 'resumes', id);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { putRecords } from './support/database.ts';
 
 interface SeedMessage {
   readonly role: 'user' | 'assistant';
@@ -37,23 +38,8 @@ export async function openSession(
     createdAt: 1_700_000_000_000,
     updatedAt: 1_800_000_000_000,
   };
+  await putRecords(page, 'sessions', [session]);
+  await page.evaluate((id) => localStorage.setItem('current-session', id), sessionId);
   await page.goto('/chat');
-  await page.getByRole('textbox', { name: '输入消息' }).waitFor();
-  await page.evaluate(async (record) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('ChatDatabase');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error));
-    });
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction('sessions', 'readwrite');
-      transaction.objectStore('sessions').put(record);
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('error', () => reject(transaction.error));
-    });
-    database.close();
-    localStorage.setItem('current-session', record.id);
-  }, session);
-  await page.reload();
   await page.getByRole('log', { name: '对话内容' }).waitFor();
 }

@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
 const face = [0.43, 0.27] as const;
 const wall = [0.78, 0.1] as const;
 
-test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 R-SELFIE-22 the person is found in the page, the ground behind changes, and a file of full size comes out', async ({
+test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 R-SELFIE-22 the person is found in the page, the ground behind changes, and a file of full size comes out @main', async ({
   page,
 }) => {
   const sent: string[] = [];

@@ -36,7 +36,7 @@ test('R-SHELL-06 a screen that fails says so, and the rest of the app lives on',
   await expect(page.getByRole('heading', { level: 1, name: '自拍' })).toBeVisible();
 });
 
-test('R-SHELL-07 a part of an older build that is gone reloads the page once, never in a loop', async ({
+test('R-SHELL-07 a part of an older build that is gone reloads the page once, never in a loop @both', async ({
   page,
   isMobile,
 }) => {

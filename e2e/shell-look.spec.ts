@@ -36,44 +36,38 @@ function watchScripts(page: Page) {
   };
 }
 
-test(
-  'R-PERF-52 the first load of the chat carries at most 170 KB of scripts',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const scripts = watchScripts(page);
-    await page.goto('/chat');
-    await expect(page.getByRole('textbox', { name: '输入消息' })).toBeVisible();
-    const bytes = await scripts.bytes();
-    expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThan(170 * 1024);
-  },
-);
+test('R-PERF-52 the first load of the chat carries at most 170 KB of scripts', async ({ page }) => {
+  const scripts = watchScripts(page);
+  await page.goto('/chat');
+  await expect(page.getByRole('textbox', { name: '输入消息' })).toBeVisible();
+  const bytes = await scripts.bytes();
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(170 * 1024);
+});
 
-test(
-  'R-PERF-53 opening the resume editor carries at most 300 KB of scripts in few files, and nothing of the chat',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const scripts = watchScripts(page);
-    await page.goto('/resume/edit/budget');
-    await expect(page.getByLabel('姓名', { exact: true })).toBeVisible();
-    const bytes = await scripts.bytes();
-    expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThan(300_000);
-    const texts = await scripts.texts();
-    // A browser fetches six at a time, so every six files are another journey.
-    expect(texts.length).toBeLessThanOrEqual(18);
-    expect(texts.filter((text) => text.includes('编辑面板'))).not.toHaveLength(0);
-    expect(texts.filter((text) => text.includes('输入消息'))).toHaveLength(0);
-  },
-);
+test('R-PERF-53 opening the resume editor carries at most 300 KB of scripts in few files, and nothing of the chat', async ({
+  page,
+}) => {
+  const scripts = watchScripts(page);
+  await page.goto('/resume/edit/budget');
+  await expect(page.getByLabel('姓名', { exact: true })).toBeVisible();
+  const bytes = await scripts.bytes();
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(300_000);
+  const texts = await scripts.texts();
+  // A browser fetches six at a time, so every six files are another journey.
+  expect(texts.length).toBeLessThanOrEqual(18);
+  expect(texts.filter((text) => text.includes('编辑面板'))).not.toHaveLength(0);
+  expect(texts.filter((text) => text.includes('输入消息'))).toHaveLength(0);
+});
 
 test.describe('theme without modules', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('R-SHELL-05 the shell’s outline stands before the first script', async ({ page }) => {
+  test('R-SHELL-05 the app shell stands before the first script', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/feedback', { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('.boot')).toBeVisible();
+    await expect(page.locator('.app-shell')).toBeVisible();
   });
 });
 
@@ -104,7 +98,7 @@ test.describe('first visit', () => {
     await expect(page.getByText('百工 · AI 工坊')).toHaveCount(0);
   });
 
-  test('R-SHELL-16 the announcement opens, is accessible, and comes again unless told not to', async ({
+  test('R-SHELL-16 the announcement opens, is accessible, and comes again unless told not to @both', async ({
     page,
     isMobile,
   }) => {

@@ -1,35 +1,33 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const screens = [
-  { path: '/chat', title: '聊天', nav: '聊天' },
-  { path: '/messageToImg', title: '文生图', nav: '文生图' },
-  { path: '/resume', title: '简历中心', nav: '简历' },
+  { path: '/chat', title: '聊天' },
+  { path: '/messageToImg', title: '文生图' },
+  { path: '/resume', title: '简历中心' },
   { path: '/resume/edit', title: '简历编辑' },
   { path: '/resume/edit/123?template=modern&open=style', title: '简历编辑' },
-  { path: '/community', title: '社区画廊', nav: '画廊' },
-  { path: '/selfie', title: '自拍', nav: '自拍' },
-  { path: '/feedback', title: '反馈与建议', nav: '反馈' },
-  { path: '/document', title: '文档', nav: '文档' },
-  { path: '/image', title: '图像分析', nav: '图像分析' },
-  { path: '/mandarinQuiz', title: '普通话测试', nav: '普通话测试' },
+  { path: '/community', title: '社区画廊' },
+  { path: '/selfie', title: '自拍' },
+  { path: '/feedback', title: '反馈与建议' },
+  { path: '/document', title: '文档' },
+  { path: '/image', title: '图像分析' },
+  { path: '/mandarinQuiz', title: '普通话测试' },
 ];
 
-test('R-SHELL-02 the root leads to the chat', async ({ page }) => {
+test('R-SHELL-02 the root leads to the chat @main', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/chat$/);
   await expect(page).toHaveTitle('聊天 · 百工');
 });
 
-for (const { path, title } of screens) {
-  test(`R-SHELL-01 R-SHELL-04 R-SHELL-23 ${path} opens with its title and is accessible`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · 百工`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectAccessible(page);
-  });
-}
+test('R-SHELL-01 R-SHELL-04 every screen opens with its title @main @both', async ({ page }) => {
+  for (const { path, title } of screens)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · 百工`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    });
+});
 
 test.describe('unknown path', () => {
   test.use({ expectedConsole: [/status of 404/] });
@@ -37,13 +35,15 @@ test.describe('unknown path', () => {
   test('R-SHELL-03 an unknown path says so and leads back', async ({ page }) => {
     await page.goto('/nowhere/at/all');
     await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('link', { name: '返回首页' }).click();
     await expect(page).toHaveURL(/\/chat$/);
   });
 });
 
-test('R-SHELL-09 the navigation has the six screens in order and three more', async ({ page, isMobile }) => {
+test('R-SHELL-09 the navigation has the six screens in order and three more @both @main', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/feedback');
   if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
   const nav = page.getByRole('navigation', { name: '主导航' });
@@ -65,41 +65,33 @@ test('R-SHELL-09 the navigation has the six screens in order and three more', as
   await expect(page.getByRole('heading', { level: 1, name: '社区画廊' })).toBeFocused();
 });
 
-test(
-  'R-SHELL-10 the desktop sidebar folds from 240 to 48 and is remembered',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/feedback');
-    const sidebar = page.getByRole('complementary', { name: '侧边栏' });
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(240);
-    await page.getByRole('button', { name: '收起侧边栏' }).click();
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
-    await expectAccessible(page);
-    await page.reload();
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
-    await page.getByRole('button', { name: '展开侧边栏' }).click();
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(240);
-  },
-);
+test('R-SHELL-10 the desktop sidebar folds from 240 to 48 and is remembered @main', async ({ page }) => {
+  await page.goto('/feedback');
+  const sidebar = page.getByRole('complementary', { name: '侧边栏' });
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(240);
+  await page.getByRole('button', { name: '收起侧边栏' }).click();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
+  await page.reload();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
+  await page.getByRole('button', { name: '展开侧边栏' }).click();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(240);
+});
 
-test(
-  'R-SHELL-11 the phone menu is a left drawer 240 wide that closes on going somewhere',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/feedback');
-    await expect(page.getByRole('complementary', { name: '侧边栏' })).toHaveCount(0);
-    await page.getByRole('button', { name: '打开菜单' }).click();
-    const drawer = page.getByRole('dialog', { name: '菜单' });
-    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
-    expect((await drawer.boundingBox())?.width).toBe(240);
-    await expectAccessible(page);
-    await drawer.getByRole('link', { name: '自拍' }).click();
-    await expect(drawer).toBeHidden();
-    await expect(page).toHaveTitle('自拍 · 百工');
-  },
-);
+test('R-SHELL-11 the phone menu is a left drawer 240 wide that closes on going somewhere @phone @main', async ({
+  page,
+}) => {
+  await page.goto('/feedback');
+  await expect(page.getByRole('complementary', { name: '侧边栏' })).toHaveCount(0);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '菜单' });
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  expect((await drawer.boundingBox())?.width).toBe(240);
+  await drawer.getByRole('link', { name: '自拍' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveTitle('自拍 · 百工');
+});
 
-test('R-SHELL-13 the chat toolbar stands only at the chat', async ({ page, isMobile }) => {
+test('R-SHELL-13 the chat toolbar stands only at the chat @both', async ({ page, isMobile }) => {
   await page.goto('/chat');
   const scope = isMobile ? page.getByRole('banner') : page;
   for (const name of ['新对话', '历史记录']) {
@@ -110,7 +102,10 @@ test('R-SHELL-13 the chat toolbar stands only at the chat', async ({ page, isMob
   await expect(page.getByRole('button', { name: '历史记录' })).toHaveCount(0);
 });
 
-test('R-SHELL-14 the phone switches the resume between preview and edit', async ({ page, isMobile }) => {
+test('R-SHELL-14 the phone switches the resume between preview and edit @both', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/resume/edit');
   const mode = page.getByRole('radiogroup', { name: '简历模式' });
   if (!isMobile) {
@@ -124,7 +119,7 @@ test('R-SHELL-14 the phone switches the resume between preview and edit', async 
   await expect(mode.getByRole('radio', { name: '预览' })).toBeChecked();
 });
 
-test('R-SHELL-24 a skip link leads to the content by keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('R-SHELL-24 a skip link leads to the content by keyboard', async ({ page }) => {
   await page.goto('/feedback');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

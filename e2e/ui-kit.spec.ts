@@ -48,7 +48,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(scroll).toBeLessThanOrEqual(window);
   });
 
-  test(`every component is accessible, ${theme} @desktop`, async ({ page }) => {
+  test(`every component is accessible, ${theme}`, async ({ page }) => {
     await openGallery(page, theme);
     await expectAccessible(page);
   });
@@ -71,7 +71,7 @@ test('on a phone every control is a touch target of 44 pixels @phone', async ({ 
   expect(small).toEqual([]);
 });
 
-test('controls of one size are equally high @desktop', async ({ page }) => {
+test('controls of one size are equally high', async ({ page }) => {
   await openGallery(page, 'light');
   const heights = await page
     .locator('main')

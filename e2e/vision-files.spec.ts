@@ -138,21 +138,17 @@ test('R-VIS-02 R-VIS-14 a photo’s place is a warning; without its metadata it 
   expect(readLabel(bytes)?.producer).toBe('某模型');
 });
 
-test(
-  'R-VIS-15 a picture is kept and becomes a reference of text to image',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/image');
-    await pick(page, { name: '留着.png', mimeType: 'image/png', buffer: await drawing(3).png().toBuffer() });
-    await page.getByRole('button', { name: '保存到我的图片' }).click();
-    await expect(page.getByText('已存入“我的图片”')).toBeVisible();
-    await page.getByRole('button', { name: '去文生图' }).click();
-    await expect(page).toHaveURL(/\/messageToImg/);
-    await expect(
-      page.getByRole('region', { name: '作品' }).getByRole('button', { name: /^查看：/ }),
-    ).not.toHaveCount(0);
-  },
-);
+test('R-VIS-15 a picture is kept and becomes a reference of text to image', async ({ page }) => {
+  await page.goto('/image');
+  await pick(page, { name: '留着.png', mimeType: 'image/png', buffer: await drawing(3).png().toBuffer() });
+  await page.getByRole('button', { name: '保存到我的图片' }).click();
+  await expect(page.getByText('已存入“我的图片”')).toBeVisible();
+  await page.getByRole('button', { name: '去文生图' }).click();
+  await expect(page).toHaveURL(/\/messageToImg/);
+  await expect(
+    page.getByRole('region', { name: '作品' }).getByRole('button', { name: /^查看：/ }),
+  ).not.toHaveCount(0);
+});
 
 withModel(
   'R-VIS-16 a model gives a prompt for text to image, and its answers go on to the chat',
