@@ -39,6 +39,8 @@ function runFixture(args: string[], { lint = 0, unit = passedUnit, browser = pas
   write('docs/SPEC.md', '## Area\n');
   write('apps/web/index.html', '');
   write('packages/one/src/index.ts', '');
+  // The engine for local models is there already.
+  write('apps/server/src/platform/models/local/node_modules/node-llama-cpp/package.json', '{}');
   for (const name of ['npm', 'pdftotext', 'qpdf', 'chromium'])
     write(`bin/${name}`, fakeTool(name, log, null, 0));
   const tools = {
