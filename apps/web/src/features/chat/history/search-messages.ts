@@ -1,71 +1,59 @@
-import { isKept, sessionRecords } from '../store/records.ts';
-import { findInMessages, wordsPattern, type MessageHit } from './find-in-messages.ts';
+import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
+import { isPersistent, sessionRecords } from '../store/records.ts';
+import { findInMessages, queryPattern, type MessageHit } from './find-in-messages.ts';
+import type { SearchApi } from './search.worker.ts';
 
-/** What the worker is asked; a newer order ends the one before. */
-export interface SearchOrder {
-  readonly order: number;
-  readonly words: string;
-}
-
-export interface SearchReport {
-  readonly order: number;
+interface SearchReport {
   /** Hits since the last report. */
   readonly hits: readonly MessageHit[];
   readonly done: boolean;
   readonly failed?: boolean;
 }
 
-type Hear = (report: Omit<SearchReport, 'order'>) => void;
+type OnReport = (report: SearchReport) => void;
 
-let worker: Worker | null = null;
-let order = 0;
-let hear: Hear = () => {};
+const worker = createWorkerClient<SearchApi>(
+  () => new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' }),
+);
+let current = new AbortController();
 
 /**
- * Searches the text of all messages, newest sessions first, in a worker. Hits come as they are found. Gives a
- * function that ends it; a new search ends the one before.
+ * Searches the text of all messages, newest sessions first, in a worker. Hits are reported as they are found. Returns a
+ * function that cancels the search; a new search cancels the one before.
  */
-export function searchMessages(words: string, onReport: Hear): () => void {
-  const mine = ++order;
-  hear = onReport;
-  const stop = () => {
-    if (order !== mine) return;
-    // An order for no words ends the one at work.
-    order++;
-    hear = () => {};
-    worker?.postMessage({ order, words: '' } satisfies SearchOrder);
-  };
-  if (!isKept()) {
-    void searchMemory(words, mine);
-    return stop;
+export function searchMessages(query: string, onReport: OnReport): () => void {
+  current.abort();
+  const controller = new AbortController();
+  current = controller;
+  void search(query, controller.signal, onReport);
+  return () => controller.abort();
+}
+
+async function search(query: string, signal: AbortSignal, onReport: OnReport): Promise<void> {
+  let report: SearchReport = { hits: [], done: true };
+  try {
+    if (isPersistent()) {
+      await worker.call('search', query, { signal, onProgress: (hits) => onReport({ hits, done: false }) });
+    } else report = { hits: await searchMemory(query), done: true };
+  } catch {
+    report = { hits: [], done: true, failed: true };
   }
-  if (!worker) {
-    worker = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<SearchReport>) => {
-      if (data.order === order) hear(data);
-    });
-    worker.addEventListener('error', () => {
-      worker = null;
-      hear({ hits: [], done: true, failed: true });
-    });
-  }
-  worker.postMessage({ order: mine, words } satisfies SearchOrder);
-  return stop;
+  if (!signal.aborted) onReport(report);
 }
 
 /** Without a database everything is in memory already. */
-async function searchMemory(words: string, mine: number): Promise<void> {
-  const pattern = wordsPattern(words);
-  const heads = pattern ? await sessionRecords().heads(Number.MAX_SAFE_INTEGER) : [];
+async function searchMemory(query: string): Promise<MessageHit[]> {
+  const pattern = queryPattern(query);
+  const heads = pattern ? await sessionRecords().summaries(Number.MAX_SAFE_INTEGER) : [];
   const hits: MessageHit[] = [];
   for (const { id } of heads) {
     if (pattern) hits.push(...findInMessages(await sessionRecords().get(id), pattern));
   }
-  if (mine === order) hear({ hits, done: true });
+  return hits;
 }
 
-/** Lets the worker go, with its connection to the database. */
-export function endSearches(): void {
-  worker?.terminate();
-  worker = null;
+/** Stops the worker, with its connection to the database. */
+export function stopSearchWorker(): void {
+  current.abort();
+  worker.close();
 }

@@ -1,41 +1,37 @@
 import { createChatDatabase } from '../../../shared/lib/chat-database.ts';
-import { findInMessages, wordsPattern } from './find-in-messages.ts';
-import type { SearchOrder, SearchReport } from './search-messages.ts';
+import type { CallContext } from '../../../shared/lib/worker-protocol.ts';
+import { serveWorker } from '../../../shared/lib/worker-server.ts';
+import { findInMessages, queryPattern, type MessageHit } from './find-in-messages.ts';
 
 const database = createChatDatabase();
 
 /** Sessions in memory at once. */
-const batch = 24;
-const mostHits = 200;
+const BATCH_SIZE = 24;
+const MAX_HITS = 200;
 
-let newest = 0;
-
-const report = (message: SearchReport) => postMessage(message);
-
-/** Goes through all sessions, newest first, and reports hits as it finds them, until a newer order comes. */
-async function search({ order, words }: SearchOrder): Promise<void> {
-  const pattern = wordsPattern(words);
-  if (!pattern) return report({ order, hits: [], done: true });
-  const index = '[updatedAt+title]';
-  const ids = await database.use(async (db) => {
-    const { store } = db.transaction('sessions');
-    return (await (store.indexNames.contains(index) ? store.index(index) : store).getAllKeys()).toReversed();
-  });
-  let found = 0;
-  // oxlint-disable-next-line no-unmodified-loop-condition -- a newer order comes in while a batch is awaited
-  for (let at = 0; at < ids.length && order === newest && found < mostHits; at += batch) {
-    const records = await database.use((db) => {
+const handlers = {
+  /** Goes through all sessions, newest first, and reports hits as it finds them. */
+  async search(query: string, { signal, reportProgress }: CallContext<readonly MessageHit[]>): Promise<void> {
+    const pattern = queryPattern(query);
+    if (!pattern) return;
+    const index = '[updatedAt+title]';
+    const ids = await database.use(async (db) => {
       const { store } = db.transaction('sessions');
-      return Promise.all(ids.slice(at, at + batch).map((id) => store.get(id)));
+      return (await (store.indexNames.contains(index) ? store.index(index) : store).getAllKeys()).toReversed();
     });
-    const hits = records.flatMap((record) => findInMessages(record, pattern));
-    found += hits.length;
-    if (hits.length > 0 && order === newest) report({ order, hits, done: false });
-  }
-  if (order === newest) report({ order, hits: [], done: true });
-}
+    let found = 0;
+    for (let at = 0; at < ids.length && !signal.aborted && found < MAX_HITS; at += BATCH_SIZE) {
+      const records = await database.use((db) => {
+        const { store } = db.transaction('sessions');
+        return Promise.all(ids.slice(at, at + BATCH_SIZE).map((id) => store.get(id)));
+      });
+      const hits = records.flatMap((record) => findInMessages(record, pattern));
+      found += hits.length;
+      if (hits.length > 0) reportProgress(hits);
+    }
+  },
+};
 
-addEventListener('message', ({ data }: MessageEvent<SearchOrder>) => {
-  newest = data.order;
-  search(data).catch(() => report({ order: data.order, hits: [], done: true, failed: true }));
-});
+export type SearchApi = typeof handlers;
+
+serveWorker(handlers);
