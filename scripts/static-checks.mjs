@@ -1,0 +1,8 @@
+/** What `npm run check` and the static stage of `npm test` run: each is a name, an installed command and its arguments. */
+export const staticChecks = [
+  { name: '格式', command: 'oxfmt', args: ['--check', '.'] },
+  { name: '规范与分层', command: 'oxlint', args: ['--type-aware'] },
+  { name: '类型', command: 'tsc', args: ['-b'] },
+  { name: '无用代码', command: 'knip', args: ['--no-progress'] },
+  { name: '规则与测试', command: 'node', args: ['scripts/check-spec.mjs'] },
+];
