@@ -13,7 +13,7 @@ import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { encodeAvif } from '../apps/server/src/features/gallery/avif/encode-avif.ts';
 import { encodeNextPicture } from '../apps/server/src/features/gallery/avif/avif-queue.ts';
 import { seedGallery } from '../apps/server/src/features/gallery/seed-gallery.ts';
-import { filesOf, type PictureFile } from '../apps/server/src/features/gallery/pictures.ts';
+import { filesOf, type PictureFile } from '../apps/server/src/features/gallery/picture-rows.ts';
 import { seedPictures } from '../apps/server/src/features/gallery/seed-pictures.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';

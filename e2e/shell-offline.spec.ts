@@ -60,6 +60,28 @@ test('R-SHELL-22 a newer build is offered, not slipped in', async ({ page, serve
   await proxy.stop();
 });
 
+test('R-SHELL-21 a returning visitor gets the page as the server writes it now, the cached one when it hangs', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const proxy = await startDeployingProxy(server.url);
+  const note = page.locator('meta[name="note"]');
+  await page.goto(`${proxy.url}/feedback`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
+  proxy.writeIntoPages('<meta name="note" content="written today">');
+  await page.goto(`${proxy.url}/feedback`);
+  await expect(note).toHaveAttribute('content', 'written today');
+  proxy.hangPages();
+  await page.goto(`${proxy.url}/selfie`);
+  await expect(page).toHaveTitle('自拍 · 百工');
+  await expect(note).toHaveCount(0);
+  await page.close();
+  await proxy.stop();
+});
+
 test('R-SHELL-21 the app can be installed', async ({ page, request }) => {
   await page.goto('/feedback');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');

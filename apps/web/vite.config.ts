@@ -6,6 +6,7 @@ import { refuseCircularChunks } from './build/circular-chunks.ts';
 import { packageFiles } from './build/package-files.ts';
 import { precompress } from './build/precompress.ts';
 import { routePreload } from './build/route-preload.ts';
+import { pageList, readScreens } from './build/screens.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sharedModules } from './build/shared-modules.ts';
 import { withoutEval } from './build/without-eval.ts';
@@ -23,7 +24,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 };
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-const page = (path: string, name: string) => ({ paths: [path], modules: [`features/${name}-page.tsx`] });
+const screens = await readScreens();
 
 /** A MediaPipe solution and its model. Every browser we build for has SIMD, so the other engine is left out. */
 function personFiles(folder: string, path: string, endings: readonly string[]) {
@@ -42,19 +43,8 @@ function personFiles(folder: string, path: string, endings: readonly string[]) {
 export default defineConfig({
   plugins: [
     react(),
-    routePreload([
-      { paths: ['/', '/chat'], modules: ['features/chat/chat-page.tsx', 'features/chat/chat-toolbar.tsx'] },
-      page('/messageToImg', 'paint/paint'),
-      page('/document', 'document/document'),
-      page('/image', 'vision/vision'),
-      page('/resume/edit', 'resume/editor/resume-editor'),
-      page('/resume', 'resume/centre/resume-centre'),
-      page('/r', 'resume/share/shared-resume'),
-      page('/selfie', 'selfie/selfie'),
-      { ...page('/community', 'gallery/gallery'), answer: '/api/gallery/pictures?sort=newest' },
-      page('/mandarinQuiz', 'quiz/quiz'),
-      page('/feedback', 'feedback/feedback'),
-    ]),
+    routePreload(screens),
+    pageList(screens),
     refuseCircularChunks(),
     sharedModules(pdfjsModules),
     packageFiles({

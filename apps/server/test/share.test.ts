@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { testSecret } from './start-test-server.ts';
 import { testPlatform } from './test-platform.ts';
 import { shareRouter } from '../src/features/share/share-router.ts';
-import { deleteExpiredShares } from '../src/features/share/shares.ts';
+import { deleteExpiredShares } from '../src/features/share/delete-expired-shares.ts';
 
 const day = 24 * 3600_000;
 const start = new Date(2026, 10, 5, 12, 0, 0).getTime();

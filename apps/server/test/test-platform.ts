@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createMemoryBlobs } from '../src/platform/blobs/memory-blobs.ts';
+import { createMemoryBlobs } from './memory-blobs.ts';
 import { createEmbeddedLimits } from '../src/platform/limits/embedded-limits.ts';
 import { createImages } from '../src/platform/images/connect-images.ts';
 import { createLocalModels } from '../src/platform/models/local/local-models.ts';
-import { noLimits, rateRules } from '../src/app/parse-limits.ts';
+import { noLimits, rateRules } from '../src/platform/limits/limit-settings.ts';
 import type { Models } from '../src/platform/models/models.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Platform } from '../src/platform/platform.ts';

@@ -1,19 +1,20 @@
 import type { Plugin } from 'vite';
+import type { BuildScreen } from './screens.ts';
 
-/** The paths of a screen (each with what is below it; `/` alone) and the ends of its modules' paths. */
-export type ScreenModules = readonly {
-  readonly paths: readonly string[];
-  readonly modules: readonly string[];
-  /** The answer that the screen asks for first when nothing stands behind its path. */
-  readonly answer?: string;
-}[];
+/** The path without parameters; the chat is also the home page. */
+const pathsOf = ({ path }: BuildScreen): readonly string[] => {
+  const base = path.replace(/\/:.*$/, '');
+  return base === '/chat' ? ['/', base] : [base];
+};
 
 /**
  * Lets the browser fetch a screen's code together with the entry instead of after it: a small script in
- * index.html names the files of the path that was opened. Ends the build when a screen would fetch another screen's
- * page: what they share has then landed in the other's file.
+ * index.html preloads the files of the path that was opened. The build fails when a screen would fetch another
+ * screen's page: code that they share has then landed in the other's chunk.
  */
-export function routePreload(screens: ScreenModules): Plugin {
+export function routePreload(all: readonly BuildScreen[]): Plugin {
+  // The script takes the first match: a longer path before the one that it begins with.
+  const screens = all.toSorted((a, b) => b.path.length - a.path.length);
   return {
     name: 'baigong:route-preload',
     apply: 'build',
@@ -35,26 +36,32 @@ export function routePreload(screens: ScreenModules): Plugin {
           starts.forEach(visit);
           return [...files];
         };
-        /** Where a page's own code is: one that was grouped with others leaves but a facade to its chunk. */
-        const homeOf = (module: string) => {
+        /** The chunk with a page's own code: a grouped page leaves only a facade. */
+        const chunkOf = (module: string) => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
           if (!chunk) throw new Error(`No chunk was made of ${module}.`);
           return chunk.fileName;
         };
         const startOf = (module: string) =>
-          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))?.fileName ?? homeOf(module);
-        const homes = screens.map(({ modules }) => modules.map(homeOf));
+          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))?.fileName ?? chunkOf(module);
+        const pageChunks = screens.map(({ modules }) => modules.map(chunkOf));
         const refuseOthers = (who: string, files: readonly string[], own: readonly string[]) => {
-          for (const [at, home] of homes.entries())
-            if (home.some((file) => files.includes(file) && !own.includes(file)))
-              throw new Error(`${who} would fetch the page of ${screens[at]?.paths[0]}: ${home.join(', ')}.`);
+          for (const [at, chunksOfPage] of pageChunks.entries())
+            if (chunksOfPage.some((file) => files.includes(file) && !own.includes(file)))
+              throw new Error(
+                `${who} would fetch the page of ${screens[at]?.path}: ${chunksOfPage.join(', ')}.`,
+              );
         };
         const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
         refuseOthers('Every screen', filesFrom(entries), []);
-        const map = screens.map(({ paths, modules, answer }, at) => {
-          const files = filesFrom(modules.map(startOf));
-          refuseOthers(paths[0] ?? '', files, homes[at] ?? []);
-          return [paths, files.filter((file) => !html.includes(file)), answer] as const;
+        const map = screens.map((screen, at) => {
+          const files = filesFrom(screen.modules.map(startOf));
+          refuseOthers(screen.path, files, pageChunks[at] ?? []);
+          return [
+            pathsOf(screen),
+            files.filter((file) => !html.includes(file)),
+            screen.firstRequest,
+          ] as const;
         });
         const script =
           `for(const[p,f,a]of ${JSON.stringify(map)})` +

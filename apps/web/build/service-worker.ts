@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 
-/** Crawlers' files, and fonts for browsers older than ours: a page never asks for them. */
-const notKept = /^robots\.txt$|\.(?:map|ttf|woff)$/;
+/** Files for crawlers and the server, and fonts for older browsers: a page never requests them. */
+const notCached = /^robots\.txt$|^pages\.json$|\.(?:map|ttf|woff)$/;
 
-/** Chinese fonts and character maps come in hundreds of files, of which a text needs a few: each is kept once it was needed. */
+/** Chinese fonts and character maps have hundreds of files, of which a text needs a few: each is cached on first use. */
 const slices = /\.(?:woff2|bcmap)$/;
-const neededAtOnce = /\/KaTeX_/;
+const alwaysCached = /\/KaTeX_/;
 
-/** Bytes from which on a file (a language's data, an engine) is kept once it was needed, not fetched beforehand. */
-const large = 2_000_000;
+/** Larger files (language data, engines) are cached on first use instead of in advance. */
+const MAX_PRECACHED_BYTES = 2_000_000;
 
-function keptWhenUsed(name: string, content: string | Uint8Array): boolean {
-  return (slices.test(name) && !neededAtOnce.test(name)) || content.length > large;
+function isCachedOnUse(name: string, content: string | Uint8Array): boolean {
+  return (slices.test(name) && !alwaysCached.test(name)) || content.length > MAX_PRECACHED_BYTES;
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -42,16 +42,16 @@ export function serviceWorker(source: string): Plugin {
         const hash = createHash('sha256');
         const files: string[] = ['/'];
         for (const [name, output] of Object.entries(bundle).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-          if (notKept.test(name)) continue;
+          if (notCached.test(name)) continue;
           hash.update(name);
           const content = output.type === 'asset' ? output.source : output.code;
-          // A name under assets/ changes with the content; the others stay, and so would an old copy.
+          // A name under assets/ contains a content hash; elsewhere the content itself has to count.
           if (!name.startsWith('assets/')) hash.update(content);
-          // The page itself stands in the list as '/'.
-          if (name !== 'index.html' && !keptWhenUsed(name, content)) files.push(`/${name}`);
+          // The page itself is in the list as '/'.
+          if (name !== 'index.html' && !isCachedOnUse(name, content)) files.push(`/${name}`);
         }
         for (const name of await filesBelow(publicFolder)) {
-          if (notKept.test(name)) continue;
+          if (notCached.test(name)) continue;
           hash.update(name).update(await readFile(join(publicFolder, name)));
           files.push(`/${name}`);
         }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { loadSecret } from './load-secret.ts';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from '../platform/settings.ts';
 
 test('R-SRV-55 the secret of the settings is taken as it is', () => {
   expect(loadSecret('given by the operator', '/nonexistent')).toBe('given by the operator');

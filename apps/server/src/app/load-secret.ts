@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from '../platform/settings.ts';
 
 /** The secret that signs cookies: the setting's, or one made once and kept in the data folder, for the server alone. */
 export function loadSecret(setting: string | undefined, dataDir: string): string {

@@ -8,10 +8,9 @@ import { createLocalModels } from '../platform/models/local/local-models.ts';
 import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
-import type { Settings } from '../platform/settings.ts';
 import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
-import { rateRules } from './parse-limits.ts';
-import type { Environment } from './settings.ts';
+import { rateRules } from '../platform/limits/limit-settings.ts';
+import type { Environment } from '../platform/settings.ts';
 
 /**
  * Opens the embedded engines in the data folder and connects the models. What was opened is closed again when a

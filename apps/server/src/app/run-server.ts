@@ -8,7 +8,7 @@ import { loadSecret } from './load-secret.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
 import { backgroundJobs, pageDataProviders, routers } from './routers.ts';
 import { createHttpServer, drain, listen } from './http-server.ts';
-import { parseSettings, readEnvironment, SettingsError, type Environment } from './settings.ts';
+import { parseSettings, readEnvironment, SettingsError, type Environment } from '../platform/settings.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -9,7 +9,7 @@ import { seedPictures } from '../features/gallery/seed-pictures.ts';
 import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
-import { parseSettings, readEnvironment } from './settings.ts';
+import { parseSettings, readEnvironment } from '../platform/settings.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const { env } = readEnvironment(process.env, root);

@@ -4,7 +4,7 @@ import { createApp } from '../../src/app/create-app.ts';
 import { chatRouter } from '../../src/features/chat/chat-router.ts';
 import type { ToolRunner } from '../../src/features/chat/tool-runner.ts';
 import { connectModels } from '../../src/platform/models/connect-models.ts';
-import type { LimitSettings } from '../../src/platform/settings.ts';
+import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import { startMockProvider, type MockProvider } from '../mock-provider/mock-provider.ts';
 import { answer } from '../mock-provider/scripts.ts';
 import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApp } from '../../src/app/create-app.ts';
-import { noLimits } from '../../src/app/parse-limits.ts';
+import { noLimits } from '../../src/platform/limits/limit-settings.ts';
 import { feedbackRouter } from '../../src/features/feedback/feedback-router.ts';
 import { inboxRouter } from '../../src/features/feedback/inbox-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ErrorBody, GalleryPublication, listGalleryRoute } from '@baigong/contracts';
 import sharp from 'sharp';
 import { createApp } from '../../src/app/create-app.ts';
-import { noLimits } from '../../src/app/parse-limits.ts';
+import { noLimits } from '../../src/platform/limits/limit-settings.ts';
 import { pageDataProviders } from '../../src/app/routers.ts';
 import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';

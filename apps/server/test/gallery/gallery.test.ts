@@ -9,7 +9,7 @@ import {
   readGalleryPictureRoute,
 } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
-import { expireWeeklyLikes } from '../../src/features/gallery/react-to-picture.ts';
+import { expireWeeklyLikes } from '../../src/features/gallery/expire-weekly-likes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { authorKey, codeOf, drawing, setUp } from './gallery-server.ts';
 
@@ -311,6 +311,7 @@ describe("a picture's own page", () => {
     mkdirSync(webFolder, { recursive: true });
     const page = '<!doctype html><html><head><title>百工</title></head><body></body></html>';
     writeFileSync(join(webFolder, 'index.html'), page);
+    writeFileSync(join(webFolder, 'pages.json'), JSON.stringify(['/community/:id?']));
     const { publish, call } = setUp({ webFolder, settings: { publicUrl: 'https://baigong.example' } });
     const { id } = await publish(1, { title: '<script>alert(1)</script>$&' });
     const opened = await call('x', 'GET', `/community/${id}`, undefined, { Accept: 'text/html' });

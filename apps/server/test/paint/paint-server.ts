@@ -3,12 +3,13 @@ import { PaintEvent, PaintJob, type CreatePaintJob, type PaintJobState } from '@
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../src/app/create-app.ts';
 import { paintRouter } from '../../src/features/paint/paint-router.ts';
-import { createMemoryBlobs } from '../../src/platform/blobs/memory-blobs.ts';
+import { createMemoryBlobs } from '../memory-blobs.ts';
 import { createImages, type ImagesOptions } from '../../src/platform/images/connect-images.ts';
 import { quickImageEndpoint } from '../../src/platform/images/image-settings.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { createMemoryStreams } from '../../src/platform/streams/memory-streams.ts';
-import type { ImageKind, LimitSettings } from '../../src/platform/settings.ts';
+import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
+import type { ImageKind } from '../../src/platform/settings.ts';
 import { testSecret } from '../start-test-server.ts';
 import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';
 

@@ -1,44 +1,46 @@
 import '../shared/ui/tokens.css';
 import '../shared/ui/base.css';
-import './boot.css';
-import './splash.css';
+import './app-shell.css';
+import './splash/splash.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { watchPreloadErrors } from './frame/preload-error.ts';
-import { keepAppOffline } from './offline/versions.ts';
-import { fetchScreen } from './screen-page.tsx';
-import { screenAt } from './screens.ts';
-import { sendWaitingFeedback } from './send-waiting.ts';
-import { Shell } from './shell/shell.tsx';
-import { removeSplash } from './splash.ts';
+import { sendPendingFeedbackLater } from '../features/feedback/send-pending-on-start.ts';
+import { AppLayout } from './layout/app-layout.tsx';
+import { registerServiceWorker } from './offline/service-worker-updates.ts';
+import { watchPreloadErrors } from './screen-frame/preload-error.ts';
+import { loadScreen } from './screen-page.tsx';
+import { findScreen } from './screens.ts';
+import { shortcutListener } from './shortcut-listener.ts';
+import { removeSplash } from './splash/splash.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Waited for what the first screen shows, at most. */
-const patienceMs = 60;
+const PREPARE_TIMEOUT_MS = 60;
 
 watchPreloadErrors();
+shortcutListener.listen(window);
 removeSplash();
+
 /**
- * The outline of index.html stands until the first screen can be drawn at once: React would show its own
- * placeholder for at least 300 ms. What fails here fails again inside the screen's frame, which says so.
+ * The app shell of index.html stays until the first screen can render at once: React would show its own fallback for
+ * at least 300 ms. A load that fails here fails again inside the screen's frame, which shows the error.
  */
-async function drawFirstScreen(container: HTMLElement): Promise<void> {
-  const first = screenAt(location.pathname === '/' ? '/chat' : location.pathname);
-  const page = first && (await fetchScreen(first).catch(() => undefined));
-  // The browser opens its database while React draws. What is as good as there is drawn at once, without placeholders.
-  await Promise.race([page?.prepare?.(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+async function renderFirstScreen(container: HTMLElement): Promise<void> {
+  const first = findScreen(location.pathname === '/' ? '/chat' : location.pathname);
+  const page = first && (await loadScreen(first).catch(() => undefined));
+  // The browser opens its database while React renders. What is ready almost at once appears without placeholders.
+  await Promise.race([page?.prepare?.(), new Promise((resolve) => setTimeout(resolve, PREPARE_TIMEOUT_MS))]);
   createRoot(container).render(
     <StrictMode>
       <BrowserRouter>
-        <Shell />
+        <AppLayout />
       </BrowserRouter>
     </StrictMode>,
   );
 }
 
-void drawFirstScreen(root);
-sendWaitingFeedback();
-if (import.meta.env.PROD) keepAppOffline();
+void renderFirstScreen(root);
+sendPendingFeedbackLater();
+if (import.meta.env.PROD) registerServiceWorker();

@@ -1,35 +1,44 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { NotFoundPage } from './frame/not-found-page.tsx';
-import { ScreenFrame } from './frame/screen-frame.tsx';
-import { screenPage } from './screen-page.tsx';
+import { OperatorPageContext } from '../shared/lib/operator.ts';
+import { features } from './features.ts';
+import { NotFoundPage } from './screen-frame/not-found-page.tsx';
+import { ScreenFrame } from './screen-frame/screen-frame.tsx';
+import { createScreenPage } from './screen-page.tsx';
 import { screens } from './screens.ts';
 
-const pages = screens.map((screen) => ({ ...screen, Page: screenPage(screen) }));
+const pages = screens.map((screen) => ({ ...screen, Page: createScreenPage(screen) }));
 
-/** Which screen stands for which path. */
+const operatorPage = {
+  sections: features.flatMap(({ operatorSection }) => operatorSection ?? []),
+  notFound: <NotFoundPage />,
+};
+
+/** The screen of each path. */
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route path="/" element={<Navigate to="/chat" replace />} />
-      {pages.map(({ id, path, title, Page }) => (
+    <OperatorPageContext value={operatorPage}>
+      <Routes>
+        <Route path="/" element={<Navigate to="/chat" replace />} />
+        {pages.map(({ id, path, title, Page }) => (
+          <Route
+            key={id}
+            path={path}
+            element={
+              <ScreenFrame title={title}>
+                <Page />
+              </ScreenFrame>
+            }
+          />
+        ))}
         <Route
-          key={id}
-          path={path}
+          path="*"
           element={
-            <ScreenFrame title={title}>
-              <Page />
+            <ScreenFrame title="页面不存在">
+              <NotFoundPage />
             </ScreenFrame>
           }
         />
-      ))}
-      <Route
-        path="*"
-        element={
-          <ScreenFrame title="页面不存在">
-            <NotFoundPage />
-          </ScreenFrame>
-        }
-      />
-    </Routes>
+      </Routes>
+    </OperatorPageContext>
   );
 }

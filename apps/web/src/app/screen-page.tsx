@@ -1,23 +1,23 @@
 import { lazy, useState, type ComponentType } from 'react';
-import type { Page, Screen } from './screens.ts';
+import type { Screen, ScreenPage } from '../shared/lib/feature.ts';
 
-const fetched = new Map<string, ComponentType>();
+const loadedPages = new Map<string, ComponentType>();
 
 /** Fetches a screen's code, and remembers it. */
-export async function fetchScreen({ id, load }: Screen): Promise<Page> {
+export async function loadScreen({ id, load }: Screen): Promise<ScreenPage> {
   const page = await load();
-  fetched.set(id, page.default);
+  loadedPages.set(id, page.default);
   return page;
 }
 
 /**
- * A screen's page. One whose code is there already is drawn at once: a lazy one would show what stands in for it
- * first, and React leaves that on screen for 300 ms.
+ * A screen's page. One that is loaded already renders at once: a lazy one would show its fallback first, which React
+ * keeps on screen for 300 ms.
  */
-export function screenPage(screen: Screen): ComponentType {
-  const Lazy = lazy(() => fetchScreen(screen));
+export function createScreenPage(screen: Screen): ComponentType {
+  const Lazy = lazy(() => loadScreen(screen));
   return function ScreenPage() {
-    const [Page] = useState<ComponentType>(() => fetched.get(screen.id) ?? Lazy);
+    const [Page] = useState<ComponentType>(() => loadedPages.get(screen.id) ?? Lazy);
     return <Page />;
   };
 }

@@ -1,22 +1,22 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isDismissed } from './dismissal.ts';
+import { isAnnouncementDismissed } from './show-again-when.ts';
 
 /** Milliseconds after the app's start. */
-const delay = 1000;
+const delayMs = 1000;
 
 const load = () => import('./announcement-dialog.tsx');
 const AnnouncementDialog = lazy(() => load().then((m) => ({ default: m.AnnouncementDialog })));
 
 /** Opens the announcement of this version a second after the start, unless it was dismissed. */
 export function Announcement() {
-  const [due, setDue] = useState(false);
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (isDismissed()) return;
-    const timer = setTimeout(() => setDue(true), delay);
+    if (isAnnouncementDismissed()) return;
+    const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
   return (
-    due && (
+    isDue && (
       <Suspense>
         <AnnouncementDialog />
       </Suspense>

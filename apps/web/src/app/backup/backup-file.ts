@@ -24,36 +24,36 @@ const BackupEnd = z.object({ end: z.object({ items: z.number() }) });
 
 export const backupVersion = 1;
 
-/** A file that cannot be brought back; the message is for the visitor. */
+/** A file that cannot be restored; the message is for the visitor. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }
 
 /** What reading a backup gives, element by element. `broken` is a line that could not be read. */
-export type BackupPart =
+export type BackupElement =
   | { readonly type: 'header'; readonly header: BackupHeader }
   | { readonly type: 'item'; readonly item: BackupItem }
   | { readonly type: 'broken' }
   | { readonly type: 'end'; readonly items: number };
 
-/** Characters of text held before they become a part of the file, which need not stay in memory. */
-const partSize = 4 * 1024 * 1024;
+/** Characters that are buffered before they become a Blob, which need not stay in memory. */
+const CHUNK_CHARS = 4 * 1024 * 1024;
 
-/** Puts a backup together. Its parts are Blobs, which browsers keep on disk when they are large. */
+/** Builds a backup from Blobs, which browsers store on disk when they are large. */
 export function createBackupWriter(header: BackupHeader) {
-  const parts: Blob[] = [];
+  const blobs: Blob[] = [];
   let text = `[\n${JSON.stringify(header)}`;
   let items = 0;
   return {
     add(item: BackupItem): void {
       text += `,\n${JSON.stringify(item)}`;
       items += 1;
-      if (text.length < partSize) return;
-      parts.push(new Blob([text]));
+      if (text.length < CHUNK_CHARS) return;
+      blobs.push(new Blob([text]));
       text = '';
     },
     finish(): Blob {
-      return new Blob([...parts, `${text},\n${JSON.stringify({ end: { items } })}\n]\n`], {
+      return new Blob([...blobs, `${text},\n${JSON.stringify({ end: { items } })}\n]\n`], {
         type: 'application/json',
       });
     },
@@ -61,35 +61,35 @@ export function createBackupWriter(header: BackupHeader) {
 }
 
 /** The header's line is far shorter; a longer first line is another kind of file. */
-const longestHeader = 4_096;
+const MAX_HEADER_CHARS = 4_096;
 /** Files put on one line or spread over many by another program are read whole, up to this many bytes. */
-const readWhole = 64 * 1024 * 1024;
+const MAX_WHOLE_FILE_BYTES = 64 * 1024 * 1024;
 
 const notBackup = '这不是百工的备份文件。请选择“保存全部数据”得到的 .json 文件。';
 const newerBackup = '这个备份由更新版本的百工保存，请先刷新到最新版本再恢复。';
 
 async function* linesOf(file: Blob): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
-  let pieces: string[] = [];
+  let chunks: string[] = [];
   let first = true;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     let from = 0;
     for (let to = value.indexOf('\n'); to >= 0; to = value.indexOf('\n', from)) {
-      pieces.push(value.slice(from, to));
-      yield pieces.join('');
-      pieces = [];
+      chunks.push(value.slice(from, to));
+      yield chunks.join('');
+      chunks = [];
       first = false;
       from = to + 1;
     }
-    pieces.push(value.slice(from));
-    if (first && pieces.reduce((length, piece) => length + piece.length, 0) > longestHeader) {
+    chunks.push(value.slice(from));
+    if (first && chunks.reduce((length, chunk) => length + chunk.length, 0) > MAX_HEADER_CHARS) {
       await reader.cancel();
       return;
     }
   }
-  yield pieces.join('');
+  yield chunks.join('');
 }
 
 function readHeader(value: unknown): BackupHeader {
@@ -99,7 +99,7 @@ function readHeader(value: unknown): BackupHeader {
   return parsed.data;
 }
 
-function readElement(value: unknown): BackupPart {
+function readElement(value: unknown): BackupElement {
   const item = z.safeParse(BackupItem, value);
   if (item.success) return { type: 'item', item: item.data };
   const end = z.safeParse(BackupEnd, value);
@@ -114,8 +114,8 @@ function parse(line: string): unknown {
   }
 }
 
-async function* readWholeFile(file: Blob): AsyncGenerator<BackupPart> {
-  const whole = file.size <= readWhole ? parse(await file.text()) : undefined;
+async function* readWholeFile(file: Blob): AsyncGenerator<BackupElement> {
+  const whole = file.size <= MAX_WHOLE_FILE_BYTES ? parse(await file.text()) : undefined;
   if (!Array.isArray(whole)) throw new BackupProblem(notBackup);
   const [first, ...rest] = whole as unknown[];
   yield { type: 'header', header: readHeader(first) };
@@ -126,7 +126,7 @@ async function* readWholeFile(file: Blob): AsyncGenerator<BackupPart> {
  * Reads a backup from its first element to its last, never holding more than one line. A file that was cut short
  * has no `end`. Throws a BackupProblem when it is no backup, or one of a newer version.
  */
-export async function* readBackup(file: Blob): AsyncGenerator<BackupPart> {
+export async function* readBackup(file: Blob): AsyncGenerator<BackupElement> {
   let header: BackupHeader | undefined;
   for await (const line of linesOf(file)) {
     const text = line.trim().replace(/^,|,$/g, '');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BackupProblem, createBackupWriter, readBackup, type BackupHeader } from './backup-file.ts';
-import type { KeptStore } from './kept-stores.ts';
+import type { BackupStore } from './backup-stores.ts';
 import { decodeRecord, encodeRecord } from './record-codec.ts';
 import { previewBackup, restoreBackup } from './restore-backup.ts';
-import { saveBackup } from './save-backup.ts';
+import { createBackup } from './create-backup.ts';
 
 interface Thing {
   readonly id: string;
@@ -18,7 +18,7 @@ function fakeStore(
   store: string,
   things: readonly Thing[],
   fails = false,
-): KeptStore & { all: () => Thing[] } {
+): BackupStore & { all: () => Thing[] } {
   const records = new Map(things.map((one) => [one.id, one]));
   const sorted = () => [...records.keys()].toSorted();
   return {
@@ -73,7 +73,7 @@ const header: BackupHeader = {
 const many = Array.from({ length: 100 }, (_, at) => thing(String(1000 + at), at, `第 ${at} 条`));
 
 async function backupOf(things: readonly Thing[], local: Record<string, string> = {}) {
-  const { file } = await saveBackup({
+  const { file } = await createBackup({
     stores: [fakeStore('sessions', things)],
     local: fakeLocal(local),
     now,
@@ -106,7 +106,7 @@ describe('records in a backup', () => {
 
 describe('the backup file', () => {
   test('R-DATA-05 is valid JSON with one element per line and is named after its day', async () => {
-    const { file, name, records } = await saveBackup({
+    const { file, name, records } = await createBackup({
       stores: [fakeStore('sessions', many)],
       local: fakeLocal({ a: '1' }),
       now,
@@ -137,7 +137,7 @@ describe('the backup file', () => {
     const text = await (await backupOf(many)).text();
     for (const rewritten of [JSON.stringify(JSON.parse(text)), JSON.stringify(JSON.parse(text), null, 2)]) {
       const preview = await previewBackup(new Blob([rewritten]), { stores: [fakeStore('sessions', [])] });
-      expect(preview).toMatchObject({ complete: true, unusable: 0, stores: [{ fresh: 100, known: 0 }] });
+      expect(preview).toMatchObject({ complete: true, unusable: 0, stores: [{ added: 100, existing: 0 }] });
     }
   });
 
@@ -152,14 +152,14 @@ describe('the backup file', () => {
 });
 
 describe('bringing a backup back', () => {
-  test('R-DATA-05 the preview changes nothing and tells new records from known ones', async () => {
+  test('R-DATA-05 the preview changes nothing and distinguishes new records from existing ones', async () => {
     const store = fakeStore('sessions', [thing('1000', 5)]);
     const preview = await previewBackup(await backupOf(many, { a: '1' }), { stores: [store] });
     expect(preview).toMatchObject({
       complete: true,
       settings: 1,
       unusable: 0,
-      stores: [{ label: 'sessions', fresh: 99, known: 1 }],
+      stores: [{ label: 'sessions', added: 99, existing: 1 }],
     });
     expect(store.all()).toEqual([thing('1000', 5)]);
   });

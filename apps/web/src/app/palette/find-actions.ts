@@ -14,9 +14,9 @@ import { isMobile } from '../../shared/lib/device.ts';
 import { openSettings } from '../../shared/lib/overlay.ts';
 import { chooseTheme } from '../../shared/lib/theme.ts';
 import { shortcutText } from '../shortcuts.ts';
-import { toggleSidebar, useSidebarFold } from '../shell/sidebar-fold.ts';
+import { toggleSidebar, useSidebarFold } from '../layout/sidebar-fold.ts';
 import { startNewChat } from '../start-new-chat.ts';
-import { fitting, type PaletteContext, type PaletteEntry } from './entries.ts';
+import { filterEntries, type PaletteContext, type PaletteEntry } from '../../shared/lib/palette-entry.ts';
 
 /** What can be done from anywhere. */
 export function findActions(query: string, { navigate }: PaletteContext): readonly PaletteEntry[] {
@@ -26,28 +26,28 @@ export function findActions(query: string, { navigate }: PaletteContext): readon
       id: 'new-chat',
       label: '新对话',
       hint: shortcutText('newChat'),
-      words: ['xdh', 'new'],
+      keywords: ['xdh', 'new'],
       icon: MessageSquarePlus,
       run: () => void startNewChat(navigate),
     },
     {
       id: 'theme-light',
       label: '浅色外观',
-      words: ['qs', 'light', '主题'],
+      keywords: ['qs', 'light', '主题'],
       icon: Sun,
       run: () => chooseTheme('light'),
     },
     {
       id: 'theme-dark',
       label: '深色外观',
-      words: ['ss', 'dark', '主题'],
+      keywords: ['ss', 'dark', '主题'],
       icon: Moon,
       run: () => chooseTheme('dark'),
     },
     {
       id: 'theme-system',
       label: '外观跟随系统',
-      words: ['gsxt', 'system', '主题'],
+      keywords: ['gsxt', 'system', '主题'],
       icon: Monitor,
       run: () => chooseTheme('system'),
     },
@@ -58,7 +58,7 @@ export function findActions(query: string, { navigate }: PaletteContext): readon
             id: 'sidebar',
             label: useSidebarFold.getState().folded ? '展开侧边栏' : '收起侧边栏',
             hint: shortcutText('sidebar'),
-            words: ['cbl', 'sidebar'],
+            keywords: ['cbl', 'sidebar'],
             icon: PanelLeft,
             run: toggleSidebar,
           },
@@ -67,38 +67,38 @@ export function findActions(query: string, { navigate }: PaletteContext): readon
       id: 'settings',
       label: '设置',
       hint: shortcutText('settings'),
-      words: ['sz', 'settings'],
+      keywords: ['sz', 'settings'],
       icon: Settings,
       run: () => openSettings(),
     },
     {
       id: 'models',
       label: '模型与连接',
-      words: ['mx', 'model', '设置'],
+      keywords: ['mx', 'model', '设置'],
       icon: Plug,
       run: () => openSettings('models'),
     },
     {
       id: 'data',
       label: '我的数据',
-      words: ['wdsj', 'data', '备份', '恢复', '设置'],
+      keywords: ['wdsj', 'data', '备份', '恢复', '设置'],
       icon: Database,
       run: () => openSettings('data'),
     },
     {
       id: 'keys',
       label: '快捷键',
-      words: ['kjj', 'keys', '设置'],
+      keywords: ['kjj', 'keys', '设置'],
       icon: Keyboard,
       run: () => openSettings('keys'),
     },
     {
       id: 'about',
       label: '关于百工',
-      words: ['gy', 'about', '隐私'],
+      keywords: ['gy', 'about', '隐私'],
       icon: Info,
       run: () => openSettings('about'),
     },
   ];
-  return fitting(entries, query);
+  return filterEntries(entries, query);
 }

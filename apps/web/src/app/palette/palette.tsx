@@ -2,9 +2,9 @@ import { CornerDownLeft, Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import type { PaletteEntry } from './entries.ts';
+import type { PaletteEntry } from '../../shared/lib/palette-entry.ts';
 import styles from './palette.module.css';
-import { useFound } from './use-found.ts';
+import { usePaletteResults } from './use-palette-results.ts';
 
 interface PaletteProps {
   readonly open: boolean;
@@ -32,7 +32,7 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
   const navigate = useNavigate();
   const context = useMemo(() => ({ navigate }), [navigate]);
   const [query, setQuery] = useState('');
-  const groups = useFound(query.trim(), context, true);
+  const groups = usePaletteResults(query.trim(), context, true);
   const entries = groups.flatMap((group) => group.entries);
   // By name and not by place: lines that come late are put among those that are there.
   const [chosen, setChosen] = useState<string>();

@@ -1,29 +1,29 @@
 import { Seal } from '../../shared/ui/seal.tsx';
-import { Part, Row, sectionStyles as styles } from './section.tsx';
+import { SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
 
 /** What this is, and in honest words what leaves the browser. */
 export function AboutSection() {
   return (
     <>
-      <Part title="百工 · AI 工坊">
-        <Row label="零配置可用、接上模型更强的中文 AI 工坊。">
+      <SettingsGroup title="百工 · AI 工坊">
+        <SettingsRow label="零配置可用、接上模型更强的中文 AI 工坊。">
           <Seal size={40} />
-        </Row>
-        <Row label="版本">
+        </SettingsRow>
+        <SettingsRow label="版本">
           <span className={styles.value}>{__APP_VERSION__}</span>
-        </Row>
-        <Row label="许可" hint="可以自由使用、修改与分发。">
+        </SettingsRow>
+        <SettingsRow label="许可" hint="可以自由使用、修改与分发。">
           <span className={styles.value}>MIT</span>
-        </Row>
-      </Part>
-      <Part title="留在你浏览器里的">
+        </SettingsRow>
+      </SettingsGroup>
+      <SettingsGroup title="留在你浏览器里的">
         <ul className={styles.points}>
           <li>对话、图片、文档、简历与设置，都保存在这个浏览器里，不需要登录。</li>
           <li>“/”开头的本地工具、历史搜索、导出与备份，全部在浏览器里完成。</li>
           <li>换一个浏览器、清除网站数据或使用无痕模式，就看不到它们了，请用“我的数据”备份。</li>
         </ul>
-      </Part>
-      <Part title="会离开浏览器的">
+      </SettingsGroup>
+      <SettingsGroup title="会离开浏览器的">
         <ul className={styles.points}>
           <li>
             向模型提问时，当前对话的文字、图片和附加的文件内容会发到本站服务器，再由它转给你选的模型服务。标有“本机”的模型在服务器自己的机器上运行，内容不会转给别的公司。
@@ -33,7 +33,7 @@ export function AboutSection() {
             本站用一个签名的 Cookie 区分访客，只用来计算用量与限制频率，不含个人信息，也没有统计与广告脚本。
           </li>
         </ul>
-      </Part>
+      </SettingsGroup>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { download } from '../../shared/lib/download.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-import { backupStores } from '../backup/backup-stores.ts';
+import { loadBackupStores } from '../backup/backup-stores.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { RestoreGroup } from './restore-group.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
@@ -23,8 +23,9 @@ interface StorageUsage {
 
 async function countRecords() {
   try {
+    const stores = await loadBackupStores();
     const counts = await Promise.all(
-      backupStores.map(async ({ label, count }) => ({ label, count: await count() })),
+      stores.map(async ({ label, count }) => ({ label, count: await count() })),
     );
     return { counts, problem: undefined };
   } catch (error) {

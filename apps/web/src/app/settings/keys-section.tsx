@@ -1,5 +1,5 @@
 import { modText, shortcuts, shortcutText, type ShortcutName } from '../shortcuts.ts';
-import { Part, Row } from './section.tsx';
+import { SettingsGroup, SettingsRow } from './settings-group.tsx';
 
 const inChat = [
   ['发送', 'Enter'],
@@ -21,28 +21,28 @@ const names = Object.keys(shortcuts) as ShortcutName[];
 export function KeysSection() {
   return (
     <>
-      <Part title="全局">
+      <SettingsGroup title="全局">
         {names.map((name) => (
-          <Row key={name} label={shortcuts[name].label}>
+          <SettingsRow key={name} label={shortcuts[name].label}>
             <kbd>{shortcutText(name)}</kbd>
-          </Row>
+          </SettingsRow>
         ))}
-      </Part>
-      <Part title="聊天">
+      </SettingsGroup>
+      <SettingsGroup title="聊天">
         {inChat.map(([label, keys]) => (
-          <Row key={label} label={label}>
+          <SettingsRow key={label} label={label}>
             <kbd>{keys}</kbd>
-          </Row>
+          </SettingsRow>
         ))}
         <p>用输入法选字时按 Enter 不会发送。</p>
-      </Part>
-      <Part title="简历编辑">
+      </SettingsGroup>
+      <SettingsGroup title="简历编辑">
         {inResumes.map(([label, keys]) => (
-          <Row key={label} label={label}>
+          <SettingsRow key={label} label={label}>
             <kbd>{keys}</kbd>
-          </Row>
+          </SettingsRow>
         ))}
-      </Part>
+      </SettingsGroup>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import {
-  getLocalModel,
-  startLocalModelDownload,
-  stopLocalModelDownload,
+  getLocalModelRoute,
+  startLocalModelDownloadRoute,
+  stopLocalModelDownloadRoute,
   type LocalModelState,
 } from '@baigong/contracts';
 import { Download } from 'lucide-react';
@@ -16,7 +16,7 @@ import { useRequest } from './use-request.ts';
 /** Milliseconds between two looks at a download. */
 const POLL_INTERVAL_MS = 1_000;
 
-const fetchLocalModel = (signal: AbortSignal) => call(getLocalModel, {}, { signal });
+const fetchLocalModel = (signal: AbortSignal) => call(getLocalModelRoute, {}, { signal });
 
 type Download = NonNullable<LocalModelState['download']>;
 
@@ -87,7 +87,7 @@ export function LocalModel({ onReady }: { onReady: () => void }) {
             hint={`下载 ${formatBytes(offer.bytes)} · 需要内存 ${formatBytes(offer.memory)}`}
           >
             {running && download?.id === offer.id ? (
-              <Button size="sm" loading={busy} onClick={() => void change(call(stopLocalModelDownload))}>
+              <Button size="sm" loading={busy} onClick={() => void change(call(stopLocalModelDownloadRoute))}>
                 暂停
               </Button>
             ) : (
@@ -97,7 +97,7 @@ export function LocalModel({ onReady }: { onReady: () => void }) {
                 variant={offer.recommended ? 'primary' : 'secondary'}
                 disabled={running || busy}
                 aria-label={`下载 ${offer.name}`}
-                onClick={() => void change(call(startLocalModelDownload, { body: { id: offer.id } }))}
+                onClick={() => void change(call(startLocalModelDownloadRoute, { body: { id: offer.id } }))}
               >
                 {download?.id === offer.id && download.state === 'stopped' ? '继续' : '下载'}
               </Button>

@@ -1,10 +1,10 @@
-import { getUsage, listModels, type Ability, type ModelInfo } from '@baigong/contracts';
+import { getUsageRoute, listModelsRoute, type Ability, type ModelInfo } from '@baigong/contracts';
 import { RefreshCw } from 'lucide-react';
 import { call } from '../../shared/lib/api.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LocalModel } from './local-model.tsx';
-import { Meter, Part, Row, sectionStyles as styles } from './section.tsx';
-import { useAnswer } from './use-answer.ts';
+import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
+import { useRequest } from './use-request.ts';
 
 const abilityNames: Record<Ability, string> = {
   text: '文字',
@@ -14,14 +14,14 @@ const abilityNames: Record<Ability, string> = {
   image: '画图',
 };
 
-const askModels = (signal: AbortSignal) => call(listModels, {}, { signal });
-const askUsage = (signal: AbortSignal) => call(getUsage, {}, { signal });
+const fetchModels = (signal: AbortSignal) => call(listModelsRoute, {}, { signal });
+const fetchUsage = (signal: AbortSignal) => call(getUsageRoute, {}, { signal });
 
 function ModelRow({ model }: { model: ModelInfo }) {
   const context =
     model.context === undefined ? '' : ` · 上下文 ${model.context.toLocaleString('zh-CN')} 词元`;
   return (
-    <Row label={model.name} hint={`${model.endpoint}${context}`}>
+    <SettingsRow label={model.name} hint={`${model.endpoint}${context}`}>
       <span className={styles.tags}>
         {model.local && <span className={styles.tag}>本机</span>}
         {model.abilities.map((ability) => (
@@ -30,7 +30,7 @@ function ModelRow({ model }: { model: ModelInfo }) {
           </span>
         ))}
       </span>
-    </Row>
+    </SettingsRow>
   );
 }
 
@@ -38,13 +38,13 @@ function BudgetRow({ label, budget }: { label: string; budget: { used: number; l
   const used = budget.used.toLocaleString('zh-CN');
   return (
     <>
-      <Row label={label}>
+      <SettingsRow label={label}>
         <span className={styles.value}>
           {budget.limit === null
             ? `${used} 词元，不限量`
             : `${used} / ${budget.limit.toLocaleString('zh-CN')} 词元`}
         </span>
-      </Row>
+      </SettingsRow>
       {budget.limit !== null && <Meter label={label} value={budget.used} max={budget.limit} />}
     </>
   );
@@ -53,7 +53,7 @@ function BudgetRow({ label, budget }: { label: string; budget: { used: number; l
 /** With no model there are three ways to connect one; each is a line to copy. */
 function WaysToConnect() {
   return (
-    <Part title="三种连接方法">
+    <SettingsGroup title="三种连接方法">
       <p>没有模型时，聊天里的本地工具照常可用。要让它会聊天，任选一种：</p>
       <ol className={styles.steps}>
         <li>
@@ -77,19 +77,19 @@ function WaysToConnect() {
           <pre className={styles.code}>npm run model</pre>
         </li>
       </ol>
-    </Part>
+    </SettingsGroup>
   );
 }
 
 /** What is connected, what it may use, and how to connect more. */
 export function ModelsSection() {
-  const models = useAnswer(askModels);
-  const usage = useAnswer(askUsage);
+  const models = useRequest(fetchModels);
+  const usage = useRequest(fetchUsage);
   const { reload } = models;
   const count = models.value?.models.length ?? 0;
   return (
     <>
-      <Part title="已连接的模型">
+      <SettingsGroup title="已连接的模型">
         {models.value?.models.map((model) => (
           <ModelRow key={model.id} model={model} />
         ))}
@@ -110,9 +110,9 @@ export function ModelsSection() {
             重新检查
           </Button>
         </div>
-      </Part>
+      </SettingsGroup>
       {usage.value && (
-        <Part title="今日用量">
+        <SettingsGroup title="今日用量">
           <BudgetRow label="你的用量" budget={usage.value.visitor} />
           <BudgetRow label="全站用量" budget={usage.value.site} />
           <p>
@@ -124,7 +124,7 @@ export function ModelsSection() {
             })}
             重新计算。本地工具不占用量。
           </p>
-        </Part>
+        </SettingsGroup>
       )}
       <LocalModel onReady={reload} />
       {models.value && count === 0 && <WaysToConnect />}

@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { AboutSection } from './about-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { KeysSection } from './keys-section.tsx';
-import { LookSection } from './look-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import styles from './settings-dialog.module.css';
 
@@ -14,15 +14,15 @@ interface Section {
   readonly id: SettingsSection;
   readonly label: string;
   readonly icon: LucideIcon;
-  readonly Part: ComponentType;
+  readonly Panel: ComponentType;
 }
 
 const sections: readonly Section[] = [
-  { id: 'look', label: '外观', icon: SunMoon, Part: LookSection },
-  { id: 'models', label: '模型', icon: Plug, Part: ModelsSection },
-  { id: 'data', label: '我的数据', icon: Database, Part: DataSection },
-  { id: 'keys', label: '快捷键', icon: Keyboard, Part: KeysSection },
-  { id: 'about', label: '关于', icon: Info, Part: AboutSection },
+  { id: 'appearance', label: '外观', icon: SunMoon, Panel: AppearanceSection },
+  { id: 'models', label: '模型', icon: Plug, Panel: ModelsSection },
+  { id: 'data', label: '我的数据', icon: Database, Panel: DataSection },
+  { id: 'keys', label: '快捷键', icon: Keyboard, Panel: KeysSection },
+  { id: 'about', label: '关于', icon: Info, Panel: AboutSection },
 ];
 
 interface SettingsDialogProps {
@@ -32,14 +32,14 @@ interface SettingsDialogProps {
 
 /** The settings, a tab for each section. */
 export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
-  const asked = useOverlay(({ shown }) => (shown?.kind === 'settings' ? shown.section : null));
+  const requestedSection = useOverlay(({ shown }) => (shown?.kind === 'settings' ? shown.section : null));
   const selected = useRef<HTMLButtonElement>(null);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="设置" width={780} initialFocus={selected}>
       <Tabs.Root
         className={styles.tabs}
         orientation="vertical"
-        value={asked ?? 'look'}
+        value={requestedSection ?? 'appearance'}
         onValueChange={(next: SettingsSection) => openSettings(next)}
       >
         <Tabs.List className={styles.list} aria-label="设置分类">
@@ -47,7 +47,7 @@ export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
             <Tabs.Tab
               key={id}
               value={id}
-              ref={id === (asked ?? 'look') ? selected : null}
+              ref={id === (requestedSection ?? 'appearance') ? selected : null}
               className={styles.tab}
             >
               <Icon aria-hidden />
@@ -55,7 +55,7 @@ export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {sections.map(({ id, Part }) => (
+        {sections.map(({ id, Panel: Part }) => (
           <Tabs.Panel key={id} value={id} className={styles.panel}>
             <Part />
           </Tabs.Panel>

@@ -6,9 +6,9 @@ import { Button } from '../../shared/ui/button.tsx';
 import styles from './chat-page.module.css';
 import { Composer } from './composer/composer.tsx';
 import { MessageList } from './messages/message-list.tsx';
-import type { MessageAction } from './parts.ts';
+import type { MessageAction } from './chat-props.ts';
 import { actOnMessage } from './run/act-on-message.ts';
-import { isBusy, liveOf } from './run/live-answers.ts';
+import { isBusy, getLiveAnswer } from './run/live-answers.ts';
 import { sendDraft } from './run/send-draft.ts';
 import { startChat } from './run/start-chat.ts';
 import { stopAnswer } from './run/stop-answer.ts';
@@ -59,7 +59,7 @@ export function ChatPage() {
           <MessageList
             key={current.id}
             session={current}
-            live={liveOf(current.id)}
+            live={getLiveAnswer(current.id)}
             target={target}
             onAction={onAction}
           />

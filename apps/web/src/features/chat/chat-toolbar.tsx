@@ -10,20 +10,20 @@ import styles from './chat-toolbar.module.css';
 
 type Drawer = typeof HistoryDrawerModule;
 
-let drawer: Drawer | null = null;
+let loadedDrawer: Drawer | null = null;
 
 /** Fetches the drawer and begins to read the list, so that both are there when the button is pressed. */
 async function loadDrawer(): Promise<Drawer> {
-  drawer ??= await import('./history/history-drawer.tsx');
-  void drawer.prepareHistory();
-  return drawer;
+  loadedDrawer ??= await import('./history/history-drawer.tsx');
+  void loadedDrawer.preloadHistory();
+  return loadedDrawer;
 }
 const preload = () => void loadDrawer().catch(() => undefined);
 
 /** The drawer once it is wanted. Not by `lazy`: its boundary shows nothing for 300 ms even when the code is there. */
 function useDrawer(open: boolean): Drawer | null {
   const [loaded, setLoaded] = useState<Drawer | null>(null);
-  const now = loaded ?? (open ? drawer : null);
+  const now = loaded ?? (open ? loadedDrawer : null);
   useEffect(() => {
     if (!open || loaded) return;
     loadDrawer().then(setLoaded, () => {
@@ -36,11 +36,11 @@ function useDrawer(open: boolean): Drawer | null {
 
 interface ChatToolbarProps {
   /** On phones the buttons show icons only. */
-  readonly iconsOnly: boolean;
+  readonly compact: boolean;
 }
 
 /** New chat and history: at the top of /chat on desktop, in the top bar on phones. */
-export function ChatToolbar({ iconsOnly }: ChatToolbarProps) {
+export function ChatToolbar({ compact }: ChatToolbarProps) {
   const open = useChat((state) => state.historyOpen);
   // Once opened it stays, so that closing is animated and opening again is at once.
   const loaded = useDrawer(open);
@@ -65,7 +65,7 @@ export function ChatToolbar({ iconsOnly }: ChatToolbarProps) {
   return (
     <div className={styles.toolbar} role="group" aria-label="对话">
       {buttons.map(({ label, icon, props }) =>
-        iconsOnly ? (
+        compact ? (
           <IconButton key={label} label={label} {...props}>
             {icon}
           </IconButton>

@@ -1,6 +1,6 @@
 import type { FeedbackStatus } from '@baigong/contracts';
 import styles from './status-badge.module.css';
-import { statusLabels } from './words.ts';
+import { statusLabels } from './labels.ts';
 
 /** An entry's status, in words and colour. */
 export function StatusBadge({ status }: { readonly status: FeedbackStatus }) {

@@ -1,4 +1,4 @@
-import { voteFeedback, type PublicFeedback } from '@baigong/contracts';
+import { voteFeedbackRoute, type PublicFeedback } from '@baigong/contracts';
 import type { Dispatch, SetStateAction } from 'react';
 import { call } from '../../shared/lib/api.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -10,7 +10,7 @@ export function useVotes(setEntries: Dispatch<SetStateAction<readonly PublicFeed
   return async ({ id, voted, votes }: PublicFeedback): Promise<void> => {
     put(id, { voted: !voted, votes: votes + (voted ? -1 : 1) });
     try {
-      put(id, await call(voteFeedback, { params: { id }, body: { voted: !voted } }));
+      put(id, await call(voteFeedbackRoute, { params: { id }, body: { voted: !voted } }));
     } catch (error) {
       put(id, { voted, votes });
       toast('error', error instanceof Error ? error.message : '投票失败，请重试。');

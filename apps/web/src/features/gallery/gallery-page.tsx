@@ -10,7 +10,13 @@ import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
-import { isFiltered, parseGalleryQuery, formatGalleryQuery, type GalleryQuery, type GalleryView } from './gallery-query.ts';
+import {
+  isFiltered,
+  parseGalleryQuery,
+  formatGalleryQuery,
+  type GalleryQuery,
+  type GalleryView,
+} from './gallery-query.ts';
 import { CollectionView } from './collection/collection-view.tsx';
 import { useCollection } from './collection/collection.ts';
 import { FeedView } from './feed/feed-view.tsx';
@@ -93,7 +99,8 @@ export function GalleryPage() {
     },
     [ask, navigate, view],
   );
-  const browse = (change: Partial<GalleryQuery>) => go({ q: '', tag: '', author: '', ...change, view: 'browse' });
+  const browse = (change: Partial<GalleryQuery>) =>
+    go({ q: '', tag: '', author: '', ...change, view: 'browse' });
 
   const search = formatGalleryQuery({ ...ask, view });
   const close = () => {
@@ -147,7 +154,12 @@ export function GalleryPage() {
       <div className={styles.head}>
         {view === 'browse' && (
           <div className={styles.filters}>
-            <SegmentedControl label="排序" value={sort} options={sorts} onChange={(next) => go({ sort: next })} />
+            <SegmentedControl
+              label="排序"
+              value={sort}
+              options={sorts}
+              onChange={(next) => go({ sort: next })}
+            />
             <TagRow chosen={tag} onChoose={(next) => browse({ tag: next === tag ? '' : next })} />
           </div>
         )}

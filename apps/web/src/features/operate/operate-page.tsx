@@ -1,109 +1,95 @@
-import { openOperate } from '@baigong/contracts';
+import { openOperateRoute } from '@baigong/contracts';
 import { LogOut, ShieldCheck } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { ApiError, call } from '../../shared/lib/api.ts';
-import {
-  setOperatorSession,
-  useOperatorSession,
-  type OperatorSection,
-} from '../../shared/lib/operator-session.ts';
+import type { OperatorSection } from '../../shared/lib/feature.ts';
+import { OperatorContext, OperatorPageContext } from '../../shared/lib/operator.ts';
+import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import field from '../../shared/ui/field.module.css';
+import { Input } from '../../shared/ui/input.tsx';
+import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import styles from './operate-page.module.css';
+import { operator, setOperatorSession, useOperatorSession } from './operator-session.ts';
 
-interface OperatePageProps {
-  readonly sections: readonly OperatorSection[];
-  /** Shown where the site has no operator: then there is no such page. */
-  readonly absent: ReactNode;
-}
-
-/** 操作台: asks for the operator's token, then shows the parts that features bring. */
-export function OperatePage({ sections, absent }: OperatePageProps) {
+/** 操作台: asks for the operator's token, then shows the sections of the features. */
+export function OperatePage() {
+  const { sections, notFound } = use(OperatorPageContext);
   const session = useOperatorSession((state) => state.session);
   const [exists, setExists] = useState<boolean>();
   useEffect(() => {
-    // An empty token opens nothing; where there is no operator there is not even an answer to it.
+    // The path is only there where the site has an operator.
     fetch('/operate', { method: 'HEAD' }).then(
-      (answer) => setExists(answer.status !== 404),
+      (response) => setExists(response.status !== 404),
       () => setExists(true),
     );
   }, []);
   if (exists === undefined) return null;
-  if (!exists) return absent;
+  if (!exists) return notFound;
   return session === null ? <OperatorTokenForm /> : <Sections sections={sections} />;
 }
 
 function OperatorTokenForm() {
   const [token, setToken] = useState('');
-  const [problem, setProblem] = useState('');
-  const [trying, setTrying] = useState(false);
-  async function open(): Promise<void> {
-    setTrying(true);
-    setProblem('');
+  const [error, setError] = useState('');
+  const [sending, setSending] = useState(false);
+  async function logIn(): Promise<void> {
+    setSending(true);
+    setError('');
     try {
-      setOperatorSession((await call(openOperate, { body: { token: token.trim() } })).session);
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : '登录失败，请重试。');
-      setTrying(false);
+      setOperatorSession((await call(openOperateRoute, { body: { token: token.trim() } })).session);
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.message : '登录失败，请重试。');
+      setSending(false);
     }
   }
   return (
     <form
-      className={styles.entry}
+      className={styles.tokenForm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (token.trim() !== '') void open();
+        if (token.trim() !== '') void logIn();
       }}
     >
-      <span className={styles.sign}>
+      <span className={styles.icon}>
         <ShieldCheck aria-hidden />
       </span>
       <h1>操作台</h1>
       <p>请输入服务器设置里的 OPERATOR_TOKEN。登录只在这个标签页里有效。</p>
-      <input
-        className={field.input}
+      <Input
         type="password"
         aria-label="操作口令"
         autoComplete="off"
         value={token}
         onChange={(event) => setToken(event.target.value)}
       />
-      {problem !== '' && (
-        <p role="alert" className={field.error}>
-          {problem}
-        </p>
-      )}
-      <Button variant="primary" type="submit" loading={trying} disabled={token.trim() === ''}>
+      {error !== '' && <Alert variant="text">{error}</Alert>}
+      <Button variant="primary" type="submit" loading={sending} disabled={token.trim() === ''}>
         进入
       </Button>
     </form>
   );
 }
 
-function Sections({ sections }: Pick<OperatePageProps, 'sections'>) {
-  const [chosen, setChosen] = useState(sections[0]?.id ?? '');
-  const shown = sections.find(({ id }) => id === chosen);
+function Sections({ sections }: { readonly sections: readonly OperatorSection[] }) {
+  const [views] = useState(() =>
+    sections.map(({ id, label, load }) => ({ view: id, label, Section: lazy(load) })),
+  );
+  const [current, setCurrent] = useState(sections[0]?.id ?? '');
+  const shown = views.find(({ view }) => view === current);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1>操作台</h1>
-        <nav className={styles.tabs} aria-label="操作台的分区">
-          {sections.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              aria-current={id === chosen ? 'page' : undefined}
-              onClick={() => setChosen(id)}
-            >
-              {label}
-            </button>
-          ))}
-        </nav>
+        <ViewTabs label="操作台的分区" views={views} current={current} onChange={setCurrent} />
         <Button size="sm" variant="ghost" icon={<LogOut />} onClick={() => setOperatorSession(null)}>
           退出
         </Button>
       </header>
-      <Suspense fallback={<p className={styles.reading}>正在读取…</p>}>{shown && <shown.Part />}</Suspense>
+      <OperatorContext value={operator}>
+        <Suspense fallback={<p className={styles.loading}>正在读取…</p>}>
+          {shown && <shown.Section />}
+        </Suspense>
+      </OperatorContext>
     </div>
   );
 }

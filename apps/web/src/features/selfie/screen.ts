@@ -11,7 +11,5 @@ export const selfie: Feature = {
       load: () => import('./selfie-page.tsx').then((m) => ({ default: m.SelfiePage })),
     },
   ],
-  backupStores: [
-    { database: 'BaigongDatabase', store: 'selfie', label: '自拍里没做完的照片', position: 13 },
-  ],
+  backupStores: [{ database: 'BaigongDatabase', store: 'selfie', label: '自拍里没做完的照片', position: 13 }],
 };

@@ -1,13 +1,13 @@
 import { FileText, Quote, X } from 'lucide-react';
-import type { Pending } from './use-attachments.ts';
-import { countWords, sizeOfDataUrl } from './sort-files.ts';
-import type { DraftParts } from './draft-box.ts';
+import type { PendingAttachment } from './use-attachments.ts';
+import { formatCharCount, formatDataUrlSize } from './accept-files.ts';
+import type { DraftAttachments } from './draft-store.ts';
 import styles from './attachments.module.css';
 
 interface AttachmentsProps {
-  readonly parts: DraftParts;
-  readonly pending: readonly Pending[];
-  readonly onRemove: (change: (parts: DraftParts) => DraftParts) => void;
+  readonly parts: DraftAttachments;
+  readonly pending: readonly PendingAttachment[];
+  readonly onRemove: (change: (parts: DraftAttachments) => DraftAttachments) => void;
 }
 
 function Remove({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
@@ -47,7 +47,7 @@ export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
               <span className={styles.words}>
                 <span className={styles.name}>{image.name}</span>
                 <span className={styles.size}>
-                  {image.width} × {image.height} · {sizeOfDataUrl(image.url)}
+                  {image.width} × {image.height} · {formatDataUrlSize(image.url)}
                 </span>
               </span>
               <Remove
@@ -65,7 +65,7 @@ export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
               </span>
               <span className={styles.words}>
                 <span className={styles.name}>{file.name}</span>
-                <span className={styles.size}>{countWords(file.text.length)}</span>
+                <span className={styles.size}>{formatCharCount(file.text.length)}</span>
               </span>
               <Remove
                 label={`移除 ${file.name}`}

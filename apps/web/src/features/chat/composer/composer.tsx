@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ClipboardEvent } from 'react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
-import type { ComposerProps } from '../parts.ts';
+import type { ComposerProps } from '../chat-props.ts';
 import { insertPrompt, insertText } from './edit-text.ts';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
@@ -14,14 +14,14 @@ import { Suggestions } from './suggestions.tsx';
 import { TextBox } from './text-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAttachments } from './use-attachments.ts';
-import { useContextUse } from './use-context-use.ts';
+import { useContextUsage } from './use-context-usage.ts';
 import { useDraft } from './use-draft.ts';
 import { useFileDrop } from '../../../shared/lib/use-file-drop.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useLongPaste } from './use-long-paste.ts';
 import { useNotices } from './use-notices.ts';
 import { useSend } from './use-send.ts';
-import { useSigns } from './use-signs.ts';
+import { useComposerState } from './use-composer-state.ts';
 import { useSlash } from './use-slash.ts';
 import { useVoice } from './use-voice.ts';
 
@@ -43,9 +43,9 @@ function SessionComposer(props: ComposerProps) {
   const [filling, setFilling] = useState(false);
 
   const { box: draft, parts } = useDraft(props);
-  const signs = useSigns(draft, field);
+  const signs = useComposerState(draft, field);
   const { pending, take } = useAttachments(draft);
-  const context = useContextUse(session, model, draft);
+  const context = useContextUsage(session, model, draft);
   const hovering = useFileDrop(take);
   const slash = useSlash(signs.slash, field);
   const longPaste = useLongPaste(field, draft, parts);
@@ -117,7 +117,7 @@ function SessionComposer(props: ComposerProps) {
               onFocus={() => field.current?.focus()}
             />
           )}
-          <Attachments parts={parts} pending={pending} onRemove={draft.attach} />
+          <Attachments parts={parts} pending={pending} onRemove={draft.updateAttachments} />
           <TextBox
             field={field}
             draft={draft}
@@ -134,12 +134,12 @@ function SessionComposer(props: ComposerProps) {
           <Toolbar
             onFiles={take}
             onPrompts={() => setDialog('prompts')}
-            onPromptsSoon={preloadPrompts}
+            onPreloadPrompts={preloadPrompts}
             settingsButton={settingsButton}
             settingsOpen={dialog === 'settings'}
             settingsChanged={Object.keys(settings).length > 0}
             onSettings={() => setDialog(dialog === 'settings' ? null : 'settings')}
-            onSettingsSoon={preloadSettings}
+            onPreloadSettings={preloadSettings}
             listening={voice.interim !== null}
             onVoice={voice.toggle}
             expanded={signs.tall || expanded ? expanded : null}

@@ -5,7 +5,7 @@ interface KeyLike {
 }
 
 /** Safari's late key follows its compositionend at once; a second press of Enter by hand takes far longer. */
-const lateKeyMs = 100;
+const LATE_KEY_MS = 100;
 
 /**
  * Tells a key that belongs to an input method (choosing a word, taking pinyin as it is) from one that is meant for
@@ -17,7 +17,7 @@ export interface CompositionGuard {
   readonly start: () => void;
   readonly end: (event: { readonly timeStamp: number }) => void;
   /** Whether the input method owns this keydown. */
-  readonly owns: (event: KeyLike) => boolean;
+  readonly ownsKey: (event: KeyLike) => boolean;
   readonly composing: () => boolean;
 }
 
@@ -32,9 +32,9 @@ export function createCompositionGuard(endsBeforeKey: boolean): CompositionGuard
       composing = false;
       endedAt = event.timeStamp;
     },
-    owns: (event) => {
+    ownsKey: (event) => {
       if (composing || event.isComposing || event.keyCode === 229) return true;
-      const late = endsBeforeKey && event.timeStamp - endedAt < lateKeyMs;
+      const late = endsBeforeKey && event.timeStamp - endedAt < LATE_KEY_MS;
       // Only the first key after it can be the late one.
       endedAt = Number.NEGATIVE_INFINITY;
       return late;

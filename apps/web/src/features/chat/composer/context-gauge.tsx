@@ -1,4 +1,4 @@
-import type { ContextUse } from './context-use.ts';
+import type { ContextUsage } from './context-usage.ts';
 import styles from './context-gauge.module.css';
 
 const radius = 8;
@@ -7,10 +7,10 @@ const round = 2 * Math.PI * radius;
 const thousands = (tokens: number) => (tokens < 1_000 ? String(tokens) : `${(tokens / 1_000).toFixed(1)}K`);
 
 /** A ring that fills as the conversation nears the model's window. */
-export function ContextGauge({ use }: { readonly use: ContextUse }) {
-  const share = Math.min(1, use.tokens / use.room);
+export function ContextGauge({ use }: { readonly use: ContextUsage }) {
+  const share = Math.min(1, use.tokens / use.tokenBudget);
   const percent = Math.round(share * 100);
-  const words = `上下文已用约 ${percent}%（${thousands(use.tokens)} / ${thousands(use.room)} 词元，估算）`;
+  const words = `上下文已用约 ${percent}%（${thousands(use.tokens)} / ${thousands(use.tokenBudget)} 词元，估算）`;
   return (
     <span
       className={styles.gauge}

@@ -15,8 +15,8 @@ export function readSlash(text: string, caret: number, catalogue: readonly ToolI
   const end = name.length + 1;
   if (caret <= end && text.length === end) return { stage: 'name', name };
   if (!/\s/.test(text.charAt(end))) return null;
-  const wanted = `/${name.toLowerCase()}`;
-  const tool = catalogue.find((entry) => entry.command === wanted || entry.alias === wanted);
+  const command = `/${name.toLowerCase()}`;
+  const tool = catalogue.find((entry) => entry.command === command || entry.alias === command);
   return tool ? { stage: 'arguments', tool, empty: text.slice(end).trim() === '' } : null;
 }
 

@@ -2,7 +2,7 @@
  * The first character of each initial in the pinyin order that zh collation sorts by. A dictionary would cost
  * 100 KB and more; the browser already has the order. Characters with several readings get the common one.
  */
-const firsts: readonly (readonly [string, string])[] = [
+const FIRST_CHARS: readonly (readonly [string, string])[] = [
   ['a', '阿'],
   ['b', '八'],
   ['c', '嚓'],
@@ -37,7 +37,7 @@ export function pinyinInitials(text: string): string {
   for (const character of text.toLowerCase()) {
     if (/[a-z0-9]/.test(character)) initials += character;
     if (!/\p{Script=Han}/u.test(character)) continue;
-    const found = firsts.findLast(([, first]) => compare(first, character) <= 0);
+    const found = FIRST_CHARS.findLast(([, first]) => compare(first, character) <= 0);
     initials += found?.[0] ?? '';
   }
   return initials;

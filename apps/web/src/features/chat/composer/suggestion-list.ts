@@ -16,7 +16,7 @@ import {
 export interface Suggestion {
   readonly icon: LucideIcon;
   readonly title: string;
-  readonly about: string;
+  readonly description: string;
   /** What goes into the composer. With blanks, or ending in a space, it waits to be completed; else it is sent. */
   readonly text: string;
 }
@@ -25,48 +25,48 @@ const localTools: readonly Suggestion[] = [
   {
     icon: Dices,
     title: '今天吃什么',
-    about: '抽签决定',
+    description: '抽签决定',
     text: '/随机 从 火锅、面条、炒饭、饺子、沙拉 中选 1 个',
   },
-  { icon: Calculator, title: '算一笔账', about: '299 打八折是多少', text: '/计算 299 打八折' },
-  { icon: Ruler, title: '换个单位', about: '1.5 亩有多少平方米', text: '/换算 1.5 亩 = ? 平方米' },
-  { icon: CalendarDays, title: '推算日期', about: '下周五是几号', text: '/日期 下周五' },
-  { icon: Languages, title: '给汉字注音', about: '认得多音字', text: '/拼音 银行行长重新调整了音乐会' },
-  { icon: QrCode, title: '做个二维码', about: '文字或网址都行', text: '/二维码 ' },
+  { icon: Calculator, title: '算一笔账', description: '299 打八折是多少', text: '/计算 299 打八折' },
+  { icon: Ruler, title: '换个单位', description: '1.5 亩有多少平方米', text: '/换算 1.5 亩 = ? 平方米' },
+  { icon: CalendarDays, title: '推算日期', description: '下周五是几号', text: '/日期 下周五' },
+  { icon: Languages, title: '给汉字注音', description: '认得多音字', text: '/拼音 银行行长重新调整了音乐会' },
+  { icon: QrCode, title: '做个二维码', description: '文字或网址都行', text: '/二维码 ' },
 ];
 
 const withModel: readonly Suggestion[] = [
   {
     icon: PenLine,
     title: '润色一段文字',
-    about: '保留原意，改得更顺',
+    description: '保留原意，改得更顺',
     text: '请润色下面这段文字，保留原意和语气，改掉啰唆和不通顺的地方，最后用三句话说明改了什么：\n\n{{原文}}',
   },
   {
     icon: Mail,
     title: '写一封邮件',
-    about: '说清事情，语气得体',
+    description: '说清事情，语气得体',
     text: '帮我写一封邮件给{{收件人}}，说明{{事情}}，希望对方{{期望的结果}}。语气礼貌、直接，不超过 200 字，并附上标题。',
   },
   {
     icon: Lightbulb,
     title: '讲懂一个概念',
-    about: '用生活里的例子',
+    description: '用生活里的例子',
     text: '请用生活里的例子给初学者讲清楚“{{概念}}”：先一句话说它是什么，再打一个比方，最后说一个常见误解。',
   },
   {
     icon: NotebookPen,
     title: '整理周报',
-    about: '从零散记录到周报',
+    description: '从零散记录到周报',
     text: '把下面的零散记录整理成周报，分“本周完成、遇到的问题、下周计划”三部分，每条一句话，有数字的保留数字：\n\n{{记录}}',
   },
   {
     icon: Dices,
     title: '今天吃什么',
-    about: '本地工具，不用模型',
+    description: '本地工具，不用模型',
     text: '/随机 从 火锅、面条、炒饭、饺子、沙拉 中选 1 个',
   },
-  { icon: Moon, title: '查查农历', about: '本地工具，不用模型', text: '/农历 今天' },
+  { icon: Moon, title: '查查农历', description: '本地工具，不用模型', text: '/农历 今天' },
 ];
 
 /** What a new session offers to begin with. Always six, so that nothing moves when models turn up. */

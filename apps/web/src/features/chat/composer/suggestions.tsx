@@ -15,7 +15,7 @@ export function Suggestions({ hasModel, onChoose }: SuggestionsProps) {
           <button type="button" className={styles.card} onClick={() => onChoose(suggestion)}>
             <suggestion.icon aria-hidden />
             <span className={styles.title}>{suggestion.title}</span>
-            <span className={styles.about}>{suggestion.about}</span>
+            <span className={styles.about}>{suggestion.description}</span>
           </button>
         </li>
       ))}

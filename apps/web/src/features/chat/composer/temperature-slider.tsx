@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import field from '../../../shared/ui/field.module.css';
-import { middleTemperature, temperatureMeaning } from './temperature.ts';
+import { INITIAL_TEMPERATURE, describeTemperature } from './temperature.ts';
 import styles from './session-settings.module.css';
 
 interface TemperatureSliderProps {
@@ -14,7 +14,7 @@ export function TemperatureSlider({ value, onChange }: TemperatureSliderProps) {
   const id = useId();
   const [moving, setMoving] = useState<number | null>(null);
   const shown = moving ?? value;
-  const at = shown ?? middleTemperature;
+  const at = shown ?? INITIAL_TEMPERATURE;
   const settle = () => {
     if (moving !== null) onChange(moving);
     setMoving(null);
@@ -40,7 +40,7 @@ export function TemperatureSlider({ value, onChange }: TemperatureSliderProps) {
         step={0.1}
         value={at}
         data-unset={shown === undefined || undefined}
-        aria-valuetext={shown === undefined ? '模型默认值' : `${at.toFixed(1)}，${temperatureMeaning(at)}`}
+        aria-valuetext={shown === undefined ? '模型默认值' : `${at.toFixed(1)}，${describeTemperature(at)}`}
         onChange={(event) => setMoving(event.target.valueAsNumber)}
         onPointerUp={settle}
         onKeyUp={settle}
@@ -52,7 +52,7 @@ export function TemperatureSlider({ value, onChange }: TemperatureSliderProps) {
         <span>发散</span>
       </p>
       <p className={field.hint}>
-        {shown === undefined ? '现在用模型自己的默认值，拖动可以改变。' : `${temperatureMeaning(at)}。`}
+        {shown === undefined ? '现在用模型自己的默认值，拖动可以改变。' : `${describeTemperature(at)}。`}
       </p>
     </div>
   );

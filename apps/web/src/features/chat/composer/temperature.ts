@@ -1,8 +1,8 @@
 /** The temperature a slider stands at before the visitor moves it; the model's own default then holds. */
-export const middleTemperature = 0.7;
+export const INITIAL_TEMPERATURE = 0.7;
 
 /** What a temperature means for an answer. */
-export function temperatureMeaning(temperature: number): string {
+export function describeTemperature(temperature: number): string {
   if (temperature < 0.3) return '严谨：同样的问题，回答几乎一样。适合代码、翻译、提取信息';
   if (temperature < 0.7) return '稳妥：措辞略有变化。适合问答、总结';
   if (temperature < 1.1) return '均衡：自然、有变化。适合聊天、写作';

@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { nextBlank } from '../prompts/blanks.ts';
 import { createCompositionGuard, endsCompositionBeforeKey } from './composition.ts';
-import type { DraftBox } from './draft-box.ts';
+import type { DraftStore } from './draft-store.ts';
 import styles from './composer.module.css';
 
 interface TextBoxProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly draft: DraftBox;
+  readonly draft: DraftStore;
   /** The text has blanks, which Tab goes through. */
   readonly blanks: boolean;
   readonly attributes: AriaAttributes;
@@ -25,19 +25,19 @@ interface TextBoxProps {
   readonly onEscape: () => void;
 }
 
-const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+const supportsFieldSizing = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /** For browsers without `field-sizing`: the height follows the text. */
-function grow(box: HTMLTextAreaElement) {
-  if (growsByItself) return;
+function resizeToContent(box: HTMLTextAreaElement) {
+  if (supportsFieldSizing) return;
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight}px`;
 }
 
 /** Outside the textarea's own undo: what was sent is not undone. */
-function replaceAll(box: HTMLTextAreaElement, text: string) {
+function setValue(box: HTMLTextAreaElement, text: string) {
   box.value = text;
-  grow(box);
+  resizeToContent(box);
 }
 
 function focusEnd(box: HTMLTextAreaElement) {
@@ -46,7 +46,7 @@ function focusEnd(box: HTMLTextAreaElement) {
 }
 
 /** A pointer that hovers has a keyboard beside it; on a phone the focus would bring up half a screen of keys. */
-const mayTakeFocus = () =>
+const shouldAutoFocus = () =>
   matchMedia('(hover: hover) and (pointer: fine)').matches &&
   !document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
 
@@ -64,13 +64,13 @@ export function TextBox({
   const [guard] = useState(() => createCompositionGuard(endsCompositionBeforeKey(navigator.userAgent)));
   const [initial] = useState(() => draft.read().text);
   useLayoutEffect(() => {
-    if (field.current) grow(field.current);
-    return draft.onText((text, typed) => {
-      if (!typed && field.current) replaceAll(field.current, text);
+    if (field.current) resizeToContent(field.current);
+    return draft.onTextChange((text, typed) => {
+      if (!typed && field.current) setValue(field.current, text);
     });
   }, [draft, field]);
   useEffect(() => {
-    if (field.current && mayTakeFocus()) focusEnd(field.current);
+    if (field.current && shouldAutoFocus()) focusEnd(field.current);
   }, [field]);
 
   const goToBlank = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -82,7 +82,7 @@ export function TextBox({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (guard.owns(event.nativeEvent) || onListKey(event)) return;
+    if (guard.ownsKey(event.nativeEvent) || onListKey(event)) return;
     if (event.key === 'Tab' && blanks) goToBlank(event);
     else if (event.key === 'Escape') onEscape();
     else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
@@ -104,8 +104,8 @@ export function TextBox({
       className={styles.box}
       {...attributes}
       onInput={(event) => {
-        grow(event.currentTarget);
-        draft.typed(event.currentTarget.value);
+        resizeToContent(event.currentTarget);
+        draft.onInput(event.currentTarget.value);
       }}
       onCompositionStart={guard.start}
       onCompositionEnd={guard.end}

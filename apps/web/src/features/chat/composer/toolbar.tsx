@@ -10,19 +10,19 @@ import {
 } from 'lucide-react';
 import { useRef, type ReactNode, type Ref } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { hasVoice } from './use-voice.ts';
+import { supportsVoice } from './use-voice.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onPrompts: () => void;
-  readonly onPromptsSoon: () => void;
+  readonly onPreloadPrompts: () => void;
   readonly settingsButton: Ref<HTMLButtonElement>;
   readonly settingsOpen: boolean;
   /** Whether the session's settings differ from the defaults. */
   readonly settingsChanged: boolean;
   readonly onSettings: () => void;
-  readonly onSettingsSoon: () => void;
+  readonly onPreloadSettings: () => void;
   readonly listening: boolean;
   readonly onVoice: () => void;
   /** null: too short for the tall editor. */
@@ -64,7 +64,7 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
         tooltip="top"
         aria-haspopup="dialog"
         onClick={props.onPrompts}
-        {...soon(props.onPromptsSoon)}
+        {...soon(props.onPreloadPrompts)}
       >
         <BookText />
       </IconButton>
@@ -77,11 +77,11 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
         active={props.settingsOpen}
         className={props.settingsChanged ? styles.changed : undefined}
         onClick={props.onSettings}
-        {...soon(props.onSettingsSoon)}
+        {...soon(props.onPreloadSettings)}
       >
         <SlidersHorizontal />
       </IconButton>
-      {hasVoice && (
+      {supportsVoice && (
         <IconButton
           label="语音输入"
           tooltip="top"

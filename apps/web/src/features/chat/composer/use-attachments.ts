@@ -1,46 +1,46 @@
 import { useMemo, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast.tsx';
-import type { DraftBox } from './draft-box.ts';
+import type { DraftStore } from './draft-store.ts';
 import { attachmentId } from './attachment-id.ts';
-import { MAX_CHARACTERS, sortFiles, type FileKind } from './sort-files.ts';
+import { MAX_CHARACTERS, acceptFiles, type FileKind } from './accept-files.ts';
 
 /** A file on its way into the draft. */
-export interface Pending {
+export interface PendingAttachment {
   readonly id: string;
   readonly name: string;
   readonly kind: FileKind;
 }
 
 /** Seconds enough to read a sentence that says what to do. */
-const problemStays = 9_000;
-const tell = (problem: string) => toast('error', problem, { durationMs: problemStays });
+const PROBLEM_TOAST_MS = 9_000;
+const showProblem = (problem: string) => toast('error', problem, { durationMs: PROBLEM_TOAST_MS });
 
 /** Takes pictures and text files into the draft, one after the other: two phone photos at once fill a phone's memory. */
-export function useAttachments(draft: DraftBox) {
-  const [pending, setPending] = useState<readonly Pending[]>([]);
+export function useAttachments(draft: DraftStore) {
+  const [pending, setPending] = useState<readonly PendingAttachment[]>([]);
   const held = useRef({ picture: 0, text: 0 });
   const queue = useRef(Promise.resolve());
 
   const take = useMemo(
     () => (files: readonly File[]) => {
-      const { accepted, problems } = sortFiles(files, {
-        picture: draft.parts().images.length + held.current.picture,
-        text: draft.parts().files.length + held.current.text,
+      const { accepted, problems } = acceptFiles(files, {
+        picture: draft.attachments().images.length + held.current.picture,
+        text: draft.attachments().files.length + held.current.text,
       });
-      for (const problem of problems) tell(problem);
+      for (const problem of problems) showProblem(problem);
       for (const { file, kind } of accepted) {
-        const waiting: Pending = { id: attachmentId(), name: file.name, kind };
+        const waiting: PendingAttachment = { id: attachmentId(), name: file.name, kind };
         held.current[kind]++;
         setPending((list) => [...list, waiting]);
         const read = async () => {
           try {
-            const { takeFile } = await import('./take-files.ts');
+            const { readAttachment: takeFile } = await import('./read-attachment.ts');
             const taken = await takeFile(file, kind);
-            draft.attach((now) => {
+            draft.updateAttachments((now) => {
               if (taken.kind === 'picture') return { ...now, images: [...now.images, taken.image] };
               const used = now.files.reduce((sum, { text }) => sum + text.length, 0);
               if (used + taken.file.text.length > MAX_CHARACTERS) {
-                tell(
+                showProblem(
                   `加上“${file.name}”后，附件合计超过 40 万字的上限，没有添加它。请先移除其他文件，或分次发送。`,
                 );
                 return now;
@@ -49,7 +49,7 @@ export function useAttachments(draft: DraftBox) {
             });
           } catch (error) {
             const known = error instanceof Error && /^Unreadable(File|Picture)$/.test(error.name);
-            tell(known ? error.message : `“${file.name}”没能添加。请检查网络后重新选择它。`);
+            showProblem(known ? error.message : `“${file.name}”没能添加。请检查网络后重新选择它。`);
           } finally {
             held.current[kind]--;
             setPending((list) => list.filter(({ id }) => id !== waiting.id));

@@ -1,7 +1,7 @@
-import { getUsage } from '@baigong/contracts';
+import { getUsageRoute } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
-import { budgetLine } from './budget-line.ts';
+import { budgetNotice } from './budget-notice.ts';
 
 /** The sentence about today's allowance when it runs low, read again whenever an answer has ended. */
 export function useBudget(active: boolean, busy: boolean): string | null {
@@ -9,8 +9,8 @@ export function useBudget(active: boolean, busy: boolean): string | null {
   useEffect(() => {
     if (!active || busy) return;
     const ended = new AbortController();
-    call(getUsage, {}, { signal: ended.signal }).then(
-      (usage) => setLine(budgetLine(usage)),
+    call(getUsageRoute, {}, { signal: ended.signal }).then(
+      (usage) => setLine(budgetNotice(usage)),
       // Nothing to say: sending tells if there is a problem.
       () => undefined,
     );

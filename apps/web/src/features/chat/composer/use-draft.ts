@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { ComposerProps } from '../parts.ts';
-import { createDraftBox, type DraftBox, type DraftParts } from './draft-box.ts';
+import type { ComposerProps } from '../chat-props.ts';
+import { createDraftStore, type DraftStore, type DraftAttachments } from './draft-store.ts';
 
 /** The session's draft box, joined to the page: takes its drafts, gives it ours, and flushes when it might go. */
 export function useDraft({ session, draft, onDraft }: Pick<ComposerProps, 'session' | 'draft' | 'onDraft'>): {
-  readonly box: DraftBox;
-  readonly parts: DraftParts;
+  readonly box: DraftStore;
+  readonly parts: DraftAttachments;
 } {
-  const [box] = useState(() => createDraftBox(draft));
-  const parts = useSyncExternalStore(box.onParts, box.parts);
+  const [box] = useState(() => createDraftStore(draft));
+  const parts = useSyncExternalStore(box.onAttachmentsChange, box.attachments);
   useLayoutEffect(() => {
-    box.sendTo((next) => onDraft(next, session.id));
+    box.setOnSave((next) => onDraft(next, session.id));
   }, [box, onDraft, session.id]);
-  useLayoutEffect(() => box.adopt(draft), [box, draft]);
+  useLayoutEffect(() => box.merge(draft), [box, draft]);
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') box.flush();

@@ -2,17 +2,17 @@ import { useState, type RefObject } from 'react';
 import { attachmentId } from './attachment-id.ts';
 import { insertText } from './edit-text.ts';
 import type { Notice } from './notices.tsx';
-import { countWords, MAX_CHARACTERS, MAX_FILES } from './sort-files.ts';
-import type { DraftBox, DraftParts } from './draft-box.ts';
+import { formatCharCount, MAX_CHARACTERS, MAX_FILES } from './accept-files.ts';
+import type { DraftStore, DraftAttachments } from './draft-store.ts';
 
 /** From this many characters on, pasted text becomes a file beside the words. */
-const longPaste = 8_000;
+const LONG_PASTE_CHARS = 8_000;
 
 /** A very long paste goes into a file chip, and one press brings it back into the text. */
 export function useLongPaste(
   field: RefObject<HTMLTextAreaElement | null>,
-  draft: DraftBox,
-  parts: DraftParts,
+  draft: DraftStore,
+  parts: DraftAttachments,
 ) {
   const [pasted, setPasted] = useState<{ readonly id: string; readonly text: string } | null>(null);
   const there = pasted !== null && parts.files.some(({ id }) => id === pasted.id);
@@ -20,12 +20,15 @@ export function useLongPaste(
     pasted && there
       ? {
           id: 'long-paste',
-          text: `粘贴的 ${countWords(pasted.text.length)}已放进附件，发送时一起交给模型。`,
+          text: `粘贴的 ${formatCharCount(pasted.text.length)}已放进附件，发送时一起交给模型。`,
           actions: [
             {
               label: '改回文字',
               run: () => {
-                draft.attach((now) => ({ ...now, files: now.files.filter(({ id }) => id !== pasted.id) }));
+                draft.updateAttachments((now) => ({
+                  ...now,
+                  files: now.files.filter(({ id }) => id !== pasted.id),
+                }));
                 if (field.current) insertText(field.current, pasted.text);
                 setPasted(null);
               },
@@ -39,15 +42,15 @@ export function useLongPaste(
     forget: () => setPasted(null),
     /** True when it took the text. */
     take: (text: string): boolean => {
-      const used = draft.parts().files.reduce((sum, file) => sum + file.text.length, 0);
+      const used = draft.attachments().files.reduce((sum, file) => sum + file.text.length, 0);
       // A command's text has to stay with its command; what fits nowhere is left to the composer to refuse.
-      if (text.length <= longPaste || field.current?.value.startsWith('/')) return false;
-      if (draft.parts().files.length >= MAX_FILES || used + text.length > MAX_CHARACTERS) return false;
+      if (text.length <= LONG_PASTE_CHARS || field.current?.value.startsWith('/')) return false;
+      if (draft.attachments().files.length >= MAX_FILES || used + text.length > MAX_CHARACTERS) return false;
       const id = attachmentId();
-      const names = new Set(draft.parts().files.map(({ name }) => name));
+      const names = new Set(draft.attachments().files.map(({ name }) => name));
       let name = '粘贴的文字.txt';
       for (let count = 2; names.has(name); count++) name = `粘贴的文字 ${count}.txt`;
-      draft.attach((now) => ({
+      draft.updateAttachments((now) => ({
         ...now,
         files: [...now.files, { id, name, text: text.replace(/\r\n?/g, '\n') }],
       }));

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '@baigong/contracts';
 import { useState } from 'react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
-import type { ContextUse } from './context-use.ts';
+import type { ContextUsage } from './context-usage.ts';
 import type { SlashState } from './find-commands.ts';
 import type { Notice } from './notices.tsx';
 import { useBudget } from './use-budget.ts';
@@ -14,7 +14,7 @@ interface NoticeSources {
   readonly hasPictures: boolean;
   readonly blanks: number;
   readonly slash: SlashState | null;
-  readonly context: ContextUse | null;
+  readonly context: ContextUsage | null;
   readonly refusal: string | null;
   /** What is being heard; null while nobody listens. */
   readonly interim: string | null;
@@ -24,9 +24,9 @@ interface NoticeSources {
 }
 
 /** From this part of the model's window on, the visitor is told what will happen. */
-const nearTheEnd = 0.8;
+const WARNING_RATIO = 0.8;
 
-function aboutPictures({ models, model, hasPictures, onModel }: NoticeSources): Notice | null {
+function pictureNotice({ models, model, hasPictures, onModel }: NoticeSources): Notice | null {
   if (!hasPictures || !model || model.abilities.includes('vision')) return null;
   const seeing = models.find(({ abilities }) => abilities.includes('vision') && abilities.includes('text'));
   return {
@@ -39,8 +39,8 @@ function aboutPictures({ models, model, hasPictures, onModel }: NoticeSources): 
   };
 }
 
-function aboutContext({ context }: NoticeSources): Notice | null {
-  if (!context || context.tokens < context.room * nearTheEnd) return null;
+function contextNotice({ context }: NoticeSources): Notice | null {
+  if (!context || context.tokens < context.tokenBudget * WARNING_RATIO) return null;
   return {
     id: 'context',
     warn: context.leftOut > 0,
@@ -66,8 +66,8 @@ export function useNotices(sources: NoticeSources): readonly Notice[] {
             interim === '' ? '正在听……语音由浏览器厂商识别，可能会传到它的服务器。' : `正在听：${interim}`,
         },
     longPaste,
-    aboutPictures(sources),
-    aboutContext(sources),
+    pictureNotice(sources),
+    contextNotice(sources),
     budget === null || budget === dismissed
       ? null
       : { id: 'budget', text: budget, warn: true, onDismiss: () => setDismissed(budget) },

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Draft } from '../session/session.ts';
-import type { DraftBox } from './draft-box.ts';
-import { isEmptyDraft } from './draft-keeper.ts';
-import { whyNotSend, type Refusal } from './why-not-send.ts';
+import type { DraftStore } from './draft-store.ts';
+import { isEmptyDraft } from './draft-persister.ts';
+import { validateDraft, type DraftProblem } from './validate-draft.ts';
 
 interface SendOptions {
-  readonly draft: DraftBox;
+  readonly draft: DraftStore;
   readonly busy: boolean;
   /** A file is still being read. */
   readonly reading: boolean;
@@ -14,9 +14,9 @@ interface SendOptions {
 
 /** Sends the draft, or says why it waits. */
 export function useSend({ draft, busy, reading, onSend }: SendOptions) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useLayoutEffect(() => draft.onText(() => setRefusal(null)), [draft]);
-  useLayoutEffect(() => draft.onParts(() => setRefusal(null)), [draft]);
+  const [refusal, setRefusal] = useState<DraftProblem | null>(null);
+  useLayoutEffect(() => draft.onTextChange(() => setRefusal(null)), [draft]);
+  useLayoutEffect(() => draft.onAttachmentsChange(() => setRefusal(null)), [draft]);
   const over = refusal && { busy: !busy, reading: !reading, size: false }[refusal.because];
   return {
     refusal: refusal && !over ? refusal.text : null,
@@ -24,7 +24,7 @@ export function useSend({ draft, busy, reading, onSend }: SendOptions) {
     send: (): boolean => {
       const now = draft.read();
       const empty = isEmptyDraft(now);
-      const reason = empty && !reading ? null : whyNotSend(now, { busy, reading });
+      const reason = empty && !reading ? null : validateDraft(now, { busy, reading });
       setRefusal(reason);
       if (empty || reason) return false;
       // The page reads commands by the half-width slash.

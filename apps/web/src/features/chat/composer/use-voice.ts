@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast.tsx';
 
-export const hasVoice =
+export const supportsVoice =
   typeof window !== 'undefined' && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window);
 
 interface Voice {
@@ -38,7 +38,7 @@ export function useVoice(onWords: (text: string) => void): Voice {
       if (gone.current) return;
       listening.current = startVoice({
         onInterim: setInterim,
-        onWords: (text) => calls.current(text),
+        onResult: (text) => calls.current(text),
         onEnd: (problem) => {
           listening.current = null;
           setInterim(null);

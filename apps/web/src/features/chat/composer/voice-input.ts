@@ -15,18 +15,18 @@ interface Recognition extends EventTarget {
   stop(): void;
   abort(): void;
 }
-type RecognitionMaker = new () => Recognition;
+type RecognitionConstructor = new () => Recognition;
 
 export interface VoiceListeners {
   /** What is heard so far and may still change. */
   readonly onInterim: (text: string) => void;
   /** A piece that will not change any more. */
-  readonly onWords: (text: string) => void;
+  readonly onResult: (text: string) => void;
   /** Chinese sentence when it failed. */
   readonly onEnd: (problem: string | null) => void;
 }
 
-const sentences: Record<string, string | null> = {
+const errorMessages: Record<string, string | null> = {
   'not-allowed': '没有麦克风权限。请点地址栏左侧的图标，允许本站使用麦克风，然后再试。',
   'service-not-allowed': '浏览器不允许使用语音识别。请检查浏览器或系统的语音设置，或改用输入法的语音。',
   'audio-capture': '没有找到麦克风。请接好麦克风后再试。',
@@ -37,13 +37,13 @@ const sentences: Record<string, string | null> = {
 };
 
 /** Listens until `stop`, or until the browser ends it. Words come in pieces, as they are understood. */
-export function startVoice({ onInterim, onWords, onEnd }: VoiceListeners): {
+export function startVoice({ onInterim, onResult: onWords, onEnd }: VoiceListeners): {
   stop: () => void;
   abort: () => void;
 } {
   const scope = window as {
-    SpeechRecognition?: RecognitionMaker;
-    webkitSpeechRecognition?: RecognitionMaker;
+    SpeechRecognition?: RecognitionConstructor;
+    webkitSpeechRecognition?: RecognitionConstructor;
   };
   const Maker = scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
   if (!Maker) {
@@ -68,7 +68,9 @@ export function startVoice({ onInterim, onWords, onEnd }: VoiceListeners): {
   recognition.addEventListener('error', (event) => {
     const code = (event as Event & { readonly error?: string }).error ?? '';
     problem =
-      code in sentences ? (sentences[code] ?? null) : '语音识别中断了。请再试一次，或改用输入法的语音。';
+      code in errorMessages
+        ? (errorMessages[code] ?? null)
+        : '语音识别中断了。请再试一次，或改用输入法的语音。';
   });
   recognition.addEventListener('end', () => onEnd(problem));
   recognition.start();

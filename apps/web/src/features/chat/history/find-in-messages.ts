@@ -11,9 +11,9 @@ export interface MessageHit {
   readonly after: string;
 }
 
-const charactersBefore = 18;
-const charactersAfter = 60;
-const hitsPerSession = 3;
+const CHARS_BEFORE = 18;
+const CHARS_AFTER = 60;
+const MAX_HITS_PER_SESSION = 3;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -26,7 +26,7 @@ function cut(text: string, from: number, to: number): string {
 }
 
 /** A pattern that finds these words whatever the case; null when there are none. */
-export function wordsPattern(words: string): RegExp | null {
+export function queryPattern(words: string): RegExp | null {
   const trimmed = words.trim();
   if (trimmed === '') return null;
   return new RegExp(trimmed.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+'), 'i');
@@ -42,13 +42,13 @@ export function findInMessages(record: unknown, pattern: RegExp): MessageHit[] {
   const hits: MessageHit[] = [];
   for (const list of [record['messages'], record['branches']]) {
     if (!Array.isArray(list)) continue;
-    for (let index = list.length - 1; index >= 0 && hits.length < hitsPerSession; index--) {
+    for (let index = list.length - 1; index >= 0 && hits.length < MAX_HITS_PER_SESSION; index--) {
       const message: unknown = list[index];
       if (!isFields(message) || typeof message['content'] !== 'string') continue;
       const found = pattern.exec(message['content']);
       if (!found) continue;
       const end = found.index + found[0].length;
-      const from = Math.max(0, found.index - charactersBefore);
+      const from = Math.max(0, found.index - CHARS_BEFORE);
       hits.push({
         session: id,
         title: typeof title === 'string' ? title : '',
@@ -60,7 +60,7 @@ export function findInMessages(record: unknown, pattern: RegExp): MessageHit[] {
         role: message['role'] === 'user' ? 'user' : 'assistant',
         before: (from > 0 ? '…' : '') + cut(message['content'], from, found.index),
         found: found[0].replace(/\s+/g, ' '),
-        after: cut(message['content'], end, Math.min(message['content'].length, end + charactersAfter)),
+        after: cut(message['content'], end, Math.min(message['content'].length, end + CHARS_AFTER)),
       });
     }
   }

@@ -3,16 +3,16 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { Drawer } from '../../../shared/ui/drawer.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { loadHeads, useHeads } from './heads.ts';
+import { loadSessionList, useSessionList } from './session-list.ts';
 import { HistoryFooter } from './history-footer.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './history.module.css';
-import { endSearches } from './search-messages.ts';
+import { stopSearchWorker } from './search-messages.ts';
 import { SearchResults } from './search-results.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 /** Reads the list before it is asked for. */
-export const prepareHistory = loadHeads;
+export const preloadHistory = loadSessionList;
 
 interface HistoryDrawerProps {
   readonly open: boolean;
@@ -39,19 +39,19 @@ export function HistoryDrawer({ open, onOpenChange }: HistoryDrawerProps) {
 }
 
 function Contents({ onClose }: { readonly onClose: () => void }) {
-  const [words, setWords] = useState('');
-  const shown = useDeferredValue(words);
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const heads = useHeads((state) => state.heads);
-  const read = useHeads((state) => state.read);
+  const [query, setWords] = useState('');
+  const shown = useDeferredValue(query);
+  const [selected, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const heads = useSessionList((state) => state.sessions);
+  const read = useSessionList((state) => state.loaded);
 
   useEffect(() => {
-    void loadHeads();
-    return endSearches;
+    void loadSessionList();
+    return stopSearchWorker;
   }, []);
 
   const toggle = (id: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
@@ -66,17 +66,17 @@ function Contents({ onClose }: { readonly onClose: () => void }) {
             placeholder="搜索聊天记录"
             aria-label="搜索聊天记录"
             autoComplete="off"
-            value={words}
+            value={query}
             onChange={(event) => setWords(event.target.value)}
           />
         </label>
         <IconButton
           label="选择多个对话"
           tooltip="none"
-          active={chosen !== null}
-          aria-pressed={chosen !== null}
+          active={selected !== null}
+          aria-pressed={selected !== null}
           disabled={heads.length === 0}
-          onClick={() => setChosen(chosen ? null : new Set())}
+          onClick={() => setChosen(selected ? null : new Set())}
         >
           <ListChecks />
         </IconButton>
@@ -84,13 +84,19 @@ function Contents({ onClose }: { readonly onClose: () => void }) {
       {read === 'all' && heads.length === 0 ? (
         <p className={styles.empty}>暂无聊天记录</p>
       ) : shown.trim() === '' ? (
-        <HistoryList heads={heads} chosen={chosen} onToggle={toggle} onClose={onClose} />
+        <HistoryList sessions={heads} selected={selected} onToggle={toggle} onClose={onClose} />
       ) : (
-        <SearchResults words={shown} heads={heads} chosen={chosen} onToggle={toggle} onClose={onClose} />
+        <SearchResults
+          words={shown}
+          sessions={heads}
+          selected={selected}
+          onToggle={toggle}
+          onClose={onClose}
+        />
       )}
-      {chosen ? (
+      {selected ? (
         <SelectionBar
-          chosen={chosen}
+          chosen={selected}
           all={heads.map(({ id }) => id)}
           onChoose={setChosen}
           onDone={() => setChosen(null)}

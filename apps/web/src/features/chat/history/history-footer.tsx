@@ -2,7 +2,7 @@ import { FileUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
-import { clearAside, readAside } from '../store/aside.ts';
+import { clearQuarantine, readQuarantine } from '../store/quarantine.ts';
 import { clearSessions } from '../store/delete-sessions.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { importFiles } from '../transfer/import-files.ts';
@@ -15,7 +15,7 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
   const [busy, setBusy] = useState(false);
   return (
     <div className={styles.footer}>
-      <AsideNote />
+      <QuarantineNote />
       <div className={styles.buttons}>
         <Button
           size="sm"
@@ -55,10 +55,10 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
 }
 
 /** Names what was set aside because it could not be understood, and gives it out as it was found. */
-function AsideNote() {
+function QuarantineNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    readAside().then(
+    readQuarantine().then(
       (records) => setCount(records.length),
       () => undefined,
     );
@@ -72,7 +72,7 @@ function AsideNote() {
           size="sm"
           variant="ghost"
           onClick={() => {
-            readAside()
+            readQuarantine()
               .then((records) => saveFile('无法识别的聊天记录.json', JSON.stringify(records, null, 2)))
               .catch(reportProblem);
           }}
@@ -83,7 +83,7 @@ function AsideNote() {
           size="sm"
           variant="ghost"
           onClick={() => {
-            clearAside().then(() => setCount(0), reportProblem);
+            clearQuarantine().then(() => setCount(0), reportProblem);
           }}
         >
           移除

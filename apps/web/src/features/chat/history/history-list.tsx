@@ -1,35 +1,41 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { useChat } from '../store/chat-store.ts';
-import type { SessionHead } from '../store/session-records.ts';
-import { groupHeads } from './group-heads.ts';
+import type { SessionSummary } from '../store/session-records.ts';
+import { groupSessions } from './group-sessions.ts';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 
 export interface ListProps {
-  readonly heads: readonly SessionHead[];
+  readonly sessions: readonly SessionSummary[];
   /** Ids that are ticked; null while nothing can be. */
-  readonly chosen: ReadonlySet<string> | null;
+  readonly selected: ReadonlySet<string> | null;
   readonly onToggle: (id: string) => void;
   readonly onClose: () => void;
 }
 
-const firstRows = 30;
+const FIRST_ROWS = 30;
 
 /** Lines drawn before the height of the list is known, so that the first paint has them. */
-const firstPaint = 14;
+const FIRST_PAINT_ROWS = 14;
 
 /** Sessions by date. Only the rows in sight are drawn. */
-export function HistoryList({ heads, chosen, onToggle, onClose }: ListProps) {
+export function HistoryList({ sessions: heads, selected: chosen, onToggle, onClose }: ListProps) {
   const [now] = useState(Date.now);
   // The first rows are painted before ten thousand are laid out below them.
-  const shown = useDeferredValue(heads, heads.slice(0, firstRows));
-  const lines = useMemo(() => groupHeads(shown, now), [shown, now]);
+  const shown = useDeferredValue(heads, heads.slice(0, FIRST_ROWS));
+  const lines = useMemo(() => groupSessions(shown, now), [shown, now]);
   const current = useChat((state) => state.current?.id);
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <div ref={scroller} className={styles.list} role="list" aria-label="对话">
-      <VirtualList scrollRef={scroller} data={lines} ssrCount={firstPaint} itemSize={56} bufferSize={200}>
+      <VirtualList
+        scrollRef={scroller}
+        data={lines}
+        ssrCount={FIRST_PAINT_ROWS}
+        itemSize={56}
+        bufferSize={200}
+      >
         {(line) =>
           line.type === 'group' ? (
             <div key={line.label} className={styles.group} role="presentation">
@@ -40,7 +46,7 @@ export function HistoryList({ heads, chosen, onToggle, onClose }: ListProps) {
               key={line.head.id}
               head={line.head}
               current={line.head.id === current}
-              chosen={chosen ? chosen.has(line.head.id) : null}
+              selected={chosen ? chosen.has(line.head.id) : null}
               onToggle={onToggle}
               onClose={onClose}
             />

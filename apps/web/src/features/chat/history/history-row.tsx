@@ -8,20 +8,20 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { deleteSessions } from '../store/delete-sessions.ts';
 import { pinSession, renameSession } from '../store/rename-session.ts';
 import { selectSession } from '../store/select-session.ts';
-import type { SessionHead } from '../store/session-records.ts';
+import type { SessionSummary } from '../store/session-records.ts';
 import { exportSession } from '../transfer/export-session.ts';
 import styles from './history.module.css';
-import { mark } from './marked.tsx';
+import { highlightQuery } from './highlight-query.tsx';
 
 interface HistoryRowProps {
-  readonly head: SessionHead;
+  readonly head: SessionSummary;
   readonly current: boolean;
   /** Ticked or not; null while nothing can be ticked. */
-  readonly chosen: boolean | null;
+  readonly selected: boolean | null;
   readonly onToggle: (id: string) => void;
   readonly onClose: () => void;
   /** What was searched for, to mark it in the title. */
-  readonly words?: string;
+  readonly query?: string;
 }
 
 function formatMoment(at: number): string {
@@ -36,21 +36,21 @@ function formatMoment(at: number): string {
 export const HistoryRow = memo(function HistoryRow({
   head,
   current,
-  chosen,
+  selected: chosen,
   onToggle,
   onClose,
-  words,
+  query: words,
 }: HistoryRowProps) {
-  const [naming, setNaming] = useState(false);
+  const [isRenaming, setNaming] = useState(false);
   const { id } = head;
   const name = head.title.trim() === '' ? '（无标题）' : head.title;
   const text = (
     <>
-      <span className={styles.title}>{words === undefined ? name : mark(name, words)}</span>
+      <span className={styles.title}>{words === undefined ? name : highlightQuery(name, words)}</span>
       <time className={styles.date}>{formatMoment(head.updatedAt)}</time>
     </>
   );
-  if (naming) return <RenameRow head={head} onDone={() => setNaming(false)} />;
+  if (isRenaming) return <RenameRow head={head} onDone={() => setNaming(false)} />;
   if (chosen !== null) {
     return (
       <div className={styles.row} role="listitem" data-current={current || undefined}>
@@ -89,7 +89,7 @@ export const HistoryRow = memo(function HistoryRow({
 });
 
 interface RowMenuProps {
-  readonly head: SessionHead;
+  readonly head: SessionSummary;
   readonly name: string;
   readonly onRename: () => void;
 }
@@ -131,7 +131,7 @@ function RowMenu({ head, name, onRename }: RowMenuProps) {
   );
 }
 
-function RenameRow({ head, onDone }: { readonly head: SessionHead; readonly onDone: () => void }) {
+function RenameRow({ head, onDone }: { readonly head: SessionSummary; readonly onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
   const save = () => {

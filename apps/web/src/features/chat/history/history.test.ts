@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SessionHead } from '../store/session-records.ts';
-import { findInMessages, wordsPattern } from './find-in-messages.ts';
-import { findTitles, groupHeads } from './group-heads.ts';
-import { inListOrder, withChange } from './heads.ts';
+import type { SessionSummary } from '../store/session-records.ts';
+import { findInMessages, queryPattern } from './find-in-messages.ts';
+import { findTitles, groupSessions } from './group-sessions.ts';
+import { compareSessions, withChange } from './session-list.ts';
 
 const day = 86_400_000;
 const now = new Date(2026, 10, 20, 15).getTime();
-const head = (id: string, updatedAt: number, pinnedAt?: number): SessionHead =>
+const head = (id: string, updatedAt: number, pinnedAt?: number): SessionSummary =>
   pinnedAt === undefined ? { id, title: id, updatedAt } : { id, title: id, updatedAt, pinnedAt };
 
 test('R-HIST-06 sessions are grouped: pinned, today, yesterday, 7 days, 30 days, then by month', () => {
@@ -21,7 +21,7 @@ test('R-HIST-06 sessions are grouped: pinned, today, yesterday, 7 days, 30 days,
     head('f', new Date(2026, 8, 3).getTime()),
     head('g', new Date(2025, 0, 3).getTime()),
   ];
-  const shown = groupHeads(heads, now).map((line) =>
+  const shown = groupSessions(heads, now).map((line) =>
     line.type === 'group' ? `[${line.label}]` : line.head.id,
   );
   expect(shown).toEqual([
@@ -51,14 +51,14 @@ test('R-HIST-01 news keep the list in order, whatever comes', () => {
   );
   fc.assert(
     fc.property(fc.array(news), (list) => {
-      let heads: readonly SessionHead[] = [];
-      const expected = new Map<string, SessionHead>();
+      let heads: readonly SessionSummary[] = [];
+      const expected = new Map<string, SessionSummary>();
       for (const one of list) {
         heads = withChange(heads, one);
         if (one.type === 'saved') expected.set(one.head.id, one.head);
         else for (const id of one.ids) expected.delete(id);
       }
-      expect(heads).toEqual([...expected.values()].toSorted(inListOrder));
+      expect(heads).toEqual([...expected.values()].toSorted(compareSessions));
     }),
   );
 });
@@ -78,7 +78,7 @@ test('R-HIST-03 words are found in messages with what is around them, newest fir
       { content: 5 },
     ],
   };
-  const hits = findInMessages(record, wordsPattern(' foo BAR ') as RegExp);
+  const hits = findInMessages(record, queryPattern(' foo BAR ') as RegExp);
   expect(hits.map(({ message }) => message)).toEqual(['m4', 'm3', 'm2']);
   expect(hits[0]).toMatchObject({ before: '第4次说 ', found: 'Foo bar', after: ' 了', role: 'user' });
   expect(findInMessages({ messages: 'x' }, /x/)).toEqual([]);
@@ -90,7 +90,7 @@ test('R-HIST-03 any words are a safe pattern that finds them, and no pair of sur
       fc.string({ unit: 'grapheme', minLength: 1 }),
       fc.string({ unit: 'grapheme' }),
       (words, around) => {
-        const pattern = wordsPattern(words);
+        const pattern = queryPattern(words);
         if (!pattern) return;
         const [hit] = findInMessages(
           { id: 's', messages: [{ role: 'user', content: around + words + around }] },

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { useChat } from '../store/chat-store.ts';
-import type { SessionHead } from '../store/session-records.ts';
+import type { SessionSummary } from '../store/session-records.ts';
 import { selectSession } from '../store/select-session.ts';
-import { findTitles } from './group-heads.ts';
+import { findTitles } from './group-sessions.ts';
 import type { MessageHit } from './find-in-messages.ts';
 import type { ListProps } from './history-list.tsx';
 import { HistoryRow } from './history-row.tsx';
@@ -11,7 +11,7 @@ import styles from './history.module.css';
 import { searchMessages } from './search-messages.ts';
 
 /** Typing rests this long before messages are searched; titles are searched at every key. */
-const restMs = 200;
+const DEBOUNCE_MS = 200;
 
 type State = 'searching' | 'done' | 'failed';
 
@@ -32,7 +32,7 @@ function useMessageHits(words: string): { hits: readonly MessageHit[]; state: St
           state: failed ? 'failed' : done ? 'done' : 'searching',
         }));
       });
-    }, restMs);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop();
@@ -43,7 +43,7 @@ function useMessageHits(words: string): { hits: readonly MessageHit[]; state: St
 
 type ResultLine =
   | { readonly type: 'note'; readonly text: string }
-  | { readonly type: 'title'; readonly head: SessionHead }
+  | { readonly type: 'title'; readonly head: SessionSummary }
   | { readonly type: 'hit'; readonly hit: MessageHit };
 
 const notes: Record<State, (count: number) => string> = {
@@ -55,8 +55,8 @@ const notes: Record<State, (count: number) => string> = {
 /** What a search has found: sessions by their titles, then messages by their text. */
 export function SearchResults({
   words,
-  heads,
-  chosen,
+  sessions: heads,
+  selected: chosen,
   onToggle,
   onClose,
 }: ListProps & { readonly words: string }) {
@@ -89,9 +89,9 @@ export function SearchResults({
                 <HistoryRow
                   key={line.head.id}
                   head={line.head}
-                  words={words}
+                  query={words}
                   current={line.head.id === current}
-                  chosen={chosen ? chosen.has(line.head.id) : null}
+                  selected={chosen ? chosen.has(line.head.id) : null}
                   onToggle={onToggle}
                   onClose={onClose}
                 />
@@ -101,7 +101,7 @@ export function SearchResults({
                 <HitRow
                   key={`${line.hit.session}/${line.hit.message}`}
                   hit={line.hit}
-                  words={words}
+                  query={words}
                   onClose={onClose}
                 />
               );
@@ -114,19 +114,19 @@ export function SearchResults({
 
 interface HitRowProps {
   readonly hit: MessageHit;
-  readonly words: string;
+  readonly query: string;
   readonly onClose: () => void;
 }
 
 /** A message with the words in it; leads there. */
-function HitRow({ hit, words, onClose }: HitRowProps) {
+function HitRow({ hit, query: words, onClose }: HitRowProps) {
   return (
     <div className={styles.row} role="listitem">
       <button
         type="button"
         className={styles.open}
         onClick={() => {
-          void selectSession(hit.session, { message: hit.message, words: words.trim() });
+          void selectSession(hit.session, { message: hit.message, query: words.trim() });
           onClose();
         }}
       >

@@ -17,7 +17,9 @@ const handlers = {
     const index = '[updatedAt+title]';
     const ids = await database.use(async (db) => {
       const { store } = db.transaction('sessions');
-      return (await (store.indexNames.contains(index) ? store.index(index) : store).getAllKeys()).toReversed();
+      return (
+        await (store.indexNames.contains(index) ? store.index(index) : store).getAllKeys()
+      ).toReversed();
     });
     let found = 0;
     for (let at = 0; at < ids.length && !signal.aborted && found < MAX_HITS; at += BATCH_SIZE) {

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import type { LiveAnswer, MessageAction } from '../parts.ts';
+import type { LiveAnswer, MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { MessageActions } from './message-actions.tsx';
 import { Reasoning } from './reasoning.tsx';
-import type { VersionPlace } from './versions.ts';
+import type { VersionPosition } from './version-positions.ts';
 import styles from './message.module.css';
 
 const ToolCards = lazy(() => import('./tool-cards.tsx'));
@@ -14,7 +14,7 @@ interface AssistantMessageProps {
   readonly message: Message;
   /** What has arrived of it, while it is being written. */
   readonly answer: LiveAnswer | null;
-  readonly version: VersionPlace | undefined;
+  readonly version: VersionPosition | undefined;
   readonly greeting: boolean;
   readonly last: boolean;
   readonly onAction: (action: MessageAction) => void;

@@ -3,7 +3,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 
 export type CopyForm = 'markdown' | 'plain' | 'rich';
 
-const said: Record<CopyForm, string> = {
+const doneMessages: Record<CopyForm, string> = {
   markdown: '已复制为 Markdown',
   plain: '已复制为纯文本',
   rich: '已复制，可直接粘贴到 Word 或公众号',
@@ -22,6 +22,6 @@ export async function copyMessage(source: string, form: CopyForm): Promise<void>
       done = await copy({ text, html: toRichText(source) });
     }
   }
-  if (done) toast('success', said[form]);
+  if (done) toast('success', doneMessages[form]);
   else toast('error', '浏览器不允许复制，请选中文字后手动复制');
 }

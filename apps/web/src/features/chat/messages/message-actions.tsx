@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Copy, Ellipsis, Pencil, RefreshCw, Square, Volume2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import type { MessageAction } from '../parts.ts';
+import type { MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { copyMessage } from './copy-message.ts';
 import { readAloud, stopReading, useCanRead, useReading } from './read-aloud.ts';
-import type { VersionPlace } from './versions.ts';
+import type { VersionPosition } from './version-positions.ts';
 import styles from './message-actions.module.css';
 
 const loadMenu = () => import('./message-menu.tsx');
@@ -15,22 +15,27 @@ interface MessageActionsProps {
   readonly message: Message;
   /** The text on screen. */
   readonly text: string;
-  readonly version: VersionPlace | undefined;
+  readonly version: VersionPosition | undefined;
   readonly last?: boolean;
   readonly onAction: (action: MessageAction) => void;
   readonly onEdit?: () => void;
 }
 
-function Versions({ version, onStep }: { version: VersionPlace; onStep: (step: 1 | -1) => void }) {
+function Versions({ version, onStep }: { version: VersionPosition; onStep: (step: 1 | -1) => void }) {
   return (
     <span className={styles.versions} role="group" aria-label="版本">
-      <IconButton size="sm" label="上一个版本" disabled={version.at <= 1} onClick={() => onStep(-1)}>
+      <IconButton size="sm" label="上一个版本" disabled={version.index <= 1} onClick={() => onStep(-1)}>
         <ChevronLeft />
       </IconButton>
       <span className={styles.place}>
-        {version.at}/{version.of}
+        {version.index}/{version.count}
       </span>
-      <IconButton size="sm" label="下一个版本" disabled={version.at >= version.of} onClick={() => onStep(1)}>
+      <IconButton
+        size="sm"
+        label="下一个版本"
+        disabled={version.index >= version.count}
+        onClick={() => onStep(1)}
+      >
         <ChevronRight />
       </IconButton>
     </span>

@@ -1,17 +1,17 @@
 import { ArrowDown } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { MessageListProps } from '../parts.ts';
-import { Announcer } from './announcer.tsx';
-import { EarlierMessages, type EarlierHandle } from './earlier-messages.tsx';
-import { countEarlier } from './list-window.ts';
+import type { MessageListProps } from '../chat-props.ts';
+import { AnswerLiveRegion } from './answer-live-region.tsx';
+import { LazyVirtualMessages, type VirtualMessagesHandle } from './lazy-virtual-messages.tsx';
+import { countVirtualized } from './count-virtualized.ts';
 import { MessageRow } from './message-row.tsx';
-import { usePreloadWhileTyping } from './preload-renderer.ts';
+import { usePreloadWhileTyping } from './use-preload-while-typing.ts';
 import { QuoteButton } from './quote-button.tsx';
-import { useBottom } from './stick-to-bottom.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { stopReading } from './read-aloud.ts';
-import { useTarget } from './target.ts';
-import { findVersions } from './versions.ts';
-import { useWholeForPrint } from './print.ts';
+import { useScrollToTarget } from './use-scroll-to-target.ts';
+import { findVersions } from './version-positions.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 import styles from './message-list.module.css';
 
 /**
@@ -29,21 +29,20 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
   const { messages } = session;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const earlier = useRef<EarlierHandle>(null);
-  const printing = useWholeForPrint();
+  const earlier = useRef<VirtualMessagesHandle>(null);
+  const printing = useIsPrinting();
   // Where the virtual part ends is settled when the session opens: rows that moved between the two would jump.
-  const [boundary] = useState(() => messages[countEarlier(messages)]?.id);
+  const [boundary] = useState(() => messages[countVirtualized(messages)]?.id);
   const found = messages.findIndex(({ id }) => id === boundary);
-  const cut = printing ? 0 : found >= 0 ? found : Math.min(countEarlier(messages), messages.length);
+  const cut = printing ? 0 : found >= 0 ? found : Math.min(countVirtualized(messages), messages.length);
 
   const versions = useMemo(() => findVersions(session), [session]);
-  const { atBottom, unread, toBottom } = useBottom(
-    scroller,
-    content,
-    `${messages.length}:${messages.at(-1)?.id}`,
-    live.subscribe,
-  );
-  useTarget({ scroller, earlier, messages, cut, target });
+  const {
+    isAtBottom: atBottom,
+    hasUnread: unread,
+    scrollToBottom: toBottom,
+  } = useStickToBottom(scroller, content, `${messages.length}:${messages.at(-1)?.id}`, live.subscribe);
+  useScrollToTarget({ scroller, earlier, messages, cut, target });
   useEffect(() => stopReading, []);
   usePreloadWhileTyping();
 
@@ -87,7 +86,7 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
         tabIndex={0}
       >
         <div ref={content} className={styles.content}>
-          {cut > 0 && <EarlierMessages ref={earlier} scroller={scroller} count={cut} row={row} />}
+          {cut > 0 && <LazyVirtualMessages ref={earlier} scroller={scroller} count={cut} row={row} />}
           {messages.slice(cut).map((_, offset) => row(cut + offset))}
         </div>
       </div>
@@ -104,7 +103,7 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
         </button>
       )}
       <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />
-      <Announcer messages={messages} />
+      <AnswerLiveRegion messages={messages} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../shared/ui/menu.tsx';
-import type { MessageAction } from '../parts.ts';
+import type { MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { copyMessage } from './copy-message.ts';
 
@@ -23,7 +23,7 @@ interface MessageMenuProps {
 }
 
 /** What a screen is given of a text: a document keeps an answer's Markdown, elsewhere its marks would be words. */
-async function wordsFor(
+async function textFor(
   to: 'paint' | 'resume' | 'document',
   role: Message['role'],
   text: string,
@@ -36,7 +36,7 @@ async function wordsFor(
 /** The less frequent things to do with a message. Fetched when its button is first reached. */
 export default function MessageMenu({ message, text, last, onAction }: MessageMenuProps) {
   const handOff = (to: 'paint' | 'resume' | 'document') => () =>
-    void wordsFor(to, message.role, text).then((words) => onAction({ type: 'hand-off', to, text: words }));
+    void textFor(to, message.role, text).then((words) => onAction({ type: 'hand-off', to, text: words }));
   const copies: MenuItem[] = [
     { label: '复制为 Markdown', icon: <Copy />, onSelect: () => void copyMessage(text, 'markdown') },
     { label: '复制为纯文本', icon: <Type />, onSelect: () => void copyMessage(text, 'plain') },

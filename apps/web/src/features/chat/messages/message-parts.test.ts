@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../session/session.ts';
-import { countEarlier } from './list-window.ts';
+import { countVirtualized } from './count-virtualized.ts';
 import { splitSentences } from './read-aloud.ts';
-import { findWords } from './target.ts';
-import { describeSize, splitQuote } from './user-text.ts';
-import { findVersions } from './versions.ts';
+import { findTextRanges } from './use-scroll-to-target.ts';
+import { formatTextSize, splitQuote } from './user-text.ts';
+import { findVersions } from './version-positions.ts';
 
 function message(id: string, parent: string | null, more: Partial<Message> = {}): Message {
   return { id, parent, role: 'assistant', content: '', conversationId: 's', createdAt: Number(id), ...more };
@@ -22,7 +22,7 @@ describe('versions', () => {
   };
 
   test('R-MSG-74 a message knows its place among those with the same parent, oldest first', () => {
-    expect([...findVersions(session)]).toEqual([['5', { at: 3, of: 3 }]]);
+    expect([...findVersions(session)]).toEqual([['5', { index: 3, count: 3 }]]);
   });
 
   test('R-MSG-74 a message without versions has no place to show', () => {
@@ -32,18 +32,18 @@ describe('versions', () => {
 
 describe('what is laid out at once', () => {
   test('R-MSG-14 a short session is laid out whole', () => {
-    expect(countEarlier(Array.from({ length: 12 }, (_, at) => message(String(at), null)))).toBe(0);
+    expect(countVirtualized(Array.from({ length: 12 }, (_, at) => message(String(at), null)))).toBe(0);
   });
 
   test('R-MSG-14 of a long one only the end', () => {
-    expect(countEarlier(Array.from({ length: 1_000 }, (_, at) => message(String(at), null)))).toBe(988);
+    expect(countVirtualized(Array.from({ length: 1_000 }, (_, at) => message(String(at), null)))).toBe(988);
   });
 
   test('R-MSG-14 heavy messages count for more, but the last exchange is always there', () => {
     const heavy = Array.from({ length: 100 }, (_, at) =>
       message(String(at), null, { content: '字'.repeat(30_000) }),
     );
-    expect(countEarlier(heavy)).toBe(98);
+    expect(countVirtualized(heavy)).toBe(98);
   });
 });
 
@@ -59,8 +59,8 @@ describe('what the visitor said', () => {
   });
 
   test('R-MSG-76 a file tells its size in characters', () => {
-    expect(describeSize('字'.repeat(300))).toBe('300 字');
-    expect(describeSize('字'.repeat(12_345))).toBe('1.2 万字');
+    expect(formatTextSize('字'.repeat(300))).toBe('300 字');
+    expect(formatTextSize('字'.repeat(12_345))).toBe('1.2 万字');
   });
 });
 
@@ -75,7 +75,7 @@ describe('reading and finding', () => {
   test('R-MSG-78 a search hit is found in every text node, whatever its case', () => {
     const box = document.createElement('div');
     box.innerHTML = '<p>Hello 你好</p><p>说 hello</p>';
-    expect(findWords(box, 'HELLO').map(String)).toEqual(['Hello', 'hello']);
-    expect(findWords(box, '  ')).toEqual([]);
+    expect(findTextRanges(box, 'HELLO').map(String)).toEqual(['Hello', 'hello']);
+    expect(findTextRanges(box, '  ')).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import type { LiveAnswer, MessageAction, MessageListProps } from '../parts.ts';
+import type { LiveAnswer, MessageAction, MessageListProps } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { UserMessage } from './user-message.tsx';
-import type { VersionPlace } from './versions.ts';
+import type { VersionPosition } from './version-positions.ts';
 
 export interface MessageRowProps {
   readonly message: Message;
   readonly live: MessageListProps['live'];
-  readonly version: VersionPlace | undefined;
+  readonly version: VersionPosition | undefined;
   readonly first: boolean;
   readonly last: boolean;
   readonly onAction: (action: MessageAction) => void;
@@ -45,8 +45,8 @@ export const MessageRow = memo(
   (before, after) =>
     before.message === after.message &&
     before.live === after.live &&
-    before.version?.at === after.version?.at &&
-    before.version?.of === after.version?.of &&
+    before.version?.index === after.version?.index &&
+    before.version?.count === after.version?.count &&
     before.first === after.first &&
     before.last === after.last &&
     before.onAction === after.onAction,

@@ -2,16 +2,16 @@ import { Quote } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import styles from './quote-button.module.css';
 
-interface Place {
+interface SelectionRect {
   readonly text: string;
   readonly left: number;
   readonly top: number;
 }
 
 /** Longest quotation, in characters: more than this is better copied. */
-const longest = 2_000;
+const MAX_CHARS = 2_000;
 
-function findSelection(within: HTMLElement): Place | null {
+function findSelection(within: HTMLElement): SelectionRect | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const text = selection.toString().trim();
@@ -26,7 +26,7 @@ function findSelection(within: HTMLElement): Place | null {
   const box = within.getBoundingClientRect();
   if (end.bottom < box.top || end.top > box.bottom) return null;
   return {
-    text: text.slice(0, longest),
+    text: text.slice(0, MAX_CHARS),
     left: Math.min(Math.max(end.right, box.left + 48), box.right - 48),
     top: Math.min(end.bottom + 8, box.bottom - 48),
   };
@@ -40,7 +40,7 @@ export function QuoteButton({
   within: RefObject<HTMLElement | null>;
   onQuote: (text: string) => void;
 }) {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<SelectionRect | null>(null);
   useEffect(() => {
     const box = within.current;
     if (!box) return;

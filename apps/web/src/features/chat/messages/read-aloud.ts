@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let reading: string | null = null;
 const listeners = new Set<() => void>();
 
-function tell(message: string | null): void {
+function setReading(message: string | null): void {
   reading = message;
   for (const listener of listeners) listener();
 }
@@ -48,7 +48,7 @@ export function splitSentences(text: string): string[] {
 
 export function stopReading(): void {
   if (hasSpeech()) speechSynthesis.cancel();
-  tell(null);
+  setReading(null);
 }
 
 /** Reads a text aloud, in place of what is being read. */
@@ -58,13 +58,13 @@ export function readAloud(message: string, text: string): void {
   speechSynthesis.cancel();
   const sentences = splitSentences(text);
   if (sentences.length === 0) return;
-  tell(message);
+  setReading(message);
   for (const [index, sentence] of sentences.entries()) {
     const utterance = new SpeechSynthesisUtterance(sentence);
     utterance.voice = voice;
     utterance.lang = voice.lang;
     const finish = () => {
-      if (reading === message) tell(null);
+      if (reading === message) setReading(null);
     };
     if (index === sentences.length - 1) utterance.addEventListener('end', finish);
     utterance.addEventListener('error', (event) => {

@@ -1,18 +1,18 @@
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { MessageAction } from '../parts.ts';
+import type { MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { EditMessage } from './edit-message.tsx';
 import { MessageActions } from './message-actions.tsx';
-import { describeSize, splitQuote } from './user-text.ts';
-import type { VersionPlace } from './versions.ts';
+import { formatTextSize, splitQuote } from './user-text.ts';
+import type { VersionPosition } from './version-positions.ts';
 import styles from './message.module.css';
 
 const Viewer = lazy(() => import('./attachment-viewer.tsx'));
 
 interface UserMessageProps {
   readonly message: Message;
-  readonly version: VersionPlace | undefined;
+  readonly version: VersionPosition | undefined;
   readonly onAction: (action: MessageAction) => void;
 }
 
@@ -55,7 +55,7 @@ export function UserMessage({ message, version, onAction }: UserMessageProps) {
               <button key={file.id} type="button" className={styles.file} onClick={open(file.id)}>
                 <FileText aria-hidden />
                 <span className={styles.fileName}>{file.name}</span>
-                <span className={styles.fileSize}>{describeSize(file.text)}</span>
+                <span className={styles.fileSize}>{formatTextSize(file.text)}</span>
               </button>
             ))}
           </div>

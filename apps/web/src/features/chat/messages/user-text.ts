@@ -11,7 +11,7 @@ export function splitQuote(content: string): { readonly quote: string; readonly 
 }
 
 /** Size of a text file, for people. */
-export function describeSize(text: string): string {
+export function formatTextSize(text: string): string {
   const count = Array.from(text).length;
   return count < 10_000 ? `${count} 字` : `${(count / 10_000).toFixed(1)} 万字`;
 }

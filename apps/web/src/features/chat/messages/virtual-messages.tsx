@@ -1,14 +1,14 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
-import type { EarlierProps } from './earlier-messages.tsx';
+import type { VirtualMessagesProps } from './lazy-virtual-messages.tsx';
 
 /** The latest rows that idle time lays out, so that the browser's own search finds them too. */
-const keptAtMost = 40;
+const MAX_IDLE_ROWS = 40;
 
 function useIdleRows(count: number): readonly number[] {
   const [kept, setKept] = useState(0);
-  const most = Math.min(count, keptAtMost);
+  const most = Math.min(count, MAX_IDLE_ROWS);
   useEffect(() => {
     if (kept >= most) return;
     const more = () => setKept((before) => Math.min(most, before + 1));
@@ -28,7 +28,7 @@ function useIdleRows(count: number): readonly number[] {
 
 const distanceFromEnd = (box: HTMLElement | null) => (box ? box.scrollHeight - box.scrollTop : 0);
 
-export default function VirtualMessages({ ref, scroller, count, row }: EarlierProps) {
+export default function VirtualMessages({ ref, scroller, count, row }: VirtualMessagesProps) {
   const list = useRef<VirtualizerHandle>(null);
   const kept = useIdleRows(count);
   const places = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);

@@ -14,9 +14,9 @@ interface OwnPromptsState {
 /** The visitor's own prompts, kept in BaigongDatabase. Without it they live as long as the page. */
 export const useOwnPrompts = create<OwnPromptsState>()(() => ({ prompts: null, problem: null }));
 
-const Kept = z.object({ ...Prompt.shape, savedAt: z.number() });
+const StoredPrompt = z.object({ ...Prompt.shape, savedAt: z.number() });
 
-async function attempt(work: () => Promise<unknown>): Promise<void> {
+async function tryDatabase(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
     useOwnPrompts.setState({ problem: null });
@@ -29,11 +29,11 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 /** Reads them once; later calls do nothing. A record that cannot be understood is left where it is. */
 export async function loadOwnPrompts(): Promise<void> {
   if (useOwnPrompts.getState().prompts !== null) return;
-  let kept: z.infer<typeof Kept>[] = [];
-  await attempt(async () => {
+  let kept: z.infer<typeof StoredPrompt>[] = [];
+  await tryDatabase(async () => {
     const records = await baigongDatabase.use((db) => db.getAll('prompts'));
     kept = records.flatMap((record) => {
-      const parsed = z.safeParse(Kept, record);
+      const parsed = z.safeParse(StoredPrompt, record);
       return parsed.success ? [parsed.data] : [];
     });
   });
@@ -53,7 +53,7 @@ export async function saveOwnPrompts(saved: readonly Prompt[]): Promise<void> {
     for (const prompt of saved) if (known.has(prompt.id)) known.set(prompt.id, prompt);
     return { prompts: [...added, ...known.values()] };
   });
-  await attempt(() =>
+  await tryDatabase(() =>
     baigongDatabase.use(async (db) => {
       const transaction = db.transaction('prompts', 'readwrite');
       // Later ones are older, so that a list keeps its order.
@@ -69,7 +69,7 @@ export async function removeOwnPrompt(id: string): Promise<() => Promise<void>> 
   const before = useOwnPrompts.getState().prompts ?? [];
   const removed = before.find((prompt) => prompt.id === id);
   useOwnPrompts.setState({ prompts: before.filter((prompt) => prompt.id !== id) });
-  await attempt(() => baigongDatabase.use((db) => db.delete('prompts', id)));
+  await tryDatabase(() => baigongDatabase.use((db) => db.delete('prompts', id)));
   return async () => {
     if (removed) await saveOwnPrompts([removed]);
   };

@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { findPrompts } from './find-prompts.ts';
-import { exportOwnPrompts, importOwnPrompts } from './move-own-prompts.ts';
+import { exportOwnPrompts, importOwnPrompts } from './transfer-own-prompts.ts';
 import { library } from './library.ts';
 import { loadOwnPrompts, removeOwnPrompt, saveOwnPrompts, useOwnPrompts } from './own-prompts.ts';
 import { promptCategories, type Prompt, type PromptCategory } from './prompt.ts';
@@ -19,12 +19,12 @@ interface PromptLibraryProps {
   readonly onSystem: (text: string) => void;
 }
 
-type Shelf = '全部' | PromptCategory | '我的';
-const shelves: readonly Shelf[] = ['全部', ...promptCategories, '我的'];
+type Filter = '全部' | PromptCategory | '我的';
+const filters: readonly Filter[] = ['全部', ...promptCategories, '我的'];
 
 const none: readonly Prompt[] = [];
 
-function onShelf(shelf: Shelf, own: readonly Prompt[]): readonly Prompt[] {
+function filterPrompts(shelf: Filter, own: readonly Prompt[]): readonly Prompt[] {
   if (shelf === '我的') return own;
   if (shelf === '全部') return [...own, ...library];
   return library.filter(({ category }) => category === shelf);
@@ -34,9 +34,9 @@ function onShelf(shelf: Shelf, own: readonly Prompt[]): readonly Prompt[] {
 export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProps) {
   const own = useOwnPrompts((state) => state.prompts) ?? none;
   const problem = useOwnPrompts((state) => state.problem);
-  const [shelf, setShelf] = useState<Shelf>('全部');
-  const [words, setWords] = useState('');
-  const wanted = useDeferredValue(words);
+  const [filter, setShelf] = useState<Filter>('全部');
+  const [query, setWords] = useState('');
+  const deferredQuery = useDeferredValue(query);
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** The prompt in the editor; a new one has no id yet. */
   const [edited, setEdited] = useState<Prompt | 'new' | null>(null);
@@ -45,7 +45,10 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
     void loadOwnPrompts();
   }, []);
 
-  const shown = useMemo(() => findPrompts(onShelf(shelf, own), wanted), [shelf, own, wanted]);
+  const shown = useMemo(
+    () => findPrompts(filterPrompts(filter, own), deferredQuery),
+    [filter, own, deferredQuery],
+  );
   const picked = [...own, ...library].find(({ id }) => id === chosenId);
   // Beside the list there is always one to read; where the list stands alone, only the one that was picked.
   const chosen = picked ?? shown[0];
@@ -98,15 +101,15 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
               aria-label="搜索提示词"
               placeholder="搜索标题、正文或拼音首字母"
               onChange={(event) => setWords(event.target.value)}
-              value={words}
+              value={query}
             />
           </div>
           <div className={styles.shelves} role="group" aria-label="分类">
-            {shelves.map((name) => (
+            {filters.map((name) => (
               <button
                 key={name}
                 type="button"
-                aria-pressed={name === shelf}
+                aria-pressed={name === filter}
                 className={styles.shelf}
                 onClick={() => setShelf(name)}
               >
@@ -141,7 +144,7 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
             ))}
             {shown.length === 0 && (
               <li className={styles.none}>
-                {shelf === '我的' && wanted.trim() === ''
+                {filter === '我的' && deferredQuery.trim() === ''
                   ? '还没有自己的提示词。点“新建”写一条，或导入文件。'
                   : '没有找到。换个词，或到“全部”里看看。'}
               </li>

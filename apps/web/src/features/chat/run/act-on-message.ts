@@ -1,6 +1,6 @@
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import type { MessageAction } from '../parts.ts';
+import type { MessageAction } from '../chat-props.ts';
 import {
   addVersion,
   append,
@@ -11,14 +11,14 @@ import {
   type Removed,
 } from '../session/branches.ts';
 import type { Message, Session } from '../session/session.ts';
-import { without } from '../session/without.ts';
+import { omit } from '../session/omit.ts';
 import { changeSession } from '../store/change-session.ts';
 import { useChat } from '../store/chat-store.ts';
 import { writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
-import { abandonAnswer } from './make-answer.ts';
+import { cancelAnswer } from './follow-answer.ts';
 import { newRunId } from '../../../shared/model/run-world.ts';
 import { blankAnswer } from './send-draft.ts';
 
@@ -45,8 +45,8 @@ export function actOnMessage(action: ChatAction): void {
       case 'edit':
         if (isBusy(current)) toast('info', '正在回答，请先等它完成或停止。');
         else if (action.type === 'regenerate') regenerate(current, action.message);
-        else if (action.type === 'continue') goOn(current, action.message);
-        else edit(current, action.message, action.content.trim());
+        else if (action.type === 'continue') continueAnswer(current, action.message);
+        else editMessage(current, action.message, action.content.trim());
     }
   } catch (error) {
     reportProblem(error);
@@ -54,7 +54,7 @@ export function actOnMessage(action: ChatAction): void {
 }
 
 /** Changes the session on screen and has the answer in it made. */
-function ask(session: Session, answer: string, change: (session: Session) => Session): void {
+function requestAnswer(session: Session, answer: string, change: (session: Session) => Session): void {
   void changeSession(session.id, (now) => ({ ...change(now), updatedAt: Date.now() }));
   const { current } = useChat.getState();
   const placed = current?.messages.find((message) => message.id === answer);
@@ -65,12 +65,12 @@ function ask(session: Session, answer: string, change: (session: Session) => Ses
 function regenerate(session: Session, old: Message): void {
   if (old.role === 'user') {
     const answer = { ...blankAnswer(session, nextId(), Date.now()), parent: old.id };
-    ask(session, answer.id, (now) => addVersion(now, answer));
+    requestAnswer(session, answer.id, (now) => addVersion(now, answer));
     return;
   }
   const nothing = !old.toolCalls?.length && (old.content === '' || old.local === true);
   const answer = { ...blankAnswer(session, nothing ? old.id : nextId(), Date.now()), parent: old.parent };
-  ask(session, answer.id, (now) =>
+  requestAnswer(session, answer.id, (now) =>
     nothing
       ? updateMessage(now, old.id, ({ createdAt }) => ({ ...answer, createdAt }))
       : addVersion(now, answer),
@@ -78,11 +78,11 @@ function regenerate(session: Session, old: Message): void {
 }
 
 /** Takes an answer up at its exact end: what the model writes now is joined to it. */
-function goOn(session: Session, message: Message): void {
+function continueAnswer(session: Session, message: Message): void {
   const run = newRunId();
-  ask(session, message.id, (now) =>
+  requestAnswer(session, message.id, (now) =>
     updateMessage(now, message.id, (one) => ({
-      ...without(one, 'error'),
+      ...omit(one, 'error'),
       run,
       lastEvent: -1,
       state: 'writing',
@@ -90,10 +90,10 @@ function goOn(session: Session, message: Message): void {
   );
 }
 
-function edit(session: Session, old: Message, content: string): void {
+function editMessage(session: Session, old: Message, content: string): void {
   const empty = content === '' && !old.images?.length && !old.files?.length;
   if (empty || content === old.content) return;
-  const kept = without(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning');
+  const kept = omit(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning');
   const now = Date.now();
   const version: Message = { ...kept, id: nextId(), content, createdAt: now };
   if (old.role === 'assistant') {
@@ -101,7 +101,7 @@ function edit(session: Session, old: Message, content: string): void {
     return;
   }
   const answer = blankAnswer(session, nextId(), now);
-  ask(session, answer.id, (one) => append(addVersion(one, version), answer));
+  requestAnswer(session, answer.id, (one) => append(addVersion(one, version), answer));
 }
 
 function deleteMessage(session: Session, message: Message): void {
@@ -111,18 +111,18 @@ function deleteMessage(session: Session, message: Message): void {
     removed = done.removed;
     return done.session;
   });
-  for (const { id } of removed.messages) abandonAnswer(id);
+  for (const { id } of removed.messages) cancelAnswer(id);
   const count = removed.messages.length;
   toast('success', count > 1 ? `已删除这条消息和之后的 ${count - 1} 条` : '已删除这条消息', {
     action: {
       label: '撤销',
-      onClick: () => void changeSession(session.id, (now) => restoreMessages(now, settled(removed))),
+      onClick: () => void changeSession(session.id, (now) => restoreMessages(now, markStopped(removed))),
     },
   });
 }
 
 /** An answer that was being made when it was deleted comes back as stopped. */
-function settled(removed: Removed): Removed {
+function markStopped(removed: Removed): Removed {
   return {
     ...removed,
     messages: removed.messages.map((message) =>

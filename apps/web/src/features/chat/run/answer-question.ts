@@ -4,13 +4,13 @@ import { findModel } from '../../../shared/model/find-model.ts';
 import { connectedModels } from '../../../shared/model/models.ts';
 import { allMessages, updateMessage } from '../session/branches.ts';
 import { fitContext } from '../session/fit-context.ts';
-import { promptOf, continueInstruction } from '../session/prompt.ts';
+import { buildPrompt, continueInstruction } from '../session/prompt.ts';
 import type { Message, Session } from '../session/session.ts';
-import { without } from '../session/without.ts';
+import { omit } from '../session/omit.ts';
 import { changeSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import { answerCommand, answerRecognised, type LocalAnswer } from './local-tool.ts';
-import { errorInfo, followAnswer, holdAnswer } from './make-answer.ts';
+import { toErrorInfo, followAnswer, withAnswerLock } from './follow-answer.ts';
 import { noModelAnswer } from './no-model-answer.ts';
 
 /** Everything from the first message of the session down to this one. */
@@ -30,7 +30,7 @@ function pathTo(session: Session, id: string | null): Message[] {
  * by saying that none is connected. It never throws: what goes wrong stands on the answer.
  */
 export function answerQuestion(session: Session, answer: Message): Promise<void> {
-  return holdAnswer(session.id, answer, (signal) => answerSafely(session, answer, signal));
+  return withAnswerLock(session.id, answer, (signal) => answerSafely(session, answer, signal));
 }
 
 /**
@@ -38,8 +38,8 @@ export function answerQuestion(session: Session, answer: Message): Promise<void>
  * that was kept, or from the question when there is none. An answer that never got to the server was a tool's, or
  * has still to be asked for.
  */
-export function takeUpAnswer(session: string, message: Message): Promise<void> {
-  return holdAnswer(session, message, async (signal) => {
+export function resumeAnswer(session: string, message: Message): Promise<void> {
+  return withAnswerLock(session, message, async (signal) => {
     const record = await sessionRecords().get(session);
     const now = record && allMessages(record).find(({ id }) => id === message.id);
     if (!record || now?.state !== 'writing' || now.run !== message.run) return;
@@ -50,45 +50,45 @@ export function takeUpAnswer(session: string, message: Message): Promise<void> {
 
 async function answerSafely(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
   try {
-    await decide(session, answer, signal);
+    await startAnswer(session, answer, signal);
   } catch (error) {
     const told =
       error instanceof ApiError
-        ? errorInfo(error)
+        ? toErrorInfo(error)
         : ({ code: 'server.internal', message: '回答时出了点问题，请重新生成。', requestId: '' } as const);
-    await fail(session.id, answer, told);
+    await saveFailure(session.id, answer, told);
   }
 }
 
-async function decide(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
+async function startAnswer(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
   const before = pathTo(session, answer.parent);
   const question = before.findLast((message) => message.role === 'user');
   const going = answer.content !== '';
   const words = question && !going && !question.images?.length && !question.files?.length && question.content;
   const command = words ? await answerCommand(words) : null;
-  if (command) return await keepLocal(session.id, answer, command);
+  if (command) return await saveLocalAnswer(session.id, answer, command);
 
   // A tool that cannot be fetched is no reason to withhold the answer that says how things stand.
   const recognised = async () => (words ? answerRecognised(words).catch(() => null) : null);
   const models = await connectedModels().catch(async (error: unknown) => {
     const local = await recognised();
     if (!local) throw error;
-    await keepLocal(session.id, answer, local);
+    await saveLocalAnswer(session.id, answer, local);
     return null;
   });
   if (!models) return;
   const model = findModel(models, { id: session.settings?.model });
   if (!model) {
     const local = await recognised();
-    return await keepLocal(session.id, answer, local ?? { content: noModelAnswer, toolCalls: [] });
+    return await saveLocalAnswer(session.id, answer, local ?? { content: noModelAnswer, toolCalls: [] });
   }
 
   const sees = model.abilities.includes('vision');
   if (!sees && question?.images?.length) {
     const message = `“${model.name}”看不了图片，请换一个支持图片的模型，或去掉图片后再发送。`;
-    return await fail(session.id, answer, { code: 'model.refused', message, requestId: '' });
+    return await saveFailure(session.id, answer, { code: 'model.refused', message, requestId: '' });
   }
-  const said = promptOf(going ? [...before, answer] : before, session.settings).map((message) => {
+  const said = buildPrompt(going ? [...before, answer] : before, session.settings).map((message) => {
     if (sees || !message.images) return message;
     return { role: message.role, content: `${message.content}\n\n（这里有图片）` };
   });
@@ -103,7 +103,7 @@ async function decide(session: Session, answer: Message, signal: AbortSignal): P
   await followAnswer(session.id, answer, start, signal);
 }
 
-async function keepLocal(
+async function saveLocalAnswer(
   session: string,
   answer: Message,
   { content, toolCalls }: LocalAnswer,
@@ -111,7 +111,7 @@ async function keepLocal(
   const updatedAt = Date.now();
   await changeSession(session, (now) => ({
     ...updateMessage(now, answer.id, (message) => ({
-      ...without(message, 'run', 'error', 'lastEvent'),
+      ...omit(message, 'run', 'error', 'lastEvent'),
       content,
       local: true,
       state: 'done',
@@ -121,7 +121,7 @@ async function keepLocal(
   }));
 }
 
-async function fail(session: string, answer: Message, error: ErrorInfo): Promise<void> {
+async function saveFailure(session: string, answer: Message, error: ErrorInfo): Promise<void> {
   await changeSession(session, (now) =>
     updateMessage(now, answer.id, (message) => ({
       ...message,

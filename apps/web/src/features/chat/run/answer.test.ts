@@ -1,7 +1,7 @@
 import type { RunEvent } from '@baigong/contracts';
 import { expect, test } from 'vitest';
 import type { Message } from '../session/session.ts';
-import { answerOf, applyEvent, writeAnswer, type Answer } from './answer.ts';
+import { answerFromMessage, applyEvent, messageWithAnswer, type Answer } from './answer.ts';
 
 const message: Message = {
   id: 'a',
@@ -14,12 +14,12 @@ const message: Message = {
   run: 'r',
 };
 
-function play(events: readonly RunEvent[], from: Answer = answerOf(message)): Answer {
+function play(events: readonly RunEvent[], from: Answer = answerFromMessage(message)): Answer {
   return events.reduce((answer, event, index) => applyEvent(answer, event, index, index * 100), from);
 }
 
 test('R-MSG-08 thoughts that come together with the answer still have a time', () => {
-  const begun = applyEvent(answerOf(message), { type: 'reasoning', text: '想' }, 0, 1_000);
+  const begun = applyEvent(answerFromMessage(message), { type: 'reasoning', text: '想' }, 0, 1_000);
   const answered = applyEvent(begun, { type: 'text', text: '答' }, 1, 1_000);
   expect(answered.reasoningMs).toBe(1);
 });
@@ -36,7 +36,7 @@ test('R-CHAT-09 text, reasoning with its time, and tool calls come together in t
     { type: 'text', text: '案' },
     { type: 'finish', reason: 'stop', outputTokens: 5, at: 0 },
   ]);
-  expect(writeAnswer(message, answer)).toEqual({
+  expect(messageWithAnswer(message, answer)).toEqual({
     ...message,
     content: '答案',
     state: 'done',
@@ -56,7 +56,7 @@ test('R-CHAT-10 an event that was seen changes nothing', () => {
 test('R-CHAT-12 an answer taken up begins with the text so far', () => {
   const answer = play(
     [{ type: 'text', text: '后半' }],
-    answerOf({ ...message, content: '前半', lastEvent: -1 }),
+    answerFromMessage({ ...message, content: '前半', lastEvent: -1 }),
   );
   expect(answer.content).toBe('前半后半');
 });

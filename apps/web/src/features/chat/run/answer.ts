@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** Takes an answer up from its message: the text so far stays at its beginning. */
-export function answerOf(message: Message): Answer {
+export function answerFromMessage(message: Message): Answer {
   return {
     content: message.content,
     reasoning: message.reasoning?.text ?? '',
@@ -37,7 +37,7 @@ export function answerOf(message: Message): Answer {
 }
 
 /** Errors after which what came so far is worth going on from. */
-const resumable = new Set<ErrorInfo['code']>([
+const RESUMABLE_CODES = new Set<ErrorInfo['code']>([
   'model.cut',
   'model.timeout',
   'model.unreachable',
@@ -50,7 +50,7 @@ const resumable = new Set<ErrorInfo['code']>([
 
 /** How an answer stands after an error: what can be gone on from is interrupted, the rest has failed. */
 export function stateAfterError(error: ErrorInfo, content: string): AnswerState {
-  return content !== '' && resumable.has(error.code) ? 'interrupted' : 'failed';
+  return content !== '' && RESUMABLE_CODES.has(error.code) ? 'interrupted' : 'failed';
 }
 
 /**
@@ -149,7 +149,7 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
 }
 
 /** The message that holds the answer as it is now. */
-export function writeAnswer(message: Message, answer: Answer): Message {
+export function messageWithAnswer(message: Message, answer: Answer): Message {
   const { error: _error, reasoning: _reasoning, toolCalls: _calls, ...kept } = message;
   return {
     ...kept,

@@ -1,15 +1,15 @@
-import type { LiveAnswer } from '../parts.ts';
+import type { LiveAnswer } from '../chat-props.ts';
 import type { Session } from '../session/session.ts';
 
-interface LiveSource {
+interface LiveAnswerStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => LiveAnswer | null;
   readonly set: (answer: LiveAnswer | null) => void;
 }
 
-const sources = new Map<string, LiveSource>();
+const stores = new Map<string, LiveAnswerStore>();
 
-function createSource(): LiveSource {
+function createLiveAnswerStore(): LiveAnswerStore {
   let answer: LiveAnswer | null = null;
   const listeners = new Set<() => void>();
   return {
@@ -27,9 +27,9 @@ function createSource(): LiveSource {
 }
 
 /** The answer being written in a session. The same object for the same session. */
-export function liveOf(session: string): LiveSource {
-  let source = sources.get(session);
-  if (!source) sources.set(session, (source = createSource()));
+export function getLiveAnswer(session: string): LiveAnswerStore {
+  let source = stores.get(session);
+  if (!source) stores.set(session, (source = createLiveAnswerStore()));
   return source;
 }
 

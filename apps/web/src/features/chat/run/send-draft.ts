@@ -5,7 +5,7 @@ import type { Draft, Message, Session } from '../session/session.ts';
 import { titleFrom } from '../session/title.ts';
 import { changeSession } from '../store/change-session.ts';
 import { useChat } from '../store/chat-store.ts';
-import { dropKeptDraft, emptyComposer, writeDraft } from '../store/drafts.ts';
+import { deleteSentDraft, clearComposer, writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
@@ -26,7 +26,7 @@ export function blankAnswer(session: Session, id: string, now: number): Omit<Mes
 }
 
 /** What a sent draft is called when it has no words. */
-function wordlessTitle(draft: Draft): string {
+function titleWithoutText(draft: Draft): string {
   return draft.files[0]?.name.slice(0, 20) ?? '图片对话';
 }
 
@@ -69,16 +69,16 @@ export function sendDraft(draft: Draft): void {
     reportProblem(error);
     return;
   }
-  emptyComposer(current.id, draft);
-  const title = titleFrom(draft.text) || wordlessTitle(draft);
+  clearComposer(current.id, draft);
+  const title = titleFrom(draft.text) || titleWithoutText(draft);
   const saved = changeSession(current.id, (session) => ({
     ...append(append(session, question), answer),
     ...(session.titledBy === undefined ? { title, titledBy: 'exchange' as const } : {}),
     updatedAt: now,
   }));
-  void saved.then((kept) => kept && dropKeptDraft(current.id, draft));
+  void saved.then((kept) => kept && deleteSentDraft(current.id, draft));
   const sent = useChat.getState().current;
-  const placed = sent?.messages.at(-1);
-  if (sent && placed?.id === answer.id) void answerQuestion(sent, placed);
+  const pendingAnswer = sent?.messages.at(-1);
+  if (sent && pendingAnswer?.id === answer.id) void answerQuestion(sent, pendingAnswer);
   else toast('error', '没有发送出去，请再试一次。');
 }

@@ -1,8 +1,8 @@
-import { openChat, takeHandOff } from '../store/open-chat.ts';
+import { openChat, receiveHandOff } from '../store/open-chat.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { onSessionOpened } from '../store/select-session.ts';
 import { loadModels } from '../../../shared/model/models.ts';
-import { takeUpAllAnswers, takeUpAnswers } from './take-up-answers.ts';
+import { resumeAllRuns, resumeRuns } from './resume-runs.ts';
 
 let started = false;
 
@@ -12,12 +12,12 @@ export function startChat(): void {
   loadModels().catch(() => undefined);
   if (!started) {
     started = true;
-    onSessionOpened(takeUpAnswers);
+    onSessionOpened(resumeRuns);
   }
   openChat()
     .then(() => {
-      takeHandOff();
-      return takeUpAllAnswers();
+      receiveHandOff();
+      return resumeAllRuns();
     }, reportProblem)
     .catch(reportProblem);
 }

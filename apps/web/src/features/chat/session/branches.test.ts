@@ -6,7 +6,7 @@ import {
   append,
   removeMessage,
   restoreMessages,
-  show,
+  showMessage,
   switchVersion,
   updateMessage,
   versionsOf,
@@ -57,7 +57,7 @@ function take(session: Session, [kind, pick]: Step): Session {
     case 'switch':
       return target ? switchVersion(session, target.id, pick % 2 ? 1 : -1) : session;
     case 'show':
-      return target ? show(session, target.id) : session;
+      return target ? showMessage(session, target.id) : session;
     case 'remove':
       return target ? removeMessage(session, target.id).session : session;
     case 'removeUndo': {

@@ -82,11 +82,11 @@ export function addVersion(session: Session, message: Message): Session {
 export function switchVersion(session: Session, id: string, step: 1 | -1): Session {
   const { versions, index } = versionsOf(session, id);
   const target = index < 0 ? undefined : versions[index + step];
-  return target ? show(session, target.id) : session;
+  return target ? showMessage(session, target.id) : session;
 }
 
 /** Brings a message onto the screen, with the newest of what follows it. Not there, or shown already: no change. */
-export function show(session: Session, id: string): Session {
+export function showMessage(session: Session, id: string): Session {
   if (session.messages.some((message) => message.id === id)) return session;
   const all = allMessages(session);
   const target = all.find((message) => message.id === id);
@@ -148,10 +148,10 @@ export function restoreMessages(session: Session, removed: Removed): Session {
   // What hung on a message that has gone since cannot be reached any more; hang it on the end of the path.
   const known = new Set([...ids, ...back.map((message) => message.id)]);
   const last = session.messages.at(-1)?.id ?? null;
-  const mended = back.map((message) =>
+  const reattached = back.map((message) =>
     message.parent === null || known.has(message.parent) ? message : { ...message, parent: last },
   );
-  const joined = [...all, ...mended];
-  const leaf = joined.find((message) => message.id === removed.leaf) ?? mended[0];
+  const joined = [...all, ...reattached];
+  const leaf = joined.find((message) => message.id === removed.leaf) ?? reattached[0];
   return leaf ? withPath(session, joined, pathThrough(joined, leaf)) : session;
 }

@@ -2,7 +2,7 @@ import type { PromptMessage } from '@baigong/contracts';
 import { array, assert, integer, nat, option, property, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateMessage } from '../../../shared/model/estimate-tokens.ts';
-import { fitContext, promptRoom } from './fit-context.ts';
+import { fitContext, promptTokenBudget } from './fit-context.ts';
 
 const say = (role: PromptMessage['role'], content: string): PromptMessage => ({ role, content });
 const branch = tuple(
@@ -36,7 +36,7 @@ test('R-COMP-09 what is kept fits the room, unless the last message alone does n
     property(branch, integer({ min: 1, max: 4_000 }), (messages, limit) => {
       const { messages: kept } = fitContext(messages, limit);
       const spoken = kept.filter((message) => message.role !== 'system');
-      expect(cost(kept) <= promptRoom(limit) || spoken.length === 1).toBe(true);
+      expect(cost(kept) <= promptTokenBudget(limit) || spoken.length === 1).toBe(true);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { PromptMessage } from '@baigong/contracts';
 import { estimateMessage } from '../../../shared/model/estimate-tokens.ts';
 
 /** Tokens of a context window that the prompt may fill: the rest is kept for the answer. */
-export function promptRoom(limit: number): number {
+export function promptTokenBudget(limit: number): number {
   return limit - Math.min(4_096, Math.floor(limit / 4));
 }
 
@@ -20,16 +20,16 @@ export interface FittedContext {
 export function fitContext(messages: readonly PromptMessage[], limit: number | undefined): FittedContext {
   if (limit === undefined) return { messages, leftOut: 0 };
   const last = messages.length - 1;
-  let room = promptRoom(limit);
+  let available = promptTokenBudget(limit);
   for (const [index, message] of messages.entries())
-    if (message.role === 'system' || index === last) room -= estimateMessage(message);
+    if (message.role === 'system' || index === last) available -= estimateMessage(message);
 
   let first = last;
   for (let index = last - 1; index >= 0; index--) {
     const message = messages[index];
     if (!message || message.role === 'system') continue;
-    room -= estimateMessage(message);
-    if (room < 0) break;
+    available -= estimateMessage(message);
+    if (available < 0) break;
     first = index;
   }
   const cut = messages.slice(0, first).some((message) => message.role !== 'system');

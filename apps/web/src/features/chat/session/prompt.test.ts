@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { append } from './branches.ts';
 import { newSession } from './new-session.ts';
-import { promptOf } from './prompt.ts';
+import { buildPrompt } from './prompt.ts';
 import type { Message } from './session.ts';
 
 let ids = 0;
@@ -23,7 +23,7 @@ test('R-CHAT-51 the greeting, empty answers, failed questions and the no-model s
     { role: 'assistant', content: '', state: 'failed' },
     { role: 'user', content: '三' },
   );
-  expect(promptOf(messages, { system: ' 你是诗人 ' })).toEqual([
+  expect(buildPrompt(messages, { system: ' 你是诗人 ' })).toEqual([
     { role: 'system', content: '你是诗人' },
     { role: 'user', content: '一\n\n二\n\n三' },
   ]);
@@ -36,7 +36,7 @@ test("R-CHAT-51 files' text goes before the words, pictures as data URLs, at mos
     { role: 'user', content: '看', images: eight, files: [{ id: 'f', name: 'a.txt', text: '内容' }] },
     { role: 'user', content: '再看', images: [picture('p9')] },
   );
-  const [first, second] = promptOf(messages, undefined);
+  const [first, second] = buildPrompt(messages, undefined);
   expect(first?.content).toBe('附件《a.txt》的内容：\n\n内容\n\n看');
   expect(first?.images).toHaveLength(8);
   expect(second?.images).toHaveLength(1);

@@ -16,7 +16,7 @@ function contentOf(message: Message): string {
 }
 
 /** The most pictures that one message may carry to the server. */
-const mostPictures = 8;
+const MAX_PICTURES = 8;
 
 /**
  * Messages on their way to a model: the session's system prompt, then what was said. Left out are the greeting
@@ -25,7 +25,7 @@ const mostPictures = 8;
  * answered stays, since the visitor may ask about it. Two messages of one role in a row
  * become one: the templates of several local models refuse them otherwise.
  */
-export function promptOf(
+export function buildPrompt(
   messages: readonly Message[],
   settings: SessionSettings | undefined,
 ): PromptMessage[] {
@@ -43,7 +43,7 @@ export function promptOf(
     if (content === '' && images.length === 0) continue;
     const last = prompt.at(-1);
     const together = [...(last?.images ?? []), ...images];
-    if (last?.role === message.role && together.length <= mostPictures) {
+    if (last?.role === message.role && together.length <= MAX_PICTURES) {
       prompt[prompt.length - 1] = {
         role: message.role,
         content: [last.content, content].filter((part) => part !== '').join('\n\n'),

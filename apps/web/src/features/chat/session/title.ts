@@ -1,15 +1,15 @@
-const shortest = 16;
-const longest = 20;
+const MIN_CUT = 16;
+const MAX_LENGTH = 20;
 
 /** Characters as a reader counts them, so that no emoji is cut in two. */
-function characters(text: string): string[] {
+function graphemes(text: string): string[] {
   return [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
   );
 }
 
 /** Markdown's marks and slash commands are no part of a title. */
-function plain(text: string): string {
+function stripMarkdown(text: string): string {
   return text
     .replace(/```[\s\S]*?(```|$)/g, ' ')
     .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d{1,3}[.)])\s+/gm, '')
@@ -26,20 +26,20 @@ function plain(text: string): string {
 export function titleFrom(text: string): string {
   // A title needs only the beginning; a pasted book is not segmented as a whole.
   const words =
-    plain(text.slice(0, 2_000)) ||
+    stripMarkdown(text.slice(0, 2_000)) ||
     text
       .slice(0, 200)
       .replace(/[`\s]+/g, ' ')
       .trim();
   const sentence = /^.*?[。！？!?；;](?=.)|^.*?\.(?=\s)/u.exec(words)?.[0] ?? words;
-  const all = characters(sentence.replace(/[。！；;，,、：:.]+$/u, '').trim());
-  if (all.length <= longest) return all.join('');
-  const cut = all.slice(0, longest);
-  for (let at = longest - 1; at >= shortest; at--) {
+  const all = graphemes(sentence.replace(/[。！；;，,、：:.]+$/u, '').trim());
+  if (all.length <= MAX_LENGTH) return all.join('');
+  const cut = all.slice(0, MAX_LENGTH);
+  for (let at = MAX_LENGTH - 1; at >= MIN_CUT; at--) {
     if (/^[\s，,、：:]$/u.test(cut[at] ?? '')) return `${cut.slice(0, at).join('').trim()}…`;
   }
   return `${cut
-    .slice(0, longest - 1)
+    .slice(0, MAX_LENGTH - 1)
     .join('')
     .trim()}…`;
 }
@@ -50,11 +50,11 @@ export function titleFromModel(answer: string): string {
     answer
       .replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
       .split('\n')
-      .map(plain)
+      .map(stripMarkdown)
       .find((one) => one !== '') ?? '';
   const bare = line
     .replace(/^(标题|题目|对话标题)\s*[:：]\s*/u, '')
     .replace(/^[“"'《「『【]+|[”"'》」』】。.！!]+$/gu, '')
     .trim();
-  return characters(bare).slice(0, longest).join('');
+  return graphemes(bare).slice(0, MAX_LENGTH).join('');
 }

@@ -1,9 +1,9 @@
 import type { Session } from '../session/session.ts';
 import { useChat } from './chat-store.ts';
-import { problemIsOver, reportProblem } from './report-problem.ts';
+import { clearProblem, reportProblem } from './report-problem.ts';
 import { sessionRecords } from './records.ts';
 import { sessionFeed } from './session-feed.ts';
-import { headOf } from './session-records.ts';
+import { summarizeSession } from './session-records.ts';
 
 /** Sessions whose last change the browser did not keep: they are ahead of their records. */
 const unsaved = new Map<string, Session>();
@@ -11,12 +11,12 @@ const unsaved = new Map<string, Session>();
 const writing = new Map<string, number>();
 
 /** Whether the session on screen may be replaced by its record. */
-export function isSettled(id: string): boolean {
+export function isSynced(id: string): boolean {
   return !unsaved.has(id) && !writing.has(id);
 }
 
 /** A session that the browser did not keep; the next change tries again. */
-export function holdUnsaved(session: Session): void {
+export function markUnsaved(session: Session): void {
   unsaved.set(session.id, session);
 }
 
@@ -59,8 +59,8 @@ export async function changeSession(id: string, change: (session: Session) => Se
       }
     }
     if (!kept) return false;
-    problemIsOver();
-    sessionFeed.publish({ type: 'saved', head: headOf(kept) });
+    clearProblem();
+    sessionFeed.publish({ type: 'saved', head: summarizeSession(kept) });
     if (writing.get(id) === 1 && !unsaved.has(id) && useChat.getState().current?.id === id) {
       useChat.setState({ current: kept });
     }

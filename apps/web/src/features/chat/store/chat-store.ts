@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { emptyDraft, type Draft, type Session } from '../session/session.ts';
 
 /** A place in the history to show: a search hit. */
-export interface Target {
+export interface SearchTarget {
   readonly message: string;
-  readonly words: string;
+  readonly query: string;
 }
 
 interface ChatState {
@@ -14,7 +14,7 @@ interface ChatState {
   readonly draft: Draft;
   /** Chinese sentence saying why nothing is kept; null when all is well. */
   readonly problem: string | null;
-  readonly target: Target | undefined;
+  readonly target: SearchTarget | undefined;
   readonly historyOpen: boolean;
 }
 

@@ -8,7 +8,7 @@ import { firstSession } from './open-chat.ts';
 import { sessionRecords } from './records.ts';
 import { currentSessionKey, setCurrent } from './select-session.ts';
 import { sessionFeed } from './session-feed.ts';
-import { headOf } from './session-records.ts';
+import { summarizeSession } from './session-records.ts';
 
 /** Deletes sessions, with an undo. Deleting the one on screen shows the first that remains, or none. */
 export async function deleteSessions(ids: readonly string[]): Promise<void> {
@@ -23,13 +23,13 @@ export async function deleteSessions(ids: readonly string[]): Promise<void> {
     toast('error', '删除失败');
     return;
   }
-  toast('success', '删除成功', { action: { label: '撤销', onClick: () => void bringBack(removed) } });
+  toast('success', '删除成功', { action: { label: '撤销', onClick: () => void restoreSessions(removed) } });
 }
 
-async function bringBack(sessions: readonly Session[]): Promise<void> {
+async function restoreSessions(sessions: readonly Session[]): Promise<void> {
   try {
     await sessionRecords().put(sessions);
-    for (const session of sessions) sessionFeed.publish({ type: 'saved', head: headOf(session) });
+    for (const session of sessions) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
     const [first] = sessions;
     if (first && !useChat.getState().current) setCurrent(first);
   } catch {

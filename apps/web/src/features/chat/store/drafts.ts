@@ -18,9 +18,9 @@ const Attachments = z.pick(Draft, { images: true, files: true, quote: true });
 /** Sessions whose draft has been sent but is not yet kept as a message: their kept draft stays till then. */
 const sending = new Set<string>();
 /** What of each draft is in the database. */
-const keptAttachments = new Map<string, Draft>();
+const savedAttachments = new Map<string, Draft>();
 
-function sameAttachments(a: Draft, b: Draft): boolean {
+function hasSameAttachments(a: Draft, b: Draft): boolean {
   return a.images === b.images && a.files === b.files && a.quote === b.quote;
 }
 
@@ -33,15 +33,15 @@ export function writeDraft(draft: Draft, session: string): void {
   if (useChat.getState().current?.id === session) useChat.setState({ draft });
   if (sending.has(session) && draft.text === '' && !hasAttachments(draft)) return;
   sending.delete(session);
-  keep(session, draft);
+  saveDraft(session, draft);
 }
 
-function keep(session: string, draft: Draft): void {
+function saveDraft(session: string, draft: Draft): void {
   if (draft.text === '') removeText(keyOf(session));
   else writeText(keyOf(session), draft.text);
-  const before = keptAttachments.get(session) ?? emptyDraft;
-  if (sameAttachments(before, draft)) return;
-  keptAttachments.set(session, draft);
+  const before = savedAttachments.get(session) ?? emptyDraft;
+  if (hasSameAttachments(before, draft)) return;
+  savedAttachments.set(session, draft);
   const { images, files, quote } = draft;
   baigongDatabase
     .use(async (db) => {
@@ -52,7 +52,7 @@ function keep(session: string, draft: Draft): void {
 }
 
 /** Whether words stand in the composer of a session. */
-export function hasWords(session: string): boolean {
+export function hasDraftText(session: string): boolean {
   return readText(keyOf(session)) !== null;
 }
 
@@ -60,17 +60,17 @@ export function hasWords(session: string): boolean {
  * Empties the composer of a session, because this draft is being sent. All of it is kept until it is a message, also
  * what was typed a moment ago: a page that is closed before then opens with it.
  */
-export function emptyComposer(session: string, sent: Draft): void {
-  keep(session, sent);
+export function clearComposer(session: string, sent: Draft): void {
+  saveDraft(session, sent);
   sending.add(session);
   if (useChat.getState().current?.id === session) useChat.setState({ draft: emptyDraft });
 }
 
 /** A sent draft is now kept as a message: it is needed no more, unless more has been typed since. */
-export function dropKeptDraft(session: string, sent: Draft): void {
+export function deleteSentDraft(session: string, sent: Draft): void {
   if (!sending.delete(session)) return;
   if (readText(keyOf(session)) === sent.text) removeText(keyOf(session));
-  keep(session, useChat.getState().current?.id === session ? useChat.getState().draft : emptyDraft);
+  saveDraft(session, useChat.getState().current?.id === session ? useChat.getState().draft : emptyDraft);
 }
 
 /** Brings a session's draft back into the composer; words at once, the rest when it is read. */
@@ -84,14 +84,14 @@ export async function restoreDraft(session: string): Promise<void> {
   const { images, files, quote } = found.data;
   const { draft } = useChat.getState();
   // Whatever was attached while this was read is newer.
-  if (!onScreen() || !sameAttachments(draft, words)) return;
+  if (!onScreen() || !hasSameAttachments(draft, words)) return;
   const whole: Draft = { text: draft.text, images, files, ...(quote === undefined ? {} : { quote }) };
-  keptAttachments.set(session, whole);
+  savedAttachments.set(session, whole);
   useChat.setState({ draft: whole });
 }
 
 /** Throws away the drafts of sessions that are there no more. `exists` says which are. */
-export async function sweepDrafts(exists: (session: string) => Promise<boolean>): Promise<void> {
+export async function deleteOrphanedDrafts(exists: (session: string) => Promise<boolean>): Promise<void> {
   let keys: string[];
   try {
     keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));

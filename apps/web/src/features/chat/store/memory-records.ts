@@ -1,6 +1,6 @@
 import { isEmptySession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
-import { headOf, newestFirst, type SessionRecords } from './session-records.ts';
+import { summarizeSession, newestFirst, type SessionRecords } from './session-records.ts';
 
 /** Sessions for as long as the page lives: where the browser keeps nothing. */
 export function createMemoryRecords(): SessionRecords {
@@ -28,17 +28,17 @@ export function createMemoryRecords(): SessionRecords {
       return removed;
     },
     clear: async () => sessions.clear(),
-    taken: async (ids) => new Set(ids.filter((id) => sessions.has(id))),
+    existing: async (ids) => new Set(ids.filter((id) => sessions.has(id))),
     findEmpty: async () => [...sessions.values()].find(isEmptySession) ?? null,
-    heads: async (limit, after) =>
+    summaries: async (limit, after) =>
       [...sessions.values()]
-        .map(headOf)
+        .map(summarizeSession)
         .filter((head) => !after || newestFirst(after, head) < 0)
         .toSorted(newestFirst)
         .slice(0, limit),
     pinned: async () =>
       [...sessions.values()]
-        .map(headOf)
+        .map(summarizeSession)
         .filter((head) => head.pinnedAt !== undefined)
         .toSorted((a, b) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0)),
   };

@@ -1,14 +1,14 @@
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { isEmptySession, newSession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
-import { holdUnsaved } from './change-session.ts';
+import { markUnsaved } from './change-session.ts';
 import { useChat } from './chat-store.ts';
 import { writeDraft } from './drafts.ts';
 import { sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
 import { setCurrent } from './select-session.ts';
 import { sessionFeed } from './session-feed.ts';
-import { headOf } from './session-records.ts';
+import { summarizeSession } from './session-records.ts';
 
 /**
  * The 新对话 button: nothing when the session on screen is empty; else an empty session is used again, and only
@@ -34,7 +34,7 @@ export async function newChat(): Promise<void> {
 export function showNewSession(begun?: string): Session | undefined {
   try {
     const session = newSession(nextId, Date.now(), begun);
-    setCurrent(session, begun === undefined ? { made: true } : {});
+    setCurrent(session, begun === undefined ? { isNew: true } : {});
     return session;
   } catch (error) {
     reportProblem(error);
@@ -45,23 +45,23 @@ export function showNewSession(begun?: string): Session | undefined {
 }
 
 /** Keeps a session that was just put on screen. One that was spoken in is kept already, by its first change. */
-export async function keepNewSession(made: Session): Promise<void> {
+export async function saveNewSession(made: Session): Promise<void> {
   let session = made;
-  const spokenIn = () => {
+  const hasMessages = () => {
     const { current } = useChat.getState();
     return current?.id !== session.id || !isEmptySession(current);
   };
   try {
     // Two tabs can make the same id in the same millisecond.
-    while (!spokenIn() && !(await sessionRecords().add(session))) {
+    while (!hasMessages() && !(await sessionRecords().add(session))) {
       const { draft } = useChat.getState();
       session = newSession(nextId, Date.now());
-      setCurrent(session, { made: true });
+      setCurrent(session, { isNew: true });
       writeDraft(draft, session.id);
     }
-    sessionFeed.publish({ type: 'saved', head: headOf(session) });
+    sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
   } catch (error) {
-    holdUnsaved(session);
+    markUnsaved(session);
     reportProblem(error);
   }
 }
@@ -69,5 +69,5 @@ export async function keepNewSession(made: Session): Promise<void> {
 /** Makes a session and puts it on screen; it is there even when the browser does not keep it. */
 export async function createSession(begun?: string): Promise<void> {
   const session = showNewSession(begun);
-  if (session) await keepNewSession(session);
+  if (session) await saveNewSession(session);
 }

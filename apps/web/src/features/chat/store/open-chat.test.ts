@@ -97,7 +97,7 @@ describe('a browser that remembers no session', () => {
     expect(first?.messages).toHaveLength(1);
     await opened;
     expect(current()?.id).toBe(first?.id);
-    expect((await sessionRecords().heads(5)).map(({ id }) => id)).toEqual([first?.id]);
+    expect((await sessionRecords().summaries(5)).map(({ id }) => id)).toEqual([first?.id]);
   });
 
   test('R-CHAT-06 opens the first of the list when there is one after all, and leaves no empty one behind', async () => {
@@ -105,7 +105,7 @@ describe('a browser that remembers no session', () => {
     const { openChat, current, sessionRecords } = await loadChat();
     await openChat();
     expect(current()?.id).toBe(kept.id);
-    expect(await sessionRecords().heads(5)).toHaveLength(1);
+    expect(await sessionRecords().summaries(5)).toHaveLength(1);
   });
 
   test('R-CHAT-15 keeps the new one when something was typed meanwhile', async () => {
@@ -116,7 +116,7 @@ describe('a browser that remembers no session', () => {
     writeDraft({ text: '你', images: [], files: [] }, id);
     await opened;
     expect(current()?.id).toBe(id);
-    expect(await sessionRecords().heads(5)).toHaveLength(2);
+    expect(await sessionRecords().summaries(5)).toHaveLength(2);
   });
 
   test('R-CHAT-15 keeps what was said before the database was open, once', async () => {
@@ -129,7 +129,7 @@ describe('a browser that remembers no session', () => {
     }));
     await opened;
     expect(await keeping).toBe(true);
-    expect(await sessionRecords().heads(5)).toHaveLength(1);
+    expect(await sessionRecords().summaries(5)).toHaveLength(1);
     expect((await sessionRecords().get(id))?.messages).toHaveLength(2);
   });
 });
@@ -141,7 +141,7 @@ test('R-CHAT-15 what was typed is there again when the page closed before the se
   await openChat();
   expect(current()?.id).toBe('7000000000000000009');
   await vi.waitFor(() => expect(draft().text).toBe('还没写完'));
-  expect(await sessionRecords().heads(5)).toHaveLength(1);
+  expect(await sessionRecords().summaries(5)).toHaveLength(1);
 });
 
 test('R-CHAT-06 a browser that remembers its last session waits for it', async () => {

@@ -4,15 +4,15 @@ import { readText } from '../../../shared/lib/storage.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { isEmptySession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
-import { setAside } from './aside.ts';
-import { isSettled } from './change-session.ts';
+import { quarantineRecord } from './quarantine.ts';
+import { isSynced } from './change-session.ts';
 import { useChat } from './chat-store.ts';
-import { hasWords, sweepDrafts, writeDraft } from './drafts.ts';
-import { mendSessions } from './mend-sessions.ts';
-import { createSession, keepNewSession, showNewSession } from './new-chat.ts';
-import { isKept, openRecords, sessionRecords } from './records.ts';
+import { hasDraftText, deleteOrphanedDrafts, writeDraft } from './drafts.ts';
+import { repairSessions } from './repair-sessions.ts';
+import { createSession, saveNewSession, showNewSession } from './new-chat.ts';
+import { isPersistent, openRecords, sessionRecords } from './records.ts';
 import { reportProblem } from './report-problem.ts';
-import { currentSessionKey, setCurrent, tellOpened } from './select-session.ts';
+import { currentSessionKey, setCurrent, notifySessionOpened } from './select-session.ts';
 import { sessionFeed } from './session-feed.ts';
 
 let opening: Promise<void> | null = null;
@@ -25,21 +25,21 @@ export function openChat(): Promise<void> {
 
 async function open(): Promise<void> {
   followOtherTabs();
-  const opening = openRecords(() => void openLate());
+  const opening = openRecords(() => void onOpenedLate());
   // Who remembers no session has most likely none: a first visit begins to type while the database is made.
   const last = readText(currentSessionKey);
-  const guess = last === null ? showNewSession() : undefined;
+  const provisional = last === null ? showNewSession() : undefined;
   await opening;
-  const begun = await findBegun(last);
+  const begun = await findOrphanedDraft(last);
   const session = begun === undefined ? await lastSession() : null;
-  if (session && (!guess || isUntouched(guess))) setCurrent(session);
-  else await (guess ? keepNewSession(guess) : createSession(begun));
-  whenIdle(() => void tidy());
+  if (session && (!provisional || isUntouched(provisional))) setCurrent(session);
+  else await (provisional ? saveNewSession(provisional) : createSession(begun));
+  whenIdle(() => void runMaintenance());
 }
 
 /** The last session where it was typed in, but the page closed before the database had it. */
-async function findBegun(last: string | null): Promise<string | undefined> {
-  if (last === null || !/^\d{1,20}$/.test(last) || !hasWords(last)) return undefined;
+async function findOrphanedDraft(last: string | null): Promise<string | undefined> {
+  if (last === null || !/^\d{1,20}$/.test(last) || !hasDraftText(last)) return undefined;
   try {
     return (await sessionRecords().get(last)) ? undefined : last;
   } catch (error) {
@@ -69,7 +69,7 @@ async function lastSession(): Promise<Session | null> {
 export async function firstSession(): Promise<Session | null> {
   const [pinned] = await sessionRecords().pinned();
   if (pinned) return sessionRecords().get(pinned.id);
-  for (const { id } of await sessionRecords().heads(20)) {
+  for (const { id } of await sessionRecords().summaries(20)) {
     const session = await sessionRecords().get(id);
     if (session) return session;
   }
@@ -77,7 +77,7 @@ export async function firstSession(): Promise<Session | null> {
 }
 
 /** The database opened after all: what is on screen stays if anything was said in it. */
-async function openLate(): Promise<void> {
+async function onOpenedLate(): Promise<void> {
   const { current } = useChat.getState();
   if (current && current.messages.length > 1) return;
   const session = await lastSession();
@@ -89,7 +89,7 @@ function followOtherTabs(): void {
     const { current } = useChat.getState();
     if (origin === 'this-tab' || !current) return;
     if (change.type === 'saved') {
-      if (change.head.id === current.id && isSettled(current.id)) void refresh(current.id);
+      if (change.head.id === current.id && isSynced(current.id)) void refresh(current.id);
       return;
     }
     if (change.type === 'cleared' || change.ids.includes(current.id)) {
@@ -102,9 +102,9 @@ function followOtherTabs(): void {
 async function refresh(id: string): Promise<void> {
   try {
     const session = await sessionRecords().get(id);
-    if (session && useChat.getState().current?.id === id && isSettled(id)) {
+    if (session && useChat.getState().current?.id === id && isSynced(id)) {
       useChat.setState({ current: session });
-      tellOpened(session);
+      notifySessionOpened(session);
     }
   } catch (error) {
     reportProblem(error);
@@ -112,7 +112,7 @@ async function refresh(id: string): Promise<void> {
 }
 
 /** Puts text from another screen into the composer. */
-export function takeHandOff(): void {
+export function receiveHandOff(): void {
   const { current, draft } = useChat.getState();
   const text = current && take('chat');
   if (!current || !text) return;
@@ -124,18 +124,20 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 1_000);
 }
 
-async function tidy(): Promise<void> {
-  if (!isKept()) return;
+async function runMaintenance(): Promise<void> {
+  if (!isPersistent()) return;
   try {
-    const { unknown } = await mendSessions(
+    const { unknown } = await repairSessions(
       chatDatabase,
-      (id, record) => setAside('sessions', id, record),
+      (id, record) => quarantineRecord('sessions', id, record),
       Date.now(),
     );
     if (unknown > 0) {
-      toast('info', `有 ${unknown} 条聊天记录无法识别，已单独保存，可在历史记录里导出。`, { durationMs: 8_000 });
+      toast('info', `有 ${unknown} 条聊天记录无法识别，已单独保存，可在历史记录里导出。`, {
+        durationMs: 8_000,
+      });
     }
-    await sweepDrafts(async (id) => (await sessionRecords().get(id)) !== null);
+    await deleteOrphanedDrafts(async (id) => (await sessionRecords().get(id)) !== null);
   } catch (error) {
     reportProblem(error);
   }

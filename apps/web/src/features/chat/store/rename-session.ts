@@ -1,4 +1,4 @@
-import { without } from '../session/without.ts';
+import { omit } from '../session/omit.ts';
 import { changeSession } from './change-session.ts';
 
 /** Gives a session the visitor's own name; a name of nothing but blanks changes nothing. */
@@ -11,5 +11,5 @@ export async function renameSession(id: string, title: string): Promise<boolean>
 /** Pins a session above the others, or lets it go. */
 export function pinSession(id: string, pinned: boolean): Promise<boolean> {
   const pinnedAt = Date.now();
-  return changeSession(id, (session) => (pinned ? { ...session, pinnedAt } : without(session, 'pinnedAt')));
+  return changeSession(id, (session) => (pinned ? { ...session, pinnedAt } : omit(session, 'pinnedAt')));
 }

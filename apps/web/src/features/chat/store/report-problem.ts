@@ -4,7 +4,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { useChat } from './chat-store.ts';
 
 /** What a visitor reads when something of the browser's own fails. */
-function sentenceOf(error: unknown): string {
+function problemMessage(error: unknown): string {
   if (error instanceof DatabaseProblem) return error.message;
   if (error instanceof ClockMovedBackwards) {
     return '电脑的时间被调回到了过去，暂时无法创建内容。请校准时间后再试，已输入的内容还在。';
@@ -14,7 +14,7 @@ function sentenceOf(error: unknown): string {
 
 /** Says what went wrong: what hinders the keeping of things stays above the chat, the rest is a message. */
 export function reportProblem(error: unknown): void {
-  const sentence = sentenceOf(error);
+  const sentence = problemMessage(error);
   if (error instanceof DatabaseProblem) {
     useChat.setState({ problem: sentence });
     return;
@@ -24,6 +24,6 @@ export function reportProblem(error: unknown): void {
 }
 
 /** Something was kept: whatever hindered it is over. */
-export function problemIsOver(): void {
+export function clearProblem(): void {
   if (useChat.getState().problem !== null) useChat.setState({ problem: null });
 }

@@ -8,10 +8,10 @@ import {
   type ChatDatabase,
 } from '../../../shared/lib/chat-database.ts';
 import type { Session } from '../session/session.ts';
-import { createKeptRecords } from './kept-records.ts';
+import { createDatabaseRecords } from './database-records.ts';
 import { createMemoryRecords } from './memory-records.ts';
-import { mendSessions } from './mend-sessions.ts';
-import type { SessionHead, SessionRecords } from './session-records.ts';
+import { repairSessions } from './repair-sessions.ts';
+import type { SessionSummary, SessionRecords } from './session-records.ts';
 
 let database: ChatDatabase;
 const aside: [string, unknown][] = [];
@@ -45,7 +45,7 @@ function sessionOf(id: string, updatedAt: number, length = 2, more: Partial<Sess
   };
 }
 
-const kept = () => createKeptRecords(database, { now: () => 1000, setAside });
+const kept = () => createDatabaseRecords(database, { now: () => 1000, quarantine: setAside });
 
 /** Another program made version 50 without our indexes: the records themselves have to be read. */
 async function foreign(): Promise<SessionRecords> {
@@ -67,7 +67,7 @@ const backends: [string, () => SessionRecords | Promise<SessionRecords>][] = [
 ];
 
 describe.each(backends)('%s', (_name, create) => {
-  const ids = (heads: readonly SessionHead[]) => heads.map(({ id }) => id);
+  const ids = (heads: readonly SessionSummary[]) => heads.map(({ id }) => id);
 
   test('R-HIST-01 heads come newest first, in pages that neither repeat nor leave out one', async () => {
     const records = await create();
@@ -76,13 +76,13 @@ describe.each(backends)('%s', (_name, create) => {
       sessionOf(`s${index}`, Math.floor(index / 5), 2, index % 2 ? { title: 'same' } : {}),
     );
     await records.put(sessions);
-    const all = await records.heads(100);
+    const all = await records.summaries(100);
     expect(all.map(({ updatedAt }) => updatedAt)).toEqual(
       all.map(({ updatedAt }) => updatedAt).toSorted((a, b) => b - a),
     );
-    const paged: SessionHead[] = [];
+    const paged: SessionSummary[] = [];
     for (;;) {
-      const page = await records.heads(4, paged.at(-1));
+      const page = await records.summaries(4, paged.at(-1));
       paged.push(...page);
       if (page.length < 4) break;
     }
@@ -125,7 +125,7 @@ describe.each(backends)('%s', (_name, create) => {
     expect(await records.remove(['a', 'nowhere'])).toEqual([sessionOf('a', 1)]);
     expect(await records.get('a')).toBeNull();
     await records.clear();
-    expect(await records.heads(10)).toEqual([]);
+    expect(await records.summaries(10)).toEqual([]);
   });
 
   test('R-CHAT-04 an id that is taken is not written over', async () => {
@@ -133,7 +133,7 @@ describe.each(backends)('%s', (_name, create) => {
     expect(await records.add(sessionOf('a', 1))).toBe(true);
     expect(await records.add(sessionOf('a', 2))).toBe(false);
     expect((await records.get('a'))?.updatedAt).toBe(1);
-    expect([...(await records.taken(['a', 'b']))]).toEqual(['a']);
+    expect([...(await records.existing(['a', 'b']))]).toEqual(['a']);
   });
 });
 
@@ -148,9 +148,9 @@ test('R-HIST-09 the list reads keys of the index alone, never a session', async 
     vi.spyOn(IDBIndex.prototype, 'getAll'),
     vi.spyOn(IDBIndex.prototype, 'openCursor'),
   ];
-  const first = await records.heads(50);
+  const first = await records.summaries(50);
   expect(first).toHaveLength(50);
-  expect(await records.heads(50, first.at(-1))).toHaveLength(50);
+  expect(await records.summaries(50, first.at(-1))).toHaveLength(50);
   for (const read of readsValues) expect(read).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
@@ -163,11 +163,11 @@ test('R-DATA-50 records of older and broken shape come into the list, the uninte
     await db.put('sessions', sessionOf('fine', 5));
   });
   const records = kept();
-  expect(await mendSessions(database, setAside, 9)).toEqual({ mended: 2, unknown: 1 });
-  expect((await records.heads(10)).map(({ id }) => id)).toEqual(['old', 'fine', '7001']);
+  expect(await repairSessions(database, setAside, 9)).toEqual({ repaired: 2, unknown: 1 });
+  expect((await records.summaries(10)).map(({ id }) => id)).toEqual(['old', 'fine', '7001']);
   expect((await records.get('7001'))?.title).toBe('数字');
   expect(aside).toEqual([['junk', { id: 'junk', foo: 1 }]]);
-  expect(await mendSessions(database, setAside, 9)).toEqual({ mended: 0, unknown: 0 });
+  expect(await repairSessions(database, setAside, 9)).toEqual({ mended: 0, unknown: 0 });
 });
 
 test('R-DATA-50 before a change overwrites what was not understood, the record is set aside as it was', async () => {

@@ -1,7 +1,7 @@
 import type { Session } from '../session/session.ts';
 
 /** What the list needs of a session: read from index keys alone, never from the records. */
-export interface SessionHead {
+export interface SessionSummary {
   readonly id: string;
   readonly title: string;
   readonly updatedAt: number;
@@ -24,22 +24,22 @@ export interface SessionRecords {
   remove(ids: readonly string[]): Promise<Session[]>;
   clear(): Promise<void>;
   /** Which of these ids are in use. */
-  taken(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** A session with one message or fewer, if there is one. */
   findEmpty(): Promise<Session | null>;
   /** The next heads, newest first, pinned or not, after the given one. */
-  heads(limit: number, after?: SessionHead): Promise<SessionHead[]>;
+  summaries(limit: number, after?: SessionSummary): Promise<SessionSummary[]>;
   /** Heads of the pinned sessions, last pinned first. */
-  pinned(): Promise<SessionHead[]>;
+  pinned(): Promise<SessionSummary[]>;
 }
 
 /** Newest first; the greater title and id first among equals, as the index has them. */
-export function newestFirst(a: SessionHead, b: SessionHead): number {
+export function newestFirst(a: SessionSummary, b: SessionSummary): number {
   if (a.updatedAt !== b.updatedAt) return b.updatedAt - a.updatedAt;
   if (a.title !== b.title) return a.title < b.title ? 1 : -1;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
 
-export function headOf({ id, title, updatedAt, pinnedAt }: Session): SessionHead {
+export function summarizeSession({ id, title, updatedAt, pinnedAt }: Session): SessionSummary {
   return pinnedAt === undefined ? { id, title, updatedAt } : { id, title, updatedAt, pinnedAt };
 }

@@ -95,7 +95,9 @@ export async function drawSession(session: Session): Promise<Blob[]> {
   document.body.append(stage);
   const root = createRoot(stage);
   const put = async (messages: readonly Message[], first: boolean, last: boolean) => {
-    flushSync(() => root.render(<SessionSheet session={session} messages={messages} first={first} last={last} />));
+    flushSync(() =>
+      root.render(<SessionSheet session={session} messages={messages} first={first} last={last} />),
+    );
     await waitUntilStable(stage);
     return stage.firstElementChild as HTMLElement;
   };

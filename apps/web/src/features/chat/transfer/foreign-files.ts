@@ -73,7 +73,12 @@ function sessionOf(
 }
 
 /** The messages in a chain, each after the one before. */
-function readMessageList(list: readonly unknown[], session: string, start: number, nextId: () => string): Message[] {
+function readMessageList(
+  list: readonly unknown[],
+  session: string,
+  start: number,
+  nextId: () => string,
+): Message[] {
   const messages: Message[] = [];
   for (const raw of list) {
     if (!isFields(raw)) continue;

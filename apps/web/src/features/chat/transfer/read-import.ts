@@ -1,4 +1,10 @@
-import { isFields, readChatGpt, readNextChat, readPlainMessages, type ImportContext } from './foreign-files.ts';
+import {
+  isFields,
+  readChatGpt,
+  readNextChat,
+  readPlainMessages,
+  type ImportContext,
+} from './foreign-files.ts';
 import { ImportRefused, readSessionFile, sessionFileFormat, type ReadSessions } from './session-file.ts';
 
 /** The largest file that is read, in bytes. */

@@ -1,5 +1,5 @@
 import {
-  listFeedbackBoard,
+  listFeedbackBoardRoute,
   type FeedbackSort,
   type FeedbackStatus,
   type PublicFeedback,
@@ -41,7 +41,7 @@ export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
     const gone = new AbortController();
     const query = { sort, ...(status === 'all' ? {} : { status }), ...(from === null ? {} : { from }) };
     async function read(): Promise<void> {
-      const answer = await call(listFeedbackBoard, { query }, { signal: gone.signal });
+      const answer = await call(listFeedbackBoardRoute, { query }, { signal: gone.signal });
       // What moved down between two pages is not shown twice.
       setEntries((known) => {
         const before = from === null ? [] : known;
@@ -68,7 +68,12 @@ export function BoardView({ onWrite }: { readonly onWrite: () => void }) {
   return (
     <section aria-label="公开看板">
       <div className={styles.bar}>
-        <SegmentedControl label="排序" value={sort} options={sorts} onChange={(to) => begin(() => setSort(to))} />
+        <SegmentedControl
+          label="排序"
+          value={sort}
+          options={sorts}
+          onChange={(to) => begin(() => setSort(to))}
+        />
         <div className={styles.scroll}>
           <SegmentedControl
             label="状态"

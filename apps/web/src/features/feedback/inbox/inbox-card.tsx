@@ -1,10 +1,10 @@
 import {
-  answerFeedback,
+  answerFeedbackRoute,
   maxFeedbackReply,
   maxFeedbackText,
   maxFeedbackTitle,
-  mergeFeedback,
-  publishFeedback,
+  mergeFeedbackRoute,
+  publishFeedbackRoute,
   type FeedbackStatus,
   type InboxFeedback,
   type RouteContract,
@@ -12,7 +12,7 @@ import {
 import { GitMerge, Megaphone, MegaphoneOff, Save, Split } from 'lucide-react';
 import { useState } from 'react';
 import type { CallInput } from '../../../shared/lib/api.ts';
-import { callAsOperator } from '../../../shared/lib/operator-session.ts';
+import { useOperator } from '../../../shared/lib/operator.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -32,9 +32,10 @@ interface InboxCardProps {
 
 /** One entry with all that its sender gave, and what the operator can do with it. */
 export function InboxCard({ entry, onChanged }: InboxCardProps) {
+  const operator = useOperator();
   const [status, setStatus] = useState<FeedbackStatus>(entry.status);
   const [reply, setReply] = useState(entry.reply ?? '');
-  const [asking, setAsking] = useState<'publish' | 'merge'>();
+  const [dialog, setDialog] = useState<'publish' | 'merge'>();
   const [busy, setBusy] = useState(false);
   const params = { id: entry.id };
 
@@ -45,9 +46,9 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
   ): Promise<void> {
     setBusy(true);
     try {
-      await callAsOperator(route, input);
+      await operator.call(route, input);
       toast('success', done);
-      setAsking(undefined);
+      setDialog(undefined);
       onChanged();
     } catch (error) {
       toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
@@ -113,23 +114,25 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
               icon={<Save />}
               loading={busy}
               disabled={!changed}
-              onClick={() => void run(answerFeedback, { params, body }, '已保存')}
+              onClick={() => void run(answerFeedbackRoute, { params, body }, '已保存')}
             >
               保存
             </Button>
-            <Button size="sm" icon={<Megaphone />} onClick={() => setAsking('publish')}>
+            <Button size="sm" icon={<Megaphone />} onClick={() => setDialog('publish')}>
               {entry.published ? '修改公开内容' : '公开'}
             </Button>
             {entry.published && (
               <Button
                 size="sm"
                 icon={<MegaphoneOff />}
-                onClick={() => void run(publishFeedback, { params, body: { published: null } }, '已撤下')}
+                onClick={() =>
+                  void run(publishFeedbackRoute, { params, body: { published: null } }, '已撤下')
+                }
               >
                 撤下
               </Button>
             )}
-            <Button size="sm" icon={<GitMerge />} onClick={() => setAsking('merge')}>
+            <Button size="sm" icon={<GitMerge />} onClick={() => setDialog('merge')}>
               合并到…
             </Button>
           </div>
@@ -140,28 +143,28 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
           <Button
             size="sm"
             icon={<Split />}
-            onClick={() => void run(mergeFeedback, { params, body: { into: null } }, '已取消合并')}
+            onClick={() => void run(mergeFeedbackRoute, { params, body: { into: null } }, '已取消合并')}
           >
             取消合并
           </Button>
         </div>
       )}
-      {asking === 'publish' && (
+      {dialog === 'publish' && (
         <PublishDialog
           entry={entry}
           busy={busy}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
           onPublish={(published) =>
-            void run(publishFeedback, { params, body: { published } }, '已公开到看板')
+            void run(publishFeedbackRoute, { params, body: { published } }, '已公开到看板')
           }
         />
       )}
-      {asking === 'merge' && (
+      {dialog === 'merge' && (
         <MergeDialog
           entry={entry}
           busy={busy}
-          onClose={() => setAsking(undefined)}
-          onMerge={(into) => void run(mergeFeedback, { params, body: { into } }, '已合并')}
+          onClose={() => setDialog(undefined)}
+          onMerge={(into) => void run(mergeFeedbackRoute, { params, body: { into } }, '已合并')}
         />
       )}
     </article>

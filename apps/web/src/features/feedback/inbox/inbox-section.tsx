@@ -1,5 +1,5 @@
 import {
-  listFeedbackInbox,
+  listFeedbackInboxRoute,
   operateFeedbackExport,
   type FeedbackKind,
   type FeedbackStatus,
@@ -8,7 +8,7 @@ import {
 import { Download } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
-import { callAsOperator, operatorAuthorization } from '../../../shared/lib/operator-session.ts';
+import { useOperator } from '../../../shared/lib/operator.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
@@ -37,14 +37,9 @@ function listsOf(counts: Counts | undefined): readonly { readonly value: List; r
   return [...statuses, { value: 'all', label: '全部' }, { value: 'merged', label: '已合并' }];
 }
 
-async function exportAll(): Promise<void> {
-  const answer = await fetch(operateFeedbackExport, { headers: { authorization: operatorAuthorization() } });
-  if (!answer.ok) throw new Error('导出失败，请重新登录操作台后再试。');
-  download(await answer.blob(), `反馈-${formatDate(Date.now())}.csv`);
-}
-
 /** 反馈: what visitors sent, to be answered, made public and merged. */
 export function InboxSection() {
+  const operator = useOperator();
   const [list, setList] = useState<List>('open');
   const [kind, setKind] = useState<FeedbackKind | 'all'>('all');
   const [input, setTyped] = useState('');
@@ -66,7 +61,7 @@ export function InboxSection() {
       requestId.current += 1;
       const mine = requestId.current;
       async function fetchPage(): Promise<void> {
-        const answer = await callAsOperator(listFeedbackInbox, { query });
+        const answer = await operator.call(listFeedbackInboxRoute, { query });
         if (requestId.current !== mine) return;
         setEntries((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.entries]);
         setNext(answer.next);
@@ -74,9 +69,15 @@ export function InboxSection() {
       }
       fetchPage().catch(showError);
     },
-    [list, kind, q],
+    [operator, list, kind, q],
   );
   useEffect(() => read(), [read]);
+
+  async function exportAll(): Promise<void> {
+    const response = await operator.fetch(operateFeedbackExport);
+    if (!response.ok) throw new Error('导出失败，请重新登录操作台后再试。');
+    download(await response.blob(), `反馈-${formatDate(Date.now())}.csv`);
+  }
 
   return (
     <section aria-label="反馈">

@@ -1,13 +1,13 @@
-import { listFeedbackInbox, type InboxFeedback } from '@baigong/contracts';
+import { listFeedbackInboxRoute, type InboxFeedback } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
-import { callAsOperator } from '../../../shared/lib/operator-session.ts';
+import { useOperator } from '../../../shared/lib/operator.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './inbox-section.module.css';
 
 /** Milliseconds after the last key before the inbox is searched. */
-const pause = 250;
+const DEBOUNCE_MS = 250;
 
 interface MergeDialogProps {
   readonly entry: InboxFeedback;
@@ -18,25 +18,26 @@ interface MergeDialogProps {
 
 /** Which entry another is merged into: any of the inbox, whatever list the operator is looking at. */
 export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps) {
-  const [typed, setTyped] = useState('');
+  const operator = useOperator();
+  const [input, setInput] = useState('');
   const [found, setFound] = useState<readonly InboxFeedback[] | 'failed'>();
-  const words = typed.trim();
+  const query = input.trim();
   useEffect(() => {
     let left = false;
     const timer = setTimeout(
       () => {
-        callAsOperator(listFeedbackInbox, { query: words === '' ? {} : { q: words } }).then(
+        operator.call(listFeedbackInboxRoute, { query: query === '' ? {} : { q: query } }).then(
           ({ entries }) => !left && setFound(entries.filter(({ id }) => id !== entry.id)),
           () => !left && setFound('failed'),
         );
       },
-      words === '' ? 0 : pause,
+      query === '' ? 0 : DEBOUNCE_MS,
     );
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [words, entry.id]);
+  }, [operator, query, entry.id]);
   return (
     <Dialog
       open
@@ -51,12 +52,12 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
           aria-label="搜索要合并到的反馈"
           placeholder="搜索全部反馈的内容和回复"
           maxLength={80}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
         />
         {found === 'failed' && <p className={styles.none}>反馈读不出来，请检查网络后重试。</p>}
         {found !== undefined && found !== 'failed' && found.length === 0 && (
-          <p className={styles.none}>{words === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
+          <p className={styles.none}>{query === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
         )}
         <ul className={styles.targets} aria-label="可以合并到的反馈">
           {found !== 'failed' &&

@@ -1,32 +1,13 @@
 import { operateScreenshotPath } from '@baigong/contracts';
-import { useEffect, useState } from 'react';
-import { operatorAuthorization } from '../../../shared/lib/operator-session.ts';
+import { useState } from 'react';
+import { useOperatorImage } from '../../../shared/lib/operator.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './inbox-section.module.css';
 
-/** A screenshot comes with the operator's session, which an address cannot carry; pressed, it shows large. */
+/** A screenshot of an entry; a click enlarges it. */
 export function OperatorScreenshot({ id, n }: { readonly id: string; readonly n: number }) {
-  const [address, setAddress] = useState('');
+  const url = useOperatorImage(operateScreenshotPath(id, n));
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const gone = new AbortController();
-    let made = '';
-    async function read(): Promise<void> {
-      const headers = { authorization: operatorAuthorization() };
-      const answer = await fetch(operateScreenshotPath(id, n), { headers, signal: gone.signal });
-      if (!answer.ok) return;
-      const blob = await answer.blob();
-      if (gone.signal.aborted) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
-    }
-    // Without it the empty frame stays.
-    read().catch(() => undefined);
-    return () => {
-      gone.abort();
-      URL.revokeObjectURL(made);
-    };
-  }, [id, n]);
   const name = `截图 ${n + 1}`;
   return (
     <>
@@ -34,13 +15,13 @@ export function OperatorScreenshot({ id, n }: { readonly id: string; readonly n:
         type="button"
         className={styles.shot}
         aria-label={`放大${name}`}
-        disabled={address === ''}
+        disabled={url === ''}
         onClick={() => setOpen(true)}
       >
-        {address !== '' && <img src={address} alt="" />}
+        {url !== '' && <img src={url} alt="" />}
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={name} width={1200}>
-        <img className={styles.large} src={address} alt={name} />
+        <img className={styles.large} src={url} alt={name} />
       </Dialog>
     </>
   );

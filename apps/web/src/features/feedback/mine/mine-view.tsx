@@ -1,4 +1,4 @@
-import { listOwnFeedback, type OwnFeedback } from '@baigong/contracts';
+import { listOwnFeedbackRoute, type OwnFeedback } from '@baigong/contracts';
 import { Paperclip, RotateCw, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
@@ -8,7 +8,15 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import badge from '../status-badge.module.css';
-import { deleteRecord, saveDraft, saveCachedEntries, readDraft, readKey, readCachedEntries, type PendingEntry } from '../feedback-records.ts';
+import {
+  deleteRecord,
+  saveDraft,
+  saveCachedEntries,
+  readDraft,
+  readKey,
+  readCachedEntries,
+  type PendingEntry,
+} from '../feedback-records.ts';
 import { refreshOutbox, sendPending, useOutbox } from '../outbox.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { kindLabels } from '../labels.ts';
@@ -25,7 +33,7 @@ function useOwn(): { readonly entries: readonly OwnFeedback[] | undefined; reado
       const key = await readKey();
       if (key === null) return setEntries([]);
       try {
-        const answer = await call(listOwnFeedback, { body: { key } }, { signal: gone.signal });
+        const answer = await call(listOwnFeedbackRoute, { body: { key } }, { signal: gone.signal });
         setEntries(answer.entries);
         setStale('');
         await saveCachedEntries(answer.entries);

@@ -98,7 +98,12 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       <div className={styles.main}>
         <div>
           <span className={field.label}>类型</span>
-          <SegmentedControl label="类型" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
+          <SegmentedControl
+            label="类型"
+            value={draft.kind}
+            options={kinds}
+            onChange={(kind) => change({ kind })}
+          />
         </div>
         <div>
           <label className={field.label} htmlFor="feedback-text">
@@ -136,7 +141,9 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
             autoComplete="off"
             placeholder="邮箱、微信或电话，只有站点管理员看得到"
             value={draft.contact}
-            onChange={(event) => change({ contact: removeControlChars(event.target.value).replace(/[\n\t]/g, ' ') })}
+            onChange={(event) =>
+              change({ contact: removeControlChars(event.target.value).replace(/[\n\t]/g, ' ') })
+            }
           />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { findSimilarFeedback, type PublicFeedback } from '@baigong/contracts';
+import { findSimilarFeedbackRoute, type PublicFeedback } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -7,32 +7,32 @@ import { VoteButton } from '../vote-button.tsx';
 import styles from './feedback-form.module.css';
 
 /** Pause after the last stroke before similar entries are looked for, in milliseconds. */
-const pause = 500;
+const DEBOUNCE_MS = 500;
 
 /** Letters below which nothing is looked for. */
-const least = 4;
+const MIN_QUERY_CHARS = 4;
 
 /** Entries of others that say nearly the same: a vote may be enough. */
 export function SimilarList({ text }: { readonly text: string }) {
   const [found, setFound] = useState<readonly PublicFeedback[]>([]);
   const vote = useVotes(setFound);
-  const words = text.trim();
+  const query = text.trim();
   useEffect(() => {
-    if (words.length < least) return;
+    if (query.length < MIN_QUERY_CHARS) return;
     const gone = new AbortController();
     const timer = setTimeout(() => {
       // Without an answer nothing is shown: it is a help, not a part of the form.
-      call(findSimilarFeedback, { body: { text: words } }, { signal: gone.signal }).then(
+      call(findSimilarFeedbackRoute, { body: { text: query } }, { signal: gone.signal }).then(
         ({ entries }) => setFound(entries),
         () => undefined,
       );
-    }, pause);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [words]);
-  if (found.length === 0 || words.length < least) return null;
+  }, [query]);
+  if (found.length === 0 || query.length < MIN_QUERY_CHARS) return null;
   return (
     <section className={styles.similar} aria-label="类似的反馈" aria-live="polite">
       <h2>有人提过类似的</h2>

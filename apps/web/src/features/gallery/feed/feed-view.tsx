@@ -8,9 +8,9 @@ import { Masonry } from './masonry.tsx';
 import { PictureCard } from './picture-card.tsx';
 
 /** Pictures that are surely seen first, on the largest screen. */
-const earlyCards = 12;
+const EAGER_CARDS = 12;
 /** Shapes of what stands there until the first page has come: height over width. */
-const ghosts = [1.2, 0.75, 1.5, 1, 0.7, 1.3, 1.5, 0.8, 1.1, 1.4, 0.75, 1.2];
+const PLACEHOLDER_RATIOS = [1.2, 0.75, 1.5, 1, 0.7, 1.3, 1.5, 0.8, 1.1, 1.4, 0.75, 1.2];
 
 interface FeedViewProps {
   readonly feed: ReturnType<typeof useFeed>;
@@ -18,13 +18,13 @@ interface FeedViewProps {
   readonly filtered: boolean;
   /** What stands behind the list's path in the address. */
   readonly search: string;
-  readonly onRest: (first: GalleryCard | undefined, scrolled: boolean) => void;
+  readonly onScrollEnd: (first: GalleryCard | undefined, scrolled: boolean) => void;
   readonly onPublish: () => void;
   readonly onAll: () => void;
 }
 
 /** The list: pictures without end, and what stands there while there are none. */
-export function FeedView({ feed, filtered, search, onRest, onPublish, onAll }: FeedViewProps) {
+export function FeedView({ feed, filtered, search, onScrollEnd: onRest, onPublish, onAll }: FeedViewProps) {
   const { cards, status, next, problem, more } = feed;
   const ended = next === null;
   if (cards.length === 0 && status === 'failed')
@@ -49,7 +49,11 @@ export function FeedView({ feed, filtered, search, onRest, onPublish, onAll }: F
       <div aria-busy="true">
         <span className="visually-hidden">正在读取作品</span>
         <Masonry
-          items={ghosts.map((ratio, at) => ({ id: `ghost-${at}`, width: 100, height: 100 * ratio }))}
+          items={PLACEHOLDER_RATIOS.map((ratio, at) => ({
+            id: `ghost-${at}`,
+            width: 100,
+            height: 100 * ratio,
+          }))}
           caption={captionHeight}
           label="正在读取"
           renderCard={() => <div className={styles.ghost} />}
@@ -64,10 +68,10 @@ export function FeedView({ feed, filtered, search, onRest, onPublish, onAll }: F
         caption={captionHeight}
         label="作品"
         renderCard={(card, column, at) => (
-          <PictureCard card={card} column={column} search={search} early={at < earlyCards} />
+          <PictureCard card={card} column={column} search={search} eager={at < EAGER_CARDS} />
         )}
         {...(status === 'idle' && !ended ? { onNearEnd: more } : {})}
-        onRest={onRest}
+        onScrollEnd={onRest}
       />
       <div className={styles.foot} aria-live="polite">
         {status === 'loading' && '正在读取更多作品…'}

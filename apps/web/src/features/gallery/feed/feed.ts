@@ -1,8 +1,8 @@
-import { listGallery, type GalleryCard } from '@baigong/contracts';
+import { listGalleryRoute, type GalleryCard } from '@baigong/contracts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { ApiError, call } from '../../../shared/lib/api.ts';
-import type { Ask } from '../ask.ts';
+import type { GalleryQuery } from '../gallery-query.ts';
 
 interface FeedState {
   readonly cards: readonly GalleryCard[];
@@ -18,15 +18,15 @@ interface FeedState {
 export interface Feed {
   readonly store: StoreApi<FeedState>;
   /** When it was begun, in milliseconds since 1970. */
-  readonly begunAt: number;
+  readonly createdAt: number;
   /** Fetches the next page, unless one is on its way or there is none. Kept when it has come or failed. */
   readonly more: () => Promise<void>;
   /** Changes a card wherever it stands. */
-  readonly change: (id: string, fields: Partial<GalleryCard>) => void;
-  readonly drop: (id: string) => void;
+  readonly update: (id: string, fields: Partial<GalleryCard>) => void;
+  readonly remove: (id: string) => void;
 }
 
-function createFeed(ask: Ask, from: string): Feed {
+function createFeed(ask: GalleryQuery, from: string): Feed {
   const store = createStore<FeedState>()(() => ({
     cards: [],
     status: 'idle',
@@ -38,7 +38,7 @@ function createFeed(ask: Ask, from: string): Feed {
     const { next, cards } = store.getState();
     store.setState({ status: 'loading' });
     try {
-      const page = await call(listGallery, {
+      const page = await call(listGalleryRoute, {
         query: {
           sort: ask.sort,
           ...(ask.q === '' ? {} : { q: ask.q }),
@@ -58,61 +58,65 @@ function createFeed(ask: Ask, from: string): Feed {
   }
   return {
     store,
-    begunAt: Date.now(),
+    createdAt: Date.now(),
     async more() {
       const { status, next } = store.getState();
       if (status !== 'loading' && next !== null) await load();
     },
-    change: (id, fields) =>
+    update: (id, fields) =>
       store.setState(({ cards }) => ({
         cards: cards.map((card) => (card.id === id ? { ...card, ...fields } : card)),
       })),
-    drop: (id) => store.setState(({ cards }) => ({ cards: cards.filter((card) => card.id !== id) })),
+    remove: (id) => store.setState(({ cards }) => ({ cards: cards.filter((card) => card.id !== id) })),
   };
 }
 
 /** A list from its beginning is fetched anew when it is older (milliseconds): others have published meanwhile. */
-const freshMs = 5 * 60_000;
+const MAX_AGE_MS = 5 * 60_000;
 
 /** The lists looked at last, so that going back finds them as they were. */
-const kept = new Map<string, Feed>();
-const keptLists = 4;
+const cachedFeeds = new Map<string, Feed>();
+const MAX_CACHED_FEEDS = 4;
 
 /** The list that an address asks for, as it was left where it is kept. `version` makes a new one. */
-export function feedOf(ask: Ask, from: string, version: number): Feed {
+export function getFeed(ask: GalleryQuery, from: string, version: number): Feed {
   const key = JSON.stringify([ask.sort, ask.q, ask.tag, ask.author, version]);
-  const known = kept.get(key);
+  const known = cachedFeeds.get(key);
   // The address names where one was; the list that holds this picture is the one that was left.
   if (known) {
     const { cards, from: began } = known.store.getState();
     const holds = from === '' ? began === '' : from === began || cards.some(({ id }) => id === from);
-    if (holds && (from !== '' || Date.now() - known.begunAt < freshMs)) return known;
+    if (holds && (from !== '' || Date.now() - known.createdAt < MAX_AGE_MS)) return known;
   }
   const feed = createFeed(ask, from);
-  kept.delete(key);
-  kept.set(key, feed);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= keptLists) break;
-    kept.delete(oldest);
+  cachedFeeds.delete(key);
+  cachedFeeds.set(key, feed);
+  for (const oldest of cachedFeeds.keys()) {
+    if (cachedFeeds.size <= MAX_CACHED_FEEDS) break;
+    cachedFeeds.delete(oldest);
   }
   return feed;
 }
 
 /** Forgets every list, because something was published, edited or deleted. */
-export function forgetFeeds(): void {
-  kept.clear();
+export function clearFeeds(): void {
+  cachedFeeds.clear();
 }
 
 /** Changes a picture in every list that is kept. */
-export function changeEverywhere(id: string, fields: Partial<GalleryCard>): void {
-  for (const feed of kept.values()) feed.change(id, fields);
+export function updateInAllFeeds(id: string, fields: Partial<GalleryCard>): void {
+  for (const feed of cachedFeeds.values()) feed.update(id, fields);
 }
 
 /** The list that an address asks for, fetched as far as it is wanted. */
-export function useFeed(ask: Ask, from: string, version: number): FeedState & { readonly more: () => void } {
+export function useFeed(
+  ask: GalleryQuery,
+  from: string,
+  version: number,
+): FeedState & { readonly more: () => void } {
   const { sort, q, tag, author } = ask;
   const feed = useMemo(
-    () => feedOf({ sort, q, tag, author }, from, version),
+    () => getFeed({ sort, q, tag, author }, from, version),
     [sort, q, tag, author, from, version],
   );
   const state = useStore(feed.store);

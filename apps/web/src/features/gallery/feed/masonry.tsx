@@ -1,4 +1,4 @@
-import { cellsBetween, layOut, type Sized } from '@baigong/contracts';
+import { cellsInRange, layoutMasonry, type PictureSize } from '@baigong/contracts';
 import {
   startTransition,
   useEffect,
@@ -11,13 +11,13 @@ import {
 import styles from './masonry.module.css';
 
 /** Cards this far outside the view (pixels) are there already. */
-const ahead = 700;
+const OVERSCAN_PX = 700;
 /** The end is near when less than this is left below the view (pixels). */
-const near = 1_800;
+const END_DISTANCE_PX = 1_800;
 /** Scrolling is followed in steps of so many pixels. */
-const step = 160;
+const SCROLL_STEP_PX = 160;
 
-interface MasonryProps<Item extends Sized & { readonly id: string }> {
+interface MasonryProps<Item extends PictureSize & { readonly id: string }> {
   readonly items: readonly Item[];
   /** Height below every picture, in pixels. */
   readonly caption: number;
@@ -26,38 +26,39 @@ interface MasonryProps<Item extends Sized & { readonly id: string }> {
   /** Called whenever the end is near. */
   readonly onNearEnd?: () => void;
   /** Called with the first card in view when scrolling has come to rest. */
-  readonly onRest?: (first: Item | undefined, scrolled: boolean) => void;
+  readonly onScrollEnd?: (first: Item | undefined, scrolled: boolean) => void;
 }
 
 /** Below this width (pixels) of the window nothing stands beside a page, and a page has so much room at each side. */
-const phoneWidth = 768;
-const phoneMargin = 16;
+const PHONE_BREAKPOINT_PX = 768;
+const PHONE_MARGIN_PX = 16;
 
 /**
  * The width that cards will have, where it can be told before the page is laid out: they are then drawn once, and not
  * again when it is known. 0 where it cannot.
  */
-const likelySpace = (): number => (window.innerWidth < phoneWidth ? window.innerWidth - 2 * phoneMargin : 0);
+const estimateWidth = (): number =>
+  window.innerWidth < PHONE_BREAKPOINT_PX ? window.innerWidth - 2 * PHONE_MARGIN_PX : 0;
 
-interface Window {
+interface VisibleRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Cards in columns, of which only those near the view are in the document. Scrolls with the page's main part. */
-export function Masonry<Item extends Sized & { readonly id: string }>({
+export function Masonry<Item extends PictureSize & { readonly id: string }>({
   items,
   caption,
   label,
   renderCard,
   onNearEnd,
-  onRest,
+  onScrollEnd: onRest,
 }: MasonryProps<Item>) {
   const box = useRef<HTMLUListElement>(null);
-  const [space, setSpace] = useState(likelySpace);
+  const [space, setSpace] = useState(estimateWidth);
   // What is in view; what is near it follows when that is there.
-  const [shown, setShown] = useState<Window>(() => ({ from: 0, to: window.innerHeight }));
-  const layout = useMemo(() => layOut(items, space, caption), [items, space, caption]);
+  const [shown, setShown] = useState<VisibleRange>(() => ({ from: 0, to: window.innerHeight }));
+  const layout = useMemo(() => layoutMasonry(items, space, caption), [items, space, caption]);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -85,16 +86,16 @@ export function Masonry<Item extends Sized & { readonly id: string }>({
     const topOf = () => main.getBoundingClientRect().top - element.getBoundingClientRect().top;
     const look = () => {
       frame = 0;
-      const top = Math.floor(topOf() / step) * step;
+      const top = Math.floor(topOf() / SCROLL_STEP_PX) * SCROLL_STEP_PX;
       setShown((before) => {
-        const next = { from: top - ahead, to: top + main.clientHeight + step + ahead };
+        const next = { from: top - OVERSCAN_PX, to: top + main.clientHeight + SCROLL_STEP_PX + OVERSCAN_PX };
         return before.from === next.from && before.to === next.to ? before : next;
       });
     };
     const settle = () => {
       const top = topOf();
       const { layout: now, items: all } = latest.current;
-      const [first] = cellsBetween(now, Math.max(0, top + 8), top + main.clientHeight);
+      const [first] = cellsInRange(now, Math.max(0, top + 8), top + main.clientHeight);
       rest.current?.(first === undefined ? undefined : all[first], top > main.clientHeight / 2);
     };
     const onScroll = () => {
@@ -114,12 +115,12 @@ export function Masonry<Item extends Sized & { readonly id: string }>({
     };
   }, []);
 
-  const nearEnd = space > 0 && shown.to - ahead > layout.height - near;
+  const nearEnd = space > 0 && shown.to - OVERSCAN_PX > layout.height - END_DISTANCE_PX;
   useEffect(() => {
     if (nearEnd) onNearEnd?.();
   }, [nearEnd, items.length, onNearEnd]);
 
-  const visible = space === 0 ? [] : cellsBetween(layout, shown.from, shown.to);
+  const visible = space === 0 ? [] : cellsInRange(layout, shown.from, shown.to);
   return (
     <ul ref={box} className={styles.masonry} aria-label={label} style={{ height: layout.height }}>
       {visible.map((at) => {

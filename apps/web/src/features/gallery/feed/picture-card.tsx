@@ -1,10 +1,10 @@
-import { cardSizes, lightSet, plainSet, shownHeight, type GalleryCard } from '@baigong/contracts';
+import { cardSizes, avifSrcset, webpSrcset, cardPictureHeight, type GalleryCard } from '@baigong/contracts';
 import { Heart, ImageOff } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { keepPlace } from '../../../shared/lib/keep-place.ts';
 import styles from './picture-card.module.css';
-import { averageOf, likenessOf } from './thumbhash.ts';
+import { thumbhashToColour, thumbhashToDataUrl } from './thumbhash.ts';
 
 interface PictureCardProps {
   readonly card: GalleryCard;
@@ -13,18 +13,18 @@ interface PictureCardProps {
   /** What stands behind the path of the list that is shown: the picture opens over it. */
   readonly search: string;
   /** Among the first that are seen: fetched before anything else, and there without fading in. */
-  readonly early: boolean;
+  readonly eager: boolean;
 }
 
 /** So long a picture may be on its way (milliseconds) before its likeness is drawn: most are there sooner. */
-const likenessMs = 150;
+const PLACEHOLDER_DELAY_MS = 150;
 
 /** Whether something has been on its way for a while. */
-function useLate(coming: boolean): boolean {
+function useDelayed(coming: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!coming) return undefined;
-    const timer = setTimeout(() => setLate(true), likenessMs);
+    const timer = setTimeout(() => setLate(true), PLACEHOLDER_DELAY_MS);
     return () => clearTimeout(timer);
   }, [coming]);
   return late;
@@ -34,11 +34,16 @@ function useLate(coming: boolean): boolean {
  * A picture in a list: its colour and then its likeness until it is there, its name, its author. Drawn once and not
  * at every step of scrolling.
  */
-export const PictureCard = memo(function PictureCard({ card, column, search, early }: PictureCardProps) {
+export const PictureCard = memo(function PictureCard({
+  card,
+  column,
+  search,
+  eager: early,
+}: PictureCardProps) {
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
-  const late = useLate(state === 'coming');
-  const height = shownHeight(card, column);
-  const light = lightSet(card);
+  const late = useDelayed(state === 'coming');
+  const height = cardPictureHeight(card, column);
+  const light = avifSrcset(card);
   return (
     <Link
       to={{ pathname: `/community/${card.id}`, search }}
@@ -50,8 +55,8 @@ export const PictureCard = memo(function PictureCard({ card, column, search, ear
         className={styles.frame}
         style={{
           height,
-          backgroundColor: averageOf(card.thumbhash),
-          ...(late && { backgroundImage: `url(${likenessOf(card.thumbhash)})` }),
+          backgroundColor: thumbhashToColour(card.thumbhash),
+          ...(late && { backgroundImage: `url(${thumbhashToDataUrl(card.thumbhash)})` }),
         }}
       >
         {state === 'gone' ? (
@@ -66,7 +71,7 @@ export const PictureCard = memo(function PictureCard({ card, column, search, ear
               className={styles.picture}
               data-there={early || state === 'there' || undefined}
               src={card.renditions[0]?.url}
-              srcSet={plainSet(card)}
+              srcSet={webpSrcset(card)}
               sizes={cardSizes}
               width={column}
               height={height}

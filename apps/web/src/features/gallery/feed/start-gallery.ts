@@ -1,19 +1,19 @@
-import { cardSizes, firstSeen, lightSet, plainSet } from '@baigong/contracts';
+import { cardSizes, appShellPictureCount, avifSrcset, webpSrcset } from '@baigong/contracts';
 import { preload } from 'react-dom';
-import { readAsk } from '../ask.ts';
-import { feedOf } from './feed.ts';
+import { parseGalleryQuery } from '../gallery-query.ts';
+import { getFeed } from './feed.ts';
 
 /** Begins the list that the address asks for, and its first pictures: they come while the screen is being drawn. */
 export async function startGallery(): Promise<void> {
-  const { view, from, ...ask } = readAsk(new URLSearchParams(window.location.search));
+  const { view, from, ...ask } = parseGalleryQuery(new URLSearchParams(window.location.search));
   if (view !== 'browse') return;
-  const feed = feedOf(ask, from, 0);
+  const feed = getFeed(ask, from, 0);
   await feed.more();
-  for (const card of feed.store.getState().cards.slice(0, firstSeen)) {
-    const light = lightSet(card);
+  for (const card of feed.store.getState().cards.slice(0, appShellPictureCount)) {
+    const light = avifSrcset(card);
     preload(card.renditions[0]?.url ?? '', {
       as: 'image',
-      imageSrcSet: light ?? plainSet(card),
+      imageSrcSet: light ?? webpSrcset(card),
       imageSizes: cardSizes,
       type: light === undefined ? 'image/webp' : 'image/avif',
       fetchPriority: 'high',

@@ -1,4 +1,4 @@
-import { listGalleryTags } from '@baigong/contracts';
+import { listGalleryTagsRoute } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
 import styles from './tag-row.module.css';
@@ -16,7 +16,7 @@ export function TagRow({ chosen, onChoose }: TagRowProps) {
   const [tags, setTags] = useState<readonly string[]>([]);
   useEffect(() => {
     const gone = new AbortController();
-    call(listGalleryTags, {}, { signal: gone.signal }).then(
+    call(listGalleryTagsRoute, {}, { signal: gone.signal }).then(
       (answer) => setTags(answer.tags.map(({ tag }) => tag)),
       // The tags are a help; the list says what is wrong.
       () => undefined,

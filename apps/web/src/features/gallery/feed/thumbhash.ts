@@ -2,12 +2,12 @@ import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 const bytesOf = (hash: string): Uint8Array => Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0));
 
-const drawn = new Map<string, string>();
-const mostDrawn = 400;
+const cache = new Map<string, string>();
+const MAX_CACHED = 400;
 
 /** A blurred likeness of a picture as a data URL; empty for a hash that is none. */
-export function likenessOf(hash: string): string {
-  const known = drawn.get(hash);
+export function thumbhashToDataUrl(hash: string): string {
+  const known = cache.get(hash);
   if (known !== undefined) return known;
   let address = '';
   try {
@@ -15,13 +15,13 @@ export function likenessOf(hash: string): string {
   } catch {
     // The card shows its plain ground.
   }
-  if (drawn.size >= mostDrawn) drawn.delete(drawn.keys().next().value ?? '');
-  drawn.set(hash, address);
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+  cache.set(hash, address);
   return address;
 }
 
 /** A picture's average colour in CSS, which takes no drawing; empty for a hash that is none. */
-export function averageOf(hash: string): string {
+export function thumbhashToColour(hash: string): string {
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
     return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;

@@ -1,4 +1,4 @@
-import { editPicture, type GalleryPublication } from '@baigong/contracts';
+import { editPictureRoute, type GalleryPublication } from '@baigong/contracts';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -32,7 +32,9 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
     setSaving(true);
     try {
       const words = detailsFromDraft(draft, publication.parameters);
-      onEdited(await call(editPicture, { params: { id: publication.id }, body: { ...words, authorKey } }));
+      onEdited(
+        await call(editPictureRoute, { params: { id: publication.id }, body: { ...words, authorKey } }),
+      );
       toast('success', '修改已保存');
       onClose();
     } catch (error) {
@@ -49,7 +51,12 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={saving} disabled={fault !== undefined} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            loading={saving}
+            disabled={fault !== undefined}
+            onClick={() => void save()}
+          >
             保存
           </Button>
         </>

@@ -54,7 +54,9 @@ export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProp
                 icon={<Copy />}
                 onClick={() =>
                   void copyText(author.key).then((done) =>
-                    done ? toast('success', '已复制密钥') : toast('error', '浏览器不允许复制，请导出到文件。'),
+                    done
+                      ? toast('success', '已复制密钥')
+                      : toast('error', '浏览器不允许复制，请导出到文件。'),
                   )
                 }
               >

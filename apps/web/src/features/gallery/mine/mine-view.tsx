@@ -1,4 +1,4 @@
-import { deletePicture, listPublications, type GalleryPublication } from '@baigong/contracts';
+import { deletePictureRoute, listPublicationsRoute, type GalleryPublication } from '@baigong/contracts';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -40,7 +40,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
     async function read(): Promise<void> {
       const found = await readAuthor();
       const answer = found
-        ? await call(listPublications, { body: { authorKey: found.key } })
+        ? await call(listPublicationsRoute, { body: { authorKey: found.key } })
         : { publications: [] };
       if (gone) return;
       setAuthor(found);
@@ -58,7 +58,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
   async function remove({ id }: GalleryPublication): Promise<void> {
     if (!author) return;
     try {
-      await call(deletePicture, { params: { id }, body: { authorKey: author.key } });
+      await call(deletePictureRoute, { params: { id }, body: { authorKey: author.key } });
       setPublications((before) => before?.filter((one) => one.id !== id));
       toast('success', '作品已删除');
       onChanged();

@@ -13,7 +13,7 @@ const Author = z.object({
 });
 export type Author = z.infer<typeof Author>;
 
-function random(bytes: number): string {
+function randomBase64Url(bytes: number): string {
   const given = crypto.getRandomValues(new Uint8Array(bytes));
   return btoa(String.fromCharCode(...given))
     .replaceAll('+', '-')
@@ -22,7 +22,7 @@ function random(bytes: number): string {
 }
 
 /** Names one try to publish; the same again is the same publication. */
-export const newTicket = (): string => random(16);
+export const createTicket = (): string => randomBase64Url(16);
 
 /** The author of this browser; null before the first publication. Throws a DatabaseProblem. */
 export async function readAuthor(): Promise<Author | null> {
@@ -32,9 +32,9 @@ export async function readAuthor(): Promise<Author | null> {
 }
 
 /** Keeps what the author chose, making a key the first time. Throws a DatabaseProblem. */
-export async function keepAuthor(chosen: Pick<Author, 'nickname' | 'licence'>): Promise<Author> {
+export async function saveAuthor(chosen: Pick<Author, 'nickname' | 'licence'>): Promise<Author> {
   const known = await readAuthor();
-  const author: Author = { id: recordId, key: known?.key ?? random(32), ...chosen };
+  const author: Author = { id: recordId, key: known?.key ?? randomBase64Url(32), ...chosen };
   await baigongDatabase.use((db) => db.put('publications', author));
   return author;
 }
@@ -45,7 +45,7 @@ export function findKey(text: string): string | null {
 }
 
 /** Takes a key over from another browser, in place of this one's. Throws a DatabaseProblem. */
-export async function takeKey(key: string): Promise<Author> {
+export async function importKey(key: string): Promise<Author> {
   const known = await readAuthor();
   const author: Author = {
     id: recordId,

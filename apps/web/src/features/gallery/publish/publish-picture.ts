@@ -1,18 +1,18 @@
 import {
   maxPublishedBytes,
-  publishPicture,
+  publishPictureRoute,
   type GalleryOrigin,
   type GalleryParameters,
   type GalleryPublication,
-  type GalleryWords,
+  type PictureDetails,
 } from '@baigong/contracts';
 import { call } from '../../../shared/lib/api.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { isHeic, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
-import { keepAuthor } from './author.ts';
+import { saveAuthor } from './author.ts';
 
 /** Why a file cannot be published, in words for the visitor; undefined where nothing speaks against it. */
-export async function faultOf(file: Blob): Promise<string | undefined> {
+export async function validateFile(file: Blob): Promise<string | undefined> {
   if (file.size === 0) return '这个文件是空的，请重新选择图片。';
   if (file.size > maxPublishedBytes) return '图片文件超过 10 MB。请压缩或换一张小一些的图片。';
   const head = await file
@@ -25,7 +25,7 @@ export async function faultOf(file: Blob): Promise<string | undefined> {
 }
 
 /** How a picture of text to image was made, as the gallery keeps it. */
-export function parametersOf(picture: Picture): GalleryParameters {
+export function pictureParameters(picture: Picture): GalleryParameters {
   const { negative, style, styleName, seed, width, height, model, modelName, edition } = picture;
   return {
     ...(negative === '' ? {} : { negative }),
@@ -37,7 +37,7 @@ export function parametersOf(picture: Picture): GalleryParameters {
   };
 }
 
-export const originOf = ({ maker }: Picture): GalleryOrigin =>
+export const pictureOrigin = ({ maker }: Picture): GalleryOrigin =>
   maker === 'model' ? 'model' : maker === 'brush' ? 'program' : 'unknown';
 
 /** Tags from what was typed: parted by blanks, commas, the Chinese comma and hashes; each once. */
@@ -45,18 +45,23 @@ export function readTags(text: string): string[] {
   return [...new Set(text.split(/[\s,，、;；#＃]+/u).filter(Boolean))];
 }
 
-interface Given {
+interface PublishInput {
   readonly file: Blob;
   readonly ticket: string;
-  readonly words: GalleryWords;
+  readonly words: PictureDetails;
   readonly origin: GalleryOrigin;
 }
 
 /** Sends a picture to the gallery. Throws an ApiError or a DatabaseProblem, with the sentence for the visitor. */
-export async function sendPicture({ file, ticket, words, origin }: Given): Promise<GalleryPublication> {
-  const { key } = await keepAuthor({ nickname: words.author, licence: words.licence });
+export async function sendPicture({
+  file,
+  ticket,
+  words,
+  origin,
+}: PublishInput): Promise<GalleryPublication> {
+  const { key } = await saveAuthor({ nickname: words.author, licence: words.licence });
   const address = await toDataUrl(file);
-  return call(publishPicture, {
+  return call(publishPictureRoute, {
     body: {
       ...words,
       authorKey: key,

@@ -1,7 +1,12 @@
-import { blockAuthor, operatePicturePath, reviewPicture, type ReviewedPicture } from '@baigong/contracts';
+import {
+  blockAuthorRoute,
+  operatePicturePath,
+  reviewPictureRoute,
+  type ReviewedPicture,
+} from '@baigong/contracts';
 import { Ban, Check, EyeOff, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { callAsOperator, operatorAuthorization } from '../../../shared/lib/operator-session.ts';
+import { useState } from 'react';
+import { useOperator, useOperatorImage } from '../../../shared/lib/operator.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import field from '../../../shared/ui/field.module.css';
@@ -9,32 +14,6 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { origins, reportKinds } from '../labels.ts';
 import styles from './review-section.module.css';
-
-/** A file that only the operator may see comes with the session, which an address cannot carry. */
-function usePreview(id: string, wanted: boolean): string {
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    if (!wanted) return;
-    const gone = new AbortController();
-    let made = '';
-    async function read(): Promise<void> {
-      const headers = { authorization: operatorAuthorization() };
-      const answer = await fetch(operatePicturePath(id), { headers, signal: gone.signal });
-      if (!answer.ok) return;
-      const blob = await answer.blob();
-      if (gone.signal.aborted) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
-    }
-    // Without it the blurred likeness stays.
-    read().catch(() => undefined);
-    return () => {
-      gone.abort();
-      URL.revokeObjectURL(made);
-    };
-  }, [id, wanted]);
-  return address;
-}
 
 interface ReviewCardProps {
   readonly picture: ReviewedPicture;
@@ -44,22 +23,25 @@ interface ReviewCardProps {
 
 /** One picture to decide on. */
 export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) {
-  const [asking, setAsking] = useState<'remove' | 'block'>();
-  const preview = usePreview(picture.id, picture.state !== 'removed');
+  const [dialog, setDialog] = useState<'remove' | 'block'>();
+  const operator = useOperator();
+  const preview = useOperatorImage(picture.state === 'removed' ? null : operatePicturePath(picture.id));
 
   async function run(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      setAsking(undefined);
+      setDialog(undefined);
     } catch (error) {
       toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
     }
   }
   const decide = (body: { verdict: 'approve' | 'hold' } | { verdict: 'remove'; reason: string }) =>
-    run(async () => onReviewed(await callAsOperator(reviewPicture, { params: { id: picture.id }, body })));
+    run(async () =>
+      onReviewed(await operator.call(reviewPictureRoute, { params: { id: picture.id }, body })),
+    );
   const block = (blocked: boolean, removeWith: string | null) =>
     run(async () => {
-      const answer = await callAsOperator(blockAuthor, {
+      const answer = await operator.call(blockAuthorRoute, {
         params: { author: picture.authorId },
         body: { blocked, removeWith },
       });
@@ -69,7 +51,10 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
 
   return (
     <article className={styles.card}>
-      <div className={styles.preview} style={{ backgroundImage: `url(${thumbhashToDataUrl(picture.thumbhash)})` }}>
+      <div
+        className={styles.preview}
+        style={{ backgroundImage: `url(${thumbhashToDataUrl(picture.thumbhash)})` }}
+      >
         {preview !== '' && <img src={preview} alt={picture.title} />}
       </div>
       <div className={styles.words}>
@@ -115,7 +100,7 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
                   暂停展示
                 </Button>
               )}
-              <Button size="sm" icon={<Trash2 />} onClick={() => setAsking('remove')}>
+              <Button size="sm" icon={<Trash2 />} onClick={() => setDialog('remove')}>
                 下架
               </Button>
             </>
@@ -124,28 +109,28 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
             size="sm"
             variant="ghost"
             icon={<Ban />}
-            onClick={() => (picture.authorBlocked ? void block(false, null) : setAsking('block'))}
+            onClick={() => (picture.authorBlocked ? void block(false, null) : setDialog('block'))}
           >
             {picture.authorBlocked ? '恢复密钥' : '停用密钥'}
           </Button>
         </div>
       </div>
-      {asking === 'remove' && (
+      {dialog === 'remove' && (
         <ReasonDialog
           title="下架作品"
           question="作品和它的所有文件会立即删除，相同或非常相似的图片以后不能再发布。原因会告诉作者。"
           yes="下架"
           onYes={(reason) => void decide({ verdict: 'remove', reason })}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {asking === 'block' && (
+      {dialog === 'block' && (
         <ReasonDialog
           title="停用作者密钥"
           question="这个密钥不能再发布或修改作品，它发布过的作品会全部下架。原因会告诉作者。"
           yes="停用并下架"
           onYes={(reason) => void block(true, reason)}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </article>

@@ -1,7 +1,7 @@
 import {
-  listReviews,
-  readGalleryNumbers,
-  setGalleryMode,
+  listReviewsRoute,
+  readGalleryNumbersRoute,
+  setGalleryModeRoute,
   type GalleryMode,
   type ReviewedPicture,
   type ReviewList,
@@ -9,14 +9,14 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { callAsOperator } from '../../../shared/lib/operator-session.ts';
+import { useOperator } from '../../../shared/lib/operator.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-section.module.css';
 
-type Numbers = z.infer<typeof readGalleryNumbers.answer>;
+type Numbers = z.infer<typeof readGalleryNumbersRoute.answer>;
 
 const lists: readonly { readonly value: ReviewList; readonly label: string }[] = [
   { value: 'queue', label: '待处理' },
@@ -33,26 +33,30 @@ const showError = (error: unknown): void =>
 
 /** 作品审核: the gallery's numbers, how new pictures are treated, and what waits for a decision. */
 export function ReviewSection() {
+  const operator = useOperator();
   const [list, setList] = useState<ReviewList>('queue');
   const [pictures, setPictures] = useState<readonly ReviewedPicture[]>();
   const [next, setNext] = useState<string | null>(null);
   const [numbers, setNumbers] = useState<Numbers>();
 
   const readNumbers = useCallback(() => {
-    callAsOperator(readGalleryNumbers, {}).then(setNumbers, showError);
-  }, []);
+    operator.call(readGalleryNumbersRoute, {}).then(setNumbers, showError);
+  }, [operator]);
   // An answer that comes late is for a list that is no longer looked at.
   const currentList = useRef(list);
-  const read = useCallback((which: ReviewList, cursor?: string) => {
-    async function fetchPage(): Promise<void> {
-      const query = { list: which, ...(cursor === undefined ? {} : { cursor }) };
-      const answer = await callAsOperator(listReviews, { query });
-      if (currentList.current !== which) return;
-      setPictures((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.pictures]);
-      setNext(answer.next);
-    }
-    fetchPage().catch(showError);
-  }, []);
+  const read = useCallback(
+    (which: ReviewList, cursor?: string) => {
+      async function fetchPage(): Promise<void> {
+        const query = { list: which, ...(cursor === undefined ? {} : { cursor }) };
+        const answer = await operator.call(listReviewsRoute, { query });
+        if (currentList.current !== which) return;
+        setPictures((known) => [...(cursor === undefined ? [] : (known ?? [])), ...answer.pictures]);
+        setNext(answer.next);
+      }
+      fetchPage().catch(showError);
+    },
+    [operator],
+  );
   useEffect(readNumbers, [readNumbers]);
   useEffect(() => {
     currentList.current = list;
@@ -67,7 +71,7 @@ export function ReviewSection() {
 
   async function changeMode(wanted: GalleryMode): Promise<void> {
     try {
-      const { mode } = await callAsOperator(setGalleryMode, { body: { mode: wanted } });
+      const { mode } = await operator.call(setGalleryModeRoute, { body: { mode: wanted } });
       setNumbers((known) => known && { ...known, mode });
       toast('success', mode === 'hold' ? '新作品将先审核再展示' : '新作品将直接展示');
     } catch (error) {

@@ -1,4 +1,4 @@
-import { brushId, likePicture, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
+import { brushId, likePictureRoute, type GalleryCard, type GalleryPicture } from '@baigong/contracts';
 import { Bookmark, Copy, Download, Flag, Heart, ScanSearch, Share2, Wand2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,7 +43,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
     // Shown at once; the server's word stands when it comes.
     onChange({ liked: !liked, likes: likes + (liked ? -1 : 1) });
     try {
-      onChange(await call(likePicture, { params: { id: card.id }, body: { liked: !liked } }));
+      onChange(await call(likePictureRoute, { params: { id: card.id }, body: { liked: !liked } }));
     } catch (error) {
       onChange({ liked, likes });
       toast('error', errorText(error));
@@ -143,7 +143,12 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
           </header>
           <p className={styles.prompt}>{prompt}</p>
           <Parameters of={picture} />
-          <Button variant="primary" icon={<Wand2 />} className={styles.alike} onClick={() => reuseRecipe(prompt)}>
+          <Button
+            variant="primary"
+            icon={<Wand2 />}
+            className={styles.alike}
+            onClick={() => reuseRecipe(prompt)}
+          >
             做同款
           </Button>
         </section>

@@ -1,4 +1,4 @@
-import { reportPicture } from '@baigong/contracts';
+import { reportPictureRoute } from '@baigong/contracts';
 import { useState } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -18,7 +18,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
     if (!kind) return;
     setSending(true);
     try {
-      await call(reportPicture, { params: { id }, body: { kind, text } });
+      await call(reportPictureRoute, { params: { id }, body: { kind, text } });
       toast('success', '举报已提交，谢谢你帮忙维护画廊');
       onClose();
     } catch (error) {

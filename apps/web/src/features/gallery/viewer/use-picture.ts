@@ -1,4 +1,4 @@
-import { readGalleryPicture, type GalleryPicture } from '@baigong/contracts';
+import { readGalleryPictureRoute, type GalleryPicture } from '@baigong/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 
@@ -14,7 +14,7 @@ export function usePicture(id: string) {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const gone = new AbortController();
-    call(readGalleryPicture, { params: { id } }, { signal: gone.signal }).then(
+    call(readGalleryPictureRoute, { params: { id } }, { signal: gone.signal }).then(
       (picture) => setAnswer({ id, picture }),
       (error: unknown) => {
         if (error instanceof ApiError) setAnswer({ id, problem: error });

@@ -1,4 +1,4 @@
-import { inOrder } from '@baigong/resume';
+import { sortByOrder } from '@baigong/resume';
 import { useRef, type MouseEvent } from 'react';
 import styles from './edit-panel.module.css';
 import { ModuleSection } from './module-section.tsx';
@@ -30,7 +30,7 @@ export function EditPanel({ shown }: { readonly shown: boolean }) {
     <div ref={panel} className={styles.scroller} data-edit-scroller>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only the pointer needs to be followed; nothing is done here */}
       <div className={styles.list} onClick={show}>
-        {inOrder(modules).map((module) => (
+        {sortByOrder(modules).map((module) => (
           <ModuleSection key={module.id} module={module} />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { defaultResumeTitle, newTitle, type Problem, type ResumeDocument } from '@baigong/resume';
+import { defaultResumeTitle, normalizeTitle, type LoadProblem, type ResumeDocument } from '@baigong/resume';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
@@ -22,7 +22,7 @@ export interface SessionState {
   readonly problem: SaveProblem | undefined;
   /** What could not be read at opening, and where it was set aside. */
   readonly damaged:
-    | { readonly problems: readonly Problem[]; readonly backupKeys: readonly string[] }
+    | { readonly problems: readonly LoadProblem[]; readonly backupKeys: readonly string[] }
     | undefined;
 }
 
@@ -179,7 +179,7 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
     isFresh: fresh,
     isNew: content.isNew,
     async rename(title) {
-      const trimmed = newTitle(title, state.getState().title);
+      const trimmed = normalizeTitle(title, state.getState().title);
       if (trimmed === undefined) return false;
       state.setState({ title: trimmed });
       // A resume without a record gets one, under its new title.

@@ -1,4 +1,4 @@
-import { inOrder, type Entry, type EntryTarget, type Field } from '@baigong/resume';
+import { sortByOrder, type Entry, type EntryTarget, type Field } from '@baigong/resume';
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, useMemo, useState, type ComponentType } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -16,7 +16,7 @@ function fieldsKey(entry: Entry | undefined): string {
   if (!entry) return '[]';
   const known = keys.get(entry.fields);
   if (known !== undefined) return known;
-  const enabled = inOrder(entry.fields).filter((field) => field.enabled);
+  const enabled = sortByOrder(entry.fields).filter((field) => field.enabled);
   const key = JSON.stringify(enabled.map(({ id, type }) => [id, type]));
   keys.set(entry.fields, key);
   return key;

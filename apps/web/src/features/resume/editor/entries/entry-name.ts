@@ -1,4 +1,4 @@
-import { fieldName, formatDateRange, inOrder, type Entry } from '@baigong/resume';
+import { fieldName, formatDateRange, sortByOrder, type Entry } from '@baigong/resume';
 
 const naming = new Set(['company', 'position', 'name', 'role', 'school', 'degree', 'major', 'title']);
 
@@ -12,7 +12,7 @@ const known = new WeakMap<Entry, Head>();
 function headOf(entry: Entry): Head {
   const found = known.get(entry);
   if (found) return found;
-  const words = inOrder(entry.fields)
+  const words = sortByOrder(entry.fields)
     .filter((field) => field.type === 'input' && field.enabled && naming.has(fieldName(field, entry)))
     .map((field) => (field.value ?? '').trim())
     .filter((word) => word !== '')

@@ -3,7 +3,7 @@ import {
   addCustomField,
   editFields,
   entryOf,
-  inOrder,
+  sortByOrder,
   isRemovable,
   moveField,
   removeField,
@@ -98,7 +98,7 @@ function Row({ field, target, sorting, onEdit }: RowProps) {
 export function FieldSettings({ target }: { readonly target: EntryTarget }) {
   const { documentStore } = useSession();
   const entry = useDocument(({ fields }) => entryOf(fields, target));
-  const fields = inOrder(entry?.fields ?? []);
+  const fields = sortByOrder(entry?.fields ?? []);
   const onEdit = (edit: Edit, joins = false) =>
     documentStore.change((document) => editFields(document, edit), {
       target: `fields:${target.entry}`,

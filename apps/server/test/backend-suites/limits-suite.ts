@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LimitRule, Limits } from '../../src/platform/limits/limits.ts';
+
+const today = '2026-11-05';
+
+/** What every backend of Limits must do. The backend under test counts time with the faked clock. */
+export function limitsContract(
+  name: string,
+  makeBackend: (rules: Record<string, LimitRule | null>) => Promise<Limits> | Limits,
+): void {
+  describe(`limits: ${name}`, () => {
+    let limits: Limits;
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      limits = await makeBackend({
+        twice: { points: 2, seconds: 60 },
+        once: { points: 1, seconds: 10 },
+        off: null,
+      });
+    });
+    afterEach(async () => {
+      await limits.dispose();
+      vi.useRealTimers();
+    });
+
+    test('R-LIMIT-01 tries within the rule pass, one more is told how long to wait, then it passes', async () => {
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: true, left: 1 });
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: true, left: 0 });
+      vi.advanceTimersByTime(15_000);
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: false, wait: 45 });
+      vi.advanceTimersByTime(45_000);
+      expect(await limits.consume('twice', 'ann')).toEqual({ ok: true, left: 1 });
+    });
+
+    test('R-LIMIT-01 keys and rules do not share their counts', async () => {
+      await limits.consume('once', 'ann');
+      expect(await limits.consume('once', 'ann')).toMatchObject({ ok: false });
+      expect(await limits.consume('once', 'bob')).toMatchObject({ ok: true });
+      expect(await limits.consume('twice', 'ann')).toMatchObject({ ok: true });
+    });
+
+    test('R-LIMIT-03 a rule that is off always allows, an unknown one is a fault', async () => {
+      for (let n = 0; n < 50; n += 1) expect(await limits.consume('off', 'ann')).toMatchObject({ ok: true });
+      await expect(limits.consume('nonsense', 'ann')).rejects.toThrow('nonsense');
+    });
+
+    test('R-LIMIT-02 tokens add up per budget, key and day, also when spent at once', async () => {
+      await Promise.all([1, 2, 3, 4].map((tokens) => limits.spend('visitor', 'ann', today, tokens)));
+      await limits.spend('visitor', 'bob', today, 7);
+      await limits.spend('site', 'ann', today, 9);
+      await limits.spend('visitor', 'ann', '2026-11-04', 100);
+      expect(await limits.spent('visitor', 'ann', today)).toBe(10);
+      expect(await limits.spent('visitor', 'bob', today)).toBe(7);
+      expect(await limits.spent('visitor', 'eve', today)).toBe(0);
+    });
+
+    test('R-LIMIT-54 spending before yesterday is forgotten, whose it was with it', async () => {
+      await limits.spend('visitor', 'ann', '2026-10-31', 5);
+      await limits.spend('visitor', 'ann', '2026-11-01', 6);
+      expect(await limits.spent('visitor', 'ann', '2026-10-31')).toBe(5);
+      await limits.spend('visitor', 'bob', '2026-11-02', 1);
+      expect(await limits.spent('visitor', 'ann', '2026-10-31')).toBe(0);
+      expect(await limits.spent('visitor', 'ann', '2026-11-01')).toBe(6);
+    });
+  });
+}

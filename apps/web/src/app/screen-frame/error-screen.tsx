@@ -1,0 +1,69 @@
+import { Copy, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../../shared/lib/clipboard.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { isPreloadError } from './preload-error.ts';
+import styles from './message-page.module.css';
+
+/** What a visitor can hand on to say what happened. It holds nothing they typed. */
+export function formatErrorDetails(screen: string, error: unknown, at: Date): string {
+  const failure = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  return [
+    `百工 ${__APP_VERSION__}`,
+    `页面：${screen}（${location.pathname}）`,
+    `时间：${at.toISOString()}`,
+    `浏览器：${navigator.userAgent}`,
+    '',
+    failure,
+  ].join('\n');
+}
+
+interface ErrorScreenProps {
+  readonly screen: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Stands in for a screen that failed. The rest of the app lives on around it. */
+export function ErrorScreen({ screen, error, onRetry }: ErrorScreenProps) {
+  useEffect(() => {
+    document.title = `${screen} · 百工`;
+  }, [screen]);
+  const notFetched = isPreloadError(error);
+  const [details] = useState(() => formatErrorDetails(screen, error, new Date()));
+  const copyDetails = async () => {
+    if (await copyText(details)) toast('success', '已复制错误详情');
+    else toast('error', '浏览器不允许复制，请手动选择下面的文字。');
+  };
+  return (
+    <section className={styles.page} role="alert">
+      <svg className={styles.picture} viewBox="0 0 200 120" aria-hidden>
+        <path d="M34 96h132" className={styles.faint} />
+        <path d="M52 96V40a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v56" className={styles.line} />
+        <path d="m96 32 8 18-14 12 16 14-8 20" className={styles.accent} />
+        <circle cx="66" cy="46" r="3" className={styles.dot} />
+        <circle cx="77" cy="46" r="3" className={styles.dot} />
+      </svg>
+      <h1>{notFetched ? '这个页面没能加载' : '这个页面出了点问题'}</h1>
+      <p>
+        {notFetched
+          ? '可能是网络不稳，或本站刚刚更新。已经保存的内容都在，请检查网络后重新加载。'
+          : '其他页面不受影响，已经保存的内容都在。可以重试，或重新加载整个应用。'}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={<RefreshCw />} onClick={() => location.reload()}>
+          重新加载
+        </Button>
+        {!notFetched && <Button onClick={onRetry}>重试</Button>}
+        <Button icon={<Copy />} onClick={() => void copyDetails()}>
+          复制详情
+        </Button>
+      </div>
+      <details className={styles.details}>
+        <summary>错误详情</summary>
+        <pre>{details}</pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { chooseTheme, useTheme, type ThemeChoice } from '../../shared/lib/theme.ts';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { SettingsGroup, SettingsRow } from './settings-group.tsx';
+
+const choices: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+];
+
+/** Light, dark, or as the machine has it. */
+export function AppearanceSection() {
+  const choice = useTheme((state) => state.choice);
+  return (
+    <SettingsGroup title="外观">
+      <SettingsRow label="主题" hint="跟随系统时，会随系统的深浅色自动切换。">
+        <SegmentedControl label="主题" value={choice} options={choices} onChange={chooseTheme} />
+      </SettingsRow>
+      <SettingsRow label="动效" hint="系统设置为“减弱动态效果”时，这里的动效也会关闭。" />
+    </SettingsGroup>
+  );
+}

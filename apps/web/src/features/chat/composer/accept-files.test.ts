@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { formatCharCount, kindOf, formatDataUrlSize, acceptFiles } from './accept-files.ts';
+
+const picture = { type: 'image/jpeg', name: 'a.jpg' };
+const note = { type: 'text/plain', name: 'a.txt' };
+
+test('R-COMP-04 the ninth picture is refused with a sentence, the eight before it are kept', () => {
+  const { accepted, problems } = acceptFiles(
+    Array.from({ length: 9 }, () => picture),
+    { picture: 2, text: 0 },
+  );
+  expect(accepted).toHaveLength(6);
+  expect(problems).toEqual(['一条消息最多带 8 张图片，多出的 3 张没有添加。']);
+});
+
+test('R-COMP-04 pictures and texts are counted apart', () => {
+  expect(acceptFiles([picture, note], { picture: 8, text: 0 }).accepted).toEqual([
+    { file: note, kind: 'text' },
+  ]);
+});
+
+test('R-COMP-04 a file without a type is sorted by its name, and an SVG is text', () => {
+  expect(kindOf({ type: '', name: 'IMG_1.HEIC' })).toBe('picture');
+  expect(kindOf({ type: 'image/svg+xml', name: 'a.svg' })).toBe('text');
+  expect(kindOf({ type: '', name: 'main.rs' })).toBe('text');
+});
+
+test('R-COMP-04 sizes read as people say them', () => {
+  expect([formatCharCount(800), formatCharCount(12_345), formatCharCount(400_000)]).toEqual([
+    '800 字',
+    '1.2 万字',
+    '40 万字',
+  ]);
+  expect(formatDataUrlSize(`data:image/png;base64,${'A'.repeat(400_000)}`)).toBe('300 KB');
+});

@@ -1,0 +1,62 @@
+/** The most pictures one message carries: the contract's own limit. */
+export const MAX_PICTURES = 8;
+/** The most text files in one message. */
+export const MAX_FILES = 20;
+/** The most characters of words, quote and files together: the contract's limit, less room for their frames. */
+export const MAX_CHARACTERS = 399_000;
+
+export type FileKind = 'picture' | 'text';
+
+/** By its declared type, or, where the system knows none, by its name. An SVG is text to a model. */
+export function kindOf({ type, name }: { readonly type: string; readonly name: string }): FileKind {
+  if (type === 'image/svg+xml') return 'text';
+  return type.startsWith('image/') || /\.(jpe?g|png|gif|webp|avif|bmp|hei[cf])$/i.test(name)
+    ? 'picture'
+    : 'text';
+}
+
+export interface AcceptedFiles<T> {
+  readonly accepted: readonly { readonly file: T; readonly kind: FileKind }[];
+  /** Sentences about those that were too many. */
+  readonly problems: readonly string[];
+}
+
+/** Accepts as many files as still fit a message that has `held` of each kind. */
+export function acceptFiles<T extends { readonly type: string; readonly name: string }>(
+  files: readonly T[],
+  held: Readonly<Record<FileKind, number>>,
+): AcceptedFiles<T> {
+  const most = { picture: MAX_PICTURES, text: MAX_FILES };
+  const count = { ...held };
+  const refused = { picture: 0, text: 0 };
+  const accepted: { file: T; kind: FileKind }[] = [];
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (count[kind] >= most[kind]) refused[kind]++;
+    else {
+      count[kind]++;
+      accepted.push({ file, kind });
+    }
+  }
+  const problems: string[] = [];
+  if (refused.picture > 0)
+    problems.push(`一条消息最多带 ${MAX_PICTURES} 张图片，多出的 ${refused.picture} 张没有添加。`);
+  if (refused.text > 0)
+    problems.push(`一条消息最多带 ${MAX_FILES} 个文件，多出的 ${refused.text} 个没有添加。`);
+  return { accepted, problems };
+}
+
+/** Characters as they are spoken of: 800 字, 1.2 万字. */
+export function formatCharCount(characters: number): string {
+  return characters < 10_000
+    ? `${characters} 字`
+    : `${(characters / 10_000).toFixed(1).replace(/\.0$/, '')} 万字`;
+}
+
+/** Bytes of a data URL's content, as they are spoken of: 320 KB, 1.2 MB. */
+export function formatDataUrlSize(url: string): string {
+  const bytes = Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4);
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,25 @@
+import { MAX_TEXT_FILE, readTextFile } from '../../../shared/lib/read-text-file.ts';
+import { shrinkPicture, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
+import type { MessageFile, MessageImage } from '../session/session.ts';
+import { attachmentId } from './attachment-id.ts';
+
+export { UnreadableFile } from '../../../shared/lib/read-text-file.ts';
+export { UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
+export { MAX_TEXT_FILE };
+
+export type Attachment =
+  | { readonly kind: 'picture'; readonly image: MessageImage }
+  | { readonly kind: 'text'; readonly file: MessageFile };
+
+/** Makes a picked file into what a message can carry. Throws UnreadablePicture or UnreadableFile. */
+export async function readAttachment(file: File, kind: Attachment['kind']): Promise<Attachment> {
+  const id = attachmentId();
+  // A picture from the clipboard is always called image.png.
+  const name = file.name || (kind === 'picture' ? '图片' : '文件');
+  if (kind === 'text') {
+    const { text } = await readTextFile(file);
+    return { kind, file: { id, name, text } };
+  }
+  const { blob, width, height } = await shrinkPicture(file);
+  return { kind, image: { id, name, url: await toDataUrl(blob), width, height } };
+}

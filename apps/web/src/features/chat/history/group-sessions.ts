@@ -1,0 +1,44 @@
+import type { SessionSummary } from '../store/session-records.ts';
+
+/** A line of the list: a group's name, or a session. */
+export type ListItem =
+  | { readonly type: 'group'; readonly label: string }
+  | { readonly type: 'row'; readonly head: SessionSummary };
+
+/** The beginning of the day that lies `days` before that of `now`, in the visitor's time zone. */
+function dayStart(now: number, days: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime();
+}
+
+function labelOf(head: SessionSummary, starts: readonly (readonly [number, string])[]): string {
+  if (head.pinnedAt !== undefined) return '置顶';
+  for (const [start, label] of starts) if (head.updatedAt >= start) return label;
+  const date = new Date(head.updatedAt);
+  return Number.isNaN(date.getTime()) ? '更早' : `${date.getFullYear()} 年 ${date.getMonth() + 1} 月`;
+}
+
+/** The list with its groups' names between: 置顶, 今天, 昨天, 7 天内, 30 天内, then month by month. */
+export function groupSessions(heads: readonly SessionSummary[], now: number): readonly ListItem[] {
+  const starts = [
+    [dayStart(now, 0), '今天'],
+    [dayStart(now, 1), '昨天'],
+    [dayStart(now, 6), '7 天内'],
+    [dayStart(now, 29), '30 天内'],
+  ] as const;
+  const lines: ListItem[] = [];
+  let last = '';
+  for (const head of heads) {
+    const label = labelOf(head, starts);
+    if (label !== last) lines.push({ type: 'group', label });
+    last = label;
+    lines.push({ type: 'row', head });
+  }
+  return lines;
+}
+
+/** Sessions whose title contains the words, whatever the case. */
+export function findTitles(heads: readonly SessionSummary[], words: string): readonly SessionSummary[] {
+  const wanted = words.trim().toLowerCase();
+  return wanted === '' ? heads : heads.filter(({ title }) => title.toLowerCase().includes(wanted));
+}

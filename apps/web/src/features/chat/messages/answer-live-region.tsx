@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Message } from '../session/session.ts';
+
+/** Characters of an answer that are read out; the rest is there to be read at the reader's own pace. */
+const MAX_SPOKEN_CHARS = 400;
+
+interface AnswerLiveRegionProps {
+  readonly messages: readonly Message[];
+}
+
+async function describeEnd(message: Message): Promise<string> {
+  if (message.state === 'failed') return message.error?.message ?? '回答失败。';
+  if (message.state === 'stopped') return '已停止生成。';
+  if (message.state === 'interrupted') return '回答中断，可以继续。';
+  const { toSpokenText } = await import('../../../shared/markdown/plain-text.ts');
+  const text = toSpokenText(message.content);
+  return `回答完毕。${text.slice(0, MAX_SPOKEN_CHARS)}${text.length > MAX_SPOKEN_CHARS ? '……' : ''}`;
+}
+
+/** Tells screen readers that an answer has begun, and reads it out once it is there. */
+export function AnswerLiveRegion({ messages }: AnswerLiveRegionProps) {
+  const [said, setSaid] = useState('');
+  const last = messages.at(-1);
+  const before = useRef<string | undefined>(undefined);
+  const state = last?.role === 'assistant' ? `${last.id}:${last.state ?? 'done'}` : undefined;
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (!last || state === undefined || was === state) return;
+    let gone = false;
+    const say = async () => {
+      const ended = was === `${last.id}:writing` || (was !== undefined && last.local === true);
+      if (last.state !== 'writing' && !ended) return;
+      const text = last.state === 'writing' ? '正在回答……' : await describeEnd(last);
+      if (!gone) setSaid(text);
+    };
+    void say();
+    return () => {
+      gone = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a message changes often while it is written; only its state is told
+  }, [state]);
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../shared/lib/feature.ts';
+
+export const document: Feature = {
+  name: 'document',
+  screens: [
+    {
+      id: 'document',
+      path: '/document/:id?',
+      title: '文档',
+      nav: { label: '文档', icon: 'FileText', group: 'more', keywords: ['wd', 'document'] },
+      load: () => import('./document-page.tsx').then((m) => ({ default: m.DocumentPage })),
+    },
+  ],
+  palette: { group: '文档', load: () => import('./palette-entries.ts') },
+  backupStores: [
+    { database: 'ChatDatabase', store: 'documents', label: '文档', position: 3, textFields: ['title'] },
+    { database: 'BaigongDatabase', store: 'readings', label: '文档原件', position: 4 },
+  ],
+};

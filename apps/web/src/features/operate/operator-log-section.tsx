@@ -1,0 +1,67 @@
+import { listOperatorActsRoute, type OperatorAct } from '@baigong/contracts';
+import { useEffect, useState } from 'react';
+import { useOperator } from '../../shared/lib/operator.ts';
+import { Alert } from '../../shared/ui/alert.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import styles from './operate-page.module.css';
+
+/** The labels of actions; an unknown one is shown by its id. */
+const actionLabels: Record<string, string> = {
+  'operate.open': '登录操作台',
+  'gallery.approve': '通过作品',
+  'gallery.hold': '暂停展示作品',
+  'gallery.remove': '下架作品',
+  'gallery.block': '停用作者密钥',
+  'gallery.unblock': '恢复作者密钥',
+  'gallery.mode': '更改发布方式',
+};
+
+const formatTime = (at: number): string =>
+  new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'medium' }).format(at);
+
+/** 操作记录: everything the operator did, newest first. */
+export function OperatorLogSection() {
+  const operator = useOperator();
+  const [acts, setActs] = useState<readonly OperatorAct[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  const [before, setBefore] = useState<string>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    async function read(): Promise<void> {
+      const page = await operator.call(listOperatorActsRoute, {
+        query: before === undefined ? {} : { before },
+      });
+      setActs((known) => [...(before === undefined ? [] : known), ...page.acts]);
+      setNext(page.next);
+    }
+    read().catch((error: unknown) => setProblem(error instanceof Error ? error.message : '读取失败。'));
+  }, [before, operator]);
+  return (
+    <section aria-label="操作记录">
+      {problem !== '' && <Alert>{problem}</Alert>}
+      <table className={styles.log}>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">操作</th>
+            <th scope="col">对象</th>
+            <th scope="col">说明</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map(({ id, at, action, subject, detail }) => (
+            <tr key={id}>
+              <td>
+                <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+              </td>
+              <td>{actionLabels[action] ?? action}</td>
+              <td>{subject}</td>
+              <td>{detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {next !== null && <Button onClick={() => setBefore(next)}>更早的记录</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { BookMarked, ChartColumn, FileCheck, GraduationCap, Mic } from 'lucide-react';
+import { filterEntries, type FindEntries } from '../../shared/lib/palette-entry.ts';
+
+const views = [
+  { view: 'practice', label: '开始普通话练习', keywords: ['pthlx', 'practice', '今天'], icon: GraduationCap },
+  { view: 'exam', label: '普通话模拟测试', keywords: ['mncs', 'exam', '考试', '等级'], icon: FileCheck },
+  { view: 'tone', label: '声调训练', keywords: ['sdxl', 'tone', '音高', '麦克风'], icon: Mic },
+  { view: 'mistakes', label: '普通话错题本', keywords: ['ctb', 'mistakes', '错题'], icon: BookMarked },
+  {
+    view: 'statistics',
+    label: '普通话练习统计',
+    keywords: ['lxtj', 'statistics', '进度', '成绩图'],
+    icon: ChartColumn,
+  },
+] as const;
+
+/** The views of the quiz once something is typed: before that, the list has its screen already. */
+export const findEntries: FindEntries = (query, { navigate }) =>
+  query === ''
+    ? []
+    : filterEntries(
+        views.map(({ view, label, keywords, icon }) => ({
+          id: `quiz:${view}`,
+          label,
+          keywords,
+          icon,
+          run: () => void navigate(`/mandarinQuiz?view=${view}`),
+        })),
+        query,
+      );
