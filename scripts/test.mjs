@@ -70,7 +70,8 @@ const build = () => timer.measure('构建网页', () => buildStale());
 async function testUnits() {
   const report = path.join(reports, 'unit.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...shard];
-  await suite('单元、契约与接口测试', bin('vitest'), args, {}, report, countVitest);
+  const env = options.all ? { TEST_ALL: '1' } : {};
+  await suite('单元、契约与接口测试', bin('vitest'), args, env, report, countVitest);
 }
 
 async function testInBrowser() {

@@ -40,6 +40,9 @@ function check(work: () => ToolResult): void {
   resultToMarkdown(result);
 }
 
+/** `npm run test:all` tries five times as many inputs. */
+const runs = (all: number): number => (process.env['TEST_ALL'] ? all : Math.ceil(all / 5));
+
 const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 const word = fc.constantFrom(
   ...'0 1 9 2026 -1 . , + - * / ^ % ! ( ) [ ] { } " \' : # & $ = ~ | \\ < > ? @ ` d6 e e9 1e9 十 万 亿 百 点 零 一 两 半 的 了 元 斤 克 米 ℃ 度 折 涨 倍 分之 年 月 日 号 天 周 今天 国庆 农历 闰 初 到 离 之后 工作日 个 位 密码 uuid 骰子 从 中选 不重复 转 拼音 繁体 rgb( hsl( oklch( #fff 白 /g /u => --- a+ (a)+ .* \\1 \\p{L} (?= UTC+8 纽约 现在 几点 true null 你好 😀 👨‍👩‍👧 \u0301 \ud83d \u202e'.split(
@@ -70,7 +73,7 @@ describe.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (nam
         const context = { ...testContext, randomBytes: seededBytes(seed) };
         check(() => tool().run(tool().parse(text), context));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -80,7 +83,7 @@ describe.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (nam
       .map(([example, at, length, piece]) => example.slice(0, at) + piece + example.slice(at + length));
     fc.assert(
       fc.property(mutated, (text) => check(() => tool().run(tool().parse(text), testContext))),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -120,7 +123,7 @@ describe.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (nam
       fc.property(fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...keys), value)), (input) =>
         check(() => tool().run(input, testContext)),
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -240,7 +243,7 @@ describe('the registry', () => {
       fc.asyncProperty(anyText, async (text) => {
         expect((await recognise(text)).length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
