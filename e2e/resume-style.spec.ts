@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { defaultStyleSettings } from '@baigong/resume';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -95,6 +96,47 @@ test('R-EDIT-60 every kind of setting shows on the page at once, and undoing tak
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('resume-style-store')))
     .toContain('"fontSize":15');
+});
+
+/** The paths of all settings that are true or false, as `print.pageNumbers`. */
+function booleanPaths(value: unknown, path = ''): string[] {
+  if (typeof value === 'boolean') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => booleanPaths(inner, path ? `${path}.${key}` : key));
+}
+
+/** The boolean settings of the stored style, by path. */
+async function readBooleans(page: Page): Promise<Map<string, boolean>> {
+  const stored = await page.evaluate(() => localStorage.getItem('resume-style-store') ?? '{}');
+  const style = (JSON.parse(stored) as { styles?: Record<string, unknown> }).styles ?? {};
+  const read = (path: string) =>
+    path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], style);
+  return new Map(booleanPaths(style).map((path) => [path, read(path) === true]));
+}
+
+test('R-EDIT-60 the panel has a control for every boolean of the schema, and each changes that one alone', async ({
+  page,
+}) => {
+  await openResume(page);
+  const panel = await openDialog(page, '样式设置');
+  const changed = new Set<string>();
+  await expect.poll(async () => (await readBooleans(page)).size).toBeGreaterThan(5);
+  const press = async (control: Locator, label: string) => {
+    const before = await readBooleans(page);
+    const differing = async () =>
+      [...(await readBooleans(page))].filter(([path, value]) => before.get(path) !== value).map(([path]) => path);
+    await control.click();
+    await expect.poll(differing, label).toHaveLength(1);
+    for (const path of await differing()) changed.add(path);
+  };
+  for (const group of ['主题', '布局与纸张', '模块标题', '基本信息', '打印与分页']) {
+    await openGroup(panel, group);
+  }
+  await press(panel.getByRole('radio', { name: '双栏' }), '双栏');
+  const switches = panel.getByRole('switch');
+  await expect(switches.first()).toBeVisible();
+  for (const [at, control] of (await switches.all()).entries()) await press(control, `switch ${at}`);
+  expect([...changed].toSorted()).toEqual(booleanPaths(defaultStyleSettings()).toSorted());
 });
 
 test('R-EDIT-61 a drag of a slider is one step of undoing', async ({ page }) => {

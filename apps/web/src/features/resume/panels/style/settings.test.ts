@@ -25,6 +25,13 @@ test('R-EDIT-60 the panel offers exactly the numbers that the schema takes', () 
       expect(takes(part, { [key]: max + 0.01 }), `${key} above ${max}`).toBe(false);
     }
   }
+  // No number of the schema is without its bounds here.
+  const numbersOf = (value: object): string[] =>
+    Object.entries(value).flatMap(([key, inner]) =>
+      typeof inner === 'number' ? [key] : typeof inner === 'object' && inner !== null ? numbersOf(inner) : [],
+    );
+  const bounded = new Set([...known.flatMap(([, bounds]) => Object.keys(bounds)), 'opacity', 'gridColumns']);
+  expect(new Set(numbersOf(settings))).toEqual(bounded);
 });
 
 test('R-EDIT-60 a setting changes its own path only, and one set to what it is changes nothing', () => {
