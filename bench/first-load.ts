@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession } from '@playwright/test';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { fast4G, launchBrowser } from './browser.ts';
 import { median, record, type Row } from './record.ts';
 

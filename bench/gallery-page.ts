@@ -18,7 +18,7 @@ import { seedPictures } from '../apps/server/src/features/gallery/seed-pictures.
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { fast4G, launchBrowser, seenBefore } from './browser.ts';
 import { frameRows } from './frame-rows.ts';
 import { median, record } from './record.ts';

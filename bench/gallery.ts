@@ -13,7 +13,7 @@ import { normalizeText, parseSearch } from '../apps/server/src/features/gallery/
 import { createPictureFileHandler } from '../apps/server/src/features/gallery/serve-picture-file.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { authors, fillDatabase, pick, random, samples } from './million-pictures.ts';
 import { median, percentile, record } from './record.ts';
 

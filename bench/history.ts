@@ -2,7 +2,7 @@
  * The history drawer over 10,000 sessions of 50 KB: `node bench/history.ts` with a built web app. Seeds the
  * database in the page, then measures what a visitor sees: first rows, a title search's key, memory.
  */
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record } from './record.ts';
 

@@ -3,12 +3,12 @@
  * models, later ones find them running; changing the size is what a visitor waits for most often.
  */
 import path from 'node:path';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record } from './record.ts';
 
 const rounds = 5;
-const portrait = path.resolve(import.meta.dirname, '../e2e/portraits/astronaut.jpg');
+const portrait = path.resolve(import.meta.dirname, '../e2e/fixtures/portraits/astronaut.jpg');
 const server = await startServer();
 const browser = await launchBrowser();
 try {

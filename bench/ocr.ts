@@ -5,7 +5,7 @@
  * by the characters there. The texts are our own; the typeface is Noto Sans CJK.
  */
 import type { Page } from '@playwright/test';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { record, type Row } from './record.ts';
 

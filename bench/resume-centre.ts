@@ -3,7 +3,7 @@
  * page, then measures what a visitor sees: the first cards, the whole list, scrolling.
  */
 import { sampleResume } from '@baigong/resume';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { frameRows } from './frame-rows.ts';
 import { median, record } from './record.ts';

@@ -10,10 +10,10 @@ import { loadavg } from 'node:os';
 import { longResume, type ResumeDocument } from '@baigong/resume';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { shareInOrder } from '../e2e/compare-text.ts';
-import { openResume, withPhoto } from '../e2e/open-resume.ts';
-import { poppler } from '../e2e/poppler.ts';
-import { startServer } from '../e2e/server.ts';
+import { shareInOrder } from '../e2e/support/compare-text.ts';
+import { openResume, withPhoto } from '../e2e/support/open-resume.ts';
+import { poppler } from '../e2e/support/poppler.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record, type Row } from './record.ts';
 

@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { longResume } from '@baigong/resume';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { seedResumes } from '../e2e/open-resume.ts';
-import { startServer } from '../e2e/server.ts';
+import { seedResumes } from '../e2e/support/open-resume.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { fast4G, launchBrowser, seenBefore } from './browser.ts';
 import { median, record } from './record.ts';
 

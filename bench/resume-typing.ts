@@ -10,8 +10,8 @@
 import { seededRandom } from '@baigong/quiz';
 import { longResume, type ResumeDocument } from '@baigong/resume';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { openEditor, seedResumes } from '../e2e/open-resume.ts';
-import { startServer } from '../e2e/server.ts';
+import { openEditor, seedResumes } from '../e2e/support/open-resume.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, percentile, record, type Row } from './record.ts';
 

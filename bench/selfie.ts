@@ -4,8 +4,8 @@
  * camera is a canvas of 640 × 480 that shows a portrait 30 times a second, drawn by the same two cores. Chromium without
  * a graphics card draws in software, which is the slowest a visitor can have.
  */
-import { giveCamera, portrait } from '../e2e/portrait-camera.ts';
-import { startServer } from '../e2e/server.ts';
+import { giveCamera, portrait } from '../e2e/support/fake-camera.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { launchBrowser, seenBefore } from './browser.ts';
 import { median, record, type Row } from './record.ts';
 

@@ -1,6 +1,6 @@
 /** The server's warm start and its memory at rest: `node bench/server.ts`. */
 import { readFileSync } from 'node:fs';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { median, record } from './record.ts';
 
 const starts: number[] = [];

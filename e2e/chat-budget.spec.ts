@@ -1,5 +1,5 @@
-import { expect, expectAccessible } from './fixtures.ts';
-import { test } from './model-fixtures.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
 
 test.use({
   // One token a day: the first answer is the last.

@@ -1,6 +1,6 @@
 import type { ModelInfo } from '@baigong/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: '输入消息' });
 const log = (page: Page) => page.getByRole('log', { name: '对话内容' });

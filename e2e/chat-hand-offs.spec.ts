@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { messageId, openSession } from './seed-session.ts';
+import { expect, test } from './support/fixtures.ts';
+import { messageId, openSession } from './support/seed-session.ts';
 
 const resume = '# 张伟\n\n电话：13800138000\n\n## 工作经历\n\n- **2020.03 - 至今** 某某公司 工程师';
 

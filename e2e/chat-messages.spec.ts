@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { messageId, openSession } from './seed-session.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { messageId, openSession } from './support/seed-session.ts';
 
 const rich = `## 小标题
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
-import { test } from './model-fixtures.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
 
 const box = (page: Page) => page.getByLabel('输入消息', { exact: true });
 const answers = (page: Page) => page.locator('[data-role="assistant"]');

@@ -1,5 +1,5 @@
 import { catalogue } from '@baigong/tools/catalogue';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const article =
   '百工是一个中文工作坊。它在没有模型的时候也能工作。聊天里有十八个工具，每个工具都在浏览器里运行。' +

@@ -1,7 +1,7 @@
-import { xssCorpus } from '../apps/web/src/shared/markdown/xss-corpus.ts';
-import { expect, test } from './fixtures.ts';
-import { messageId, openSession } from './seed-session.ts';
-import { watchHostile } from './watch-hostile.ts';
+import { xssCorpus } from '../apps/web/src/shared/markdown/tests/xss-corpus.ts';
+import { expect, test } from './support/fixtures.ts';
+import { messageId, openSession } from './support/seed-session.ts';
+import { watchHostile } from './support/watch-injection.ts';
 
 // Two kinds of payload are stopped by the page's policy as well, which says so in the console.
 test.use({ expectedConsole: [/Content Security Policy/i] });

@@ -1,6 +1,6 @@
 import { answer, refuse, silence } from '../apps/server/test/mock-provider/scripts.ts';
-import { expect, expectAccessible } from './fixtures.ts';
-import { test } from './model-fixtures.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
 import type { Page } from '@playwright/test';
 
 const chapters = Array.from({ length: 12 }, (_, n) => n + 1);

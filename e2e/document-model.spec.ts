@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
 import { refuse } from '../apps/server/test/mock-provider/scripts.ts';
-import { expect, expectAccessible } from './fixtures.ts';
-import { test } from './model-fixtures.ts';
-import { scan } from './scanned-pages.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
+import { scan } from './support/scanned-pages.ts';
 
 const contract = `# 设备采购合同
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { photograph, scan } from './scanned-pages.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { photograph, scan } from './support/scanned-pages.ts';
 
 const lines = ['采购清单与付款说明', '书架十二个，阅览桌三十张', '验收合格后三十日内付清'];
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import type { Page } from '@playwright/test';
-import { encryptedPdf } from './encrypted-pdf.ts';
+import { encryptedPdf } from './support/encrypted-pdf.ts';
 import { sampleResume } from '@baigong/resume';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openResume } from './open-resume.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { openResume } from './support/open-resume.ts';
 
 interface GivenFile {
   readonly name: string;

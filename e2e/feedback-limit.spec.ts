@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { sendFeedback } from './send-feedback.ts';
+import { expect, test } from './support/fixtures.ts';
+import { sendFeedback } from './support/send-feedback.ts';
 
 // A server with limits: it stands for the whole file.
 test.use({ settings: { LIMITS: 'feedback=1/1h' }, expectedConsole: [/status of 429/] });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { sendFeedback } from './send-feedback.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { sendFeedback } from './support/send-feedback.ts';
 
 const operatorToken = 'operator-token-of-the-tests';
 test.use({ settings: { OPERATOR_TOKEN: operatorToken } });

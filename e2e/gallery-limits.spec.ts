@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 // The browser writes down every answer that refuses.
 test.use({ settings: { LIMITS: 'publish=1/1h' }, expectedConsole: [/status of 429/] });

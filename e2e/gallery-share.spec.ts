@@ -1,7 +1,7 @@
 import { brushEdition } from '@baigong/brush';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { publishAll } from './publish-pictures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { publishAll } from './support/publish-pictures.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: '画面描述' });
 

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { publishAll } from './publish-pictures.ts';
-import { drag, moved } from './touch.ts';
+import { expect, test } from './support/fixtures.ts';
+import { publishAll } from './support/publish-pictures.ts';
+import { drag, moved } from './support/touch.ts';
 
 test('R-GAL-32 on a phone a finger goes from picture to picture, scrolls down to the words, and pulls the picture away @phone @main', async ({
   page,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const operatorToken = 'operator-token-of-the-tests';
 test.use({ settings: { OPERATOR_TOKEN: operatorToken } });

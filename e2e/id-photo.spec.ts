@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { readDensity, readPictureHead } from '@baigong/pictures';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { poppler } from './poppler.ts';
-import { giveCamera, portrait } from './portrait-camera.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { poppler } from './support/poppler.ts';
+import { giveCamera, portrait } from './support/fake-camera.ts';
 
 // The face models ask a software GPU for their answer; it says that this is slow.
 test.use({ expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL/] });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test as base } from './fixtures.ts';
-import { startImageProvider, type ImageProvider } from './image-provider.ts';
-import { startServer } from './server.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import { startImageProvider, type ImageProvider } from './support/image-provider.ts';
+import { startServer } from './support/server.ts';
 
 const test = base.extend<object, { provider: ImageProvider }>({
   provider: [

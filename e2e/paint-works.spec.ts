@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { drag, moved } from './touch.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { drag, moved } from './support/touch.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: '画面描述' });
 const tiles = (page: Page) =>

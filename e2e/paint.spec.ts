@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pictureType, readLabel } from '@baigong/pictures';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: '画面描述' });
 const tiles = (page: Page) =>

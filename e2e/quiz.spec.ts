@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { emptyProgress, type Item, loadBank, loadWholeBank, type Progress, correctAnswer } from '@baigong/quiz';
+import {
+  emptyProgress,
+  type Item,
+  loadBank,
+  loadWholeBank,
+  type Progress,
+  correctAnswer,
+} from '@baigong/quiz';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const bank = await loadWholeBank();
 
@@ -495,9 +502,9 @@ test('R-QUIZ-50 R-QUIZ-51 the tone trainer scores a recording, and says what is 
   await expect(score).toBeVisible();
   const falling = await points();
   await expect(page.getByRole('img', { name: /和你念的音高曲线/ })).toBeVisible();
-  await give('汤.wav', await readFile('packages/quiz/src/testing/voices/man-tang1.wav'));
+  await give('汤.wav', await readFile('packages/quiz/test/voices/man-tang1.wav'));
   await expect.poll(points).toBeLessThan(falling);
-  await give('烫.wav', await readFile('packages/quiz/src/testing/voices/man-tang4.wav'));
+  await give('烫.wav', await readFile('packages/quiz/test/voices/man-tang4.wav'));
   await expect.poll(points).toBeGreaterThanOrEqual(60);
   await give('坏.wav', Buffer.from('not a sound'));
   await expect(page.getByText('“坏.wav”打不开')).toBeVisible();
@@ -506,7 +513,7 @@ test('R-QUIZ-50 R-QUIZ-51 the tone trainer scores a recording, and says what is 
   const rising = await points();
   expect(falling).toBeGreaterThan(rising + 20);
   // A person's 四, through a microphone that adds a constant.
-  await give('四.wav', await readFile('packages/quiz/src/testing/voices/people/si4.wav'));
+  await give('四.wav', await readFile('packages/quiz/test/voices/people/si4.wav'));
   await expect.poll(points).toBeGreaterThan(rising + 20);
   await page.getByRole('radio', { name: '双音节' }).click();
   await expect(score).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { loadDocument, sampleResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
-import { test } from './model-fixtures.ts';
-import { openResume, seedResumes, shortResume } from './open-resume.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
+import { openResume, seedResumes, shortResume } from './support/open-resume.ts';
 
 async function openGenerate(page: Page) {
   await page.goto('/resume');

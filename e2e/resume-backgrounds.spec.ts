@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sampleResume, type Background, type ResumeDocument } from '@baigong/resume';
 import sharp from 'sharp';
-import { comparePages } from './compare-pages.ts';
-import { expect, test } from './fixtures.ts';
-import { inTemplate, openResume } from './open-resume.ts';
-import { drawPage, exportPdf, lookAtPages } from './resume-pdf-files.ts';
+import { comparePages } from './support/compare-pages.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inTemplate, openResume } from './support/open-resume.ts';
+import { drawPage, exportPdf, lookAtPages } from './support/resume-pdf-files.ts';
 
 // Whole sheets are photographed.
 test.use({ viewport: { width: 1800, height: 1300 } });

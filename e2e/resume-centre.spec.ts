@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openCentre, readResume } from './seed-resumes.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { openCentre, readResume } from './support/seed-resumes.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });

@@ -1,8 +1,8 @@
 import { longResume, sampleResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
 import { openBlankPage } from './support/database.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openEditor, openResume, seedResumes } from './open-resume.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { openEditor, openResume, seedResumes } from './support/open-resume.ts';
 
 const editPanel = (page: Page) => page.getByRole('region', { name: '编辑面板' });
 const previewPanel = (page: Page) => page.getByRole('region', { name: '预览面板', includeHidden: true });

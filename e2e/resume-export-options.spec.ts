@@ -4,10 +4,10 @@ import { sampleResume, type ResumeDocument } from '@baigong/resume';
 import type { Page, TestInfo } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openResume, threePageResume, withPhoto } from './open-resume.ts';
-import { poppler } from './poppler.ts';
-import { checkPdf, drawPage, readAttached, readText } from './resume-pdf-files.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { openResume, threePageResume, withPhoto } from './support/open-resume.ts';
+import { poppler } from './support/poppler.ts';
+import { checkPdf, drawPage, readAttached, readText } from './support/resume-pdf-files.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入/导出' });
 

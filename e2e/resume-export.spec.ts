@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { readPictureHead } from '@baigong/pictures';
 import { sampleResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { inTemplate, openResume, threePageResume, withPhoto } from './open-resume.ts';
-import { poppler } from './poppler.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inTemplate, openResume, threePageResume, withPhoto } from './support/open-resume.ts';
+import { poppler } from './support/poppler.ts';
 
 test('R-XFER-21 R-XFER-23 R-XFER-25 the text PDF gives back its text, carries the resume, and is proven in the dialog @main', async ({
   page,

@@ -1,9 +1,9 @@
 import { sampleResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
 import { makePdf } from '../apps/web/src/features/resume/test/sample-files.ts';
-import { expect, expectAccessible } from './fixtures.ts';
-import { test } from './model-fixtures.ts';
-import { openResume } from './open-resume.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
+import { openResume } from './support/open-resume.ts';
 
 const nameBox = (page: Page) =>
   page.getByRole('region', { name: '编辑面板' }).getByRole('textbox', { name: '姓名' });

@@ -1,9 +1,9 @@
 import { sampleResume } from '@baigong/resume';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openResume } from './open-resume.ts';
-import { openCentre } from './seed-resumes.ts';
-import { expectFocusIn, prepareWalks, tabTo, walk } from './walk-by-keyboard.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { openResume } from './support/open-resume.ts';
+import { openCentre } from './support/seed-resumes.ts';
+import { expectFocusIn, prepareWalks, tabTo, walk } from './support/keyboard-navigation.ts';
 
 // Hundreds of keys, each looked after.
 test.describe.configure({ timeout: 180_000 });

@@ -1,7 +1,7 @@
 import { editFields, entriesInOrder, sampleResume, setField, templates } from '@baigong/resume';
-import { findCuts } from './find-cuts.ts';
-import { expect, test } from './fixtures.ts';
-import { farthestFromFree } from './free-places.ts';
+import { findCuts } from './support/find-clipped-boxes.ts';
+import { expect, test } from './support/fixtures.ts';
+import { farthestFromFree } from './support/measure-layout-drift.ts';
 import {
   inTemplate,
   openEditor,
@@ -11,7 +11,7 @@ import {
   shortResume,
   threePageResume,
   withPhoto,
-} from './open-resume.ts';
+} from './support/open-resume.ts';
 
 const resumes = [
   { name: 'a short resume', document: shortResume(), atLeast: 1 },

@@ -10,9 +10,9 @@ import {
 } from '@baigong/resume';
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { findCuts } from './find-cuts.ts';
-import { expect, test } from './fixtures.ts';
-import { inTemplate, openEditor, seedResumes, withPhoto } from './open-resume.ts';
+import { findCuts } from './support/find-clipped-boxes.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inTemplate, openEditor, seedResumes, withPhoto } from './support/open-resume.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,9 +1,9 @@
 import { loadDocument, sampleResume, templates, type ResumeDocument } from '@baigong/resume';
 import sharp from 'sharp';
-import { comparePages } from './compare-pages.ts';
-import { expect, test } from './fixtures.ts';
-import { inTemplate, openEditor, seedResumes, threePageResume, withPhoto } from './open-resume.ts';
-import { importAsNew, keptDocument } from './import-resume.ts';
+import { comparePages } from './support/compare-pages.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inTemplate, openEditor, seedResumes, threePageResume, withPhoto } from './support/open-resume.ts';
+import { importAsNew, keptDocument } from './support/import-resume.ts';
 import {
   checkPdf,
   drawPage,
@@ -12,9 +12,9 @@ import {
   readAttached,
   readText,
   type ShownPage,
-} from './resume-pdf-files.ts';
-import { shareInOrder, shareOfWholeLines } from './compare-text.ts';
-import { strangeResume } from './strange-resume.ts';
+} from './support/resume-pdf-files.ts';
+import { shareInOrder, shareOfWholeLines } from './support/compare-text.ts';
+import { strangeResume } from './support/unusual-resume.ts';
 
 /*
  * Every template through the dialog's own export, at 96 DPI beside the preview's screenshot. Three of them run with

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { errorCatalogue } from '@baigong/contracts';
 import { makeDocument, sampleResume, type ResumeDocument } from '@baigong/resume';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openCentre, readResume } from './seed-resumes.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { openCentre, readResume } from './support/seed-resumes.ts';
 
 // An answer that is no success is named in the console by the browser itself.
 test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 4/] });

@@ -1,7 +1,7 @@
 import { sampleResume } from '@baigong/resume';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { openResume } from './open-resume.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openResume } from './support/open-resume.ts';
 
 /** Moves a handle over another item's place and lets go. Each step says when it may begin. */
 type Drag = (page: Page, handle: Locator, over: Locator) => Promise<void>;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { defaultStyleSettings } from '@baigong/resume';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('region', { name: '预览面板' }).locator('.resume-sheet');
 const style = (locator: Locator, property: string) =>
@@ -124,7 +124,9 @@ test('R-EDIT-60 the panel has a control for every boolean of the schema, and eac
   const press = async (control: Locator, label: string) => {
     const before = await readBooleans(page);
     const differing = async () =>
-      [...(await readBooleans(page))].filter(([path, value]) => before.get(path) !== value).map(([path]) => path);
+      [...(await readBooleans(page))]
+        .filter(([path, value]) => before.get(path) !== value)
+        .map(([path]) => path);
     await control.click();
     await expect.poll(differing, label).toHaveLength(1);
     for (const path of await differing()) changed.add(path);

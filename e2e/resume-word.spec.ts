@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import {
-  outlineOf,
-  plainOf,
+  toOutline,
+  lineText,
   richLines,
   formatDateRange,
   sampleResume,
   type ResumeOutline,
 } from '@baigong/resume';
 import { unzipSync } from 'fflate';
-import { shareOfWholeLines } from './compare-text.ts';
-import { expect, test } from './fixtures.ts';
-import { convert, textOf } from './libreoffice.ts';
-import { openEditor, seedResumes, threePageResume, withPhoto } from './open-resume.ts';
-import { poppler } from './poppler.ts';
-import { strangeResume } from './strange-resume.ts';
+import { shareOfWholeLines } from './support/compare-text.ts';
+import { expect, test } from './support/fixtures.ts';
+import { convert, textOf } from './support/libreoffice.ts';
+import { openEditor, seedResumes, threePageResume, withPhoto } from './support/open-resume.ts';
+import { poppler } from './support/poppler.ts';
+import { strangeResume } from './support/unusual-resume.ts';
 
 /* LibreOffice is large: `npm run test:pdf` and `npm run test:all` have it. */
 
@@ -35,7 +35,7 @@ const textsOf = ({ basic, others, sections }: ResumeOutline): string[] =>
         ...Object.values(entry.texts),
         formatDateRange(entry.range),
         ...entry.others.map(({ text }) => text),
-        ...richLines(entry.html).map(plainOf),
+        ...richLines(entry.html).map(lineText),
       ]),
     ]),
   ].filter((text) => text !== '');
@@ -61,7 +61,7 @@ test(
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
 
-        const wanted = textsOf(outlineOf(document));
+        const wanted = textsOf(toOutline(document));
         expect(wanted.length).toBeGreaterThan(20);
         expect(shareOfWholeLines(wanted, await textOf(file)), 'as text').toBe(1);
         const pdf = convert(file, 'pdf');

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pictureLabel, readLabel, readPictureHead, writeLabel } from '@baigong/pictures';
 import sharp from 'sharp';
-import { expect, test } from './fixtures.ts';
-import { patience, photo, pixel } from './edited-photo.ts';
-import { giveCamera, portrait } from './portrait-camera.ts';
+import { expect, test } from './support/fixtures.ts';
+import { patience, photo, pixel } from './support/edited-photo.ts';
+import { giveCamera, portrait } from './support/fake-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The last: a test lets a file not come.
 test.use({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPictureHead } from '@baigong/pictures';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { patience, photo, pixel } from './edited-photo.ts';
-import { giveCamera, giveFailingCamera, portrait } from './portrait-camera.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { patience, photo, pixel } from './support/edited-photo.ts';
+import { giveCamera, giveFailingCamera, portrait } from './support/fake-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The tests read pixels of the page's canvas.
 test.use({

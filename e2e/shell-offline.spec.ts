@@ -1,5 +1,5 @@
-import { startDeployingProxy } from './deploying-proxy.ts';
-import { expect, test } from './fixtures.ts';
+import { startDeployingProxy } from './support/deploying-proxy.ts';
+import { expect, test } from './support/fixtures.ts';
 
 // The models are asked for all the same, and slices of fonts are kept once they were used: the browser notes both.
 test.use({ serviceWorkers: 'allow', expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });

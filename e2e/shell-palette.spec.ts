@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { openCentre } from './seed-resumes.ts';
-import { openSession } from './seed-session.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openCentre } from './support/seed-resumes.ts';
+import { openSession } from './support/seed-session.ts';
 
 test('R-SHELL-19 the palette goes to screens by name and by pinyin initials @both @main', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 async function openSection(page: Page, name: string) {
   if (!(await page.getByRole('dialog', { name: '设置' }).isVisible())) await page.keyboard.press('Control+,');

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from './fixtures.ts';
-import { test as withModel } from './model-fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { test as withModel } from './support/model-fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const opened = (page: Page) => page.getByRole('list', { name: '打开的图片' }).getByRole('button');

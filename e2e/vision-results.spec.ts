@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { loadTool, matrixToSvg } from '@baigong/tools';
 import sharp from 'sharp';
-import { barsSvg, code128, ean13 } from './bar-codes.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { test as withModel } from './model-fixtures.ts';
-import { giveCamera, giveFailingCamera } from './portrait-camera.ts';
+import { barsSvg, code128, ean13 } from './support/bar-codes.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { test as withModel } from './support/model-fixtures.ts';
+import { giveCamera, giveFailingCamera } from './support/fake-camera.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pick = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>

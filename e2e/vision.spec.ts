@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loadTool, matrixToSvg } from '@baigong/tools';
 import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { test as withModel } from './model-fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { test as withModel } from './support/model-fixtures.ts';
 
 /** A picture drawn by the browser: Chinese and Latin text, a table and plain colours. */
 function drawSign(page: Page): Promise<Buffer> {

@@ -8,7 +8,8 @@ const generated = /^(Merge|Revert|fixup!|squash!|amend!) /;
 /** What is wrong with a title, or undefined. */
 export function titleProblem(title) {
   if (generated.test(title)) return undefined;
-  if (!pattern.test(title)) return `the title is not type(scope): subject, with type one of ${types.replaceAll('|', ', ')}`;
+  if (!pattern.test(title))
+    return `the title is not type(scope): subject, with type one of ${types.replaceAll('|', ', ')}`;
   if (title.length > 72) return `the title has ${title.length} characters, at most 72 are allowed`;
   return undefined;
 }

@@ -7,7 +7,8 @@ import { npm } from './npm.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'apps/server/src/platform/models/local');
 
-export const engineInstalled = () => existsSync(path.join(folder, 'node_modules/node-llama-cpp/package.json'));
+export const engineInstalled = () =>
+  existsSync(path.join(folder, 'node_modules/node-llama-cpp/package.json'));
 
 /**
  * Installs the locked engine with the packages of this platform, graphics cards included (up to 730 MB).

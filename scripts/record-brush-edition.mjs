@@ -4,12 +4,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { brushEdition } from '@baigong/brush';
-import { editionPrompts, likenessOf } from '@baigong/brush/testing';
+import { editionPrompts, meanBlockColours } from '../packages/brush/test/edition.ts';
 
 const pictures = editionPrompts.map(([prompt, seed]) => ({
   prompt,
   seed,
-  likeness: Buffer.from(likenessOf(prompt, seed)).toString('base64'),
+  likeness: Buffer.from(meanBlockColours(prompt, seed)).toString('base64'),
 }));
-const file = new URL('../packages/brush/src/testing/edition.json', import.meta.url);
+const file = new URL('../packages/brush/test/edition.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify({ edition: brushEdition, pictures }, null, 2)}\n`);

@@ -16,7 +16,14 @@ export const restartDelayMs = (crashes) => Math.min(FIRST_DELAY_MS * 2 ** (crash
  * @param log   takes one line a restart
  * @param exit  takes the exit code when nothing is to be restarted
  */
-export function supervise({ start, log, exit, now = Date.now, setTimer = setTimeout, clearTimer = clearTimeout }) {
+export function supervise({
+  start,
+  log,
+  exit,
+  now = Date.now,
+  setTimer = setTimeout,
+  clearTimer = clearTimeout,
+}) {
   let child;
   let timer;
   let stopping = false;

@@ -30,7 +30,13 @@ async function startWith(npm) {
   const child = spawn('sh', ['-c', `${npm} start`], {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.join(folder, 'data'), MODEL_AUTODETECT: '0' },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: path.join(folder, 'data'),
+      MODEL_AUTODETECT: '0',
+    },
     detached: true,
   });
   let output = '';
@@ -66,7 +72,11 @@ async function waitUntil(condition, ms) {
 }
 
 const serverPid = () =>
-  Number(spawnSync('pgrep', ['-f', path.join(clone, 'apps/server/src/app/main.ts')], { encoding: 'utf8' }).stdout.split('\n')[0]);
+  Number(
+    spawnSync('pgrep', ['-f', path.join(clone, 'apps/server/src/app/main.ts')], {
+      encoding: 'utf8',
+    }).stdout.split('\n')[0],
+  );
 
 async function checkStart(name, npm, alsoCrash) {
   const server = await startWith(npm);
@@ -83,7 +93,10 @@ async function checkStart(name, npm, alsoCrash) {
       expect(/服务器意外退出/.test(server.output()), `${name}：崩溃记入日志`);
     }
     server.child.kill('SIGTERM');
-    expect(await waitUntil(async () => !(await answers(`${url}/api/health`)), 30_000), `${name}：SIGTERM 后不再应答`);
+    expect(
+      await waitUntil(async () => !(await answers(`${url}/api/health`)), 30_000),
+      `${name}：SIGTERM 后不再应答`,
+    );
     expect(await waitUntil(() => !(serverPid() > 0), 30_000), `${name}：SIGTERM 后没有留下进程`);
     await server.ended;
   } finally {

@@ -1,9 +1,9 @@
 /**
- * `npm test`: format, lint with layers, types, rules, build, unit, contract and API tests, and the main path of every
+ * `npm test`: the static checks, build, unit, contract and API tests, and the main path of every
  * screen in a browser. Goes through all of them whatever fails, and ends with one line: N passed, N failed.
  *
  *   --all         every browser test (`npm run test:all`; what CI runs)
- *   --static      only the checks that run nothing (`npm run check`)
+ *   --static      only the static checks (`npm run check`)
  *   --shard=i/n   the i-th of n machines: its share of the tests, the first also the checks
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, installDependencies, node24, root, run } from './prepare.mjs';
+import { staticChecks } from './static-checks.mjs';
 import { createTimer, runConcurrently, runBuffered } from './stages.mjs';
 import {
   closingLine,
@@ -59,12 +60,10 @@ function readReport(file) {
   }
 }
 
-const checks = [
-  () => check('规范与分层', bin('oxlint'), ['--type-aware']),
-  () => check('类型', bin('tsc'), ['-b']),
-  () => check('格式', bin('oxfmt'), ['--check', '.']),
-  () => check('规则', node24(), [path.join(root, 'scripts/check-spec.mjs')]),
-];
+const checks = staticChecks.map(({ name, command, args }) => () => {
+  const program = command === 'node' ? node24() : bin(command);
+  return check(name, program, args);
+});
 const build = () => timer.measure('构建网页', () => buildStale());
 
 async function testUnits() {

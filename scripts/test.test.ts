@@ -47,6 +47,7 @@ function runFixture(args: string[], { lint = 0, unit = passedUnit, browser = pas
     oxfmt: [null, 0],
     oxlint: [null, lint],
     tsc: [null, 0],
+    knip: [null, 0],
     vitest: [unit, 0],
     playwright: [browser, 0],
   };
@@ -76,6 +77,7 @@ test('R-SETUP-02 npm test installs, builds, runs every check and suite, and ends
   const { calls, status, lastLine, stdout, stderr } = runFixture([]);
   expect(stderr).toBe('');
   expect(namesOf(calls).filter((name) => name !== 'pdftotext' && name !== 'qpdf')).toEqual([
+    'knip',
     'npm',
     'oxfmt',
     'oxlint',
@@ -86,8 +88,8 @@ test('R-SETUP-02 npm test installs, builds, runs every check and suite, and ends
   ]);
   expect(calls[0]).toMatch(/^npm /);
   expect(calls.find((call) => call.startsWith('playwright'))).toContain('--grep=@main');
-  // Format, lint, types and rules, seven unit tests, five browser tests.
-  expect(lastLine).toBe('16 passed, 0 failed');
+  // Five static checks, seven unit tests, five browser tests.
+  expect(lastLine).toBe('17 passed, 0 failed');
   expect(stdout).toMatch(/ 秒  合计$/m);
   expect(status).toBe(0);
 });
@@ -102,7 +104,7 @@ test('R-SETUP-02 every stage runs although others fail, and each failure counts'
   const browser = calls.find((call) => call.startsWith('playwright'));
   expect(browser).toContain('--shard=1/3');
   expect(browser).not.toContain('@main');
-  expect(lastLine).toBe('8 passed, 4 failed');
+  expect(lastLine).toBe('9 passed, 4 failed');
   expect(status).toBe(1);
 });
 

@@ -18,12 +18,13 @@ function processInfo(pid) {
 }
 
 /** Whether a process exists only to run npm; an interactive shell may end without ending what it started. */
-export const runsNpm = (command) => /^npm\b|\bnpm(-cli\.js)?\b.* (start|run)\b|^\S*sh -c .*(npm|scripts\/start\.mjs)/.test(command);
+export const runsNpm = (command) =>
+  /^npm\b|\bnpm(-cli\.js)?\b.* (start|run)\b|^\S*sh -c .*(npm|scripts\/start\.mjs)/.test(command);
 
 /** The processes between this one and whoever asked for `npm start`, as [child, parent] pairs. */
 export function launcherLinks(pid = process.pid, parent = process.ppid, info = processInfo) {
   const links = [[pid, parent]];
-  for (let above = info(parent); above && links.length < 8; ) {
+  for (let above = info(parent); above && links.length < 8;) {
     const next = info(above.parent);
     if (!next || !runsNpm(next.command)) break;
     links.push([links.at(-1)[1], above.parent]);

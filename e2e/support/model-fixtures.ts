@@ -1,5 +1,5 @@
-import { byMessage } from '../apps/server/test/mock-provider/by-message.ts';
-import { startMockProvider, type MockProvider } from '../apps/server/test/mock-provider/mock-provider.ts';
+import { byMessage } from '../../apps/server/test/mock-provider/by-message.ts';
+import { startMockProvider, type MockProvider } from '../../apps/server/test/mock-provider/mock-provider.ts';
 import { test as base } from './fixtures.ts';
 import { startServer } from './server.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brushEdition } from '@baigong/brush';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { publishAll } from './publish-pictures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { publishAll } from './support/publish-pictures.ts';
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icons/seal-512.png');
 

@@ -1,8 +1,8 @@
 import { sampleResume } from '@baigong/resume';
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { farthestFromFree } from './free-places.ts';
-import { openResume, richResume } from './open-resume.ts';
+import { expect, test } from './support/fixtures.ts';
+import { farthestFromFree } from './support/measure-layout-drift.ts';
+import { openResume, richResume } from './support/open-resume.ts';
 
 const editPanel = (page: Page) => page.getByRole('region', { name: '编辑面板' });
 const sheet = (page: Page) =>

@@ -12,7 +12,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const entry = path.resolve(import.meta.dirname, '../apps/server/src/app/main.ts');
+const entry = path.resolve(import.meta.dirname, '../../apps/server/src/app/main.ts');
 
 /**
  * Starts the real server on a free loopback port with an empty data folder, without limits and without

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 test.describe('theme', () => {
   test.use({ colorScheme: 'dark', expectedConsole: [/Failed to load resource/] });

@@ -8,7 +8,7 @@ import {
   type ResumeDocument,
 } from '@baigong/resume';
 import type { Page } from '@playwright/test';
-import { putRecords } from './support/database.ts';
+import { putRecords } from './database.ts';
 
 /** A photo of 8 x 8 pixels. */
 const photo =

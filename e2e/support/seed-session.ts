@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { putRecords } from './support/database.ts';
+import { putRecords } from './database.ts';
 
 interface SeedMessage {
   readonly role: 'user' | 'assistant';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { xssCorpus } from '../apps/web/src/shared/markdown/tests/xss-corpus.ts';
-import { expect, expectAccessible } from './fixtures.ts';
-import { test } from './model-fixtures.ts';
-import { watchHostile } from './watch-hostile.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
+import { watchHostile } from './support/watch-injection.ts';
 
 const box = (page: Page) => page.getByLabel('输入消息', { exact: true });
 const answers = (page: Page) => page.locator('[data-role="assistant"]');

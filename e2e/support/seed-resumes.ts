@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { putRecords, readRecord } from './support/database.ts';
+import { putRecords, readRecord } from './database.ts';
 
 interface SeedResume {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 test.use({
   expectedConsole: [/Failed to load resource|试一试的错误|dynamically imported module|occurred in/],

@@ -1,9 +1,9 @@
 import { loadDocument, sampleResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
 import { openBlankPage } from './support/database.ts';
-import { expect, test } from './fixtures.ts';
-import { openEditor, openResume, seedResumes } from './open-resume.ts';
-import { readResume } from './seed-resumes.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openEditor, openResume, seedResumes } from './support/open-resume.ts';
+import { readResume } from './support/seed-resumes.ts';
 
 const nameBox = (page: Page) =>
   page.getByRole('region', { name: '编辑面板' }).getByRole('textbox', { name: '姓名' });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { publishAll } from './publish-pictures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { publishAll } from './support/publish-pictures.ts';
 
 /** Where each picture that is seen stands, once it is there. */
 const placesOf = (images: Locator) =>

@@ -3,11 +3,11 @@ import { longResume } from '@baigong/resume';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { comparePages } from './compare-pages.ts';
-import { shareOfWholeLines } from './compare-text.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openResume, shortResume, threePageResume, withPhoto } from './open-resume.ts';
-import { lookAtPages, readText } from './resume-pdf-files.ts';
+import { comparePages } from './support/compare-pages.ts';
+import { shareOfWholeLines } from './support/compare-text.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { openResume, shortResume, threePageResume, withPhoto } from './support/open-resume.ts';
+import { lookAtPages, readText } from './support/resume-pdf-files.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入/导出' });
 const begin = (page: Page) => dialogOf(page).getByRole('button', { name: '开始导出' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-export const portrait = path.resolve(import.meta.dirname, 'portraits/astronaut.jpg');
+export const portrait = path.resolve(import.meta.dirname, '../fixtures/portraits/astronaut.jpg');
 
 /** A camera that shows the portrait, trembling a little, at 30 pictures a second. */
 export async function giveCamera(page: Page): Promise<void> {

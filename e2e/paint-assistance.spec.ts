@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { byMessage } from '../apps/server/test/mock-provider/by-message.ts';
 import { startMockProvider } from '../apps/server/test/mock-provider/mock-provider.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
-import { startImageProvider, type ImageProvider } from './image-provider.ts';
-import { startServer } from './server.ts';
+import { expect, expectAccessible, test as base } from './support/fixtures.ts';
+import { startImageProvider, type ImageProvider } from './support/image-provider.ts';
+import { startServer } from './support/server.ts';
 
 /** A site with a chat model, and an image model that takes reference pictures. */
 const test = base.extend<object, { painter: ImageProvider }>({
