@@ -18,25 +18,39 @@ export function definedClasses(css) {
     // Declarations, which may hold numbers and file names with a dot.
     .replace(/[^{};]*:[^{};]*;/g, ';')
     .replace(/@import[^;]*;/g, '');
-  return new Set([...selectors.matchAll(/([^{};]+)\{/g)].flatMap(([, selector]) => [...selector.matchAll(className)].map(([, name]) => name)));
+  return new Set(
+    [...selectors.matchAll(/([^{};]+)\{/g)].flatMap(([, selector]) =>
+      [...selector.matchAll(className)].map(([, name]) => name),
+    ),
+  );
 }
 
 /** The classes that a source file takes from `binding`; undefined for "any of them". */
 export function usedClasses(source, binding) {
   const name = binding.replace('$', '\\$');
-  if (new RegExp(`\\b${name}\\[(?!['"])|\\{[^}]*\\}\\s*=\\s*${name}\\b|[(,=:]\\s*${name}\\s*[,);\\n]`).test(source)) return undefined;
+  if (
+    new RegExp(`\\b${name}\\[(?!['"])|\\{[^}]*\\}\\s*=\\s*${name}\\b|[(,=:]\\s*${name}\\s*[,);\\n]`).test(
+      source,
+    )
+  )
+    return undefined;
   const uses = source.matchAll(new RegExp(`\\b${name}(?:\\.([\\w$]+)|\\[['"]([^'"]+)['"]\\])`, 'g'));
   return new Set([...uses].map(([, dot, bracket]) => dot ?? bracket));
 }
 
 /** `file: class` of every unused class. */
 export function findUnusedClasses(folder) {
-  const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).map((file) => ({ file, text: read(path.join(folder, file)) }));
+  const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).map((file) => ({
+    file,
+    text: read(path.join(folder, file)),
+  }));
   const modules = globSync('**/*.module.css', { cwd: folder });
   return modules.toSorted().flatMap((file) => {
     const used = new Set();
     for (const source of sources) {
-      for (const [, binding, specifier] of source.text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      for (const [, binding, specifier] of source.text.matchAll(
+        /import (\w+) from '([^']+\.module\.css)'/g,
+      )) {
         if (path.join(path.dirname(source.file), specifier) !== file) continue;
         const found = usedClasses(source.text, binding);
         if (!found) return [];
