@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brushEdition } from './index.ts';
-import { editionPrompts, likenessOf } from './testing/edition.ts';
+import { editionPrompts, meanBlockColours } from '../test/edition.ts';
 
 interface Recorded {
   readonly edition: number;
@@ -10,7 +10,7 @@ interface Recorded {
 }
 
 const recorded = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'testing/edition.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../test/edition.json'), 'utf8'),
 ) as Recorded;
 
 /** Furthest that a block's colour may be from the recorded one: engines round differently. */
@@ -25,7 +25,7 @@ describe('R-BRUSH-09 what a prompt and a seed paint changes only with the editio
   it.each(recorded.pictures)('$prompt', ({ prompt, seed, likeness }) => {
     const then = Buffer.from(likeness, 'base64');
     const furthest = Math.max(
-      ...likenessOf(prompt, seed).map((value, at) => Math.abs(value - (then[at] ?? 0))),
+      ...meanBlockColours(prompt, seed).map((value, at) => Math.abs(value - (then[at] ?? 0))),
     );
     expect(furthest, 'painted differently: raise brushEdition and record it').toBeLessThanOrEqual(near);
   });

@@ -3,10 +3,10 @@ export {
   BrushCancelled,
   BrushSizeError,
   checkSize,
-  LONGEST_SIDE,
-  MOST_PIXELS,
+  MAX_SIDE,
+  MAX_PIXELS,
   paint,
-  SHORTEST_SIDE,
+  MIN_SIDE,
   type PaintOptions,
 } from './paint.ts';
 export { brushEdition } from './scene.ts';

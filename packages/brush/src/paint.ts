@@ -18,10 +18,10 @@ import { paintWater } from './layers/water.ts';
 import type { Layer, Scene } from './scene.ts';
 
 /** A side shorter than this shows nothing. */
-export const SHORTEST_SIDE = 16;
-export const LONGEST_SIDE = 16_384;
+export const MIN_SIDE = 16;
+export const MAX_SIDE = 16_384;
 /** The most pixels a picture may have; painting takes twelve bytes for each, as many again for some styles, and four for the result. */
-export const MOST_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 
 /** The size asked for cannot be painted; the message is for visitors. */
 export class BrushSizeError extends Error {
@@ -37,11 +37,9 @@ export class BrushCancelled extends Error {
 export function checkSize(width: number, height: number): void {
   if (!Number.isInteger(width) || !Number.isInteger(height))
     throw new BrushSizeError('画幅的宽和高须是整数像素。');
-  if (Math.min(width, height) < SHORTEST_SIDE)
-    throw new BrushSizeError(`画幅太小：每边至少 ${SHORTEST_SIDE} 像素。`);
-  if (Math.max(width, height) > LONGEST_SIDE)
-    throw new BrushSizeError(`画幅太长：每边最多 ${LONGEST_SIDE} 像素。`);
-  if (width * height > MOST_PIXELS)
+  if (Math.min(width, height) < MIN_SIDE) throw new BrushSizeError(`画幅太小：每边至少 ${MIN_SIDE} 像素。`);
+  if (Math.max(width, height) > MAX_SIDE) throw new BrushSizeError(`画幅太长：每边最多 ${MAX_SIDE} 像素。`);
+  if (width * height > MAX_PIXELS)
     throw new BrushSizeError('画幅太大：总共最多 4000 万像素，请把宽或高改小。');
 }
 
@@ -63,7 +61,7 @@ export function paint(scene: Scene, options: PaintOptions): Uint8ClampedArray<Ar
   const { width, height, onProgress, cancelled } = options;
   checkSize(width, height);
   const canvas = new Canvas(width, height);
-  const grounds = groundsOf(canvas, scene);
+  const grounds = computeRidgeProfiles(canvas, scene);
   const steps = scene.layers.length + 2;
   for (const [index, layer] of scene.layers.entries()) {
     if (cancelled?.()) throw new BrushCancelled();
@@ -76,15 +74,15 @@ export function paint(scene: Scene, options: PaintOptions): Uint8ClampedArray<Ar
   return pixels;
 }
 
-interface Ground {
+interface RidgeProfile {
   readonly crest: Crest;
   /** For each column the row from which on nearer layers cover everything. */
   readonly hidden: Float32Array | undefined;
 }
 
 /** The ranges' outlines, and what of each will be hidden: most of a range is, and its texture is dear. */
-function groundsOf(canvas: Canvas, { layers, seed }: Scene): Map<Layer, Ground> {
-  const grounds = new Map<Layer, Ground>();
+function computeRidgeProfiles(canvas: Canvas, { layers, seed }: Scene): Map<Layer, RidgeProfile> {
+  const grounds = new Map<Layer, RidgeProfile>();
   let hidden: Float32Array | undefined;
   for (const layer of layers.toReversed()) {
     if (layer.kind === 'water') {
@@ -104,7 +102,7 @@ function paintLayer(
   canvas: Canvas,
   layer: Layer,
   { seed, style, layers }: Scene,
-  grounds: ReadonlyMap<Layer, Ground>,
+  grounds: ReadonlyMap<Layer, RidgeProfile>,
 ): void {
   switch (layer.kind) {
     case 'sky':

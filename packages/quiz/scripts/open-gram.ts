@@ -10,7 +10,7 @@ const NODE_BYTES = 12;
 const LEAF_BYTES = 8;
 const WORD_BITS = 18;
 /** So many decimals are kept: the model's own values are rounded more coarsely. */
-const KEPT = 1000;
+const COST_PRECISION = 1000;
 
 /** open-gram's trigrams as SunPinyin packs them: word ids from `pydict_sc.bin`, counts from `lm_sc.t3g`. */
 export interface OpenGram {
@@ -42,7 +42,7 @@ export function readOpenGram(folder: string): OpenGram {
     ((model.readUInt32LE(place(level, index) + 8) >>> 25) << 16) +
     model.readUInt16LE(place(level, index) + 6);
   const minusLog = (offset: number): number =>
-    Math.round(-Math.log10(model.readFloatLE(offset)) * KEPT) / KEPT;
+    Math.round(-Math.log10(model.readFloatLE(offset)) * COST_PRECISION) / COST_PRECISION;
 
   /** Children are sorted by word; they end where those of the next entry begin. */
   const child = (level: number, index: number, word: number): number | null => {

@@ -5,7 +5,7 @@ import type { PoolWord } from './word-pool.ts';
 
 /** Characters and words to be written in pinyin, spread over the levels. */
 export function syllableItems(characters: readonly PoolWord[], words: readonly PoolWord[]): BankRow[] {
-  return [...spread(characters, 360), ...spread(words.filter(fitForSpelling), 300)].map((word) => [
+  return [...everyNth(characters, 360), ...everyNth(words.filter(fitForSpelling), 300)].map((word) => [
     word.text,
     -1,
     'spelling',
@@ -24,7 +24,7 @@ function fitForSpelling(word: PoolWord): boolean {
 }
 
 /** Every n-th of a list ordered by frequency, so that all levels are there. */
-function spread<T>(list: readonly T[], count: number): T[] {
+function everyNth<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]!);
 }
@@ -33,7 +33,7 @@ function spread<T>(list: readonly T[], count: number): T[] {
 export function toneItems(characters: readonly PoolWord[], words: readonly PoolWord[]): BankRow[] {
   const rows: BankRow[] = [];
   for (const tone of [1, 2, 3, 4]) {
-    for (const word of spread(
+    for (const word of everyNth(
       characters.filter((one) => one.syllables[0]!.tone === tone),
       70,
     )) {
@@ -63,7 +63,7 @@ export function toneItems(characters: readonly PoolWord[], words: readonly PoolW
           word.syllables[0]!.tone === first &&
           word.syllables[1]!.tone === second,
       );
-      for (const word of spread(pair.slice(0, 200), 16)) rows.push(pairRow(word, first, second));
+      for (const word of everyNth(pair.slice(0, 200), 16)) rows.push(pairRow(word, first, second));
     }
   }
   return rows;

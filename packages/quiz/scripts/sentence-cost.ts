@@ -5,30 +5,30 @@
 export type WordSequences = ReadonlyMap<string, readonly [cost: number, backOff: number]>;
 
 /** The model looks at two words before the one that it judges. */
-const LONGEST = 3;
-const LONGEST_WORD = 7;
+const MAX_NGRAM = 3;
+const MAX_WORD_LENGTH = 7;
 /** A sentence follows the end of another. */
-const BEFORE = '。';
+const SENTENCE_START = '。';
 /** The standard sentence must be at least twice as probable. */
-const CLEARLY = Math.log10(2);
+const MIN_COST_MARGIN = Math.log10(2);
 
 /** Every sequence of up to three words that some way of dividing the sentence has. */
 export function sequencesOf(known: (word: string) => boolean, sentence: string): Set<string> {
   const characters = Array.from(sentence);
   const found = new Set<string>();
   const follow = (at: number, before: readonly string[]): void => {
-    for (let end = at + 1; end <= Math.min(characters.length, at + LONGEST_WORD); end++) {
+    for (let end = at + 1; end <= Math.min(characters.length, at + MAX_WORD_LENGTH); end++) {
       const word = characters.slice(at, end).join('');
       if (!known(word)) continue;
       const words = [...before, word];
       const sequence = words.join(' ');
       if (found.has(`${at} ${sequence}`)) continue;
       found.add(`${at} ${sequence}`);
-      follow(end, words.slice(1 - LONGEST));
+      follow(end, words.slice(1 - MAX_NGRAM));
     }
   };
-  follow(0, [BEFORE]);
-  const sequences = new Set<string>([BEFORE]);
+  follow(0, [SENTENCE_START]);
+  const sequences = new Set<string>([SENTENCE_START]);
   for (const one of found) {
     const words = one.split(' ').slice(1);
     for (let from = 0; from < words.length; from++) sequences.add(words.slice(from).join(' '));
@@ -42,15 +42,15 @@ export function sentenceCost(sequences: WordSequences, sentence: string): number
   /** By place, the cheapest way there for each pair of words that it ends with. */
   const ways = characters.map(() => new Map<string, number>());
   ways.push(new Map());
-  ways[0]!.set(BEFORE, 0);
+  ways[0]!.set(SENTENCE_START, 0);
   for (let at = 0; at < characters.length; at++) {
     for (const [ending, cost] of ways[at]!) {
-      for (let end = at + 1; end <= Math.min(characters.length, at + LONGEST_WORD); end++) {
+      for (let end = at + 1; end <= Math.min(characters.length, at + MAX_WORD_LENGTH); end++) {
         const word = characters.slice(at, end).join('');
         if (!sequences.has(word)) continue;
         const before = ending.split(' ');
         const total = cost + wordCost(sequences, before, word);
-        const next = [...before, word].slice(1 - LONGEST).join(' ');
+        const next = [...before, word].slice(1 - MAX_NGRAM).join(' ');
         if (total < (ways[end]!.get(next) ?? Infinity)) ways[end]!.set(next, total);
       }
     }
@@ -74,5 +74,5 @@ function wordCost(sequences: WordSequences, before: readonly string[], word: str
 export function isMoreUsual(sequences: WordSequences, right: string, wrong: string): boolean {
   const [one, other] = [sentenceCost(sequences, right), sentenceCost(sequences, wrong)];
   const perCharacter = (cost: number, sentence: string): number => cost / Array.from(sentence).length;
-  return other >= one + CLEARLY && perCharacter(other, wrong) > perCharacter(one, right);
+  return other >= one + MIN_COST_MARGIN && perCharacter(other, wrong) > perCharacter(one, right);
 }

@@ -7,7 +7,7 @@ import unihanRows from '../bank/check/unihan.json' with { type: 'json' };
 import { GRAMMAR_RULES } from '../scripts/lists/grammar-rules.ts';
 import { EITHER_WORDS } from '../scripts/lists/neutral-words.ts';
 import { isMoreUsual } from '../scripts/sentence-cost.ts';
-import { askItem, gradeAnswer, rightAnswer } from './ask.ts';
+import { createQuestion, gradeAnswer, correctAnswer } from './question.ts';
 import { CONTRASTS, type Item, KINDS, type ReadingItem } from './item.ts';
 import { loadBank, loadWholeBank } from './load-bank.ts';
 import { seededRandom } from './random.ts';
@@ -102,7 +102,7 @@ test('R-QUIZ-04 no wrong option is a reading of what is asked, and options are u
   expect(
     all((item) => {
       if (!('distractors' in item)) return null;
-      const options = [rightAnswer(item), ...item.distractors];
+      const options = [correctAnswer(item), ...item.distractors];
       if (item.distractors.length === 0) return 'no wrong option';
       if (new Set(options).size !== options.length) return options.join();
       if (!('pinyin' in item)) return null;
@@ -126,7 +126,7 @@ test('R-QUIZ-04 each option is a syllable of Mandarin', () => {
   expect(
     all((item) => {
       if (!('distractors' in item) || !('pinyin' in item)) return null;
-      for (const option of [rightAnswer(item), ...item.distractors]) {
+      for (const option of [correctAnswer(item), ...item.distractors]) {
         try {
           readSyllables(option);
         } catch {
@@ -293,9 +293,9 @@ test('R-QUIZ-16 half of the claims hold, and those that do not claim another rea
 test('R-QUIZ-07 the right answer of every item is graded right and every other option wrong', () => {
   const random = seededRandom(7);
   for (const item of bank) {
-    const question = askItem(item, random);
+    const question = createQuestion(item, random);
     if (question.form === 'typed') {
-      expect(gradeAnswer(item, { form: 'typed', text: rightAnswer(item) }).outcome, item.id).toBe('right');
+      expect(gradeAnswer(item, { form: 'typed', text: correctAnswer(item) }).outcome, item.id).toBe('right');
       expect(gradeAnswer(item, { form: 'typed', text: 'mai2 mai2 mai2' }).outcome, item.id).toBe('wrong');
     } else if (question.form === 'judgement') {
       const holds = item.kind === 'judgement' && item.holds;
@@ -305,7 +305,7 @@ test('R-QUIZ-07 the right answer of every item is graded right and every other o
       const right = question.options.filter(
         (option) => gradeAnswer(item, { form: 'choice', option }).outcome === 'right',
       );
-      expect(right, item.id).toEqual([rightAnswer(item)]);
+      expect(right, item.id).toEqual([correctAnswer(item)]);
     }
     expect(gradeAnswer(item, { form: 'skipped' }).outcome).toBe('wrong');
   }

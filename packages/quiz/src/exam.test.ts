@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pinyin as pinyinPro } from 'pinyin-pro';
-import { rightAnswer } from './ask.ts';
+import { correctAnswer } from './question.ts';
 import type { Exam, ExamPart, ExamReading, PartResult, ReadingMark } from './exam.ts';
 import { markScoredEnd, PASSAGES, TOPICS } from './exam-texts.ts';
 import { loadWholeBank } from './load-bank.ts';
@@ -30,7 +30,7 @@ const perfect = (exam: Exam): PartResult[] => [
           id: 'choice' as const,
           answers: partOf(exam, 'choice').items.map((item) => ({
             form: 'choice' as const,
-            option: rightAnswer(item),
+            option: correctAnswer(item),
           })),
         },
       ]

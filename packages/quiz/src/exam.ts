@@ -1,4 +1,4 @@
-import type { Answer, Grade } from './ask.ts';
+import type { Answer, Grade } from './question.ts';
 import type { Item } from './item.ts';
 import type { Passage, Topic } from './exam-texts.ts';
 

@@ -1,7 +1,14 @@
 /** The question bank of the Mandarin quiz, its grading, its schedule and the arithmetic of the tone trainer. */
 export * from './item.ts';
 export { loadBank, loadWholeBank } from './load-bank.ts';
-export { type Answer, askItem, type Grade, gradeAnswer, type Question, rightAnswer } from './ask.ts';
+export {
+  type Answer,
+  createQuestion,
+  type Grade,
+  gradeAnswer,
+  type Question,
+  correctAnswer,
+} from './question.ts';
 export { seededRandom, shuffled } from './random.ts';
 export type * from './exam.ts';
 export { makeExam } from './make-exam.ts';

@@ -11,7 +11,7 @@ interface Candidate {
 }
 
 /** How often the outline wants each initial, final and tone in a hundred syllables, at least. */
-const WANTED = { initial: 3, final: 2, tone: 18 };
+const MIN_PER_HUNDRED = { initial: 3, final: 2, tone: 18 };
 const SYLLABLES = 100;
 
 /**
@@ -37,9 +37,9 @@ export function makeExam(bank: readonly Item[], seed: number, options: { withCho
   ];
   if (withChoice) {
     const items = [
-      ...some(bank, 'word', 10, random),
-      ...some(bank, 'measure', 10, random),
-      ...some(bank, 'grammar', 5, random),
+      ...pickRandom(bank, 'word', 10, random),
+      ...pickRandom(bank, 'measure', 10, random),
+      ...pickRandom(bank, 'grammar', 5, random),
     ];
     parts.push({ id: 'choice', name: '选择判断', seconds: 180, points: 10, items });
   }
@@ -50,7 +50,7 @@ export function makeExam(bank: readonly Item[], seed: number, options: { withCho
   return { seed, withChoice, parts };
 }
 
-function some(bank: readonly Item[], kind: Kind, count: number, random: Random): Item[] {
+function pickRandom(bank: readonly Item[], kind: Kind, count: number, random: Random): Item[] {
   return shuffled(
     bank.filter((item) => item.kind === kind),
     random,
@@ -69,8 +69,8 @@ function candidates(bank: readonly Item[], kinds: readonly Kind[]): Candidate[] 
 
 function singleReadings(bank: readonly Item[], random: Random): ExamReading[] {
   const pool = candidates(bank, ['syllable', 'tone']).filter(({ syllables }) => syllables.length === 1);
-  const chosen = balanced(shuffled(pool, random), SYLLABLES, new Coverage());
-  return shuffled(chosen, random).map(asReading);
+  const chosen = pickBalanced(shuffled(pool, random), SYLLABLES, new Coverage());
+  return shuffled(chosen, random).map(toReading);
 }
 
 /** Two words of three syllables, one of four, the others of two: neutral, joined and changing ones among them. */
@@ -80,7 +80,7 @@ function wordReadings(bank: readonly Item[], random: Random): ExamReading[] {
   const take = (pool: readonly Candidate[], count: number): void => {
     const texts = new Set(chosen.map(({ text }) => text));
     chosen.push(
-      ...balanced(
+      ...pickBalanced(
         shuffled(
           pool.filter(({ text }) => !texts.has(text)),
           random,
@@ -92,7 +92,8 @@ function wordReadings(bank: readonly Item[], random: Random): ExamReading[] {
   };
   const ofLength = (pool: readonly Candidate[], length: number): Candidate[] =>
     pool.filter(
-      ({ text, syllables }) => syllables.length === length && !thirdsInARow(syllables) && text !== '',
+      ({ text, syllables }) =>
+        syllables.length === length && !hasConsecutiveThirdTones(syllables) && text !== '',
     );
   const longer = candidates(bank, ['polyphone']);
   const neutral = candidates(bank, ['neutral']).filter(({ syllables }) => syllables.at(-1)?.tone === 5);
@@ -112,10 +113,10 @@ function wordReadings(bank: readonly Item[], random: Random): ExamReading[] {
   take(third, 5);
   const left = SYLLABLES - chosen.reduce((sum, { syllables }) => sum + syllables.length, 0);
   take(ofLength(usual, 2), Math.floor(left / 2));
-  return shuffled(chosen, random).map(asReading);
+  return shuffled(chosen, random).map(toReading);
 }
 
-function thirdsInARow(syllables: readonly Syllable[]): boolean {
+function hasConsecutiveThirdTones(syllables: readonly Syllable[]): boolean {
   return (
     syllables.length > 2 &&
     syllables.some(({ tone }, index) => tone === 3 && syllables[index + 1]?.tone === 3)
@@ -123,7 +124,7 @@ function thirdsInARow(syllables: readonly Syllable[]): boolean {
 }
 
 /** Two third tones in a row are spoken as second and third. */
-function asReading({ text, syllables }: Candidate): ExamReading {
+function toReading({ text, syllables }: Candidate): ExamReading {
   const spoken = syllables.map((syllable, index) =>
     syllable.tone === 3 && syllables[index + 1]?.tone === 3 ? { ...syllable, tone: 2 } : syllable,
   );
@@ -152,17 +153,17 @@ class Coverage {
 function featuresOf({ base, tone }: Syllable): [key: string, wanted: number][] {
   const { initial, final } = splitSyllable(base);
   return [
-    [`initial ${initial}`, WANTED.initial],
+    [`initial ${initial}`, MIN_PER_HUNDRED.initial],
     [
       `final ${final}${final === 'i' && /^(?:[zcs]h?|r)$/.test(initial) ? ` after ${initial}` : ''}`,
-      WANTED.final,
+      MIN_PER_HUNDRED.final,
     ],
-    [`tone ${tone}`, WANTED.tone],
+    [`tone ${tone}`, MIN_PER_HUNDRED.tone],
   ];
 }
 
 /** Takes the text that adds most, again and again; of equal ones the first, so the order must be random. */
-function balanced(pool: readonly Candidate[], count: number, coverage: Coverage): Candidate[] {
+function pickBalanced(pool: readonly Candidate[], count: number, coverage: Coverage): Candidate[] {
   const left = [...pool];
   const chosen: Candidate[] = [];
   while (chosen.length < count && left.length > 0) {

@@ -1,17 +1,17 @@
 import type { PitchFrame, PitchTracker } from './voice.ts';
 
 /** Voices from a low man's, creaking at the bottom of a third tone, to a child's. */
-const LOWEST_HZ = 50;
-const HIGHEST_HZ = 560;
+const MIN_HZ = 50;
+const MAX_HZ = 560;
 const HOP_SECONDS = 0.01;
 const WINDOW_SECONDS = 0.03;
 /** Below this the cumulative mean normalised difference is a period (de Cheveigné and Kawahara 2002, step 4). */
-const DIP = 0.15;
+const PERIOD_THRESHOLD = 0.15;
 /** Worse than this there is no voice. */
-const WORST_DIP = 0.4;
+const UNVOICED_THRESHOLD = 0.4;
 /** A period that fits worse by less than this is nearly as good. */
-const NEARLY = 0.12;
-const QUIETEST = 0.003;
+const SHORTER_PERIOD_TOLERANCE = 0.12;
+const MIN_LOUDNESS = 0.003;
 /** What a period sounds like in the mouth changes with the pitch; only the throat's own movement is left to compare. */
 const SMOOTHING_SECONDS = 0.0008;
 
@@ -22,8 +22,8 @@ const SMOOTHING_SECONDS = 0.0008;
 export function createPitchTracker(sampleRate: number): PitchTracker {
   const every = Math.max(1, Math.floor(sampleRate / 11_025));
   const rate = sampleRate / every;
-  const longest = Math.ceil(rate / LOWEST_HZ);
-  const shortest = Math.floor(rate / HIGHEST_HZ);
+  const longest = Math.ceil(rate / MIN_HZ);
+  const shortest = Math.floor(rate / MAX_HZ);
   const window = Math.round(rate * WINDOW_SECONDS);
   const hop = Math.round(rate * HOP_SECONDS);
   const size = window + longest;
@@ -55,7 +55,7 @@ export function createPitchTracker(sampleRate: number): PitchTracker {
       let start = 0;
       for (; start + size <= joined.length; start += hop) {
         const frame = joined.subarray(start, start + size);
-        const found = pitchOf(frame, window, shortest, longest);
+        const found = estimatePitch(frame, window, shortest, longest);
         frames.push({
           time: (passed + start + size / 2) / rate,
           hz: found.lag === null ? null : rate / found.lag,
@@ -83,32 +83,38 @@ function movingAverage(length: number): (sample: number) => number {
   };
 }
 
-interface Found {
+interface PitchEstimate {
   /** The period in samples; null without voice. */
   lag: number | null;
   clarity: number;
   loudness: number;
 }
 
-function pitchOf(frame: Float32Array, window: number, shortest: number, longest: number): Found {
+function estimatePitch(
+  frame: Float32Array,
+  window: number,
+  shortest: number,
+  longest: number,
+): PitchEstimate {
   const loudness = loudnessOf(frame);
-  if (loudness < QUIETEST) return { lag: null, clarity: 0, loudness };
+  if (loudness < MIN_LOUDNESS) return { lag: null, clarity: 0, loudness };
   const difference = normalisedDifference(frame, window, longest);
   let best = -1;
   for (let lag = shortest; lag < longest; lag++) {
-    if (difference[lag]! < DIP) {
+    if (difference[lag]! < PERIOD_THRESHOLD) {
       while (lag + 1 < longest && difference[lag + 1]! < difference[lag]!) lag++;
       best = lag;
       break;
     }
     if (best < 0 || difference[lag]! < difference[best]!) best = lag;
   }
-  if (difference[best]! >= DIP) best = shorterPeriod(difference, best, shortest);
+  if (difference[best]! >= PERIOD_THRESHOLD) best = shorterPeriod(difference, best, shortest);
   const dip = difference[best] ?? 1;
   const clarity = Math.max(0, Math.min(1, 1 - dip));
   // A minimum at the edge is no period but the slope of a longer one.
-  if (dip > WORST_DIP || best <= shortest || best >= longest - 1) return { lag: null, clarity, loudness };
-  return { lag: refined(difference, best), clarity, loudness };
+  if (dip > UNVOICED_THRESHOLD || best <= shortest || best >= longest - 1)
+    return { lag: null, clarity, loudness };
+  return { lag: interpolateMinimum(difference, best), clarity, loudness };
 }
 
 /** In noise two or three periods fit nearly as well as one: the shortest that is nearly as good is the period. */
@@ -119,7 +125,7 @@ function shorterPeriod(difference: Float32Array, lag: number, shortest: number):
     for (let place = Math.max(shortest, around - 3); place <= around + 3; place++) {
       if (found < 0 || difference[place]! < difference[found]!) found = place;
     }
-    if (found > shortest && difference[found]! < difference[lag]! + NEARLY) return found;
+    if (found > shortest && difference[found]! < difference[lag]! + SHORTER_PERIOD_TOLERANCE) return found;
   }
   return lag;
 }
@@ -152,7 +158,7 @@ function normalisedDifference(frame: Float32Array, window: number, longest: numb
 }
 
 /** The minimum between samples, by a parabola through three of them. */
-function refined(difference: Float32Array, lag: number): number {
+function interpolateMinimum(difference: Float32Array, lag: number): number {
   const [before, at, after] = [difference[lag - 1]!, difference[lag]!, difference[lag + 1]!];
   const bend = before - 2 * at + after;
   return bend === 0 ? lag : lag + (before - after) / (2 * bend);

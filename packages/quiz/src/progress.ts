@@ -8,7 +8,7 @@ const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
 const count = z.int().check(z.minimum(0), z.maximum(1e9));
 
 /** Where an item or a contrast stands in the schedule: the fields of an FSRS card, times in milliseconds. */
-export const trackSchema = z.object({
+export const scheduleStateSchema = z.object({
   due: time,
   stability: z.number().check(z.minimum(0), z.maximum(1e6)),
   difficulty: z.number().check(z.minimum(0), z.maximum(10)),
@@ -69,8 +69,11 @@ export const examRecordSchema = z.object({
 /** What the browser keeps of a visitor's practice. */
 export const progressSchema = z.object({
   version: z.literal(PROGRESS_VERSION),
-  items: z.record(z.string(), trackSchema),
-  contrasts: z.partialRecord(z.enum(Object.keys(CONTRASTS) as [ContrastId, ...ContrastId[]]), trackSchema),
+  items: z.record(z.string(), scheduleStateSchema),
+  contrasts: z.partialRecord(
+    z.enum(Object.keys(CONTRASTS) as [ContrastId, ...ContrastId[]]),
+    scheduleStateSchema,
+  ),
   contrastTallies: z.partialRecord(
     z.enum(Object.keys(CONTRASTS) as [ContrastId, ...ContrastId[]]),
     tallySchema,
@@ -83,7 +86,7 @@ export const progressSchema = z.object({
   exams: z.array(examRecordSchema).check(z.maxLength(100)),
 });
 
-export type Track = z.infer<typeof trackSchema>;
+export type ScheduleState = z.infer<typeof scheduleStateSchema>;
 export type Tally = z.infer<typeof tallySchema>;
 export type Mistake = z.infer<typeof mistakeSchema>;
 export type PracticeDay = z.infer<typeof daySchema>;

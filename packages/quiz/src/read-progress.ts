@@ -10,7 +10,7 @@ import {
   PROGRESS_VERSION,
   progressSchema,
   tallySchema,
-  trackSchema,
+  scheduleStateSchema,
 } from './progress.ts';
 
 /**
@@ -24,11 +24,11 @@ export function readProgress(stored: unknown): { progress: Progress; lost: strin
   }
   const found = stored as Record<string, unknown>;
   if (typeof found['version'] === 'number' && found['version'] > PROGRESS_VERSION) {
-    return keepReadable(found, ['这份练习进度来自更新的版本，认得的部分已经留下。']);
+    return readRecords(found, ['这份练习进度来自更新的版本，认得的部分已经留下。']);
   }
   const current = found['version'] === 1 ? fromVersion1(found) : found;
   const whole = progressSchema.safeParse(current);
-  return whole.success ? { progress: whole.data, lost: [] } : keepReadable(current, []);
+  return whole.success ? { progress: whole.data, lost: [] } : readRecords(current, []);
 }
 
 /** Version 1 kept the last answers of an item instead of a schedule, and one count of all answers. */
@@ -85,10 +85,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** Reads part by part; `lost` counts what could not be read. */
-function keepReadable(
-  found: Record<string, unknown>,
-  lost: string[],
-): { progress: Progress; lost: string[] } {
+function readRecords(found: Record<string, unknown>, lost: string[]): { progress: Progress; lost: string[] } {
   const kinds = new Set<string>(KINDS);
   const keep = <T>(
     part: string,
@@ -113,13 +110,13 @@ function keepReadable(
   const isContrast = (key: string): boolean => Object.hasOwn(CONTRASTS, key);
   const progress = {
     version: PROGRESS_VERSION,
-    items: keep('items', '题目记录', trackSchema),
-    contrasts: keep('contrasts', '考点记录', trackSchema, isContrast),
+    items: keep('items', '题目记录', scheduleStateSchema),
+    contrasts: keep('contrasts', '考点记录', scheduleStateSchema, isContrast),
     contrastTallies: keep('contrastTallies', '考点统计', tallySchema, isContrast),
     kindTallies: keep('kindTallies', '题型统计', tallySchema, (key) => kinds.has(key)),
     mistakes: keep('mistakes', '错题本', mistakeSchema),
     days: keep('days', '练习日历', daySchema, (key) => dayKeySchema.safeParse(key).success),
-    exams: keepExams(found['exams'], lost),
+    exams: readExams(found['exams'], lost),
   };
   const parsed = progressSchema.safeParse(progress);
   return parsed.success
@@ -127,7 +124,7 @@ function keepReadable(
     : { progress: emptyProgress(), lost: [...lost, '练习进度读不出来，从头开始记。'] };
 }
 
-function keepExams(value: unknown, lost: string[]): Progress['exams'] {
+function readExams(value: unknown, lost: string[]): Progress['exams'] {
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [];
   const kept = list.flatMap((entry) => {
@@ -148,17 +145,17 @@ export function mergeProgress(one: Progress, other: Progress): Progress {
   const exams = new Map([...one.exams, ...other.exams].map((exam) => [`${exam.at} ${exam.seed}`, exam]));
   return {
     version: PROGRESS_VERSION,
-    items: merged(one.items, other.items, (track) => track.last ?? 0),
-    contrasts: merged(one.contrasts, other.contrasts, (track) => track.last ?? 0),
-    contrastTallies: merged(one.contrastTallies, other.contrastTallies, (tally) => tally.answered),
-    kindTallies: merged(one.kindTallies, other.kindTallies, (tally) => tally.answered),
-    mistakes: merged(one.mistakes, other.mistakes, (mistake) => mistake.at),
-    days: merged(one.days, other.days, (day) => day.answered),
+    items: mergeRecords(one.items, other.items, (track) => track.last ?? 0),
+    contrasts: mergeRecords(one.contrasts, other.contrasts, (track) => track.last ?? 0),
+    contrastTallies: mergeRecords(one.contrastTallies, other.contrastTallies, (tally) => tally.answered),
+    kindTallies: mergeRecords(one.kindTallies, other.kindTallies, (tally) => tally.answered),
+    mistakes: mergeRecords(one.mistakes, other.mistakes, (mistake) => mistake.at),
+    days: mergeRecords(one.days, other.days, (day) => day.answered),
     exams: [...exams.values()].toSorted((a, b) => a.at - b.at).slice(-100),
   };
 }
 
-function merged<K extends string, T>(
+function mergeRecords<K extends string, T>(
   one: Partial<Record<K, T>>,
   other: Partial<Record<K, T>>,
   further: (value: T) => number,

@@ -5,7 +5,7 @@ import { type AnsweredItem, emptyProgress, type Progress, progressSchema } from 
 import { seededRandom } from './random.ts';
 import { mergeProgress, readProgress } from './read-progress.ts';
 import { localDay, MISTAKE_CLEARED_AFTER, nextItems, recordAnswer, recordExam } from './schedule.ts';
-import { mistakeBook, statistics, streakOf, withinBank } from './statistics.ts';
+import { mistakeBook, statistics, streakOf, restrictToBank } from './statistics.ts';
 
 const bank = await loadWholeBank();
 const NOON = new Date(2026, 10, 22, 12);
@@ -132,13 +132,13 @@ test('R-QUIZ-54 an item that has left the bank is neither due nor wrong, and wha
   ]);
   const byId = new Map(bank.map((item) => [item.id, item]));
   expect(statistics(progress, later(9), 1).due).toBe(2);
-  const seen = withinBank(progress, byId);
+  const seen = restrictToBank(progress, byId);
   expect(statistics(seen, later(9), 1).due).toBe(1);
   expect(Object.keys(seen.mistakes)).toEqual([bank[0]!.id]);
   expect(mistakeBook(progress, bank)).toHaveLength(1);
   // What is written is the whole, and the item counts again where the bank asks it again.
   expect(readProgress(JSON.parse(JSON.stringify(progress))).progress).toEqual(progress);
-  expect(withinBank(progress, byId)).toEqual(withinBank(seen, byId));
+  expect(restrictToBank(progress, byId)).toEqual(restrictToBank(seen, byId));
 });
 
 test('R-QUIZ-20 progress is written and read back as it was', () => {

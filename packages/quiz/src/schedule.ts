@@ -6,18 +6,18 @@ import {
   type Mistake,
   type Progress,
   type Tally,
-  type Track,
+  type ScheduleState,
 } from './progress.ts';
 import { shuffled } from './random.ts';
 
 /** Right this often in a row, an item leaves the wrong-answer book. */
 export const MISTAKE_CLEARED_AFTER = 2;
-const MOST_EXAMS = 100;
+const MAX_EXAMS = 100;
 /** A right answer after this long was hard, before this long it was easy. */
 const SLOW_MILLISECONDS = 15_000;
 const QUICK_MILLISECONDS = 2500;
 /** A pause this long is no thinking: it does not count as practice time. */
-const LONGEST_ANSWER_SECONDS = 120;
+const MAX_ANSWER_SECONDS = 120;
 
 // Without fuzz the schedule is a function of its arguments alone.
 const scheduler = fsrs({ enable_fuzz: false, request_retention: 0.9, maximum_interval: 365 });
@@ -33,20 +33,20 @@ export function recordAnswer(progress: Progress, answered: AnsweredItem, now: Da
   const { id, kind, contrast, right } = answered;
   const day = localDay(now);
   const before = progress.days[day] ?? { answered: 0, right: 0, seconds: 0 };
-  const seconds = Math.min(LONGEST_ANSWER_SECONDS, Math.max(0, answered.milliseconds / 1000));
+  const seconds = Math.min(MAX_ANSWER_SECONDS, Math.max(0, answered.milliseconds / 1000));
   return {
     ...progress,
-    items: { ...progress.items, [id]: reviewed(progress.items[id], ratingOf(answered), now) },
+    items: { ...progress.items, [id]: reviewState(progress.items[id], ratingOf(answered), now) },
     contrasts: {
       ...progress.contrasts,
-      [contrast]: reviewed(progress.contrasts[contrast], right ? Ratings.Good : Ratings.Again, now),
+      [contrast]: reviewState(progress.contrasts[contrast], right ? Ratings.Good : Ratings.Again, now),
     },
     contrastTallies: {
       ...progress.contrastTallies,
-      [contrast]: counted(progress.contrastTallies[contrast], right),
+      [contrast]: addToTally(progress.contrastTallies[contrast], right),
     },
-    kindTallies: { ...progress.kindTallies, [kind]: counted(progress.kindTallies[kind], right) },
-    mistakes: mistakesAfter(progress.mistakes, answered, now),
+    kindTallies: { ...progress.kindTallies, [kind]: addToTally(progress.kindTallies[kind], right) },
+    mistakes: updateMistakes(progress.mistakes, answered, now),
     days: {
       ...progress.days,
       [day]: {
@@ -64,11 +64,11 @@ function ratingOf({ right, milliseconds }: AnsweredItem): Rating {
   return milliseconds < QUICK_MILLISECONDS ? Ratings.Easy : Ratings.Good;
 }
 
-function counted(tally: Tally | undefined, right: boolean): Tally {
+function addToTally(tally: Tally | undefined, right: boolean): Tally {
   return { answered: (tally?.answered ?? 0) + 1, right: (tally?.right ?? 0) + (right ? 1 : 0) };
 }
 
-function mistakesAfter(
+function updateMistakes(
   mistakes: Progress['mistakes'],
   { id, kind, right, given }: AnsweredItem,
   now: Date,
@@ -87,13 +87,13 @@ function mistakesAfter(
   return Object.fromEntries(Object.entries(mistakes).filter(([other]) => other !== id));
 }
 
-function reviewed(track: Track | undefined, rating: Rating, now: Date): Track {
+function reviewState(track: ScheduleState | undefined, rating: Rating, now: Date): ScheduleState {
   // A clock set back must not make time run backwards for the scheduler.
   const time = new Date(Math.max(now.getTime(), track?.last ?? 0));
-  return trackOf(scheduler.next(track ? cardOf(track) : createEmptyCard(time), time, rating).card);
+  return fromCard(scheduler.next(track ? toCard(track) : createEmptyCard(time), time, rating).card);
 }
 
-function cardOf(track: Track): Card {
+function toCard(track: ScheduleState): Card {
   return {
     due: new Date(track.due),
     stability: track.stability,
@@ -108,7 +108,7 @@ function cardOf(track: Track): Card {
   };
 }
 
-function trackOf(card: Card): Track {
+function fromCard(card: Card): ScheduleState {
   return {
     due: card.due.getTime(),
     stability: card.stability,
@@ -123,14 +123,14 @@ function trackOf(card: Card): Track {
 }
 
 /** How likely an item or contrast is still known, 0 to 1. */
-export function recallOf(track: Track, now: Date): number {
+export function retrievabilityOf(track: ScheduleState, now: Date): number {
   if (track.last === null) return 0;
-  return scheduler.get_retrievability(cardOf(track), new Date(Math.max(now.getTime(), track.last)), false);
+  return scheduler.get_retrievability(toCard(track), new Date(Math.max(now.getTime(), track.last)), false);
 }
 
 /** The progress after a mock exam; the oldest beyond a hundred are left out. */
 export function recordExam(progress: Progress, exam: ExamRecord): Progress {
-  return { ...progress, exams: [...progress.exams, exam].slice(-MOST_EXAMS) };
+  return { ...progress, exams: [...progress.exams, exam].slice(-MAX_EXAMS) };
 }
 
 export interface NextItemsOptions {
@@ -163,7 +163,7 @@ export function nextItems(
   const byDue = shuffled(seen, random).toSorted((a, b) => dueAt(a) - dueAt(b));
   const due = byDue.filter((item) => dueAt(item) <= now.getTime());
   const later = byDue.filter((item) => dueAt(item) > now.getTime());
-  const fresh = freshItems(
+  const fresh = newItems(
     pool.filter((item) => progress.items[item.id] === undefined),
     progress,
     now,
@@ -180,7 +180,7 @@ export function nextItems(
 }
 
 /** New items: the weaker the contrast and the more usual the word, the sooner. */
-function freshItems(
+function newItems(
   pool: readonly Item[],
   progress: Progress,
   now: Date,
@@ -195,7 +195,7 @@ function freshItems(
       const tally = progress.contrastTallies[contrast];
       // One answer more on each side, so that a single slip does not fill the next batch.
       const missed = tally ? (tally.answered - tally.right + 1) / (tally.answered + 2) : 0.5;
-      weak = track ? (1 - recallOf(track, now)) * 0.5 + missed : 0.75;
+      weak = track ? (1 - retrievabilityOf(track, now)) * 0.5 + missed : 0.75;
       weakness.set(contrast, weak);
     }
     return weak;

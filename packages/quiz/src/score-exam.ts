@@ -1,4 +1,4 @@
-import { type Grade, gradeAnswer } from './ask.ts';
+import { type Grade, gradeAnswer } from './question.ts';
 import type { Exam, ExamLevel, ExamPart, ExamScore, PartResult } from './exam.ts';
 
 /** The levels of the test (国家语委 1997), best first. */
@@ -35,16 +35,18 @@ export function scoreExam(exam: Exam, results: readonly PartResult[]): ExamScore
     const result = results.find(({ id }) => id === part.id);
     if (!result) return [];
     const { got, lines } = scorePart(part, result, choices);
-    return [{ id: part.id, got: rounded(Math.max(0, Math.min(part.points, got))), of: part.points, lines }];
+    return [
+      { id: part.id, got: roundScore(Math.max(0, Math.min(part.points, got))), of: part.points, lines },
+    ];
   });
   const complete = parts.length === exam.parts.length;
-  const total = rounded(parts.reduce((sum, part) => sum + part.got, 0));
+  const total = roundScore(parts.reduce((sum, part) => sum + part.got, 0));
   const level = complete ? (EXAM_LEVELS.find(({ from }) => total >= from) ?? null) : null;
   return { total, parts, complete, level, choices };
 }
 
 /** Points are counted in hundredths; sums of 0.1 are not exact in binary. */
-function rounded(points: number): number {
+function roundScore(points: number): number {
   return Math.round(points * 100) / 100;
 }
 
@@ -82,10 +84,10 @@ function scoreReadings(
   const late = overtime(result.overtimeSeconds);
   const lines = [
     ...(wrong > 0
-      ? [`读错或没读 ${wrong} 个音节，每个扣 ${price} 分，共扣 ${rounded(wrong * price)} 分`]
+      ? [`读错或没读 ${wrong} 个音节，每个扣 ${price} 分，共扣 ${roundScore(wrong * price)} 分`]
       : []),
     ...(defects > 0
-      ? [`有缺陷 ${defects} 个音节，每个扣 ${price / 2} 分，共扣 ${rounded((defects * price) / 2)} 分`]
+      ? [`有缺陷 ${defects} 个音节，每个扣 ${price / 2} 分，共扣 ${roundScore((defects * price) / 2)} 分`]
       : []),
     ...(late > 0 ? [`超时，扣 ${late} 分`] : []),
   ];
@@ -116,9 +118,9 @@ function scorePassage(points: number, result: Extract<PartResult, { id: 'passage
   const late = result.overtimeSeconds > 0 ? 1 : 0;
   const lines = [
     ...(errors > 0
-      ? [`读错、漏读或多读 ${errors} 个音节，每个扣 0.1 分，共扣 ${rounded(errors * 0.1)} 分`]
+      ? [`读错、漏读或多读 ${errors} 个音节，每个扣 0.1 分，共扣 ${roundScore(errors * 0.1)} 分`]
       : []),
-    ...(other > 0 ? [`声母、韵母、语调、停连和流畅，共扣 ${rounded(other)} 分`] : []),
+    ...(other > 0 ? [`声母、韵母、语调、停连和流畅，共扣 ${roundScore(other)} 分`] : []),
     ...(late > 0 ? ['超时，扣 1 分'] : []),
   ];
   return { got: points - errors * 0.1 - other - late, lines };

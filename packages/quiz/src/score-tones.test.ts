@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPitchTracker } from './pitch-tracker.ts';
 import { seededRandom } from './random.ts';
 import { scoreTones } from './score-tones.ts';
-import { sampledLine, toneLine } from './tone-targets.ts';
+import { sampleLine, toneLine } from './tone-targets.ts';
 import type { PitchFrame, VoiceRange } from './voice.ts';
 import { semitones } from './voice-contour.ts';
 
@@ -26,7 +26,7 @@ const rangeOf = ({ low, high }: Speaker): VoiceRange => ({ low: semitones(low), 
 /** A voice (six harmonics, falling off) that says the tones, with noise and a silence before and after. */
 function say(tones: readonly number[], speaker: Speaker, noise: number, rate = RATE, seed = 1): Float32Array {
   const random = seededRandom(seed);
-  const lines = tones.map((tone, index) => sampledLine(toneLine(tones, index), tone === 5 ? 180 : 320));
+  const lines = tones.map((tone, index) => sampleLine(toneLine(tones, index), tone === 5 ? 180 : 320));
   const silence = Math.round(rate * 0.15);
   const pieces: number[] = [];
   let phase = 0;
@@ -160,7 +160,7 @@ test('R-QUIZ-27 a right tone is praised without advice, and its line lies on the
     const score = scoreTones(track(say([tone], speaker, 0.005)), [tone], rangeOf(speaker));
     if (!score.heard) throw new Error('not heard');
     expect(score.advice, String(tone)).toEqual([]);
-    const line = sampledLine(toneLine([tone], 0), 24);
+    const line = sampleLine(toneLine([tone], 0), 24);
     const away = score.contour.map((point, index) => Math.abs(point.level - line[index]!));
     expect(away.reduce((sum, one) => sum + one, 0) / away.length, String(tone)).toBeLessThan(0.5);
   }

@@ -1,25 +1,28 @@
 import { toneAdvice } from './tone-advice.ts';
-import { type Distance, type Leeway, toneDistance } from './tone-distance.ts';
+import { type Distance, type Tolerance, toneDistance } from './tone-distance.ts';
 import {
   HALF_THIRD,
   LOW_RISE_THIRD,
-  sampledLine,
+  sampleLine,
   spokenTones,
   targetContour,
   toneLine,
 } from './tone-targets.ts';
 import type { PitchFrame, ToneScore, VoiceRange } from './voice.ts';
-import { resampled, type VoicedPoint, voicedContour } from './voice-contour.ts';
+import { resample, type VoicedPoint, voicedContour } from './voice-contour.ts';
 
-const MOMENTS = 24;
+const SAMPLE_COUNT = 24;
 /** Semitones of a speaking voice when nothing is known of it. */
-const USUAL_WIDTH = 11;
+const DEFAULT_RANGE_SEMITONES = 11;
 /** A range in which the voice has moved less says nothing yet of what is high and low for it. */
-const KNOWN_WIDTH = 6;
+const MIN_KNOWN_RANGE_SEMITONES = 6;
 /** How much the movement may be scaled: a voice that is not known yet may be lively or flat. */
-const UNKNOWN: Leeway = { offsetPrice: 0.04, stretches: [0.7, 1, 1.25, 1.5, 1.8, 2.2, 2.6] };
-const KNOWN: Leeway = { offsetPrice: 0.22, stretches: [0.8, 1, 1.2, 1.45, 1.7] };
-const QUIET = 0.012;
+const UNKNOWN_RANGE_TOLERANCE: Tolerance = {
+  offsetCost: 0.04,
+  stretches: [0.7, 1, 1.25, 1.5, 1.8, 2.2, 2.6],
+};
+const KNOWN_RANGE_TOLERANCE: Tolerance = { offsetCost: 0.22, stretches: [0.8, 1, 1.2, 1.45, 1.7] };
+const SILENCE_LOUDNESS = 0.012;
 
 /**
  * How close a recording is to the tones.
@@ -34,19 +37,19 @@ export function scoreTones(
   range: VoiceRange | null,
 ): ToneScore {
   const points = voicedContour(frames);
-  if (!points || tones.length === 0) return { heard: false, sentence: whyNotHeard(frames) };
+  if (!points || tones.length === 0) return { heard: false, sentence: explainUnscorable(frames) };
 
   const learnt = knownRange(range);
   const known = learnt !== null;
   const scale = learnt ?? scaleOf(points);
   const toLevel = (pitch: number): number => 1 + (4 * (pitch - scale.low)) / (scale.high - scale.low);
-  const leeway = known ? KNOWN : UNKNOWN;
+  const leeway = known ? KNOWN_RANGE_TOLERANCE : UNKNOWN_RANGE_TOLERANCE;
   const parts = splitBySyllable(points, tones);
   const spoken = spokenTones(tones);
   const judged = parts.map((part, index) => {
-    const levels = resampled(part, MOMENTS).map(toLevel);
+    const levels = resample(part, SAMPLE_COUNT).map(toLevel);
     const distance = bestDistance(levels, tones, index, leeway);
-    return { levels, distance, sounds: soundsLike(levels, tones, index, leeway, distance) };
+    return { levels, distance, sounds: nearestTone(levels, tones, index, leeway, distance) };
   });
 
   const costs = judged.map(({ distance }) => distance.cost);
@@ -55,31 +58,31 @@ export function scoreTones(
   return {
     heard: true,
     score: Math.round(100 * Math.exp(-((Math.max(0, cost - 0.08) / 1.05) ** 2))),
-    contour: drawn(judged, tones, known),
+    contour: toDrawing(judged, tones, known),
     target: targetContour(tones),
     advice: judged.flatMap(({ distance }, index) =>
       toneAdvice({
         tone: spoken[index]!,
         levels: known ? distance.levels : distance.levels.map((level) => level - distance.offset),
-        target: sampledLine(toneLine(tones, index), MOMENTS),
+        target: sampleLine(toneLine(tones, index), SAMPLE_COUNT),
         cost: distance.cost,
         heightKnown: known,
         which: tones.length === 1 ? '' : `第 ${index + 1} 个字：`,
       }),
     ),
     soundsLike: sounds.some((tone, index) => tone !== spoken[index]) ? sounds : null,
-    range: learntRange(points, range),
+    range: updateRange(points, range),
   };
 }
 
 /** A range in which the voice has moved enough to tell what is high and low for it; null before that. */
 export function knownRange(range: VoiceRange | null): VoiceRange | null {
-  return range !== null && range.high - range.low >= KNOWN_WIDTH ? range : null;
+  return range !== null && range.high - range.low >= MIN_KNOWN_RANGE_SEMITONES ? range : null;
 }
 
-function whyNotHeard(frames: readonly PitchFrame[]): string {
+function explainUnscorable(frames: readonly PitchFrame[]): string {
   const loudest = frames.reduce((most, frame) => Math.max(most, frame.loudness), 0);
-  if (loudest < QUIET) return '没有听到声音。离麦克风近一点，再说一次。';
+  if (loudest < SILENCE_LOUDNESS) return '没有听到声音。离麦克风近一点，再说一次。';
   return frames.some((frame) => frame.hz !== null)
     ? '说得太短了。把音拉长一点，再说一次。'
     : '没有听出人声的高低，周围可能太吵。换个安静的地方再说一次。';
@@ -90,23 +93,23 @@ function bestDistance(
   levels: readonly number[],
   tones: readonly number[],
   index: number,
-  leeway: Leeway,
+  leeway: Tolerance,
 ): Distance {
-  const whole = toneDistance(levels, sampledLine(toneLine(tones, index), MOMENTS), leeway);
+  const whole = toneDistance(levels, sampleLine(toneLine(tones, index), SAMPLE_COUNT), leeway);
   if (spokenTones(tones)[index] !== 3) return whole;
-  const lower = toneDistance(levels, sampledLine(LOW_RISE_THIRD, MOMENTS), leeway);
+  const lower = toneDistance(levels, sampleLine(LOW_RISE_THIRD, SAMPLE_COUNT), leeway);
   const distance = lower.cost < whole.cost ? lower : whole;
-  const half = toneDistance(levels, sampledLine(HALF_THIRD, MOMENTS), leeway);
+  const half = toneDistance(levels, sampleLine(HALF_THIRD, SAMPLE_COUNT), leeway);
   // Low without a rise is right but not what is practised: it costs a little.
   return half.cost + 0.15 < distance.cost ? { ...half, cost: half.cost + 0.15 } : distance;
 }
 
 /** The tone whose target lies nearest; the meant one unless another is clearly nearer. */
-function soundsLike(
+function nearestTone(
   levels: readonly number[],
   tones: readonly number[],
   index: number,
-  leeway: Leeway,
+  leeway: Tolerance,
   meant: Distance,
 ): number {
   const own = spokenTones(tones)[index]!;
@@ -147,7 +150,7 @@ function splitBySyllable(points: readonly VoicedPoint[], tones: readonly number[
 }
 
 /** The voice's line over the target's: at its own height where that is known, else moved onto the target. */
-function drawn(
+function toDrawing(
   judged: readonly { levels: readonly number[]; distance: Distance }[],
   tones: readonly number[],
   known: boolean,
@@ -157,7 +160,7 @@ function drawn(
     const { from, to } = syllables[index]!;
     const line = known ? levels : distance.levels.map((level) => level - distance.offset);
     return line.map((level, moment) => ({
-      at: from + ((to - from) * moment) / (MOMENTS - 1),
+      at: from + ((to - from) * moment) / (SAMPLE_COUNT - 1),
       level: Math.max(0, Math.min(6, level)),
     }));
   });
@@ -167,7 +170,7 @@ function drawn(
 function scaleOf(points: readonly VoicedPoint[]): VoiceRange {
   const { low, high } = span(points);
   const middle = (low + high) / 2;
-  const width = Math.min(16, Math.max(USUAL_WIDTH, high - low));
+  const width = Math.min(16, Math.max(DEFAULT_RANGE_SEMITONES, high - low));
   return { low: middle - width / 2, high: middle + width / 2 };
 }
 
@@ -178,7 +181,7 @@ function span(points: readonly VoicedPoint[]): VoiceRange {
 }
 
 /** The range grows at once to what is heard and shrinks slowly, so that one shout does not spoil it for ever. */
-function learntRange(points: readonly VoicedPoint[], range: VoiceRange | null): VoiceRange {
+function updateRange(points: readonly VoicedPoint[], range: VoiceRange | null): VoiceRange {
   const heard = span(points);
   if (range === null) return heard;
   const low = Math.min(heard.low, range.low + 0.05);

@@ -1,6 +1,6 @@
 import type { ContrastId, Item, Kind } from './item.ts';
 import type { Mistake, PracticeDay, Progress } from './progress.ts';
-import { localDay, recallOf } from './schedule.ts';
+import { localDay, retrievabilityOf } from './schedule.ts';
 
 export interface Streak {
   /** Days in a row up to today, or up to yesterday when today has no answer yet. */
@@ -76,7 +76,7 @@ export function statistics(progress: Progress, now: Date, dayCount: number): Sta
     byContrast: entries(progress.contrastTallies)
       .map(([contrast, tally]) => {
         const track = progress.contrasts[contrast];
-        return { contrast, ...tally, recall: track ? recallOf(track, now) : 0 };
+        return { contrast, ...tally, recall: track ? retrievabilityOf(track, now) : 0 };
       })
       .toSorted((a, b) => a.right / a.answered - b.right / b.answered || b.answered - a.answered),
     recentDays: Array.from({ length: dayCount }, (_, index) => {
@@ -97,7 +97,7 @@ function entries<K extends string, T extends { answered: number }>(record: Parti
  * The progress without what the bank no longer asks. It is kept all the same, for an item may come back; but nothing is
  * due, and no mistake to be mended, that cannot be practised.
  */
-export function withinBank(progress: Progress, bank: ReadonlyMap<string, Item>): Progress {
+export function restrictToBank(progress: Progress, bank: ReadonlyMap<string, Item>): Progress {
   const within = <T>(record: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([id]) => bank.has(id)));
   return { ...progress, items: within(progress.items), mistakes: within(progress.mistakes) };

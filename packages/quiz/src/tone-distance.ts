@@ -8,24 +8,24 @@ export interface Distance {
   levels: readonly number[];
 }
 
-export interface Leeway {
+export interface Tolerance {
   /** What a level of distance in height costs beyond the first half. */
-  offsetPrice: number;
+  offsetCost: number;
   /** By what the voice's movement may be multiplied; farther from 1 costs more. */
   stretches: readonly number[];
 }
 
 /** How far in time a moment may lie from its place in the target, as a share of the syllable. */
-const BAND = 0.15;
-const STRETCH_PRICE = 0.06;
+const WARP_BAND = 0.15;
+const STRETCH_COST = 0.06;
 /** Voiced consonants and glides begin before the tone does: so much of the start may be left out, at a price. */
 const LATE_STARTS = [0, 0.12, 0.24];
-const LATE_PRICE = 0.6;
+const LATE_COST = 0.6;
 /** What a level of fall in the part that is left out costs: a fall at the start tells a third tone from a second. */
-const LEFT_OUT_PRICE = 0.4;
+const OMISSION_COST = 0.4;
 /** A voice that moves by less than this many levels is steady, however it is stretched: it is no rising or falling tone. */
 const STEADY = 1;
-const STEADY_PRICE = 1;
+const STEADY_COST = 1;
 /** Movement that makes a level tone: less is a steady voice, whatever the speaker's range. */
 const LEVEL_STRETCH = 1.4;
 
@@ -36,15 +36,15 @@ const LEVEL_STRETCH = 1.4;
 export function toneDistance(
   voice: readonly number[],
   target: readonly number[],
-  { offsetPrice, stretches }: Leeway,
+  { offsetCost: offsetPrice, stretches }: Tolerance,
 ): Distance {
   const isLevel = Math.max(...target) - Math.min(...target) < 0.5;
   let best: Distance | undefined;
   for (const late of LATE_STARTS) {
-    const heard = withoutStart(voice, late);
+    const heard = dropStart(voice, late);
     const leftOut = Math.max(0, voice[0]! - heard[0]!);
     const middle = median(heard);
-    const steady = isLevel ? 0 : STEADY_PRICE * Math.max(0, STEADY - movement(heard));
+    const steady = isLevel ? 0 : STEADY_COST * Math.max(0, STEADY - movement(heard));
     for (const stretch of isLevel ? [LEVEL_STRETCH] : stretches) {
       const levels = heard.map((level) => middle + (level - middle) * stretch);
       const offset = median(levels.map((level, index) => level - target[index]!));
@@ -58,10 +58,10 @@ export function toneDistance(
         0.6 * way +
         0.7 * shape +
         offsetPrice * Math.max(0, Math.abs(offset) - 0.5) +
-        (isLevel ? 0 : STRETCH_PRICE * Math.abs(Math.log(stretch))) +
+        (isLevel ? 0 : STRETCH_COST * Math.abs(Math.log(stretch))) +
         steady +
-        LATE_PRICE * late +
-        LEFT_OUT_PRICE * leftOut;
+        LATE_COST * late +
+        OMISSION_COST * leftOut;
       if (!best || cost < best.cost) best = { cost, offset, levels };
     }
   }
@@ -69,7 +69,7 @@ export function toneDistance(
 }
 
 /** The line from `share` of its length on, with as many moments as before. */
-function withoutStart(line: readonly number[], share: number): readonly number[] {
+function dropStart(line: readonly number[], share: number): readonly number[] {
   if (share === 0) return line;
   const last = line.length - 1;
   return line.map((_, index) => {
@@ -118,7 +118,7 @@ function halves(levels: readonly number[]): [number, number] {
 
 function warpedDistance(voice: readonly number[], target: readonly number[]): number {
   const size = voice.length;
-  const band = Math.max(1, Math.round(size * BAND));
+  const band = Math.max(1, Math.round(size * WARP_BAND));
   let before = Array.from({ length: size + 1 }, () => Infinity);
   before[0] = 0;
   for (let row = 1; row <= size; row++) {

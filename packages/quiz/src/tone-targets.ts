@@ -86,7 +86,7 @@ export function targetContour(tones: readonly number[]): TargetContour {
 }
 
 /** A level line at `count` even moments. */
-export function sampledLine(line: readonly (readonly [number, number])[], count: number): number[] {
+export function sampleLine(line: readonly (readonly [number, number])[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const at = index / (count - 1);
     const right = Math.max(

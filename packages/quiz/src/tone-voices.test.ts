@@ -166,7 +166,9 @@ test('R-QUIZ-29 what is too short, too quiet or only noise is not scored, and th
     return score.heard ? 'heard' : score.sentence;
   };
   expect(sentenceOf(synthesizeVoice([4], { ...CLEAN_CONDITIONS, milliseconds: 70 }, RATE))).toContain('太短');
-  expect(sentenceOf(synthesizeVoice([4], CLEAN_CONDITIONS, RATE).map((sample) => sample * 0.01))).toContain('没有听到声音');
+  expect(sentenceOf(synthesizeVoice([4], CLEAN_CONDITIONS, RATE).map((sample) => sample * 0.01))).toContain(
+    '没有听到声音',
+  );
   expect(sentenceOf(new Float32Array(RATE))).toContain('没有听到声音');
   expect(sentenceOf(new Float32Array(10))).toContain('没有听到声音');
 });

@@ -1,4 +1,4 @@
-import { explainNoSyllable } from './explain-no-syllable.ts';
+import { explainNoSyllable } from './explain-invalid-syllable.ts';
 import { SYLLABLES, type Syllable, unmark, writeSyllables } from './syllables.ts';
 
 export type TypedPinyin =
@@ -15,8 +15,8 @@ export type TypedPinyin =
     }
   | { valid: false; sentence: string };
 
-const LONGEST_TYPED = 80;
-const MOST_READINGS = 64;
+const MAX_LENGTH = 80;
+const MAX_READINGS = 64;
 
 /** A run of letters between separators, tone marks taken off and kept by place. */
 interface Run {
@@ -32,7 +32,7 @@ interface Run {
  * upper case and full-width letters are all accepted. Never throws.
  */
 export function readTypedPinyin(text: string): TypedPinyin {
-  if (text.length > LONGEST_TYPED) return refuse('写得太长了，这里只要这个字词的拼音。');
+  if (text.length > MAX_LENGTH) return refuse('写得太长了，这里只要这个字词的拼音。');
   const plain = plainLetters(text);
   if (plain.trim() === '') return refuse('还没有写拼音。');
   if (/\p{Script=Han}/u.test(plain)) return refuse('这里要写拼音，不是汉字。例如：pǔ tōng 或 pu3 tong1。');
@@ -45,11 +45,11 @@ export function readTypedPinyin(text: string): TypedPinyin {
   if (runs.length === 0) return refuse('还没有写拼音。');
   let readings: Syllable[][] = [[]];
   for (const run of runs) {
-    const divisions = divide(run);
+    const divisions = segmentations(run);
     if (divisions.length === 0) return refuse(explainRun(run));
     readings = readings
       .flatMap((before) => divisions.map((division) => [...before, ...division]))
-      .slice(0, MOST_READINGS);
+      .slice(0, MAX_READINGS);
   }
   const syllables = readings[0] ?? [];
   return {
@@ -98,7 +98,7 @@ function splitRuns(plain: string): Run[] | null {
 }
 
 /** All divisions of a run into syllables, longest first syllable first. */
-function divide(run: Run, from = 0): Syllable[][] {
+function segmentations(run: Run, from = 0): Syllable[][] {
   if (from === run.letters.length) return [[]];
   const divisions: Syllable[][] = [];
   for (let end = Math.min(run.letters.length, from + 7); end > from; end--) {
@@ -106,9 +106,9 @@ function divide(run: Run, from = 0): Syllable[][] {
     if (!syllable) continue;
     // A syllable that begins with a vowel is parted from the one before (xi'an); a tone mark before it does as well.
     if (!hasMark(run, from, end) && /[aoeê]/.test(run.letters[end] ?? '')) continue;
-    for (const rest of divide(run, end)) {
+    for (const rest of segmentations(run, end)) {
       divisions.push([syllable, ...rest]);
-      if (divisions.length >= MOST_READINGS) return divisions;
+      if (divisions.length >= MAX_READINGS) return divisions;
     }
   }
   return divisions;
@@ -139,7 +139,7 @@ function standardSpelling(letters: string): { base: string; erhua: boolean } | n
 }
 
 function explainRun(run: Run): string {
-  if (divide({ letters: run.letters, marks: new Map(), digit: null }).length > 0) {
+  if (segmentations({ letters: run.letters, marks: new Map(), digit: null }).length > 0) {
     return run.digit === null ? '一个音节只标一个声调。' : '同一个音节的声调符号和数字不一样，只写一个就好。';
   }
   return explainNoSyllable(run.letters);

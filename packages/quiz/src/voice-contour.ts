@@ -7,12 +7,12 @@ export interface VoicedPoint {
   loudness: number;
 }
 
-const SHORTEST_SECONDS = 0.08;
+const MIN_VOICED_SECONDS = 0.08;
 /** Softer than this share of the loudest moment is the room, a hum or the voice's dying away. */
-const SOFTEST_SHARE = 0.3;
-const LOUD_ROOM_SHARE = 0.35;
+const MIN_LOUDNESS_RATIO = 0.3;
+const NOISY_ROOM_LOUDNESS_RATIO = 0.35;
 /** A longer silence parts the utterance from a cough before or a chair after it. */
-const LONGEST_GAP_SECONDS = 0.25;
+const MAX_GAP_SECONDS = 0.25;
 
 /** Semitones above 55 Hz (the A below the bass stave). */
 export function semitones(hz: number): number {
@@ -21,29 +21,29 @@ export function semitones(hz: number): number {
 
 /** The voiced part of a recording, octave errors mended, outliers smoothed; null when there is too little. */
 export function voicedContour(frames: readonly PitchFrame[]): VoicedPoint[] | null {
-  const softest = softestVoice(frames);
+  const softest = voiceThreshold(frames);
   const voiced = frames.flatMap(({ time, hz, loudness }) =>
     hz === null || loudness < softest ? [] : [{ time, pitch: semitones(hz), loudness }],
   );
-  const part = longestPart(voiced);
+  const part = longestSegment(voiced);
   const [first, last] = [part[0], part.at(-1)];
-  if (!first || !last || part.length < 8 || last.time - first.time < SHORTEST_SECONDS) return null;
-  return trimmed(smoothed(withoutOctaveJumps(part)));
+  if (!first || !last || part.length < 8 || last.time - first.time < MIN_VOICED_SECONDS) return null;
+  return trimEnds(smooth(removeOctaveJumps(part)));
 }
 
 /** The loudness below which there is only the room: well above its quiet moments, but never most of the voice. */
-function softestVoice(frames: readonly PitchFrame[]): number {
+function voiceThreshold(frames: readonly PitchFrame[]): number {
   const sorted = frames.map(({ loudness }) => loudness).toSorted((a, b) => a - b);
   const [loudest, room] = [sorted.at(-1) ?? 0, sorted[Math.floor(sorted.length / 10)] ?? 0];
-  return Math.max(loudest * SOFTEST_SHARE, Math.min(2 * room, loudest * LOUD_ROOM_SHARE));
+  return Math.max(loudest * MIN_LOUDNESS_RATIO, Math.min(2 * room, loudest * NOISY_ROOM_LOUDNESS_RATIO));
 }
 
-function longestPart(points: readonly VoicedPoint[]): VoicedPoint[] {
+function longestSegment(points: readonly VoicedPoint[]): VoicedPoint[] {
   let best: VoicedPoint[] = [];
   let current: VoicedPoint[] = [];
   for (const point of points) {
     const before = current.at(-1);
-    if (before && point.time - before.time > LONGEST_GAP_SECONDS) current = [];
+    if (before && point.time - before.time > MAX_GAP_SECONDS) current = [];
     current.push(point);
     if (current.length > best.length) best = current;
   }
@@ -51,7 +51,7 @@ function longestPart(points: readonly VoicedPoint[]): VoicedPoint[] {
 }
 
 /** A voice does not jump an octave within some hundredths of a second; the detector does. */
-function withoutOctaveJumps(points: readonly VoicedPoint[]): VoicedPoint[] {
+function removeOctaveJumps(points: readonly VoicedPoint[]): VoicedPoint[] {
   const pitches = points.map((point) => point.pitch).toSorted((a, b) => a - b);
   const middle = pitches[Math.floor(pitches.length / 2)]!;
   const start = points.findIndex((point) => Math.abs(point.pitch - middle) < 4);
@@ -67,7 +67,7 @@ function withoutOctaveJumps(points: readonly VoicedPoint[]): VoicedPoint[] {
   return mended;
 }
 
-function smoothed(points: readonly VoicedPoint[]): VoicedPoint[] {
+function smooth(points: readonly VoicedPoint[]): VoicedPoint[] {
   const at = (index: number): number => points[Math.max(0, Math.min(points.length - 1, index))]!.pitch;
   const median = points.map(
     (_, index) => [-2, -1, 0, 1, 2].map((step) => at(index + step)).toSorted((a, b) => a - b)[2]!,
@@ -81,13 +81,13 @@ function smoothed(points: readonly VoicedPoint[]): VoicedPoint[] {
 }
 
 /** The voice's first and last moments are glides of the throat, not of the tone. */
-function trimmed(points: VoicedPoint[]): VoicedPoint[] {
+function trimEnds(points: VoicedPoint[]): VoicedPoint[] {
   const edge = Math.min(3, Math.floor(points.length / 16));
   return points.slice(edge, points.length - edge);
 }
 
 /** The pitch at `count` moments, evenly over the time from the first to the last point. */
-export function resampled(points: readonly VoicedPoint[], count: number): number[] {
+export function resample(points: readonly VoicedPoint[], count: number): number[] {
   const [first, last] = [points[0]!, points.at(-1)!];
   let right = 1;
   return Array.from({ length: count }, (_, index) => {

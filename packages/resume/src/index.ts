@@ -1,6 +1,6 @@
 export * from './conversions/outline.ts';
-export * from './conversions/outline-of.ts';
-export * from './conversions/take-outline.ts';
+export * from './conversions/to-outline.ts';
+export * from './conversions/apply-outline.ts';
 export { fromJsonResume } from './conversions/json-resume/from-json-resume.ts';
 export { isJsonResume } from './conversions/json-resume/schema.ts';
 export { toJsonResume } from './conversions/json-resume/to-json-resume.ts';
@@ -10,13 +10,13 @@ export { fromHtml } from './conversions/from-html.ts';
 export { fromMarkdown } from './conversions/markdown/from-markdown.ts';
 export {
   readResumeJson,
-  takeSections,
-  type BroughtSections,
+  applySections,
+  type ImportedSections,
   type ResumeJson,
 } from './conversions/read-resume-json.ts';
 export { linesOfText, readLine, type TextLine } from './conversions/structure/text-line.ts';
 export { structureLines } from './conversions/structure/structure.ts';
-export { escapeHtml, plainOf, richLines, type RichLine, type RichRun } from './conversions/rich-lines.ts';
+export { escapeHtml, lineText, richLines, type RichLine, type RichRun } from './conversions/rich-lines.ts';
 export { checkUp, fixAll } from './check-up/check-up.ts';
 export type { Finding, Severity } from './check-up/finding.ts';
 export * from './dates/date-formats.ts';
@@ -30,7 +30,7 @@ export * from './document/is-blank.ts';
 export * from './document/make-document.ts';
 export * from './document/make-entry.ts';
 export { documentVersion } from './document/migrate.ts';
-export type { IdSource, Problem } from './document/problem.ts';
+export type { IdGenerator, LoadProblem } from './document/load-context.ts';
 export * from './document/reconcile.ts';
 export { isEmptyRichText, isSafeLink, richTextToPlain, sanitizeRichText } from './document/rich-text.ts';
 export * from './document/schema.ts';
@@ -58,7 +58,7 @@ export { longResume, sampleResume } from './sample/sample-resume.ts';
 export { scopeCustomCss, sheetSelector, type CssProblem } from './styles/custom-css.ts';
 export * from './styles/default-styles.ts';
 export * from './styles/fonts.ts';
-export * from './styles/own-picture.ts';
+export * from './styles/embedded-image.ts';
 export * from './styles/palette.ts';
 export * from './styles/schema.ts';
 export * from './styles/theme-presets.ts';

@@ -15,7 +15,7 @@ const MAX_EDITS = 1_500;
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 /** A text in the pieces by which it is compared; joined they are the text. */
-export function splitPieces(text: string, unit: Unit): string[] {
+export function splitTokens(text: string, unit: Unit): string[] {
   if (unit === 'line') return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   if (unit === 'character') return Array.from(graphemes.segment(text), ({ segment }) => segment);
   // A word is a run of letters; each Chinese character stands for itself, so that nothing depends on a dictionary.
@@ -49,7 +49,7 @@ export interface PieceRun {
  * The edits from one list of pieces to another. Common beginnings and ends are set aside first. `detailed` is false when
  * the lists differ by more than `mostEdits`: then all that lies between is one run that goes and one that comes.
  */
-export function diffPieces(
+export function diffTokens(
   a: readonly string[],
   b: readonly string[],
   mostEdits = MAX_EDITS,
@@ -78,7 +78,7 @@ export function diffPieces(
 
 /** The edits from one text to another. */
 export function compareTexts(before: string, after: string, unit: Unit): Comparison {
-  const { runs, detailed } = diffPieces(splitPieces(before, unit), splitPieces(after, unit));
+  const { runs, detailed } = diffTokens(splitTokens(before, unit), splitTokens(after, unit));
   const segments: DiffSegment[] = [];
   for (const { kind, pieces } of runs) push(segments, kind, pieces.join(''));
   return { segments, detailed };
@@ -120,7 +120,7 @@ export const diffText = defineTool('diff_text', {
     const total = (kind: DiffSegment['kind']) =>
       segments
         .filter((segment) => segment.kind === kind)
-        .reduce((sum, { text }) => sum + splitPieces(text, unit).length, 0);
+        .reduce((sum, { text }) => sum + splitTokens(text, unit).length, 0);
     const [added, removed] = [total('added'), total('removed')];
     const name = names[unit];
     return {

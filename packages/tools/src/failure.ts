@@ -8,7 +8,7 @@ export class ToolFailure extends Error {
 }
 
 /** Runs `work` and turns whatever it throws into a ToolFailure. */
-export function guarded<T>(work: () => T): T {
+export function wrapErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -23,12 +23,12 @@ const MAX_REQUEST = 2_000;
 const asksValue = /(?:等于(?:多少|几)|是多少|得多少|得几|为多少|多少|[=＝])\s*[?？=＝。]*$/u;
 const asksToCalculate = /^(?:请问|请|帮我|麻烦)*(?:计算|算一下|算算|算)/u;
 /** Words that point elsewhere: what they stand for is not in the text. */
-const pointing =
+const referenceWords =
   /^(?:它|他|她|这个?|那个?|这段|这句|那段|上面|下面|以上|以下|前面|上文|简历|文章|全文)(?:的?(?:话|文字|内容|文章|句子|段落|字|网址|链接))?$/u;
 const quoted = (text: string) => text.trim().replace(/^[“"'「『‘]([\s\S]*)[”"'」』’]$/u, '$1');
 
 /** Signs and digits only, with an operator between operands. A date, a phone number or 24/7 is not a sum. */
-const arithmetic: Rule = (text) => {
+const arithmeticRule: Rule = (text) => {
   const asked = asksValue.test(text) || asksToCalculate.test(text);
   const bare = text.replace(asksToCalculate, '').replace(asksValue, '').trim();
   if (
@@ -52,7 +52,7 @@ const arithmetic: Rule = (text) => {
     : undefined;
 };
 
-const functionCall: Rule = (text) =>
+const functionRule: Rule = (text) =>
   /^(?:sqrt|abs|round|floor|ceil|max|min|sum|avg|ln|log|log2|log10|exp|sin|cos|tan|gcd|lcm|pow)\([\d\s.,+\-*/^%()°π]+\)\s*[=?？]*$/i.test(
     text,
   )
@@ -60,7 +60,7 @@ const functionCall: Rule = (text) =>
     : undefined;
 
 /** An amount with a unit, and a question for another unit. The tool must know both. */
-const unit: Rule = (text) =>
+const unitRule: Rule = (text) =>
   /[\d一二两三四五六七八九十百千万亿半]/u.test(text) &&
   /(?:是多少|等于|有多少|有几|合多少|是几|换算|转换?[成为]|多少|几|[=＝]|->|→|\bto\b)\s*个?\s*[?？]?\s*[\p{L}\p{S}/²³°℃℉′″]+[\d²³]?(?:\/[\p{L}²³]+)?\s*[?？]*$/iu.test(
     text,
@@ -71,7 +71,7 @@ const unit: Rule = (text) =>
 const asksDay =
   /(?:多少天|几天|多久|星期几|周几|礼拜几|几[日号]|几月几[日号]|哪一?天|第几周|什么日子|多少周|几周)(?:了|呢|啊)?[?？。]*$/u;
 
-const days: Rule = (text) => {
+const dateRule: Rule = (text) => {
   if (/^(?:\d{4}年|今年|明年|去年)(?:的)?(?:法定)?(?:放假|节假日|假期)安排[?？]*$/u.test(text))
     return { name: 'workdays', text, certain: true };
   if (/工作日/u.test(text) && (asksDay.test(text) || /(?:多少|几)个?工作日[?？]*$/u.test(text)))
@@ -94,7 +94,7 @@ const days: Rule = (text) => {
   return undefined;
 };
 
-const clock: Rule = (text) => {
+const clockRule: Rule = (text) => {
   if (
     /^[\p{Script=Han}A-Za-z ]{2,20}(?:现在)?(?:是)?几点了?(?:钟)?[?？]*$/u.test(text) &&
     /现在|时间/u.test(text)
@@ -107,7 +107,7 @@ const clock: Rule = (text) => {
   return stamp === null ? undefined : { name: 'time_zone', text: stamp[1] ?? '' };
 };
 
-const spelling: Rule = (text) => {
+const pinyinRule: Rule = (text) => {
   const match =
     /^(?:把|将|给)\s*([\s\S]+?)\s*(?:转换?[成为]|变成|写成|标上|注上|加上|翻译成)\s*(?:汉语)?拼音[?？。]*$/u.exec(
       text,
@@ -115,21 +115,23 @@ const spelling: Rule = (text) => {
     /^(?:把|将|给)\s*([\s\S]+?)\s*(?:注音|标音)[?？。]*$/u.exec(text) ??
     /^([\s\S]+?)\s*的(?:汉语)?拼音(?:是什么|怎么写|怎么拼|是|[?？])[?？]*$/u.exec(text);
   const words = quoted(match?.[1] ?? '');
-  return !pointing.test(words) && /\p{Script=Han}/u.test(words) ? { name: 'pinyin', text: words } : undefined;
+  return !referenceWords.test(words) && /\p{Script=Han}/u.test(words)
+    ? { name: 'pinyin', text: words }
+    : undefined;
 };
 
-const script: Rule = (text) => {
+const scriptRule: Rule = (text) => {
   const match =
     /^(?:把|将)\s*([\s\S]+?)\s*(?:转换?[成为]|变成|改成)\s*(繁体|简体|台湾繁体|香港繁体|台湾用词)(?:字|中文)?[。]?$/u.exec(
       text,
     );
-  if (match === null || pointing.test(match[1] ?? '')) return undefined;
+  if (match === null || referenceWords.test(match[1] ?? '')) return undefined;
   const target = { 台湾繁体: '台湾', 香港繁体: '香港' }[match[2] ?? ''] ?? match[2];
   return { name: 'convert_script', text: `${target} ${quoted(match[1] ?? '')}` };
 };
 
 /** Tools that work on a text that follows a colon or a new line. */
-const onText: Rule = (text) => {
+const textRule: Rule = (text) => {
   const count =
     /^(?:请|帮我)*(?:统计|数一?数|数一下|算一下|看看)(?:一下)?(?:下面|以下|这段|这篇)?的?(?:文字|话|文章|内容)?的?(?:字数|有多少个?字)\s*[:：\n]\s*([\s\S]+)$/u.exec(
       text,
@@ -154,16 +156,16 @@ const onText: Rule = (text) => {
   return undefined;
 };
 
-const qrCode: Rule = (text) => {
+const qrCodeRule: Rule = (text) => {
   const code =
     /^(?:请|帮我)*(?:把|将)\s*([\s\S]+?)\s*(?:生成|做成|转换?成|变成)\s*二维码[。]?$/u.exec(text) ??
     /^(?:请|帮我)*(?:生成|做)(?:一?个)?二维码\s*[:：]\s*([\s\S]+)$/u.exec(text);
-  return code === null || pointing.test(code[1] ?? '')
+  return code === null || referenceWords.test(code[1] ?? '')
     ? undefined
     : { name: 'qr_code', text: quoted(code[1] ?? '') };
 };
 
-const chance: Rule = (text) => {
+const randomRule: Rule = (text) => {
   const known = [
     /^(?:请|帮我)*(?:掷|抛|扔|投|摇)(?:一?[个枚次]|[\d一二两三四五六七八九十]+[个枚次])?(?:骰子|色子|硬币)(?:\d+次)?[。!！]?$/u,
     /^(?:请|帮我)*生成(?:一个)?(?:\d{1,3}位的?)?(?:随机)?密码[。]?$/u,
@@ -180,7 +182,7 @@ const chance: Rule = (text) => {
   };
 };
 
-const colours: Rule = (text) => {
+const colourRule: Rule = (text) => {
   if (/^#(?:[0-9a-f]{6}|[0-9a-f]{8}|[0-9a-f]{3})$/i.test(text)) return { name: 'colour', text };
   if (/^(?:rgba?|hsla?|oklch)\([^()]{3,60}\)$/i.test(text)) return { name: 'colour', text };
   return /^.{1,40}(?:和|与|跟).{1,40}的?对比度(?:是?多少)?[?？]*$/u.test(text)
@@ -189,21 +191,29 @@ const colours: Rule = (text) => {
 };
 
 /** Asked in this order; short questions first. */
-const shortRules: readonly Rule[] = [functionCall, arithmetic, clock, days, unit, chance, colours];
-const requestRules: readonly Rule[] = [spelling, script, qrCode];
+const shortRules: readonly Rule[] = [
+  functionRule,
+  arithmeticRule,
+  clockRule,
+  dateRule,
+  unitRule,
+  randomRule,
+  colourRule,
+];
+const requestRules: readonly Rule[] = [pinyinRule, scriptRule, qrCodeRule];
 
 /** A quiet context for the trial run: its result is thrown away. */
-const trial = {
+const trialContext = {
   now: Date.UTC(2026, 0, 15),
   timeZone: 'Asia/Shanghai',
   randomBytes: (count: number) => new Uint8Array(count),
 };
 
-async function confirmed(guess: Guess): Promise<Recognition | undefined> {
+async function confirmGuess(guess: Guess): Promise<Recognition | undefined> {
   const tool = await loadTool(guess.name);
   try {
     const input = tool.parse(guess.text);
-    if (guess.certain !== true) tool.run(input, trial);
+    if (guess.certain !== true) tool.run(input, trialContext);
     return { name: guess.name, input };
   } catch {
     return undefined;
@@ -222,11 +232,11 @@ export async function recognise(source: string): Promise<readonly Recognition[]>
   const rules = [
     ...(text.length <= MAX_QUESTION && !text.includes('\n') ? shortRules : []),
     ...(text.length <= MAX_REQUEST ? requestRules : []),
-    onText,
+    textRule,
   ];
   for (const rule of rules) {
     const guess = rule(text);
-    const found = guess === undefined ? undefined : await confirmed(guess);
+    const found = guess === undefined ? undefined : await confirmGuess(guess);
     if (found !== undefined) return [found];
   }
   return [];

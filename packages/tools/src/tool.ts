@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { catalogue, findTool } from './catalogue.ts';
 import type { ToolInfo, ToolName } from './catalogue.ts';
-import { ToolFailure, guarded } from './failure.ts';
+import { ToolFailure, wrapErrors } from './failure.ts';
 import type { ToolResult } from './result.ts';
 
 /** What a tool may know of the world. */
@@ -32,11 +32,11 @@ export function textArgument(description: string, maxLength: number = MAX_TEXT) 
 }
 
 /** Every run of blanks as one space. */
-export function collapseBlanks(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/gu, ' ');
 }
 
-function describeIssue(error: z.core.$ZodError, name: string): string {
+function describeInvalidArgument(error: z.core.$ZodError, name: string): string {
   const issue = error.issues[0];
   const where = issue === undefined || issue.path.length === 0 ? '参数' : `参数 ${issue.path.join('.')} `;
   if (issue?.code === 'too_big') return `${where}太长或太大，上限是 ${String(issue.maximum)}。`;
@@ -58,12 +58,12 @@ export function defineTool<Input>(
     readonly parse: (text: string) => Input;
     readonly run: (input: Input, context: ToolContext) => ToolResult;
     /** The text may be empty: the tool has a sensible default. */
-    readonly emptyText?: boolean;
+    readonly allowsEmptyText?: boolean;
     /**
-     * The text is a short question of at most so many characters, in which a run of blanks counts as one. What
-     * looks for words in it then cannot be kept busy by a long or sparse text.
+     * The text is a short question of at most so many characters, in which a run of whitespace counts as one. The
+     * patterns that read it then cannot be slowed down by a long or sparse text.
      */
-    readonly question?: number;
+    readonly maxQuestionLength?: number;
   },
 ): Tool {
   const info: ToolInfo = findTool(name) ?? catalogue[0];
@@ -76,23 +76,23 @@ export function defineTool<Input>(
         throw new ToolFailure(`内容有 ${text.length} 个字符，一次最多处理 ${MAX_TEXT} 个，请分几次进行。`);
       }
       const trimmed = text.trim();
-      if (trimmed === '' && implementation.emptyText !== true) {
+      if (trimmed === '' && implementation.allowsEmptyText !== true) {
         throw new ToolFailure(`请在 ${info.command} 后面写上内容，例如：${info.command} ${info.examples[0]}`);
       }
-      const { question } = implementation;
-      if (question === undefined) return guarded(() => implementation.parse(trimmed));
-      const collapsed = collapseBlanks(trimmed);
-      if (collapsed.length > question) {
+      const { maxQuestionLength } = implementation;
+      if (maxQuestionLength === undefined) return wrapErrors(() => implementation.parse(trimmed));
+      const collapsed = collapseWhitespace(trimmed);
+      if (collapsed.length > maxQuestionLength) {
         throw new ToolFailure(
-          `${info.title}一次最多写 ${question} 个字符，这里有 ${collapsed.length} 个，请缩短。`,
+          `${info.title}一次最多写 ${maxQuestionLength} 个字符，这里有 ${collapsed.length} 个，请缩短。`,
         );
       }
-      return guarded(() => implementation.parse(collapsed));
+      return wrapErrors(() => implementation.parse(collapsed));
     },
     run(input, context) {
       const parsed = schema.safeParse(input);
-      if (!parsed.success) throw new ToolFailure(describeIssue(parsed.error, info.title));
-      return guarded(() => implementation.run(parsed.data, context));
+      if (!parsed.success) throw new ToolFailure(describeInvalidArgument(parsed.error, info.title));
+      return wrapErrors(() => implementation.run(parsed.data, context));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { adjustHex } from '../core/colour.ts';
 import type { GradientLayer, Layer } from '../scene.ts';
-import type { Setting } from './setting.ts';
+import type { Composition } from './composition.ts';
 
 /** Colour sets that look well as large soft patches. */
 const meshes: readonly [readonly string[], ...(readonly string[])[]] = [
@@ -13,7 +13,7 @@ const meshes: readonly [readonly string[], ...(readonly string[])[]] = [
   ['#f9f4ea', '#f2d0a4', '#e58f74', '#8d5b6a', '#2c2a4a'],
 ];
 
-export function gradient(setting: Setting): Layer[] {
+export function gradient(setting: Composition): Layer[] {
   const { random } = setting;
   const form =
     (setting.variant('form') as GradientLayer['form'] | undefined) ??
@@ -31,7 +31,7 @@ export function gradient(setting: Setting): Layer[] {
   ];
 }
 
-function abstractColours(setting: Setting): string[] {
+function abstractColours(setting: Composition): string[] {
   const { random, asks, palette } = setting;
   const colours = [...random.pick(meshes)];
   if (asks.colours.includes('rainbow'))
@@ -41,7 +41,7 @@ function abstractColours(setting: Setting): string[] {
   return [palette.near, ...palette.sky, palette.accents[0], palette.light];
 }
 
-export function flow(setting: Setting): Layer[] {
+export function flow(setting: Composition): Layer[] {
   const { random, time, asks } = setting;
   const colours = abstractColours(setting);
   const dark =

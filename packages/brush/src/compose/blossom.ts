@@ -1,9 +1,9 @@
 import { blendHex } from '../core/colour.ts';
 import type { Layer, RidgeShape } from '../scene.ts';
 import { petalsOf } from './palettes.ts';
-import { birds, foreground, ridge, type Setting } from './setting.ts';
+import { createBirds, createForeground, createRidge, type Composition } from './composition.ts';
 
-export function blossom(setting: Setting): Layer[] {
+export function blossom(setting: Composition): Layer[] {
   const { random, palette, style, time, sun } = setting;
   const layers: Layer[] = [
     {
@@ -44,7 +44,7 @@ export function blossom(setting: Setting): Layer[] {
   if ((style !== 'minimal' && random.chance(0.7)) || shape)
     for (let index = 0; index < 3; index += 1) {
       layers.push(
-        ridge(setting, {
+        createRidge(setting, {
           shape: random.pick(['hills', 'karst', 'peaks']),
           base: 0.86 + index * 0.07,
           height: 0.2 - index * 0.03,
@@ -100,7 +100,8 @@ export function blossom(setting: Setting): Layer[] {
   layers.push(branch(random.range(0.1, 0.24), random.range(0.05, 0.4), 0.62, 0.009, 'second', 0.55));
   if (setting.ratio < 0.8)
     layers.push(branch(random.range(0.84, 0.95), random.range(-0.6, -0.3), 0.5, 0.008, 'third', 0.5));
-  if (!setting.without('element:birds') && setting.has('birds')) layers.push(birds(setting, sun.x, 0.3));
+  if (!setting.without('element:birds') && setting.has('birds'))
+    layers.push(createBirds(setting, sun.x, 0.3));
   if (!setting.without('element:petals') && !snowy)
     layers.push({
       kind: 'particles',
@@ -111,5 +112,5 @@ export function blossom(setting: Setting): Layer[] {
       angle: 1.8,
       stream: 'drift',
     });
-  return [...layers, ...foreground(setting)];
+  return [...layers, ...createForeground(setting)];
 }

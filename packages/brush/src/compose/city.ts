@@ -1,9 +1,9 @@
 import { adjustHex, blendHex } from '../core/colour.ts';
 import type { Layer } from '../scene.ts';
-import { foreground, type Setting } from './setting.ts';
-import { skyOf } from './sky.ts';
+import { createForeground, type Composition } from './composition.ts';
+import { createSky } from './sky.ts';
 
-export function city(setting: Setting): Layer[] {
+export function city(setting: Composition): Layer[] {
   const { random, palette, horizon, time, high, style, sun } = setting;
   const night = time === 'night' || time === 'dusk';
   const shore = Math.min(0.84, horizon + 0.14);
@@ -20,7 +20,7 @@ export function city(setting: Setting): Layer[] {
         h,
       ])
     : palette.haze;
-  const layers = skyOf(
+  const layers = createSky(
     night ? { ...setting, palette: { ...palette, sky: [...palette.sky, glow] } } : setting,
     { clouds: 0.2, stars: false },
   );
@@ -83,5 +83,5 @@ export function city(setting: Setting): Layer[] {
       side: 1,
       lit: night && style !== 'ink',
     });
-  return [...layers, ...foreground(setting)];
+  return [...layers, ...createForeground(setting)];
 }

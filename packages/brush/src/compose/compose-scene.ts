@@ -10,9 +10,9 @@ import { desert, meadow } from './plains.ts';
 import { lake, sea } from './shore.ts';
 import { starry } from './starry.ts';
 import { choosePalette, type Time } from './palettes.ts';
-import type { Setting } from './setting.ts';
+import type { Composition } from './composition.ts';
 
-const composers: Readonly<Record<SceneKind, (setting: Setting) => Layer[]>> = {
+const composers: Readonly<Record<SceneKind, (setting: Composition) => Layer[]>> = {
   mountains,
   sea,
   city,
@@ -28,7 +28,7 @@ const composers: Readonly<Record<SceneKind, (setting: Setting) => Layer[]>> = {
 };
 
 /** Elements that bring a scene with them when no scene is named. */
-const home: readonly (readonly [element: string, kind: SceneKind])[] = [
+const sceneOfElement: readonly (readonly [element: string, kind: SceneKind])[] = [
   ['sail', 'sea'],
   ['lighthouse', 'sea'],
   ['camels', 'desert'],
@@ -52,10 +52,10 @@ const home: readonly (readonly [element: string, kind: SceneKind])[] = [
 ];
 
 /** Moods that nobody looks for among towers. */
-const quiet: ReadonlySet<string> = new Set(['calm', 'lonely', 'fresh', 'cosy', 'dreamy']);
+const quietMoods: ReadonlySet<string> = new Set(['calm', 'lonely', 'fresh', 'cosy', 'dreamy']);
 
 /** Wider or taller than this a sheet is composed as if it were not. */
-const MOST_RATIO = 6;
+const MAX_RATIO = 6;
 
 /**
  * Places everything a prompt asks for. The same understanding, seed and ratio give the same scene; other seeds give
@@ -70,7 +70,7 @@ export function composeScene(
   const seed = Number.isFinite(options.seed) ? Math.trunc(options.seed) + 0 : 0;
   const ratio =
     options.ratio > 0 && Number.isFinite(options.ratio)
-      ? Math.max(1 / MOST_RATIO, Math.min(MOST_RATIO, options.ratio))
+      ? Math.max(1 / MAX_RATIO, Math.min(MAX_RATIO, options.ratio))
       : 1;
   const random = randomFrom(seed, 'compose');
   const kind = kindOf(
@@ -107,7 +107,7 @@ export function composeScene(
   const left = random.chance(0.5);
   const low = time === 'sunset' || time === 'dawn' || time === 'golden';
   const centred = understanding.compositions.includes('centre');
-  const setting: Setting = {
+  const setting: Composition = {
     kind,
     style,
     time,
@@ -153,12 +153,12 @@ function kindOf(asks: Understanding, free: SceneKind): SceneKind {
   if (named) return named;
   if (asks.scenes[0])
     return asks.scenes.includes('snow') && asks.scenes[0] === 'sky' ? 'snow' : asks.scenes[0];
-  const brought = home.find(([element]) => asks.elements.includes(element));
+  const brought = sceneOfElement.find(([element]) => asks.elements.includes(element));
   // A painter in ink who is asked for a pine paints it on a mountain.
   if (asks.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
   if (free !== 'city') return free;
-  if (asks.moods.some((mood) => quiet.has(mood))) return 'lake';
+  if (asks.moods.some((mood) => quietMoods.has(mood))) return 'lake';
   return asks.styles.length > 0 ? 'mountains' : free;
 }
 

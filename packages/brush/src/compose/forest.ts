@@ -1,12 +1,19 @@
 import { blendHex } from '../core/colour.ts';
 import type { Layer, TreeSpecies } from '../scene.ts';
 import { leavesOf } from './palettes.ts';
-import { airColour, birds, foreground, raysOf, ridge, type Setting } from './setting.ts';
-import { skyOf } from './sky.ts';
-import { landmarks } from './standing.ts';
+import {
+  colourAtDepth,
+  createBirds,
+  createForeground,
+  createRays,
+  createRidge,
+  type Composition,
+} from './composition.ts';
+import { createSky } from './sky.ts';
+import { createLandmarks } from './landmarks.ts';
 
 /** Light that has come through leaves is green. */
-function amongBamboo(setting: Setting): Setting {
+function amongBamboo(setting: Composition): Composition {
   const { palette, style, asks, time } = setting;
   if (style === 'ink' || asks.colours.length > 0 || time === 'night' || time === 'dusk') return setting;
   const air = (colour: string): string => blendHex(colour, '#dbe7c6', 0.62);
@@ -22,13 +29,13 @@ function amongBamboo(setting: Setting): Setting {
 }
 
 /** A birch's leaves: in autumn all gold, where other trees have red and brown. */
-function goldenLeaves(season: string | undefined, palette: Setting['palette']): [string, ...string[]] {
+function goldenLeaves(season: string | undefined, palette: Composition['palette']): [string, ...string[]] {
   if (season !== 'autumn') return leavesOf(season, palette);
   const gold = (colour: string): string => blendHex(colour, palette.near, 0.12);
   return [gold('#e9b12f'), gold('#f2c64a'), gold('#d8912a'), gold('#f6d878')];
 }
 
-export function forest(asked: Setting): Layer[] {
+export function forest(asked: Composition): Layer[] {
   const setting = asked.variant('trees') === 'bamboo' ? amongBamboo(asked) : asked;
   const { random, palette, style, horizon, season, time } = setting;
   const species =
@@ -40,9 +47,9 @@ export function forest(asked: Setting): Layer[] {
         : season === 'autumn'
           ? 'round'
           : random.pick(['pine', 'pine', 'round']));
-  const layers = skyOf(setting, { clouds: species === 'bamboo' ? 0 : 0.15 });
+  const layers = createSky(setting, { clouds: species === 'bamboo' ? 0 : 0.15 });
   layers.push(
-    ridge(setting, {
+    createRidge(setting, {
       shape: 'hills',
       base: horizon + 0.05,
       height: 0.3,
@@ -63,11 +70,11 @@ export function forest(asked: Setting): Layer[] {
     const base = horizon + 0.06 + (1 - horizon) * (0.08 + 1.02 * depth ** 1.5);
     const air = (tint: string): string => blendHex(tint, palette.haze, 0.82 * (1 - depth));
     const pale = blendHex('#f4efe6', palette.near, night ? 0.5 : 0.06);
-    const colour = birch && style !== 'ink' ? air(pale) : airColour(setting, depth);
+    const colour = birch && style !== 'ink' ? air(pale) : colourAtDepth(setting, depth);
     const leaf = birch ? goldenLeaves(season, palette) : leavesOf(season, palette);
     if (!bamboo)
       layers.push(
-        ridge(setting, {
+        createRidge(setting, {
           shape: 'hills',
           base: base + 0.05 / setting.high,
           height: 0.07,
@@ -106,14 +113,14 @@ export function forest(asked: Setting): Layer[] {
         strength: (setting.without('element:mist') ? 0.3 : 0.8 * (1 - depth * 0.6)) * (bamboo ? 0.45 : 1),
         stream: `mist ${row}`,
       });
-    if (row === rows - 3) layers.push(...landmarks(setting, random.range(0.3, 0.7), base));
+    if (row === rows - 3) layers.push(...createLandmarks(setting, random.range(0.3, 0.7), base));
     // Light falls between the far trees and the near ones.
     if (row === 2 || row === 4)
-      layers.push(...raysOf(setting, setting.asks.lights.includes('glow') ? 0.6 : 0.36));
+      layers.push(...createRays(setting, setting.asks.lights.includes('glow') ? 0.6 : 0.36));
   }
   if (!bamboo)
     layers.push(
-      ridge(setting, {
+      createRidge(setting, {
         shape: 'hills',
         base: 1.03,
         height: 0.1,
@@ -124,6 +131,6 @@ export function forest(asked: Setting): Layer[] {
       }),
     );
   if (random.chance(0.4) || setting.has('birds'))
-    layers.push(birds(setting, random.range(0.3, 0.7), horizon * 0.5));
-  return [...layers, ...foreground(setting)];
+    layers.push(createBirds(setting, random.range(0.3, 0.7), horizon * 0.5));
+  return [...layers, ...createForeground(setting)];
 }

@@ -1,12 +1,12 @@
 import { blendHex } from '../core/colour.ts';
 import type { Layer, RidgeLayer, RidgeShape } from '../scene.ts';
-import { birds, foreground, raysOf, ridge, type Setting } from './setting.ts';
-import { skyOf } from './sky.ts';
-import { landmarks, standing } from './standing.ts';
+import { createBirds, createForeground, createRays, createRidge, type Composition } from './composition.ts';
+import { createSky } from './sky.ts';
+import { createLandmarks, createSingleTrees } from './landmarks.ts';
 
-export function mountains(setting: Setting): Layer[] {
+export function mountains(setting: Composition): Layer[] {
   const { random, palette, style, horizon, high } = setting;
-  const layers = skyOf(setting, { clouds: random.chance(0.35) ? 0.3 : 0 });
+  const layers = createSky(setting, { clouds: random.chance(0.35) ? 0.3 : 0 });
   const asked = setting.variant('shape') as RidgeShape | undefined;
   const snowy = setting.season === 'winter' || setting.weather === 'snow' || setting.kind === 'snow';
   const shape: RidgeShape =
@@ -29,7 +29,7 @@ export function mountains(setting: Setting): Layer[] {
     const cone = shape === 'cone';
     const form = cone && index > 0 ? 'hills' : near && shape !== 'hills' && style !== 'ink' ? 'hills' : shape;
     const range: RidgeLayer = {
-      ...ridge(setting, {
+      ...createRidge(setting, {
         shape: form,
         base,
         height: near ? tall * 0.8 : cone ? tall * (index > 0 ? 0.55 : 1.15) : tall,
@@ -52,7 +52,7 @@ export function mountains(setting: Setting): Layer[] {
       ...(mineral ? pigment(setting, index, depth) : {}),
     };
     layers.push(range);
-    if (index === count - 2) layers.push(...landmarks(setting, 1 - focus, range));
+    if (index === count - 2) layers.push(...createLandmarks(setting, 1 - focus, range));
     if (index < count - 1 && style !== 'print')
       layers.push({
         kind: 'mist',
@@ -62,18 +62,18 @@ export function mountains(setting: Setting): Layer[] {
         strength: (style === 'minimal' ? 0.5 : 0.82) * (setting.without('element:mist') ? 0 : 1),
         stream: `mist ${index}`,
       });
-    if (index === 2 && setting.asks.lights.includes('glow')) layers.push(...raysOf(setting, 0.5));
+    if (index === 2 && setting.asks.lights.includes('glow')) layers.push(...createRays(setting, 0.5));
     if (index === 1 && !setting.without('element:birds') && (setting.has('birds') || random.chance(0.5)))
-      layers.push(birds(setting, random.range(0.25, 0.7), horizon * random.range(0.45, 0.8), 0.011));
+      layers.push(createBirds(setting, random.range(0.25, 0.7), horizon * random.range(0.45, 0.8), 0.011));
   }
   if (setting.has('pine') || setting.has('tree') || setting.has('bare') || setting.has('willow'))
-    layers.push(...standing(setting, 1.01, 0.42));
-  return [...layers, ...foreground(setting)];
+    layers.push(...createSingleTrees(setting, 1.01, 0.42));
+  return [...layers, ...createForeground(setting)];
 }
 
 /** Azurite and malachite over an ochre ground, as in blue-and-green landscapes of the Song. */
 function pigment(
-  { palette }: Setting,
+  { palette }: Composition,
   index: number,
   depth: number,
 ): Pick<RidgeLayer, 'colour' | 'foot' | 'fade'> {

@@ -24,7 +24,7 @@ const hues: Readonly<Record<string, number>> = {
 /** Ramps for neon, rainbow and pastel wishes, where one hue would not do. */
 const neon = ['#12063a', '#3b0d73', '#a3128f', '#ff3d81', '#ffb45c'] as const;
 
-export interface ColourWish {
+export interface ColourOptions {
   readonly colours: readonly string[];
   readonly moods: readonly string[];
   readonly materials: readonly string[];
@@ -35,7 +35,7 @@ export interface ColourWish {
 }
 
 /** The palette for a time of day, turned towards the colours and the mood that were asked for. */
-export function choosePalette(random: Random, time: Time, style: StyleName, wish: ColourWish): Palette {
+export function choosePalette(random: Random, time: Time, style: StyleName, wish: ColourOptions): Palette {
   if (style === 'ink') return inkPalette(time, wish);
   let palette = random.pick(skies[time]);
   if (wish.colours.includes('neon')) {
@@ -53,27 +53,27 @@ export function choosePalette(random: Random, time: Time, style: StyleName, wish
     const second = asked[1] ?? first;
     const last = palette.sky.length - 1;
     palette = {
-      sky: palette.sky.map((colour, at) => turned(colour, at / last < 0.5 ? first : second, 0.9)),
-      light: turned(palette.light, second, 0.35),
-      haze: turned(palette.haze, second, 0.9),
-      near: turned(palette.near, first, 0.85),
-      accents: [turned(palette.accents[0], second, 0.75), ...palette.accents.slice(1)],
+      sky: palette.sky.map((colour, at) => turnHue(colour, at / last < 0.5 ? first : second, 0.9)),
+      light: turnHue(palette.light, second, 0.35),
+      haze: turnHue(palette.haze, second, 0.9),
+      near: turnHue(palette.near, first, 0.85),
+      accents: [turnHue(palette.accents[0], second, 0.75), ...palette.accents.slice(1)],
     };
   }
   if (wish.snowy && asked.length === 0)
-    palette = { ...palette, haze: cold(palette.haze), near: cold(palette.near) };
-  return mapped(palette, (colour) => moodOf(colour, wish));
+    palette = { ...palette, haze: toColdAir(palette.haze), near: toColdAir(palette.near) };
+  return mapColours(palette, (colour) => applyMood(colour, wish));
 }
 
 /** The air over snow is blue, however warm the light: in yellow air snow looks like sand. */
-function cold(colour: string): string {
+function toColdAir(colour: string): string {
   return adjustHex(colour, ([lightness, chroma, hue]) =>
     hue > 35 && hue < 170 ? [lightness, Math.max(0.022, chroma * 0.5), 255] : [lightness, chroma, hue],
   );
 }
 
 /** A colour turned towards a hue; greys get some of it, and colours far away pass through less chroma. */
-function turned(hex: string, hue: number, share: number): string {
+function turnHue(hex: string, hue: number, share: number): string {
   return adjustHex(hex, ([lightness, chroma, from]) => {
     const way = ((((hue - from + 540) % 360) + 360) % 360) - 180;
     const wanted = Math.max(chroma, 0.05 + 0.06 * Math.min(lightness, 1 - lightness * 0.4));
@@ -83,7 +83,7 @@ function turned(hex: string, hue: number, share: number): string {
   });
 }
 
-function moodOf([lightness, chroma, from]: Lch, { colours, moods, lights, weather }: ColourWish): Lch {
+function applyMood([lightness, chroma, from]: Lch, { colours, moods, lights, weather }: ColourOptions): Lch {
   let [l, c, hue] = [lightness, chroma, from];
   if (weather === 'storm') [l, c] = [l * 0.72, c * 0.55];
   if (weather === 'rain') [l, c] = [l * 0.93, c * 0.72];
@@ -111,7 +111,7 @@ function moodOf([lightness, chroma, from]: Lch, { colours, moods, lights, weathe
   return [Math.min(0.995, l), c, hue];
 }
 
-function mapped(palette: Palette, change: (colour: Lch) => Lch): Palette {
+function mapColours(palette: Palette, change: (colour: Lch) => Lch): Palette {
   const one = (colour: string): string => adjustHex(colour, change);
   const [first, ...rest] = palette.accents;
   return {
@@ -124,7 +124,7 @@ function mapped(palette: Palette, change: (colour: Lch) => Lch): Palette {
 }
 
 /** Ink on paper; a wish for colour becomes a wash of mineral pigment. */
-function inkPalette(time: Time, wish: ColourWish): Palette {
+function inkPalette(time: Time, wish: ColourOptions): Palette {
   const asked = wish.colours.filter((colour) => colour in hues);
   const night = time === 'night' || time === 'dusk';
   const aged =

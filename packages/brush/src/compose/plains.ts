@@ -1,20 +1,26 @@
 import { blendHex } from '../core/colour.ts';
 import type { FieldLayer, Layer, RidgeLayer } from '../scene.ts';
 import { leavesOf } from './palettes.ts';
-import { airColour, birds, foreground, ridge, type Setting } from './setting.ts';
-import { skyOf } from './sky.ts';
-import { footing, landmarks, standing } from './standing.ts';
+import {
+  colourAtDepth,
+  createBirds,
+  createForeground,
+  createRidge,
+  type Composition,
+} from './composition.ts';
+import { createSky } from './sky.ts';
+import { crestBase, createLandmarks, createSingleTrees } from './landmarks.ts';
 
-export function desert(setting: Setting): Layer[] {
+export function desert(setting: Composition): Layer[] {
   const { random, palette, horizon, style, sun } = setting;
-  const layers = skyOf(setting);
+  const layers = createSky(setting);
   const sand = blendHex(palette.haze, '#d9924e', 0.45);
   const count = style === 'minimal' ? 3 : 5;
   for (let index = 0; index < count; index += 1) {
     const depth = (index + 0.6) / count;
     const colour = blendHex(blendHex(palette.haze, sand, depth), palette.near, 0.12 + 0.5 * depth ** 1.6);
     const dune: RidgeLayer = {
-      ...ridge(setting, {
+      ...createRidge(setting, {
         shape: 'dunes',
         base: horizon + 0.05 + (1 - horizon) * 0.92 * depth ** 1.25,
         height: 0.09 + 0.16 * depth,
@@ -36,9 +42,9 @@ export function desert(setting: Setting): Layer[] {
         kind: 'figure',
         what: 'camels',
         x,
-        y: footing(setting, dune, x) - 0.006,
+        y: crestBase(setting, dune, x) - 0.006,
         size: 0.085,
-        colour: airColour(setting, 0.95),
+        colour: colourAtDepth(setting, 0.95),
         accent: palette.accents[0],
         side: sun.x < 0.5 ? -1 : 1,
         lit: false,
@@ -46,16 +52,16 @@ export function desert(setting: Setting): Layer[] {
     }
     layers.push(dune);
   }
-  if (setting.has('birds')) layers.push(birds(setting, 0.4, horizon * 0.5));
-  return [...layers, ...foreground(setting)];
+  if (setting.has('birds')) layers.push(createBirds(setting, 0.4, horizon * 0.5));
+  return [...layers, ...createForeground(setting)];
 }
 
-export function meadow(setting: Setting): Layer[] {
+export function meadow(setting: Composition): Layer[] {
   const { random, horizon } = setting;
-  const layers = skyOf(setting, { clouds: 0.5 });
+  const layers = createSky(setting, { clouds: 0.5 });
   for (let index = 0; index < 3; index += 1)
     layers.push(
-      ridge(setting, {
+      createRidge(setting, {
         shape: index === 0 ? 'peaks' : 'hills',
         base: horizon + 0.03 + index * 0.03,
         height: 0.16 - 0.035 * index,
@@ -66,13 +72,13 @@ export function meadow(setting: Setting): Layer[] {
         stream: `hill ${index}`,
       }),
     );
-  layers.push(...landmarks(setting, random.range(0.25, 0.75), horizon + 0.035));
+  layers.push(...createLandmarks(setting, random.range(0.25, 0.75), horizon + 0.035));
   layers.push(fieldOf(setting));
   if (setting.has('tree') || setting.has('willow') || setting.has('bare') || random.chance(0.4))
-    layers.splice(-1, 0, ...standing(setting, horizon + 0.075, 0.24));
+    layers.splice(-1, 0, ...createSingleTrees(setting, horizon + 0.075, 0.24));
   if (!setting.without('element:birds') && (setting.has('birds') || random.chance(0.4)))
-    layers.push(birds(setting, random.range(0.3, 0.7), horizon * 0.5));
-  return [...layers, ...foreground(setting)];
+    layers.push(createBirds(setting, random.range(0.3, 0.7), horizon * 0.5));
+  return [...layers, ...createForeground(setting)];
 }
 
 interface Crop {
@@ -99,7 +105,7 @@ const crops: Readonly<Record<string, Crop>> = {
 };
 
 /** What grows on the field: a crop that was named, or flowers of many kinds. */
-function fieldOf(setting: Setting): FieldLayer {
+function fieldOf(setting: Composition): FieldLayer {
   const { palette, horizon, season, style, asks } = setting;
   const [green, light = green] = leavesOf(season, palette);
   const named = crops[setting.variant('crop') ?? ''];

@@ -1,16 +1,22 @@
 import { blendHex } from '../core/colour.ts';
 import type { Layer, RidgeShape } from '../scene.ts';
-import { airColour, birds, foreground, ridge, type Setting } from './setting.ts';
-import { skyOf } from './sky.ts';
-import { footing, landmarks, standing } from './standing.ts';
+import {
+  colourAtDepth,
+  createBirds,
+  createForeground,
+  createRidge,
+  type Composition,
+} from './composition.ts';
+import { createSky } from './sky.ts';
+import { crestBase, createLandmarks, createSingleTrees } from './landmarks.ts';
 
-export function sea(setting: Setting): Layer[] {
+export function sea(setting: Composition): Layer[] {
   const { random, palette, style, horizon, sun } = setting;
-  const layers = skyOf(setting, { clouds: random.chance(0.6) ? 0.35 : 0 });
+  const layers = createSky(setting, { clouds: random.chance(0.6) ? 0.35 : 0 });
   if (random.chance(0.62) && style !== 'minimal') {
     const focus = random.chance(0.5) ? 0.1 : 0.9;
     layers.push(
-      ridge(setting, {
+      createRidge(setting, {
         shape: random.pick(['hills', 'peaks', 'karst']),
         base: horizon + 0.012,
         height: random.range(0.05, 0.13),
@@ -25,7 +31,7 @@ export function sea(setting: Setting): Layer[] {
   }
   const away = sun.x < 0.5 ? random.range(0.62, 0.78) : random.range(0.22, 0.38);
   if (setting.has('lighthouse')) {
-    const rock = ridge(setting, {
+    const rock = createRidge(setting, {
       shape: 'rock',
       base: horizon + 0.012,
       height: 0.09,
@@ -39,15 +45,15 @@ export function sea(setting: Setting): Layer[] {
       kind: 'figure',
       what: 'lighthouse',
       x: away,
-      y: footing(setting, rock, away),
+      y: crestBase(setting, rock, away),
       size: 0.2,
-      colour: airColour(setting, 0.9),
+      colour: colourAtDepth(setting, 0.9),
       accent: palette.accents[1] ?? palette.light,
       side: 1,
       lit: style !== 'ink',
     });
   }
-  layers.push(...landmarks(setting, away, horizon + 0.008));
+  layers.push(...createLandmarks(setting, away, horizon + 0.008));
   layers.push({
     kind: 'water',
     y: horizon,
@@ -78,7 +84,7 @@ export function sea(setting: Setting): Layer[] {
       x: away,
       y: horizon + (1 - horizon) * 0.36,
       size: 0.1,
-      colour: airColour(setting, 0.95),
+      colour: colourAtDepth(setting, 0.95),
       accent: palette.accents[0],
       side: sun.x < 0.5 ? -1 : 1,
       lit: setting.time === 'night' && style !== 'ink',
@@ -90,17 +96,17 @@ export function sea(setting: Setting): Layer[] {
       x: 1 - away * 0.9,
       y: horizon + 0.014,
       size: 0.06,
-      colour: airColour(setting, 0.8),
+      colour: colourAtDepth(setting, 0.8),
       accent:
         setting.time === 'night' || setting.time === 'dusk'
           ? blendHex(palette.light, palette.haze, 0.35)
-          : airColour(setting, 0.5),
+          : colourAtDepth(setting, 0.5),
       side: 1,
       lit: false,
     });
-  if (setting.has('palm')) layers.push(...standing(setting, 1.02, 0.62));
+  if (setting.has('palm')) layers.push(...createSingleTrees(setting, 1.02, 0.62));
   if (!setting.without('element:birds') && (setting.has('birds') || random.chance(0.45)))
-    layers.push(birds(setting, away, horizon * random.range(0.4, 0.75), 0.013));
+    layers.push(createBirds(setting, away, horizon * random.range(0.4, 0.75), 0.013));
   // An empty sea is a gradient: something has to give it its measure.
   if (!layers.some(({ kind }) => kind === 'figure' || kind === 'ridge') && !setting.without('element:sail'))
     layers.push({
@@ -109,20 +115,20 @@ export function sea(setting: Setting): Layer[] {
       x: away,
       y: horizon + 0.014,
       size: 0.05,
-      colour: airColour(setting, 0.8),
+      colour: colourAtDepth(setting, 0.8),
       accent:
         setting.time === 'night' || setting.time === 'dusk'
           ? blendHex(palette.light, palette.haze, 0.35)
-          : airColour(setting, 0.5),
+          : colourAtDepth(setting, 0.5),
       side: 1,
       lit: false,
     });
-  return [...layers, ...foreground(setting)];
+  return [...layers, ...createForeground(setting)];
 }
 
-export function lake(setting: Setting): Layer[] {
+export function lake(setting: Composition): Layer[] {
   const { random, palette, style, horizon, sun, high } = setting;
-  const layers = skyOf(setting, { clouds: random.chance(0.5) ? 0.35 : 0 });
+  const layers = createSky(setting, { clouds: random.chance(0.5) ? 0.35 : 0 });
   const snowy =
     setting.season === 'winter' || setting.weather === 'snow' || setting.asks.scenes.includes('snow');
   const shape: RidgeShape =
@@ -133,7 +139,7 @@ export function lake(setting: Setting): Layer[] {
   for (let index = 0; index < count; index += 1) {
     const depth = (index + 0.5) / (count + 0.6);
     layers.push(
-      ridge(setting, {
+      createRidge(setting, {
         shape: index === count - 1 && (shape === 'peaks' || shape === 'karst') ? 'hills' : shape,
         base: horizon + 0.015,
         height:
@@ -161,9 +167,9 @@ export function lake(setting: Setting): Layer[] {
         stream: `mist ${index}`,
       });
   }
-  layers.push(...landmarks(setting, 1 - focus, horizon - 0.012));
+  layers.push(...createLandmarks(setting, 1 - focus, horizon - 0.012));
   if (setting.has('willow') || setting.has('tree') || setting.has('pine') || setting.has('bare'))
-    layers.push(...standing(setting, horizon + 0.02, 0.2));
+    layers.push(...createSingleTrees(setting, horizon + 0.02, 0.2));
   layers.push({
     kind: 'water',
     y: horizon,
@@ -188,7 +194,7 @@ export function lake(setting: Setting): Layer[] {
       stream: 'shore',
     });
   // A willow hangs over the water from the near bank.
-  if (setting.has('willow')) layers.push(...standing(setting, 1.04, 1.05));
+  if (setting.has('willow')) layers.push(...createSingleTrees(setting, 1.04, 1.05));
   if (setting.has('bridge'))
     layers.push({
       kind: 'figure',
@@ -196,7 +202,7 @@ export function lake(setting: Setting): Layer[] {
       x: 1 - focus,
       y: horizon + 0.05,
       size: 0.16,
-      colour: airColour(setting, 0.85),
+      colour: colourAtDepth(setting, 0.85),
       accent: palette.accents[0],
       side: 1,
       lit: false,
@@ -206,8 +212,8 @@ export function lake(setting: Setting): Layer[] {
       kind: 'lotus',
       y: horizon + 0.04,
       count: 150,
-      leaf: style === 'ink' ? airColour(setting, 0.5) : blendHex('#3f7f57', palette.near, 0.25),
-      under: airColour(setting, 0.85),
+      leaf: style === 'ink' ? colourAtDepth(setting, 0.5) : blendHex('#3f7f57', palette.near, 0.25),
+      under: colourAtDepth(setting, 0.85),
       petals: style === 'ink' ? ['#e2a3a8', '#efc7c6'] : ['#f4a6bd', '#f9d5de', '#ee86a6'],
       stream: 'lotus',
     });
@@ -221,12 +227,12 @@ export function lake(setting: Setting): Layer[] {
       x: random.range(0.3, 0.7),
       y: horizon + (1 - horizon) * random.range(0.3, 0.5),
       size: 0.095,
-      colour: airColour(setting, 0.97),
+      colour: colourAtDepth(setting, 0.97),
       accent: palette.accents[0],
       side: random.chance(0.5) ? 1 : -1,
       lit: (setting.time === 'night' || setting.time === 'dusk') && style !== 'ink',
     });
   if (!setting.without('element:birds') && (setting.has('birds') || random.chance(0.4)))
-    layers.push(birds(setting, random.range(0.3, 0.7), horizon * 0.5));
-  return [...layers, ...foreground(setting)];
+    layers.push(createBirds(setting, random.range(0.3, 0.7), horizon * 0.5));
+  return [...layers, ...createForeground(setting)];
 }

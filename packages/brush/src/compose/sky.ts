@@ -1,10 +1,10 @@
 import { blendHex } from '../core/colour.ts';
 import type { DiscLayer, Layer, StarsLayer } from '../scene.ts';
-import type { Setting } from './setting.ts';
+import type { Composition } from './composition.ts';
 
 /** The sky with what the hour and the weather put into it. */
-export function skyOf(
-  setting: Setting,
+export function createSky(
+  setting: Composition,
   options: { readonly clouds?: number; readonly stars?: boolean } = {},
 ): Layer[] {
   const { palette, style, time, horizon, random, asks, sun } = setting;
@@ -29,9 +29,11 @@ export function skyOf(
       below: horizon + 0.05,
       colour: palette.light,
       // A galaxy that was asked for is there over sea and mountains too.
-      ...(asks.scenes.includes('sky') && dark && !setting.has('aurora') ? { band: galaxy(setting) } : {}),
+      ...(asks.scenes.includes('sky') && dark && !setting.has('aurora')
+        ? { band: createGalaxy(setting) }
+        : {}),
     });
-  if (setting.has('aurora')) layers.push(aurora(setting));
+  if (setting.has('aurora')) layers.push(createAurora(setting));
   if (setting.has('fireworks'))
     layers.push({
       kind: 'fireworks',
@@ -39,7 +41,7 @@ export function skyOf(
       below: horizon * 0.8,
       colours: ['#ffd27a', '#ff7a8a', '#8fd8ff', '#c79bff', '#ffe9c0'],
     });
-  const disc = discOf(setting);
+  const disc = createDisc(setting);
   if (disc) layers.push(disc);
   const heaps =
     setting.has('clouds') &&
@@ -86,7 +88,7 @@ export function skyOf(
 }
 
 /** The galaxy's band, rising from the horizon. */
-export function galaxy({ random, horizon, palette }: Setting): NonNullable<StarsLayer['band']> {
+export function createGalaxy({ random, horizon, palette }: Composition): NonNullable<StarsLayer['band']> {
   return {
     angle: random.range(0.5, 1.25) * (random.chance(0.5) ? 1 : -1),
     x: random.range(0.35, 0.65),
@@ -95,7 +97,7 @@ export function galaxy({ random, horizon, palette }: Setting): NonNullable<Stars
   };
 }
 
-export function aurora({ random, horizon }: Setting): Layer {
+export function createAurora({ random, horizon }: Composition): Layer {
   const palettes: [string[], ...string[][]] = [
     ['#5dffb0', '#2fd6a0', '#3f7fd0', '#7a3fc0'],
     ['#6dffd0', '#38c8c0', '#5a6fe0', '#c04fb8'],
@@ -110,7 +112,7 @@ export function aurora({ random, horizon }: Setting): Layer {
   };
 }
 
-export function discOf(setting: Setting): DiscLayer | undefined {
+export function createDisc(setting: Composition): DiscLayer | undefined {
   const { time, style, palette, random, sun } = setting;
   const night = time === 'night' || time === 'dusk';
   const what = setting.has('moon') ? 'moon' : setting.has('sun') ? 'sun' : night ? 'moon' : 'sun';

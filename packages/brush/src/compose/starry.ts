@@ -1,8 +1,8 @@
 import type { Layer } from '../scene.ts';
-import { foreground, ridge, type Setting } from './setting.ts';
-import { aurora, galaxy } from './sky.ts';
+import { createForeground, createRidge, type Composition } from './composition.ts';
+import { createAurora, createGalaxy } from './sky.ts';
 
-export function starry(setting: Setting): Layer[] {
+export function starry(setting: Composition): Layer[] {
   const { random, palette, horizon, style } = setting;
   const layers: Layer[] = [{ kind: 'sky', colours: palette.sky, horizon: horizon + 0.06, texture: 0.4 }];
   const lights = setting.has('aurora');
@@ -12,9 +12,9 @@ export function starry(setting: Setting): Layer[] {
       count: 1700,
       below: horizon + 0.08,
       colour: palette.light,
-      ...(lights && random.chance(0.6) ? {} : { band: galaxy(setting) }),
+      ...(lights && random.chance(0.6) ? {} : { band: createGalaxy(setting) }),
     });
-  if (lights) layers.push(aurora(setting));
+  if (lights) layers.push(createAurora(setting));
   if (setting.has('moon'))
     layers.push({
       kind: 'disc',
@@ -32,7 +32,7 @@ export function starry(setting: Setting): Layer[] {
   const count = 3;
   for (let index = 0; index < count; index += 1)
     layers.push(
-      ridge(setting, {
+      createRidge(setting, {
         shape: index === 0 ? 'peaks' : 'hills',
         base: water ? line + 0.01 : line + 0.07 + index * 0.08,
         height: 0.22 - index * 0.055,
@@ -66,5 +66,5 @@ export function starry(setting: Setting): Layer[] {
       side: 1,
       lit: true,
     });
-  return [...layers, ...foreground(setting)];
+  return [...layers, ...createForeground(setting)];
 }

@@ -1,6 +1,6 @@
 import type { Rgb } from './colour.ts';
 
-const held = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
+const clamp01 = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
 
 /**
  * The sheet being painted: linear light, three floats for each pixel, row by row. Sizes in a scene are in units of
@@ -64,8 +64,8 @@ export class Canvas {
     for (let y = top; y <= bottom; y += 1) {
       const py = y + 0.5 - y0;
       // Of a slanting line a row meets only the stretch that comes near it.
-      const one = dy === 0 ? 0 : held((py - reach) / dy) * dx;
-      const two = dy === 0 ? dx : held((py + reach) / dy) * dx;
+      const one = dy === 0 ? 0 : clamp01((py - reach) / dy) * dx;
+      const two = dy === 0 ? dx : clamp01((py + reach) / dy) * dx;
       const from = Math.max(left, Math.floor(x0 + Math.min(one, two) - reach));
       const to = Math.min(right, Math.ceil(x0 + Math.max(one, two) + reach));
       for (let x = from; x <= to; x += 1) {

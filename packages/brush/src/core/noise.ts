@@ -95,7 +95,7 @@ export function smoothstep(low: number, high: number, value: number): number {
 }
 
 /** The value held between 0 and 1. */
-export function unit(value: number): number {
+export function clamp01(value: number): number {
   return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 

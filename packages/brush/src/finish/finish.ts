@@ -2,8 +2,8 @@ import type { Canvas } from '../core/canvas.ts';
 import { fromHex, toDisplay } from '../core/colour.ts';
 import { Noise, smoothstep } from '../core/noise.ts';
 import type { Scene } from '../scene.ts';
-import { paintedInOil } from './oil.ts';
-import { inWatercolour } from './watercolour.ts';
+import { applyOil } from './oil.ts';
+import { applyWatercolour } from './watercolour.ts';
 
 /** Entries of the table from linear light to display values; the index is the square root of the light. */
 const CURVE = 4096;
@@ -11,8 +11,8 @@ const CURVE = 4096;
 /** What is done to a picture once all of it is there: bloom, the style's own treatment, contrast, paper and grain. */
 export function finish(canvas: Canvas, scene: Scene): Uint8ClampedArray<ArrayBuffer> {
   if (scene.finish.bloom > 0) bloom(canvas, scene.finish.bloom);
-  if (scene.style === 'oil') paintedInOil(canvas, scene.seed);
-  if (scene.style === 'watercolour') inWatercolour(canvas, scene);
+  if (scene.style === 'oil') applyOil(canvas, scene.seed);
+  if (scene.style === 'watercolour') applyWatercolour(canvas, scene);
   return develop(canvas, scene);
 }
 
@@ -34,7 +34,7 @@ function bloom(canvas: Canvas, strength: number): void {
       small[to + 1] = small[to + 1]! + Math.min(3, data[at + 1]!) * share;
       small[to + 2] = small[to + 2]! + Math.min(3, data[at + 2]!) * share;
     }
-  for (let pass = 0; pass < 3; pass += 1) small = blurred(small, columns, rows, 3);
+  for (let pass = 0; pass < 3; pass += 1) small = blur(small, columns, rows, 3);
   for (let y = 0; y < height; y += 1) {
     const sy = Math.max(0, (y + 0.5) / cell - 0.5);
     const row = Math.min(rows - 1, sy | 0);
@@ -59,7 +59,7 @@ function bloom(canvas: Canvas, strength: number): void {
   }
 }
 
-function blurred(
+function blur(
   field: Float32Array<ArrayBuffer>,
   columns: number,
   rows: number,

@@ -7,7 +7,7 @@ import { randomFrom } from '../core/random.ts';
  * Paints a finished picture over again with strokes: broad ones first, then finer ones, each in the colour under its
  * middle, laid along the picture's contours, with bristles that leave ridges of light.
  */
-export function paintedInOil(canvas: Canvas, seed: number): void {
+export function applyOil(canvas: Canvas, seed: number): void {
   const { width, height, scale, data } = canvas;
   const source = data.slice();
   const noise = new Noise(seed, 'oil');

@@ -7,7 +7,7 @@ import type { Scene } from '../scene.ts';
  * Turns a finished picture into one painted wet on paper: edges wander, pigment gathers where a wash ends and
  * settles unevenly, light places let the paper through.
  */
-export function inWatercolour(canvas: Canvas, scene: Scene): void {
+export function applyWatercolour(canvas: Canvas, scene: Scene): void {
   const { width, height, scale, data } = canvas;
   const source = data.slice();
   const noise = new Noise(scene.seed, 'wash');

@@ -1,6 +1,6 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex, ramp, RAMP_STEPS, spread } from '../core/colour.ts';
-import { mix, Noise, smoothstep, unit } from '../core/noise.ts';
+import { mix, Noise, smoothstep, clamp01 } from '../core/noise.ts';
 import { randomFrom } from '../core/random.ts';
 import type { FlowLayer, GradientLayer } from '../scene.ts';
 
@@ -52,7 +52,7 @@ export function paintGradient(canvas: Canvas, layer: GradientLayer, seed: number
           const ring = Math.floor(place);
           const band = place - ring;
           // The last pixel of a ring is partly the next one.
-          const over = unit(1 - ((1 - band) * scale) / (RINGS * 2.2));
+          const over = clamp01(1 - ((1 - band) * scale) / (RINGS * 2.2));
           t = (ring + over) / RINGS;
           sheen = mix(0.72 + 0.34 * smoothstep(1, 0.35, band) + 0.06 * (1 - band), 1.12, over);
           break;
@@ -67,7 +67,7 @@ export function paintGradient(canvas: Canvas, layer: GradientLayer, seed: number
               (sheet + 0.5) / sheets +
               0.1 * noise.at(u * 1.5 + sheet * 3.1, sheet * 1.7) +
               0.025 * noise.at(u * 4 + sheet * 9, 3);
-            const cover = unit((at - crest) * scale * 0.8 + 0.5);
+            const cover = clamp01((at - crest) * scale * 0.8 + 0.5);
             if (cover <= 0) continue;
             t = mix(t, (sheet + 1) / sheets, cover);
             sheen = mix(sheen, 0.74 + 0.4 * smoothstep(0, 0.2, at - crest), cover);

@@ -1,6 +1,6 @@
 import type { Canvas } from '../core/canvas.ts';
 import { fromHex, type Rgb } from '../core/colour.ts';
-import { Noise, smoothstep, unit } from '../core/noise.ts';
+import { Noise, smoothstep, clamp01 } from '../core/noise.ts';
 import { randomFrom, type Random } from '../core/random.ts';
 import type { CumulusLayer } from '../scene.ts';
 
@@ -98,7 +98,7 @@ function heap(
         light = 0.46 - dy * 0.44 + dx * side * 0.26;
       }
       if (cover <= 0) continue;
-      const rise = unit((base - y) / (wide * 0.26));
+      const rise = clamp01((base - y) / (wide * 0.26));
       const alpha =
         cover * smoothstep(base + wide * 0.02, base - wide * 0.05, y + bendY * wide * 0.04) * 0.97;
       const share = smoothstep(0.05, 0.85, light * 0.75 + rise * 0.42 + bendX * 0.12);

@@ -35,7 +35,7 @@ export interface Understanding {
 }
 
 /** Longer prompts are read up to here; what follows would hardly add a scene. */
-const MOST_READ = 20_000;
+const MAX_LENGTH = 20_000;
 
 interface Entry {
   readonly word: string;
@@ -44,9 +44,9 @@ interface Entry {
 }
 
 /** Words by their first character, the longest first, so that 雪山 is not read as 雪 and 山. */
-const index: ReadonlyMap<string, readonly Entry[]> = build();
+const index: ReadonlyMap<string, readonly Entry[]> = buildIndex();
 
-function build(): Map<string, Entry[]> {
+function buildIndex(): Map<string, Entry[]> {
   const map = new Map<string, Entry[]>();
   for (const { terms } of vocabulary)
     for (const term of terms)
@@ -60,7 +60,7 @@ function build(): Map<string, Entry[]> {
   return map;
 }
 
-const denials =
+const negations =
   /(?:不要|不想要|没有|无|不含|不画|去掉|别画|除去|避免|no|without|not|avoid|exclude)(?:\s|有|任何|any|a|the)*$/;
 
 /**
@@ -69,8 +69,8 @@ const denials =
  * @param negative What must not be there; its words take elements out of the picture.
  */
 export function understandPrompt(prompt: string, negative = ''): Understanding {
-  const wanted = read(prompt);
-  const unwanted = read(negative);
+  const wanted = findMatches(prompt);
+  const unwanted = findMatches(negative);
   const found = [
     ...wanted.map(({ entry, denied }) => ({ entry, removed: denied })),
     ...unwanted.map(({ entry }) => ({ entry, removed: true })),
@@ -108,29 +108,29 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
   };
 }
 
-interface Hit {
+interface Match {
   readonly entry: Entry;
   readonly denied: boolean;
 }
 
-function read(text: string): Hit[] {
-  const plain = text.slice(0, MOST_READ).normalize('NFKC').toLowerCase();
-  const hits: Hit[] = [];
+function findMatches(text: string): Match[] {
+  const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase();
+  const hits: Match[] = [];
   let at = 0;
   while (at < plain.length) {
-    const entry = index.get(plain.charAt(at))?.find((candidate) => fits(plain, at, candidate));
+    const entry = index.get(plain.charAt(at))?.find((candidate) => isWholeWord(plain, at, candidate));
     if (!entry) {
       at += 1;
       continue;
     }
-    hits.push({ entry, denied: denials.test(plain.slice(Math.max(0, at - 16), at)) });
+    hits.push({ entry, denied: negations.test(plain.slice(Math.max(0, at - 16), at)) });
     at += entry.word.length;
   }
   return hits;
 }
 
 /** Latin words count only whole; a plural or possessive is the same word. */
-function fits(plain: string, at: number, { word, latin }: Entry): boolean {
+function isWholeWord(plain: string, at: number, { word, latin }: Entry): boolean {
   if (!plain.startsWith(word, at)) return false;
   if (!latin) return true;
   if (at > 0 && /[a-z0-9]/.test(plain.charAt(at - 1))) return false;

@@ -1,13 +1,13 @@
 import { openBlank } from '../phrases/phrases.ts';
-import { shownFields, type Content } from './content.ts';
-import { atField, type Finding } from './finding.ts';
+import { visibleFields, type Content } from './content.ts';
+import { createFieldFinding, type Finding } from './finding.ts';
 
 /** Blanks that were left for later and would be sent to an employer. */
 export function checkBlanks(content: Content): Finding[] {
-  return shownFields(content).flatMap((one) => {
+  return visibleFields(content).flatMap((one) => {
     const open = one.plain.split(openBlank).length - 1;
     if (open === 0) return [];
     const message = `还有 ${open} 个空（${openBlank}）没有填，投递前记得补上真实的内容`;
-    return [atField('open-blank', one, 'error', message)];
+    return [createFieldFinding('open-blank', one, 'error', message)];
   });
 }

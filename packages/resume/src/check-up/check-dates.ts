@@ -13,24 +13,24 @@ import { editFields, setDateRange, setField } from '../document/edit.ts';
 import { sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import { reindex } from '../modules/order-modules.ts';
 import type { DateRange, ResumeDocument } from '../document/schema.ts';
-import { shownFields, type Content, type ShownEntry, type ShownField } from './content.ts';
-import { atField, type Finding } from './finding.ts';
+import { visibleFields, type Content, type VisibleEntry, type VisibleField } from './content.ts';
+import { createFieldFinding, type Finding } from './finding.ts';
 
-const named = ({ title, moduleTitle }: ShownEntry): string =>
+const entryLabel = ({ title, moduleTitle }: VisibleEntry): string =>
   title ? `“${title}”` : `${moduleTitle}里的一条`;
 
-const datesOf = (entry: ShownEntry): ShownField | undefined =>
+const dateFieldOf = (entry: VisibleEntry): VisibleField | undefined =>
   entry.fields.find(({ field }) => field.type === 'date-range');
 
 const isEmpty = (range: DateRange | undefined): boolean =>
   !range || !(range.start || range.end || range.present || range.text?.trim());
 
-function checkBackwards(entries: readonly ShownEntry[]): Finding[] {
+function checkBackwards(entries: readonly VisibleEntry[]): Finding[] {
   return entries.flatMap((entry) =>
     entry.fields
       .filter(({ field }) => runsBackwards(field.range))
       .map((one) =>
-        atField('dates-backwards', one, 'error', `${named(entry)}的结束时间早于开始时间`, {
+        createFieldFinding('dates-backwards', one, 'error', `${entryLabel(entry)}的结束时间早于开始时间`, {
           fix: (document) =>
             editFields(document, (fields) => {
               const { range } = one.field;
@@ -44,23 +44,23 @@ function checkBackwards(entries: readonly ShownEntry[]): Finding[] {
   );
 }
 
-function checkMissing(entries: readonly ShownEntry[]): Finding[] {
+function checkMissing(entries: readonly VisibleEntry[]): Finding[] {
   return entries
     .filter(({ target }) => target.kind === 'work' || target.kind === 'education')
     .flatMap((entry) => {
-      const dates = datesOf(entry);
+      const dates = dateFieldOf(entry);
       return dates && isEmpty(dates.field.range)
-        ? [atField('dates-missing', dates, 'warning', `${named(entry)}没有写时间`)]
+        ? [createFieldFinding('dates-missing', dates, 'warning', `${entryLabel(entry)}没有写时间`)]
         : [];
     });
 }
 
 /** Two jobs, or two schools, at once for more than two months. */
-function checkOverlap(entries: readonly ShownEntry[], kind: EntryKind): Finding[] {
+function checkOverlap(entries: readonly VisibleEntry[], kind: EntryKind): Finding[] {
   const dated = entries
     .filter((entry) => entry.target.kind === kind)
     .flatMap((entry) => {
-      const dates = datesOf(entry);
+      const dates = dateFieldOf(entry);
       const months = monthsOf(dates?.field.range);
       return dates && months && months.end >= months.start ? [{ entry, dates, months }] : [];
     });
@@ -68,23 +68,23 @@ function checkOverlap(entries: readonly ShownEntry[], kind: EntryKind): Finding[
   for (const [index, later] of dated.entries()) {
     for (const earlier of dated.slice(index + 1)) {
       if (overlapMonths(later.months, earlier.months) <= 2) continue;
-      const message = `${named(later.entry)}与${named(earlier.entry)}的时间重叠，若是兼职或在职学习请写明`;
-      const finding = atField('dates-overlap', later.dates, 'hint', message);
+      const message = `${entryLabel(later.entry)}与${entryLabel(earlier.entry)}的时间重叠，若是兼职或在职学习请写明`;
+      const finding = createFieldFinding('dates-overlap', later.dates, 'hint', message);
       findings.push({ ...finding, id: `${finding.id}+${earlier.entry.entry.id}` });
     }
   }
   return findings;
 }
 
-function checkOrder(entries: readonly ShownEntry[], kind: EntryKind): Finding[] {
+function checkOrder(entries: readonly VisibleEntry[], kind: EntryKind): Finding[] {
   const list = entries.filter((entry) => entry.target.kind === kind);
-  const ranges = list.map((entry) => datesOf(entry)?.field.range);
+  const ranges = list.map((entry) => dateFieldOf(entry)?.field.range);
   if (list.length < 2 || ranges.some((range) => !monthsOf(range) || runsBackwards(range))) return [];
   const place = list.findIndex(
     (_, index) => index > 0 && compareDateRanges(ranges[index - 1], ranges[index]) > 0,
   );
   const entry = list[place];
-  const dates = entry && datesOf(entry);
+  const dates = entry && dateFieldOf(entry);
   if (!dates) return [];
   const fix = (document: ResumeDocument): ResumeDocument =>
     editFields(document, (fields) => {
@@ -98,10 +98,10 @@ function checkOrder(entries: readonly ShownEntry[], kind: EntryKind): Finding[] 
       return { ...fields, [section]: Object.fromEntries(reindex(sorted).map((one) => [one.id, one])) };
     });
   const message = `${entry.moduleTitle}没有按时间倒序排列，招聘方习惯先看最近的`;
-  return [atField('dates-order', dates, 'hint', message, { fix, fixLabel: '按时间倒序' })];
+  return [createFieldFinding('dates-order', dates, 'hint', message, { fix, fixLabel: '按时间倒序' })];
 }
 
-const writings: readonly [DateFormat, RegExp][] = [
+const formatPatterns: readonly [DateFormat, RegExp][] = [
   ['YYYY年M月', /(?:19|20)\d\d年\d{1,2}月/],
   ['YYYY-MM', /(?:19|20)\d\d-(?:0?[1-9]|1[0-2])(?!\d)/],
   ['YYYY/MM', /(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])(?!\d)/],
@@ -109,9 +109,9 @@ const writings: readonly [DateFormat, RegExp][] = [
 ];
 
 /** Fields whose whole text is a date or a range, though they are no date field or hold words. */
-function writtenDate({ field }: ShownField): { range: DateRange; format: DateFormat } | undefined {
+function parseDateText({ field }: VisibleField): { range: DateRange; format: DateFormat } | undefined {
   const text = field.type === 'input' ? field.value?.trim() : field.range?.text?.trim();
-  const format = text && writings.find(([, pattern]) => pattern.test(text))?.[0];
+  const format = text && formatPatterns.find(([, pattern]) => pattern.test(text))?.[0];
   if (!text || !format) return undefined;
   const range = parseDateRange(text);
   return range.text === undefined ? { range, format } : undefined;
@@ -119,9 +119,9 @@ function writtenDate({ field }: ShownField): { range: DateRange; format: DateFor
 
 /** Dates typed as text in another writing than the date fields'. */
 function checkFormats(content: Content, format: DateFormat): Finding[] {
-  const fields = shownFields(content);
+  const fields = visibleFields(content);
   const typed = fields.flatMap((one) => {
-    const date = writtenDate(one);
+    const date = parseDateText(one);
     return date ? [{ one, ...date }] : [];
   });
   const own = fields.some(
@@ -143,7 +143,7 @@ function checkFormats(content: Content, format: DateFormat): Finding[] {
   const message = `日期写法不一致（如“${[...used].join('”与“')}”），共 ${odd.length} 处`;
   return [
     {
-      ...atField('dates-format', first.one, 'warning', message, { fix, fixLabel: '统一写法' }),
+      ...createFieldFinding('dates-format', first.one, 'warning', message, { fix, fixLabel: '统一写法' }),
       id: 'dates-format',
     },
   ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapRichText } from './finding.ts';
-import { withText, rules, textOf, fixed } from './altered-sample.ts';
+import { withText, rules, textOf, fixed } from '../../test/altered-sample.ts';
 
 fc.configureGlobal({ seed: 20260700 });
 

@@ -1,13 +1,13 @@
-import type { Content, ShownField } from './content.ts';
-import { textFinding, type Finding } from './finding.ts';
+import type { Content, VisibleField } from './content.ts';
+import { createTextFinding, type Finding } from './finding.ts';
 
 const han = '\\p{Script=Han}';
 
 /** Fields that hold addresses and numbers: their signs are not prose. */
-const isAddress = ({ name, plain }: ShownField): boolean =>
+const isAddress = ({ name, plain }: VisibleField): boolean =>
   name === 'phone' || name === 'email' || /^(https?:\/\/|www\.)\S+$|^\S+@\S+$/i.test(plain);
 
-const wide: Readonly<Record<string, string>> = {
+const fullWidthChars: Readonly<Record<string, string>> = {
   ',': '，',
   ';': '；',
   ':': '：',
@@ -25,28 +25,28 @@ const afterHan = new RegExp(
   'gu',
 );
 /** Half-width brackets around text that begins and ends in Chinese. */
-const bracketed = new RegExp(`\\((${han}(?:[^()（）]*${han})?)\\)`, 'gu');
+const halfWidthBrackets = new RegExp(`\\((${han}(?:[^()（）]*${han})?)\\)`, 'gu');
 /** Full-width letters and digits. */
-const wideLetters = /[０-９Ａ-Ｚａ-ｚ]/gu;
+const fullWidthAlphanumerics = /[０-９Ａ-Ｚａ-ｚ]/gu;
 /** The same sign twice, but for what is doubled on purpose (…… —— !! ？？). */
-const doubled = /([，。；：、])\1+/gu;
+const doubledPunctuation = /([，。；：、])\1+/gu;
 
-function widen(text: string, before: string): string {
+function toFullWidth(text: string, before: string): string {
   const lead = before.slice(-1);
   const narrowed = text
-    .replace(wideLetters, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
-    .replace(bracketed, '（$1）');
+    .replace(fullWidthAlphanumerics, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
+    .replace(halfWidthBrackets, '（$1）');
   return (lead + narrowed)
-    .replace(afterHan, (sign) => wide[sign] ?? sign)
-    .replace(doubled, '$1')
+    .replace(afterHan, (sign) => fullWidthChars[sign] ?? sign)
+    .replace(doubledPunctuation, '$1')
     .slice(lead.length);
 }
 
-function widths(text: string, before: string): string[] {
+function findHalfWidth(text: string, before: string): string[] {
   const joined = before.slice(-1) + text;
   return [
-    ...[wideLetters, bracketed].flatMap((pattern) => text.match(pattern) ?? []),
-    ...[afterHan, doubled].flatMap((pattern) => joined.match(pattern) ?? []),
+    ...[fullWidthAlphanumerics, halfWidthBrackets].flatMap((pattern) => text.match(pattern) ?? []),
+    ...[afterHan, doubledPunctuation].flatMap((pattern) => joined.match(pattern) ?? []),
   ];
 }
 
@@ -58,19 +58,19 @@ const latinThenHan = new RegExp(
 );
 
 /** Where a space is missing in a text, as positions. */
-const gaps = (text: string): number[] =>
+const findMissingSpaces = (text: string): number[] =>
   [...text.matchAll(hanThenLatin), ...text.matchAll(latinThenHan)]
     .map((match) => match.index)
     .toSorted((a, b) => a - b);
 
-function missingSpaces(text: string, before: string): { joined: string; at: number[]; lead: number } {
+function scanMissingSpaces(text: string, before: string): { joined: string; at: number[]; lead: number } {
   const tail = before.slice(-12);
   const joined = tail + text;
-  return { joined, at: gaps(joined).filter((index) => index >= tail.length), lead: tail.length };
+  return { joined, at: findMissingSpaces(joined).filter((index) => index >= tail.length), lead: tail.length };
 }
 
-function space(text: string, before: string): string {
-  const { joined, at, lead } = missingSpaces(text, before);
+function insertSpaces(text: string, before: string): string {
+  const { joined, at, lead } = scanMissingSpaces(text, before);
   let spaced = '';
   let from = lead;
   for (const index of at) {
@@ -83,24 +83,24 @@ function space(text: string, before: string): string {
 /** Signs and spaces: what a careful typesetter would put right. */
 export function checkTypography(content: Content): Finding[] {
   return [
-    ...textFinding(
+    ...createTextFinding(
       content,
       'punctuation-width',
       'warning',
       (places, example) => `中文里混用了半角标点或全角字母（如“${example}”），共 ${places} 处`,
-      { count: widths, change: widen, skips: isAddress, fixLabel: '全部改正' },
+      { count: findHalfWidth, change: toFullWidth, skips: isAddress, fixLabel: '全部改正' },
     ),
-    ...textFinding(
+    ...createTextFinding(
       content,
       'latin-space',
       'hint',
       (places, example) => `中文与英文、数字之间缺少空格（如“${example}”），共 ${places} 处`,
       {
         count: (text, before) => {
-          const { joined, at } = missingSpaces(text, before);
+          const { joined, at } = scanMissingSpaces(text, before);
           return at.map((index) => joined.slice(Math.max(0, index - 4), index + 4).trim());
         },
-        change: space,
+        change: insertSpaces,
         skips: isAddress,
         fixLabel: '全部补上空格',
       },

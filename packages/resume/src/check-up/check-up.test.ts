@@ -13,7 +13,7 @@ import {
   textOf,
   findingOf,
   fixed,
-} from './altered-sample.ts';
+} from '../../test/altered-sample.ts';
 
 describe('check-up', () => {
   test('R-DOC-19 good resumes have no finding', () => {

@@ -7,7 +7,7 @@ import { checkContact } from './contact.ts';
 import { gatherContent } from './content.ts';
 import type { Finding } from './finding.ts';
 
-const weight = { error: 0, warning: 1, hint: 2 } as const;
+const severityRank = { error: 0, warning: 1, hint: 2 } as const;
 
 /**
  * 体检: what could be better in a resume, gravest first, then in the order of the page. Looks only at what is shown, and
@@ -22,7 +22,7 @@ export function checkUp(document: ResumeDocument): Finding[] {
     ...checkTypography(content),
     ...checkWording(content),
   ];
-  return findings.toSorted((a, b) => weight[a.severity] - weight[b.severity]);
+  return findings.toSorted((a, b) => severityRank[a.severity] - severityRank[b.severity]);
 }
 
 /** Applies every fix there is, one after the other. */

@@ -1,11 +1,11 @@
 import { editFields, setField } from '../document/edit.ts';
 import { richTextToPlain } from '../document/rich-text.ts';
 import type { ResumeDocument } from '../document/schema.ts';
-import { shownFields, type Content, type ShownEntry, type ShownField } from './content.ts';
-import { atField, currentField, textFinding, type Finding } from './finding.ts';
+import { visibleFields, type Content, type VisibleEntry, type VisibleField } from './content.ts';
+import { createFieldFinding, currentField, createTextFinding, type Finding } from './finding.ts';
 
 /** Words that every resume has and that prove nothing. Our own list. */
-const emptyWords = [
+const fillerWords = [
   '吃苦耐劳',
   '认真负责',
   '工作认真',
@@ -35,7 +35,7 @@ const emptyWords = [
 ];
 
 /** How lines begin when nothing better comes to mind, and what says more. Our own list. */
-const openers: readonly [word: string, most: number, advice: string][] = [
+const weakOpeners: readonly [word: string, most: number, advice: string][] = [
   ['负责', 3, '换成你做成的事：主导、搭建、推动、重构、落地……'],
   ['参与', 3, '写清你的那一份：设计了、实现了、谈成了……'],
   ['协助', 3, '写清你独立完成的部分'],
@@ -43,10 +43,10 @@ const openers: readonly [word: string, most: number, advice: string][] = [
   ['熟悉', 4, '用做过的事来证明，比自己打分更可信'],
 ];
 
-function checkOpeners(content: Content): Finding[] {
-  const prose = shownFields(content).filter(({ field }) => field.type === 'editor');
-  return openers.flatMap(([word, most, advice]) => {
-    const hit: ShownField[] = [];
+function checkWeakOpeners(content: Content): Finding[] {
+  const prose = visibleFields(content).filter(({ field }) => field.type === 'editor');
+  return weakOpeners.flatMap(([word, most, advice]) => {
+    const hit: VisibleField[] = [];
     let count = 0;
     for (const one of prose) {
       const lines = one.plain.split(/[\n；;]/).filter((line) => line.trim().startsWith(word)).length;
@@ -56,21 +56,23 @@ function checkOpeners(content: Content): Finding[] {
     const [first] = hit;
     if (!first || count <= most) return [];
     const message = `有 ${count} 处以“${word}”开头。${advice}`;
-    return [{ ...atField('repeated-opener', first, 'hint', message), id: `repeated-opener:${word}` }];
+    return [
+      { ...createFieldFinding('repeated-opener', first, 'hint', message), id: `repeated-opener:${word}` },
+    ];
   });
 }
 
-function checkEmptyWords(content: Content): Finding[] {
-  return shownFields(content).flatMap((one) => {
-    const words = emptyWords.filter((word) => one.plain.includes(word)).slice(0, 3);
+function checkFillerWords(content: Content): Finding[] {
+  return visibleFields(content).flatMap((one) => {
+    const words = fillerWords.filter((word) => one.plain.includes(word)).slice(0, 3);
     if (words.length === 0) return [];
     const message = `“${words.join('”“')}”人人都写，换成一件具体的事更有说服力`;
-    return [atField('empty-words', one, 'hint', message)];
+    return [createFieldFinding('empty-words', one, 'hint', message)];
   });
 }
 
 /** Leaves out the last paragraph or item that says this. */
-function withoutLine(html: string, line: string): string {
+function removeLine(html: string, line: string): string {
   const blocks = [...html.matchAll(/<(li|p)(?: [^>]*)?>(?:(?!<\/?(?:li|p|ul|ol)\b)[\s\S])*<\/\1>/g)];
   const last = blocks.findLast(([block]) => richTextToPlain(block) === line);
   if (!last) return html;
@@ -78,9 +80,9 @@ function withoutLine(html: string, line: string): string {
 }
 
 function checkRepeatedLines(content: Content): Finding[] {
-  const seen = new Map<string, ShownField>();
+  const seen = new Map<string, VisibleField>();
   const findings: Finding[] = [];
-  for (const one of shownFields(content)) {
+  for (const one of visibleFields(content)) {
     if (one.field.type !== 'editor') continue;
     for (const line of one.plain.split('\n')) {
       if (line.length < 10) continue;
@@ -91,12 +93,10 @@ function checkRepeatedLines(content: Content): Finding[] {
       const fix = (document: ResumeDocument): ResumeDocument =>
         editFields(document, (fields) => {
           const now = currentField(fields, one.target, one.field.id);
-          return now
-            ? setField(fields, one.target, one.field.id, withoutLine(now.value ?? '', line))
-            : fields;
+          return now ? setField(fields, one.target, one.field.id, removeLine(now.value ?? '', line)) : fields;
         });
-      const mendable = withoutLine(one.field.value ?? '', line) !== (one.field.value ?? '');
-      const finding = atField(
+      const mendable = removeLine(one.field.value ?? '', line) !== (one.field.value ?? '');
+      const finding = createFieldFinding(
         'repeated-line',
         one,
         'warning',
@@ -110,12 +110,12 @@ function checkRepeatedLines(content: Content): Finding[] {
 }
 
 /** 的的 and 了了, but not where the first ends a word (目的的) or the second begins one (了了解, 的的确确). */
-const stutter = /(?:(?<!目)的)的(?!确|话|士)|了了(?!解|然|如)/gu;
+const doubledParticle = /(?:(?<!目)的)的(?!确|话|士)|了了(?!解|然|如)/gu;
 
 const number =
   /\d|[一二三四五六七八九十百千万亿两几]+(?:个|人|名|次|倍|成|万|亿|家|项|款|套|场|篇|天|周|月|年|元)|翻番|减半|第[一二三]|首[个次家]|冠军|获奖/;
 
-const named = ({ title, moduleTitle }: ShownEntry): string =>
+const entryLabel = ({ title, moduleTitle }: VisibleEntry): string =>
   title ? `“${title}”` : `${moduleTitle}里的一条`;
 
 /** Jobs and projects that say what was done but not what came of it. */
@@ -126,12 +126,17 @@ function checkResults({ entries }: Content): Finding[] {
       const prose = entry.fields.find(({ field }) => field.type === 'editor');
       if (!prose || prose.plain.length < 30 || number.test(prose.plain)) return [];
       return [
-        atField('no-result', prose, 'hint', `${named(entry)}没有结果或数字，补上规模、时间或成效会更有分量`),
+        createFieldFinding(
+          'no-result',
+          prose,
+          'hint',
+          `${entryLabel(entry)}没有结果或数字，补上规模、时间或成效会更有分量`,
+        ),
       ];
     });
 }
 
-const bounds = { entryLeast: 16, entryMost: 600, line: 130, wholeLeast: 120, wholeMost: 4000 } as const;
+const lengthLimits = { entryLeast: 16, entryMost: 600, line: 130, wholeLeast: 120, wholeMost: 4000 } as const;
 
 function checkLength(content: Content): Finding[] {
   const findings: Finding[] = [];
@@ -143,25 +148,40 @@ function checkLength(content: Content): Finding[] {
       whole += length;
       if (one.field.type !== 'editor') continue;
       const longest = Math.max(...one.plain.split('\n').map((line) => line.length));
-      if (length > bounds.entryMost)
+      if (length > lengthLimits.entryMost)
         findings.push(
-          atField('too-long', one, 'hint', `${named(entry)}有 ${length} 字，挑最有力的三五条就够`),
+          createFieldFinding(
+            'too-long',
+            one,
+            'hint',
+            `${entryLabel(entry)}有 ${length} 字，挑最有力的三五条就够`,
+          ),
         );
-      else if (longest > bounds.line)
+      else if (longest > lengthLimits.line)
         findings.push(
-          atField('long-line', one, 'hint', `${named(entry)}里有一段长达 ${longest} 字，拆成几条更好读`),
+          createFieldFinding(
+            'long-line',
+            one,
+            'hint',
+            `${entryLabel(entry)}里有一段长达 ${longest} 字，拆成几条更好读`,
+          ),
         );
-      else if (described && one.name === 'description' && length > 0 && length < bounds.entryLeast)
+      else if (described && one.name === 'description' && length > 0 && length < lengthLimits.entryLeast)
         findings.push(
-          atField('too-short', one, 'hint', `${named(entry)}只有 ${length} 字，写写做了什么、结果如何`),
+          createFieldFinding(
+            'too-short',
+            one,
+            'hint',
+            `${entryLabel(entry)}只有 ${length} 字，写写做了什么、结果如何`,
+          ),
         );
     }
   }
   const first = content.entries[0]?.fields[0] ?? content.basic?.fields[0];
   if (!first) return findings;
-  if (whole > bounds.wholeMost)
+  if (whole > lengthLimits.wholeMost)
     findings.push({
-      ...atField(
+      ...createFieldFinding(
         'whole-too-long',
         first,
         'hint',
@@ -169,9 +189,9 @@ function checkLength(content: Content): Finding[] {
       ),
       id: 'whole-too-long',
     });
-  if (whole < bounds.wholeLeast)
+  if (whole < lengthLimits.wholeLeast)
     findings.push({
-      ...atField('whole-too-short', first, 'hint', '内容还很少，先把最近的一段经历和教育背景写上'),
+      ...createFieldFinding('whole-too-short', first, 'hint', '内容还很少，先把最近的一段经历和教育背景写上'),
       id: 'whole-too-short',
     });
   return findings;
@@ -180,20 +200,20 @@ function checkLength(content: Content): Finding[] {
 /** Words: empty, repeated, without result, too many or too few. */
 export function checkWording(content: Content): Finding[] {
   return [
-    ...textFinding(
+    ...createTextFinding(
       content,
       'stutter',
       'warning',
       (places, example) => `有重复的字（如“${example}”），共 ${places} 处`,
       {
-        count: (text) => [...text.matchAll(stutter)].map(([found]) => found),
-        change: (text) => text.replace(stutter, (found) => found.slice(0, 1)),
+        count: (text) => [...text.matchAll(doubledParticle)].map(([found]) => found),
+        change: (text) => text.replace(doubledParticle, (found) => found.slice(0, 1)),
         fixLabel: '去掉重复的字',
       },
     ),
     ...checkRepeatedLines(content),
-    ...checkOpeners(content),
-    ...checkEmptyWords(content),
+    ...checkWeakOpeners(content),
+    ...checkFillerWords(content),
     ...checkResults(content),
     ...checkLength(content),
   ];

@@ -1,11 +1,11 @@
 /** What looks wrong in a piece of contact data, and what was probably meant. */
-export interface Slip {
+export interface ContactTypo {
   readonly message: string;
-  readonly better?: string;
+  readonly suggestion?: string;
 }
 
 /** Full-width signs as half-width ones; the ideographic full stop as a dot. */
-const narrow = (text: string): string =>
+const toHalfWidth = (text: string): string =>
   text
     .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
     .replaceAll('。', '.')
@@ -34,7 +34,7 @@ const providers = [
 ];
 
 /** Real domains that are one slip away from a provider. */
-const others = new Set([
+const knownDomains = new Set([
   'sina.cn',
   'yahoo.cn',
   'live.cn',
@@ -45,12 +45,12 @@ const others = new Set([
   'line.com',
 ]);
 
-const endings: ReadonlyMap<string, string> = new Map(
+const endingTypos: ReadonlyMap<string, string> = new Map(
   ['con', 'cmo', 'ocm', 'vom', 'xom', 'comm', 'coom', 'c0m', 'cim'].map((slip) => [slip, 'com']),
 );
 
 /** Whether two words differ by one letter put in, left out, replaced, or swapped with its neighbour. */
-function oneSlipApart(a: string, b: string): boolean {
+function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (a[start] === b[start] && start < a.length) start += 1;
@@ -62,51 +62,52 @@ function oneSlipApart(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-function mendDomain(domain: string): string | undefined {
-  if (providers.includes(domain) || others.has(domain)) return undefined;
+function suggestDomain(domain: string): string | undefined {
+  if (providers.includes(domain) || knownDomains.has(domain)) return undefined;
   const dot = domain.lastIndexOf('.');
-  const ending = endings.get(domain.slice(dot + 1));
+  const ending = endingTypos.get(domain.slice(dot + 1));
   if (dot > 0 && ending) return `${domain.slice(0, dot)}.${ending}`;
   return providers.find(
-    (provider) => provider.length >= 8 && provider[0] === domain[0] && oneSlipApart(domain, provider),
+    (provider) => provider.length >= 8 && provider[0] === domain[0] && isOneEditApart(domain, provider),
   );
 }
 
 /** Looks for slips in an e-mail address; undefined when it looks right. */
-export function mendEmail(value: string): Slip | undefined {
-  const plain = narrow(value)
+export function checkEmail(value: string): ContactTypo | undefined {
+  const plain = toHalfWidth(value)
     .replace(/\s+/g, '')
     .replace(/^mailto:/i, '')
     .replace(/[,，](?=[a-z]+$)/i, '.');
   const [user = '', domain = '', ...more] = plain.split('@');
   if (!user || !domain || more.length > 0)
     return { message: `邮箱“${value}”不完整，应当像 name@example.com` };
-  const better = mendDomain(domain.toLowerCase());
-  if (better) return { message: `邮箱结尾“${domain}”可能是“${better}”的笔误`, better: `${user}@${better}` };
+  const better = suggestDomain(domain.toLowerCase());
+  if (better)
+    return { message: `邮箱结尾“${domain}”可能是“${better}”的笔误`, suggestion: `${user}@${better}` };
   if (!/^[^\s@.]+(\.[^\s@.]+)*@([a-z\d-]+\.)+[a-z]{2,}$/i.test(plain))
     return { message: `邮箱“${value}”看起来不对，请检查` };
   return plain === value.trim()
     ? undefined
-    : { message: '邮箱里有空格或全角字符，系统可能识别不了', better: plain };
+    : { message: '邮箱里有空格或全角字符，系统可能识别不了', suggestion: plain };
 }
 
-const lookAlike: Readonly<Record<string, string>> = { o: '0', O: '0', l: '1', I: '1' };
+const digitLookalikes: Readonly<Record<string, string>> = { o: '0', O: '0', l: '1', I: '1' };
 
 /**
  * Looks for slips in a phone number; undefined when it looks right. Mobile numbers of the mainland have 11 digits and
  * begin with 13 to 19; numbers of other countries (+…) and landlines (0…, 400…) are left alone.
  */
-export function mendPhone(value: string): Slip | undefined {
-  const plain = narrow(value).trim();
+export function checkPhone(value: string): ContactTypo | undefined {
+  const plain = toHalfWidth(value).trim();
   const digits = plain.replace(/^(\+|00)86[\s-]*/, '').replace(/[\s()-]/g, '');
   if (/^[\doOlI]{11}$/.test(digits) && /[oOlI]/.test(digits)) {
-    const better = digits.replace(/[oOlI]/g, (sign) => lookAlike[sign] ?? sign);
-    if (/^1[3-9]\d{9}$/.test(better)) return { message: '电话里的字母应当是数字', better };
+    const better = digits.replace(/[oOlI]/g, (sign) => digitLookalikes[sign] ?? sign);
+    if (/^1[3-9]\d{9}$/.test(better)) return { message: '电话里的字母应当是数字', suggestion: better };
   }
   if (/^1[3-9]\d{9}$/.test(digits))
     return plain === value.trim()
       ? undefined
-      : { message: '电话里有全角字符，系统可能识别不了', better: plain };
+      : { message: '电话里有全角字符，系统可能识别不了', suggestion: plain };
   if (!/^1\d+$/.test(digits) || plain.startsWith('+') !== /^(\+|00)86/.test(plain)) {
     return /\d{5}/.test(digits) ? undefined : { message: `电话“${value}”看起来不对，请检查` };
   }

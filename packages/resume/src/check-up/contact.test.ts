@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkUp } from './check-up.ts';
-import { mendEmail, mendPhone } from './contact-typos.ts';
-import { withBasic, rules, fixed } from './altered-sample.ts';
+import { checkEmail, checkPhone } from './contact-typos.ts';
+import { withBasic, rules, fixed } from '../../test/altered-sample.ts';
 
 describe('check-up of contact data', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('check-up of contact data', () => {
     ['a@foxmial.com', 'a@foxmail.com'],
     ['a@hotmail,com', 'a@hotmail.com'],
   ])('R-DOC-19 %s was meant to be %s', (typed, meant) => {
-    expect(mendEmail(typed)?.better).toBe(meant);
+    expect(checkEmail(typed)?.suggestion).toBe(meant);
     expect(checkUp(fixed(withBasic('email', typed), 'email-typo'))).toEqual([]);
   });
 
@@ -35,13 +35,13 @@ describe('check-up of contact data', () => {
     'a@line.com',
     'a@b.constructor',
   ])('R-DOC-19 %s is no slip', (email) => {
-    expect(mendEmail(email)).toBeUndefined();
+    expect(checkEmail(email)).toBeUndefined();
   });
 
   test.each(['', 'abc', 'a@', '@b.com', 'a@b', 'a@@b.com', 'a@b..com'])(
     'R-DOC-19 %j is no address',
     (email) => {
-      if (email) expect(mendEmail(email)?.better).toBeUndefined();
+      if (email) expect(checkEmail(email)?.suggestion).toBeUndefined();
       expect(rules(withBasic('email', email))).toEqual([email ? 'email-typo' : 'contact-missing']);
     },
   );
@@ -54,8 +54,8 @@ describe('check-up of contact data', () => {
     ['１３８００００００００', '13800000000'],
     ['电话', undefined],
   ])('R-DOC-19 the phone %s is a slip', (phone, better) => {
-    expect(mendPhone(phone)).toBeDefined();
-    expect(mendPhone(phone)?.better).toBe(better);
+    expect(checkPhone(phone)).toBeDefined();
+    expect(checkPhone(phone)?.suggestion).toBe(better);
   });
 
   test.each([
@@ -68,6 +68,6 @@ describe('check-up of contact data', () => {
     '+1 415 555 0100',
     '+44 20 7946 0958',
   ])('R-DOC-19 the phone %s is right', (phone) => {
-    expect(mendPhone(phone)).toBeUndefined();
+    expect(checkPhone(phone)).toBeUndefined();
   });
 });

@@ -2,17 +2,17 @@ import { basicTarget, editFields, setField, toggleField } from '../document/edit
 import type { Field, ResumeDocument } from '../document/schema.ts';
 import { enableModule } from '../modules/edit-modules.ts';
 import type { Content } from './content.ts';
-import { mendEmail, mendPhone } from './contact-typos.ts';
-import { atField, type Finding, type Severity } from './finding.ts';
+import { checkEmail, checkPhone } from './contact-typos.ts';
+import { createFieldFinding, type Finding, type Severity } from './finding.ts';
 
-const wanted: readonly [name: string, severity: Severity, missing: string][] = [
+const requiredFields: readonly [name: string, severity: Severity, missing: string][] = [
   ['name', 'error', '还没有填写姓名'],
   ['phone', 'error', '还没有填写电话，招聘方联系不到你'],
   ['email', 'warning', '还没有填写邮箱，多数公司用邮件约面试'],
   ['post', 'hint', '写上期望职位，筛选简历的人一眼就知道你投的是什么'],
 ];
 
-function mended(field: Field, value: string) {
+function createReplaceFix(field: Field, value: string) {
   return {
     fix: (document: ResumeDocument) =>
       editFields(document, (fields) => setField(fields, basicTarget, field.id, value)),
@@ -41,25 +41,25 @@ export function checkContact({ document, basic }: Content): Finding[] {
       },
     ];
   }
-  for (const [name, severity, missing] of wanted) {
+  for (const [name, severity, missing] of requiredFields) {
     const field = all.find((one) => one.id === name);
     if (!field) continue;
     const place = { target: basicTarget, field, moduleId: 'basic' };
     const value = (field.value ?? '').trim();
-    if (value === '') findings.push(atField('contact-missing', place, severity, missing));
+    if (value === '') findings.push(createFieldFinding('contact-missing', place, severity, missing));
     else if (!field.enabled && severity !== 'hint') {
       findings.push(
-        atField('contact-hidden', place, severity, `“${field.label}”填了但没有显示`, {
+        createFieldFinding('contact-hidden', place, severity, `“${field.label}”填了但没有显示`, {
           fix: (now) => editFields(now, (fields) => toggleField(fields, basicTarget, field.id, true)),
           fixLabel: '显示出来',
         }),
       );
     }
     if (value === '' || !field.enabled) continue;
-    const slip = name === 'email' ? mendEmail(value) : name === 'phone' ? mendPhone(value) : undefined;
+    const slip = name === 'email' ? checkEmail(value) : name === 'phone' ? checkPhone(value) : undefined;
     if (!slip) continue;
-    const fix = slip.better === undefined ? {} : mended(field, slip.better);
-    findings.push(atField(`${name}-typo`, place, 'warning', slip.message, fix));
+    const fix = slip.suggestion === undefined ? {} : createReplaceFix(field, slip.suggestion);
+    findings.push(createFieldFinding(`${name}-typo`, place, 'warning', slip.message, fix));
   }
   return findings;
 }

@@ -1,4 +1,4 @@
-import { inOrder } from '../modules/order-modules.ts';
+import { sortByOrder } from '../modules/order-modules.ts';
 import { customEntryIds } from '../modules/edit-modules.ts';
 import { basicTarget, entriesInOrder, type EntryTarget } from '../document/edit.ts';
 import { fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
@@ -7,13 +7,13 @@ import { richTextToPlain } from '../document/rich-text.ts';
 import type { Entry, Field, ResumeDocument } from '../document/schema.ts';
 
 /** A run of text without elements in it, and the text before it in the same line. */
-export interface TextPiece {
+export interface TextSegment {
   readonly text: string;
   readonly before: string;
 }
 
 /** A field that is shown, with what it says. */
-export interface ShownField {
+export interface VisibleField {
   readonly field: Field;
   /** Its id without its entry's. */
   readonly name: string;
@@ -21,15 +21,15 @@ export interface ShownField {
   readonly moduleId: string;
   /** Its text, of rich text a line for each paragraph and item. */
   readonly plain: string;
-  readonly pieces: readonly TextPiece[];
+  readonly segments: readonly TextSegment[];
 }
 
-export interface ShownEntry {
+export interface VisibleEntry {
   readonly entry: Entry;
   readonly target: EntryTarget;
   readonly moduleId: string;
   readonly moduleTitle: string;
-  readonly fields: readonly ShownField[];
+  readonly fields: readonly VisibleField[];
   /** What the visitor calls it: its first filled field. */
   readonly title: string;
 }
@@ -37,21 +37,21 @@ export interface ShownEntry {
 /** What a resume shows: checks look at nothing else. */
 export interface Content {
   readonly document: ResumeDocument;
-  readonly basic: ShownEntry | undefined;
+  readonly basic: VisibleEntry | undefined;
   /** Entries that say something, in the order of the page. */
-  readonly entries: readonly ShownEntry[];
+  readonly entries: readonly VisibleEntry[];
 }
 
 interface FieldText {
   readonly plain: string;
-  readonly pieces: readonly TextPiece[];
+  readonly segments: readonly TextSegment[];
 }
 
 function readText(field: Field): FieldText {
   const value = field.value ?? '';
-  if (field.type === 'input') return { plain: value.trim(), pieces: [{ text: value, before: '' }] };
-  if (field.type !== 'editor' || value === '') return { plain: '', pieces: [] };
-  const pieces: TextPiece[] = [];
+  if (field.type === 'input') return { plain: value.trim(), segments: [{ text: value, before: '' }] };
+  if (field.type !== 'editor' || value === '') return { plain: '', segments: [] };
+  const pieces: TextSegment[] = [];
   let before = '';
   for (const token of htmlTokens(value)) {
     if (token.kind === 'text') {
@@ -60,17 +60,17 @@ function readText(field: Field): FieldText {
       before += text;
     } else if (/^(p|li|h\d|ul|ol|br|div)$/.test(token.name)) before = '';
   }
-  return { plain: richTextToPlain(value), pieces };
+  return { plain: richTextToPlain(value), segments: pieces };
 }
 
 /** Fields are never changed in place, so what one says is read once: a check-up after an edit reads one field anew. */
-const texts = new WeakMap<Field, FieldText>();
+const fieldTextCache = new WeakMap<Field, FieldText>();
 
 function textOf(field: Field): FieldText {
-  const known = texts.get(field);
+  const known = fieldTextCache.get(field);
   if (known) return known;
   const text = readText(field);
-  texts.set(field, text);
+  fieldTextCache.set(field, text);
   return text;
 }
 
@@ -80,8 +80,13 @@ const kinds: ReadonlyMap<string, EntryKind> = new Map([
   ['education', 'education'],
 ]);
 
-function shown(entry: Entry, target: EntryTarget, moduleId: string, moduleTitle: string): ShownEntry {
-  const fields = inOrder(entry.fields)
+function toVisibleEntry(
+  entry: Entry,
+  target: EntryTarget,
+  moduleId: string,
+  moduleTitle: string,
+): VisibleEntry {
+  const fields = sortByOrder(entry.fields)
     .filter((field) => field.enabled)
     .map((field) => ({ field, name: fieldName(field, entry), target, moduleId, ...textOf(field) }));
   const title = fields.find(({ field, plain }) => field.type === 'input' && plain !== '')?.plain ?? '';
@@ -89,18 +94,18 @@ function shown(entry: Entry, target: EntryTarget, moduleId: string, moduleTitle:
 }
 
 /** Whether a field says something. */
-const isFilled = ({ field, plain }: ShownField): boolean =>
+const isFilled = ({ field, plain }: VisibleField): boolean =>
   plain !== '' ||
   Boolean(field.range && (field.range.start || field.range.end || field.range.present || field.range.text));
 
 /** Gathers what the resume shows: enabled fields of entries that say something, of enabled modules. */
 export function gatherContent(document: ResumeDocument): Content {
-  const entries: ShownEntry[] = [];
-  let basic: ShownEntry | undefined;
-  for (const module of inOrder(document.modules.modules)) {
+  const entries: VisibleEntry[] = [];
+  let basic: VisibleEntry | undefined;
+  for (const module of sortByOrder(document.modules.modules)) {
     if (!module.enabled) continue;
     if (module.id === 'basic') {
-      basic = shown(document.fields.basicInfo, basicTarget, module.id, module.title);
+      basic = toVisibleEntry(document.fields.basicInfo, basicTarget, module.id, module.title);
       continue;
     }
     const kind = kinds.get(module.id) ?? 'custom';
@@ -110,7 +115,7 @@ export function gatherContent(document: ResumeDocument): Content {
         ? customEntryIds(document, module.id).flatMap((id) => map[id] ?? [])
         : entriesInOrder(map);
     for (const entry of list) {
-      const one = shown(entry, { kind, entry: entry.id }, module.id, module.title);
+      const one = toVisibleEntry(entry, { kind, entry: entry.id }, module.id, module.title);
       if (one.fields.some(isFilled)) entries.push(one);
     }
   }
@@ -118,7 +123,7 @@ export function gatherContent(document: ResumeDocument): Content {
 }
 
 /** All shown fields, the basic information's first. */
-export const shownFields = ({ basic, entries }: Content): ShownField[] => [
+export const visibleFields = ({ basic, entries }: Content): VisibleField[] => [
   ...(basic?.fields ?? []),
   ...entries.flatMap((entry) => entry.fields),
 ];

@@ -1,7 +1,7 @@
 import { editFields, entryOf, setField, type EntryTarget } from '../document/edit.ts';
 import { decodeEntities } from '../document/html-tokens.ts';
 import type { Field, ResumeDocument } from '../document/schema.ts';
-import { shownFields, type Content, type ShownField } from './content.ts';
+import { visibleFields, type Content, type VisibleField } from './content.ts';
 
 export type Severity = 'error' | 'warning' | 'hint';
 
@@ -27,9 +27,9 @@ export interface Finding {
 export type Fix = Pick<Finding, 'fix' | 'fixLabel'>;
 
 /** A finding at a field. */
-export function atField(
+export function createFieldFinding(
   rule: string,
-  { target, field, moduleId }: Pick<ShownField, 'target' | 'field' | 'moduleId'>,
+  { target, field, moduleId }: Pick<VisibleField, 'target' | 'field' | 'moduleId'>,
   severity: Severity,
   message: string,
   fix: Fix = {},
@@ -68,7 +68,7 @@ export const changeText = (field: Field, change: (text: string, before: string) 
  * @param count how many places a piece of text has
  * @param skips fields whose text is left alone
  */
-export function textFinding(
+export function createTextFinding(
   content: Content,
   rule: string,
   severity: Severity,
@@ -76,16 +76,16 @@ export function textFinding(
   how: {
     readonly count: (text: string, before: string) => readonly string[];
     readonly change: (text: string, before: string) => string;
-    readonly skips?: (field: ShownField) => boolean;
+    readonly skips?: (field: VisibleField) => boolean;
     readonly fixLabel: string;
   },
 ): Finding[] {
-  const hit: ShownField[] = [];
+  const hit: VisibleField[] = [];
   let places = 0;
   let example = '';
-  for (const one of shownFields(content)) {
+  for (const one of visibleFields(content)) {
     if (one.plain === '' || how.skips?.(one)) continue;
-    const found = one.pieces.flatMap(({ text, before }) => how.count(text, before));
+    const found = one.segments.flatMap(({ text, before }) => how.count(text, before));
     if (found.length === 0) continue;
     hit.push(one);
     places += found.length;
@@ -102,7 +102,7 @@ export function textFinding(
     );
   return [
     {
-      ...atField(rule, first, severity, message(places, example), { fix, fixLabel: how.fixLabel }),
+      ...createFieldFinding(rule, first, severity, message(places, example), { fix, fixLabel: how.fixLabel }),
       id: rule,
     },
   ];

@@ -1,11 +1,11 @@
 import { htmlTokens } from '../document/html-tokens.ts';
 import { sanitizeRichText } from '../document/rich-text.ts';
-import type { Recognised } from './outline.ts';
-import { escapeHtml, plainOf, richLines, type RichRun } from './rich-lines.ts';
+import type { ParsedResume } from './outline.ts';
+import { escapeHtml, lineText, richLines, type RichRun } from './rich-lines.ts';
 import { structureLines } from './structure/structure.ts';
 import { readLine, type TextLine } from './structure/text-line.ts';
 
-const htmlOf = (runs: readonly RichRun[]): string =>
+const runsToHtml = (runs: readonly RichRun[]): string =>
   runs
     .map(({ text, strong, em, link }) => {
       let html = escapeHtml(text);
@@ -16,7 +16,7 @@ const htmlOf = (runs: readonly RichRun[]): string =>
     .join('');
 
 /** The lines of an HTML document; cells of a table's row stand in one line, apart. */
-export function linesOfHtml(html: string): TextLine[] {
+export function htmlToLines(html: string): TextLine[] {
   // Cells are put side by side before blocks are cut: in resumes tables are there for the looks.
   let level = 0;
   const lines: TextLine[] = [];
@@ -27,8 +27,8 @@ export function linesOfHtml(html: string): TextLine[] {
   }
   for (const block of blocks)
     for (const line of richLines(sanitizeRichText(rowsAsLines(block.html)))) {
-      const read = readLine(plainOf(line), {
-        html: htmlOf(line.runs),
+      const read = readLine(lineText(line), {
+        html: runsToHtml(line.runs),
         level: block.level,
         stressed: line.runs.every((run) => run.strong),
         ...(line.kind === 'item' ? { item: true, numbered: line.numbered } : {}),
@@ -54,8 +54,8 @@ function rowsAsLines(html: string): string {
 const inner = (html: string): string => {
   let text = '';
   for (const token of htmlTokens(html)) if (token.kind === 'text') text += token.text;
-  return richLines(escapeHtml(text).replaceAll('&amp;', '&')).map(plainOf).join(' ');
+  return richLines(escapeHtml(text).replaceAll('&amp;', '&')).map(lineText).join(' ');
 };
 
 /** Reads a resume from the HTML of another program (of a Word file, for one) by its headings and local rules. */
-export const fromHtml = (html: string): Recognised => structureLines(linesOfHtml(html));
+export const fromHtml = (html: string): ParsedResume => structureLines(htmlToLines(html));

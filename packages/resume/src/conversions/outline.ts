@@ -41,7 +41,7 @@ export type ResumeOutline = z.infer<typeof ResumeOutline>;
 export type Confidence = 'high' | 'medium' | 'low';
 
 /** An outline read from a file that was not ours. */
-export interface Recognised {
+export interface ParsedResume {
   readonly outline: ResumeOutline;
   readonly basicConfidence: Confidence;
   /** Of the sections, in their order. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documentVersion } from '../document/migrate.ts';
 import { makeDocument } from '../document/make-document.ts';
 import { sampleResume } from '../sample/sample-resume.ts';
-import { readResumeJson, takeSections } from './read-resume-json.ts';
+import { readResumeJson, applySections } from './read-resume-json.ts';
 
 const newId = () => 'n';
 
@@ -21,7 +21,7 @@ test('R-XFER-04 only the sections that a file brings are taken; styles may be ne
     '{"styles":{"currentTemplate":"modern","styles":{"typography":{"fontSize":15}}}}',
   );
   if (file.kind !== 'document') throw new Error(file.kind);
-  const next = takeSections(held, file.sections);
+  const next = applySections(held, file.sections);
   expect(next.fields).toBe(held.fields);
   expect(next.modules).toBe(held.modules);
   expect(next.styles.currentTemplate).toBe('modern');
@@ -34,7 +34,7 @@ test('R-XFER-04 an exported resume comes back whole', () => {
   if (file.kind !== 'document') throw new Error(file.kind);
   expect(file.problems).toEqual([]);
   expect(file.hostile).toEqual([]);
-  expect(takeSections(makeDocument(newId), file.sections)).toEqual({ ...sample, version: documentVersion });
+  expect(applySections(makeDocument(newId), file.sections)).toEqual({ ...sample, version: documentVersion });
 });
 
 test('R-XFER-33 scripts, unsafe names and endless nesting are named, and are not in what is taken', () => {

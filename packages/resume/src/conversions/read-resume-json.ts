@@ -1,15 +1,15 @@
 import { jsonBounds } from '../document/clean-json.ts';
 import { hasDocumentShape, loadDocument } from '../document/load.ts';
-import type { IdSource, Problem } from '../document/problem.ts';
+import type { IdGenerator, LoadProblem } from '../document/load-context.ts';
 import { reconcile } from '../document/reconcile.ts';
 import { sanitizeRichText } from '../document/rich-text.ts';
 import type { Entry, ResumeDocument, ResumeFields } from '../document/schema.ts';
 import { fromJsonResume } from './json-resume/from-json-resume.ts';
 import { isJsonResume } from './json-resume/schema.ts';
-import type { Recognised } from './outline.ts';
+import type { ParsedResume } from './outline.ts';
 
 /** The sections that a file brought. */
-export type BroughtSections = Partial<Pick<ResumeDocument, 'fields' | 'modules' | 'styles'>>;
+export type ImportedSections = Partial<Pick<ResumeDocument, 'fields' | 'modules' | 'styles'>>;
 
 export type ResumeJson =
   /** It does not parse. */
@@ -20,15 +20,15 @@ export type ResumeJson =
   | { readonly kind: 'too-many'; readonly entries: number }
   | {
       readonly kind: 'document';
-      readonly sections: BroughtSections;
+      readonly sections: ImportedSections;
       /** What was not taken as it stood. */
-      readonly problems: readonly Problem[];
+      readonly problems: readonly LoadProblem[];
       /** What no honest resume holds (scripts, unsafe names, endless nesting), in words; already taken out. */
       readonly hostile: readonly string[];
     }
-  | { readonly kind: 'json-resume'; readonly recognised: Recognised };
+  | { readonly kind: 'json-resume'; readonly recognised: ParsedResume };
 
-const active =
+const activeContent =
   /<\s*(script|iframe|object|embed|svg|math|link|meta|base|form|applet|frame)\b|<[^>]*\son[a-z]{3,}\s*=|(java|vb)script\s*:|data:text\/html/i;
 
 type EntrySection = 'workExperiences' | 'projectExperiences' | 'educations' | 'customModules';
@@ -47,7 +47,7 @@ function cleanEntry(entry: Entry, where: string, hostile: Set<string>): Entry {
     fields: entry.fields.map((field) => {
       const value = field.value ?? '';
       if (field.type !== 'editor' || value === '') return field;
-      if (active.test(value)) hostile.add(`${where}里有脚本或外部内容`);
+      if (activeContent.test(value)) hostile.add(`${where}里有脚本或外部内容`);
       return { ...field, value: sanitizeRichText(value) };
     }),
   };
@@ -66,7 +66,7 @@ function cleanFields(fields: ResumeFields, hostile: Set<string>): ResumeFields {
 }
 
 /** An editor of more entries could hardly be scrolled. */
-const mostEntries = 1_000;
+const maxEntries = 1_000;
 
 function countEntries(value: unknown): number {
   const { fields } = value as { fields?: unknown };
@@ -78,7 +78,7 @@ function countEntries(value: unknown): number {
   }, 0);
 }
 
-const has = (value: unknown, name: string): boolean => {
+const hasKey = (value: unknown, name: string): boolean => {
   const held = (value as Readonly<Record<string, unknown>>)[name];
   return held !== undefined && held !== null;
 };
@@ -88,7 +88,7 @@ const has = (value: unknown, name: string): boolean => {
  * modules and styles), or a JSON Resume. Never throws.
  * @param newId gives ids where the file's are missing or used twice
  */
-export function readResumeJson(text: string, newId?: IdSource): ResumeJson {
+export function readResumeJson(text: string, newId?: IdGenerator): ResumeJson {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -100,7 +100,7 @@ export function readResumeJson(text: string, newId?: IdSource): ResumeJson {
       ? { kind: 'json-resume', recognised: fromJsonResume(value) }
       : { kind: 'other' };
   const entries = countEntries(value);
-  if (entries > mostEntries) return { kind: 'too-many', entries };
+  if (entries > maxEntries) return { kind: 'too-many', entries };
   const { document, problems } = loadDocument(value, newId);
   const hostile = new Set<string>();
   for (const { message } of problems) {
@@ -109,18 +109,18 @@ export function readResumeJson(text: string, newId?: IdSource): ResumeJson {
     if (message.startsWith('内容太多')) hostile.add('内容多得不像一份简历');
   }
   const fields = cleanFields(document.fields, hostile);
-  const sections: BroughtSections = {
-    ...(has(value, 'fields') ? { fields } : {}),
-    ...(has(value, 'modules') ? { modules: document.modules } : {}),
-    ...(has(value, 'styles') ? { styles: document.styles } : {}),
+  const sections: ImportedSections = {
+    ...(hasKey(value, 'fields') ? { fields } : {}),
+    ...(hasKey(value, 'modules') ? { modules: document.modules } : {}),
+    ...(hasKey(value, 'styles') ? { styles: document.styles } : {}),
   };
   return { kind: 'document', sections, problems, hostile: [...hostile] };
 }
 
 /** Applies what a file brought: fields, then modules, then styles. What it did not bring stays. */
-export function takeSections(
+export function applySections(
   document: ResumeDocument,
-  { fields, modules, styles }: BroughtSections,
+  { fields, modules, styles }: ImportedSections,
 ): ResumeDocument {
   let next = document;
   if (fields) next = { ...next, fields };

@@ -104,7 +104,7 @@ function trimRuns(runs: readonly RichRun[]): RichRun[] {
     if (text === '') continue;
     blank = text.endsWith(' ');
     const last = joined.at(-1);
-    if (last && sameLook(last, run)) joined[joined.length - 1] = { ...last, text: last.text + text };
+    if (last && hasSameFormat(last, run)) joined[joined.length - 1] = { ...last, text: last.text + text };
     else joined.push({ ...run, text });
   }
   while (joined.at(-1)?.text.endsWith(' ')) {
@@ -115,14 +115,14 @@ function trimRuns(runs: readonly RichRun[]): RichRun[] {
   return joined;
 }
 
-const sameLook = (a: RichRun, b: RichRun): boolean =>
+const hasSameFormat = (a: RichRun, b: RichRun): boolean =>
   a.strong === b.strong &&
   a.em === b.em &&
   a.strike === b.strike &&
   a.underline === b.underline &&
   a.link === b.link;
 
-export const plainOf = ({ runs }: RichLine): string => runs.map((run) => run.text).join('');
+export const lineText = ({ runs }: RichLine): string => runs.map((run) => run.text).join('');
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -130,7 +130,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Rich text of plain lines: neighbouring items are one list. */
-export function htmlOfLines(lines: readonly { readonly text: string; readonly item: boolean }[]): string {
+export function linesToHtml(lines: readonly { readonly text: string; readonly item: boolean }[]): string {
   let html = '';
   let inList = false;
   for (const { text, item } of lines) {

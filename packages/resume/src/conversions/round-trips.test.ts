@@ -11,10 +11,10 @@ import { toJsonResume } from './json-resume/to-json-resume.ts';
 import { fromOwnMarkdown } from './markdown/from-own-markdown.ts';
 import { toMarkdown } from './markdown/to-markdown.ts';
 import type { OutlineSection, ResumeOutline } from './outline.ts';
-import { outlineOf } from './outline-of.ts';
+import { toOutline } from './to-outline.ts';
 import { sheetToText, toSheet } from './plain/to-sheet.ts';
-import { escapeHtml, plainOf, richLines } from './rich-lines.ts';
-import { takeAll, takeOutline } from './take-outline.ts';
+import { escapeHtml, lineText, richLines } from './rich-lines.ts';
+import { applyAll, applyOutline } from './apply-outline.ts';
 
 fc.configureGlobal({ seed: 20261121 });
 
@@ -134,7 +134,7 @@ function seen({ basic, others, sections }: ResumeOutline): unknown {
           title,
           texts: full(entry.texts),
           dates: formatDateRange(entry.range),
-          lines: richLines(entry.html).map(plainOf),
+          lines: richLines(entry.html).map(lineText),
           others: entry.others,
         })),
       )
@@ -163,7 +163,7 @@ describe('a resume in other formats', () => {
         expect(valid).toBe(true);
       }),
     );
-    expect(validate(toJsonResume(outlineOf(sampleResume())))).toBe(true);
+    expect(validate(toJsonResume(toOutline(sampleResume())))).toBe(true);
   });
 
   test('R-XFER-41 Markdown keeps every field of every resume', () => {
@@ -178,23 +178,23 @@ describe('a resume in other formats', () => {
     fc.assert(
       fc.property(outlines, (outline) => {
         const newId = counted();
-        const made = takeOutline(makeDocument(newId), outline, takeAll(outline), newId);
-        expect(seen(outlineOf(made))).toEqual(seen(outline));
+        const made = applyOutline(makeDocument(newId), outline, applyAll(outline), newId);
+        expect(seen(toOutline(made))).toEqual(seen(outline));
       }),
     );
-    const sample = outlineOf(sampleResume());
+    const sample = toOutline(sampleResume());
     const newId = counted();
-    const again = outlineOf(takeOutline(makeDocument(newId), sample, takeAll(sample), newId));
+    const again = toOutline(applyOutline(makeDocument(newId), sample, applyAll(sample), newId));
     expect(again).toEqual({ ...sample, photo: '' });
   });
 
   test('R-XFER-42 a part that is not picked stays as it was, and appending loses nothing', () => {
     const newId = counted();
     const held = sampleResume('engineer');
-    const given = outlineOf(sampleResume('operator'));
+    const given = toOutline(sampleResume('operator'));
     const none = { basic: false, photo: false, sections: new Set<number>(), mode: 'replace' as const };
-    expect(takeOutline(held, given, none, newId)).toBe(held);
-    const both = takeOutline(held, given, { ...takeAll(given), mode: 'append' }, newId);
+    expect(applyOutline(held, given, none, newId)).toBe(held);
+    const both = applyOutline(held, given, { ...applyAll(given), mode: 'append' }, newId);
     const count = (of: typeof held) => Object.keys(of.fields.workExperiences).length;
     expect(count(both)).toBe(count(held) + count(sampleResume('operator')));
     expect(both.fields.basicInfo).toEqual(held.fields.basicInfo);
@@ -209,7 +209,7 @@ describe('a resume in other formats', () => {
         for (const { entries } of outline.sections)
           for (const { html, texts } of entries) {
             for (const value of Object.values(texts)) expect(text).toContain(value);
-            for (const one of richLines(html)) expect(text).toContain(plainOf(one));
+            for (const one of richLines(html)) expect(text).toContain(lineText(one));
           }
       }),
     );

@@ -1,4 +1,4 @@
-import { at, type Problem } from './problem.ts';
+import { joinPath, type LoadProblem } from './load-context.ts';
 
 /** What JSON can hold. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
@@ -28,7 +28,7 @@ export const isObject = (value: unknown): value is JsonObject =>
  * Copies what is JSON in a value, within bounds: unsafe keys are dropped, texts cut, depths left out, each named by
  * its path. Whatever no JSON can hold (functions, NaN, undefined) becomes null or is left out.
  */
-export function cleanJson(value: unknown, path: string, problems: Problem[]): Json {
+export function cleanJson(value: unknown, path: string, problems: LoadProblem[]): Json {
   let values = 0;
   let told = false;
   const isFull = () => values > jsonBounds.values;
@@ -65,7 +65,7 @@ export function cleanJson(value: unknown, path: string, problems: Problem[]): Js
       const list: Json[] = [];
       for (const [index, value] of raw.entries()) {
         if (isFull()) break;
-        const item = copy(value, at(where, index), depth + 1);
+        const item = copy(value, joinPath(where, index), depth + 1);
         if (item !== undefined) list.push(item);
       }
       return list;
@@ -74,10 +74,10 @@ export function cleanJson(value: unknown, path: string, problems: Problem[]): Js
     for (const key of Object.keys(raw)) {
       if (isFull()) break;
       if (unsafeKeys.has(key)) {
-        problems.push({ path: at(where, key), message: '名称不安全的内容，已去掉' });
+        problems.push({ path: joinPath(where, key), message: '名称不安全的内容，已去掉' });
         continue;
       }
-      const item = copy((raw as JsonObject)[key], at(where, key), depth + 1);
+      const item = copy((raw as JsonObject)[key], joinPath(where, key), depth + 1);
       if (item !== undefined) object[key] = item;
     }
     return object;

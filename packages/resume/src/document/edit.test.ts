@@ -8,7 +8,7 @@ import {
   renameModule,
   setModuleIcon,
 } from '../modules/edit-modules.ts';
-import { inOrder } from '../modules/order-modules.ts';
+import { sortByOrder } from '../modules/order-modules.ts';
 import { sampleResume } from '../sample/sample-resume.ts';
 import * as edit from './edit.ts';
 import { loadDocument } from './load.ts';
@@ -86,7 +86,7 @@ describe('edits', () => {
   test('R-DOC-02 fields that may not be dragged keep their places', () => {
     const { fields } = sampleResume();
     const moved = edit.moveField(fields, job, 'date-range-sample-work-1', company);
-    const ids = inOrder(edit.entryOf(moved, job)?.fields ?? []).map((field) =>
+    const ids = sortByOrder(edit.entryOf(moved, job)?.fields ?? []).map((field) =>
       field.id.replace('-sample-work-1', ''),
     );
     expect(ids).toEqual(['date-range', 'company', 'position', 'description']);
@@ -145,8 +145,8 @@ describe('edits', () => {
             if (from === -1 || to === -1) continue;
             expected.splice(to, 0, ...expected.splice(from, 1));
           }
-          expect(inOrder(modules.modules).map((module) => module.id)).toEqual(expected);
-          expect(inOrder(modules.modules).map((module) => module.order)).toEqual([0, 1, 2, 3, 4]);
+          expect(sortByOrder(modules.modules).map((module) => module.id)).toEqual(expected);
+          expect(sortByOrder(modules.modules).map((module) => module.order)).toEqual([0, 1, 2, 3, 4]);
         },
       ),
     );

@@ -1,4 +1,4 @@
-import { inOrder, move, reindex } from '../modules/order-modules.ts';
+import { sortByOrder, moveToIndex, reindex } from '../modules/order-modules.ts';
 import {
   addField,
   coreFieldNames,
@@ -31,7 +31,7 @@ export function entryOf(fields: ResumeFields, { kind, entry }: EntryTarget): Ent
 }
 
 /** The entries of a map as they stand in the resume. */
-export const entriesInOrder = (map: EntryMap): Entry[] => inOrder(Object.values(map));
+export const entriesInOrder = (map: EntryMap): Entry[] => sortByOrder(Object.values(map));
 
 /** Edits a document's fields. */
 export function editFields(
@@ -103,7 +103,7 @@ export const toggleField = (
   editField(fields, target, id, (field) => (field.enabled === enabled ? field : { ...field, enabled }));
 
 /** The list with the item at `from` put where the one at `to` is. */
-function shifted<T>(items: readonly T[], from: number, to: number): T[] {
+function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const list = [...items];
   const [moved] = list.splice(from, 1);
   if (moved !== undefined) list.splice(to, 0, moved);
@@ -111,7 +111,7 @@ function shifted<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /** Takes the orders of `ordered` over to items that stay where they are in their own list. */
-function withOrders<T extends { id: string; order?: number | undefined }>(
+function reindexMap<T extends { id: string; order?: number | undefined }>(
   items: readonly T[],
   ordered: readonly T[],
 ): T[] {
@@ -125,14 +125,14 @@ function withOrders<T extends { id: string; order?: number | undefined }>(
  */
 export function moveField(fields: ResumeFields, target: EntryTarget, id: string, over: string): ResumeFields {
   return editEntry(fields, target, (entry) => {
-    const ordered = inOrder(entry.fields);
+    const ordered = sortByOrder(entry.fields);
     const free = ordered.filter((field) => field.drag);
     const from = free.findIndex((field) => field.id === id);
     const to = free.findIndex((field) => field.id === over);
     if (from === -1 || to === -1 || from === to) return entry;
-    const queue = shifted(free, from, to);
+    const queue = moveItem(free, from, to);
     const next = ordered.map((field) => (field.drag ? (queue.shift() ?? field) : field));
-    return { ...entry, fields: withOrders(entry.fields, next) };
+    return { ...entry, fields: reindexMap(entry.fields, next) };
   });
 }
 
@@ -164,19 +164,19 @@ export const setCollapsed = (fields: ResumeFields, target: EntryTarget, collapse
     (entry.collapsed ?? false) === collapsed ? entry : { ...entry, collapsed },
   );
 
-function withMap(fields: ResumeFields, kind: EntryKind, map: EntryMap): ResumeFields {
+function setMap(fields: ResumeFields, kind: EntryKind, map: EntryMap): ResumeFields {
   return { ...fields, [sectionOfKind[kind]]: map };
 }
 
 /** Puts entries in this order. Only entries whose order changes are new. */
-const asMap = (ordered: readonly Entry[]): EntryMap =>
+const toMap = (ordered: readonly Entry[]): EntryMap =>
   Object.fromEntries(reindex(ordered).map((entry) => [entry.id, entry]));
 
 /** Adds an empty entry after the others. An id that is taken changes nothing. */
 export function addEntry(fields: ResumeFields, kind: EntryKind, id: string): ResumeFields {
   const map = fields[sectionOfKind[kind]];
   if (Object.hasOwn(map, id)) return fields;
-  return withMap(fields, kind, asMap([...entriesInOrder(map), makeEntry(kind, id)]));
+  return setMap(fields, kind, toMap([...entriesInOrder(map), makeEntry(kind, id)]));
 }
 
 /** Removes an entry. */
@@ -184,7 +184,7 @@ export function removeEntry(fields: ResumeFields, kind: EntryKind, id: string): 
   const map = fields[sectionOfKind[kind]];
   if (!Object.hasOwn(map, id)) return fields;
   const { [id]: _, ...rest } = map;
-  return withMap(fields, kind, rest);
+  return setMap(fields, kind, rest);
 }
 
 /** Moves an entry to the place of another of its kind. */
@@ -193,7 +193,7 @@ export function moveEntry(fields: ResumeFields, kind: EntryKind, id: string, ove
   const from = ordered.findIndex((entry) => entry.id === id);
   const to = ordered.findIndex((entry) => entry.id === over);
   if (from === -1 || to === -1 || from === to) return fields;
-  return withMap(fields, kind, asMap(move(ordered, from, to)));
+  return setMap(fields, kind, toMap(moveToIndex(ordered, from, to)));
 }
 
 /** Copies an entry and puts the copy after it; its fields' ids carry the new id. */
@@ -213,7 +213,7 @@ export function duplicateEntry(
     id: newId,
     fields: original.fields.map((field) => ({ ...field, id: `${fieldName(field, original)}-${newId}` })),
   };
-  return withMap(fields, kind, asMap(ordered.toSpliced(index + 1, 0, copy)));
+  return setMap(fields, kind, toMap(ordered.toSpliced(index + 1, 0, copy)));
 }
 
 /** Sets a picture of the resume: a data URL, or empty for none. */

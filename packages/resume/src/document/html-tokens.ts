@@ -5,7 +5,7 @@ export type HtmlToken =
   | { readonly kind: 'close'; readonly name: string };
 
 /** Elements whose content is no text of the document: it is dropped with them. */
-const opaque = new Set([
+const droppedElements = new Set([
   'script',
   'style',
   'template',
@@ -87,7 +87,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       yield { kind: 'close', name };
       continue;
     }
-    if (opaque.has(name)) {
+    if (droppedElements.has(name)) {
       const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
       close.lastIndex = index;
       const found = close.exec(html);
@@ -101,7 +101,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   }
 }
 
-const named: ReadonlyMap<string, string> = new Map(
+const namedEntities: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amp: '&',
     lt: '<',
@@ -147,7 +147,7 @@ const named: ReadonlyMap<string, string> = new Map(
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+\d?));?/gi, (whole, hex, decimal, name) => {
-    if (typeof name === 'string') return named.get(name) ?? whole;
+    if (typeof name === 'string') return namedEntities.get(name) ?? whole;
     const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
     const unsafe = code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff);
     return unsafe ? '�' : String.fromCodePoint(code);

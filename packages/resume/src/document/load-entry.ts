@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject } from './clean-json.ts';
 import { readField } from './load-field.ts';
 import { fieldName, makeBasicInfo, makeEntry, type EntryKind } from './make-entry.ts';
-import { at, type Loading } from './problem.ts';
-import { freshId, readFlag, readItems, readNumber } from './read-value.ts';
+import { joinPath, type LoadContext } from './load-context.ts';
+import { createUniqueId, readBoolean, readItems, readNumber } from './read-value.ts';
 import type { Entry, Field } from './schema.ts';
 
 /** Names that other writers give to our fields. */
-const otherNames: Readonly<Record<string, string>> = {
+const fieldAliases: Readonly<Record<string, string>> = {
   dateRange: 'date-range',
   date_range: 'date-range',
   date: 'date-range',
@@ -20,32 +20,32 @@ interface RawField {
 }
 
 /** What a field is: its id without the entry's; an id of another entry's is known by its beginning. */
-function nameOf(id: string, entryId: string, core: ReadonlySet<string>): string {
+function fieldNameOf(id: string, entryId: string, core: ReadonlySet<string>): string {
   const name = fieldName({ id }, { id: entryId });
   if (core.has(name)) return name;
-  const known = otherNames[name];
+  const known = fieldAliases[name];
   if (known && core.has(known)) return known;
   return [...core].find((one) => id.startsWith(`${one}-`)) ?? name;
 }
 
 /** The id that a value says it has; numbers are written out. */
-export function ownId(value: Json): string | undefined {
+export function readId(value: Json): string | undefined {
   const id = isObject(value) ? value['id'] : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
 /** Parts an entry into its fields, however they are kept, and the rest of its keys. */
-function unfold(
+function splitFields(
   raw: JsonObject,
   core: ReadonlySet<string>,
   basic: boolean,
   path: string,
-  loading: Loading,
+  loading: LoadContext,
 ): { items: RawField[]; rest: JsonObject } {
   const { fields, ...rest } = raw;
   if (fields !== undefined && fields !== null) {
-    const items = readItems(fields, at(path, 'fields'), loading).map(({ key, value, path: where }) => ({
-      name: ownId(value) ?? key,
+    const items = readItems(fields, joinPath(path, 'fields'), loading).map(({ key, value, path: where }) => ({
+      name: readId(value) ?? key,
       value,
       path: where,
     }));
@@ -55,12 +55,12 @@ function unfold(
   const found = new Map<string, RawField>();
   const others: JsonObject = {};
   for (const [key, value] of Object.entries(rest)) {
-    const name = otherNames[key] ?? key;
+    const name = fieldAliases[key] ?? key;
     const own = basic && isObject(value) && ('value' in value || 'label' in value || 'type' in value);
-    if (core.has(name) || own) found.set(name, { name, value, path: at(path, key) });
+    if (core.has(name) || own) found.set(name, { name, value, path: joinPath(path, key) });
     else others[key] = value;
   }
-  const empty = (name: string): RawField => ({ name, value: '', path: at(path, name) });
+  const empty = (name: string): RawField => ({ name, value: '', path: joinPath(path, name) });
   const items = [...core].map((name) => found.get(name) ?? empty(name));
   for (const [name, item] of found) if (!core.has(name)) items.push(item);
   return { items, rest: others };
@@ -71,7 +71,7 @@ function readFields(
   items: readonly RawField[],
   entryId: string,
   kind: EntryKind | 'basic',
-  loading: Loading,
+  loading: LoadContext,
 ): Field[] {
   const seeds = new Map(
     (kind === 'basic' ? makeBasicInfo() : makeEntry(kind, entryId)).fields.map((seed) => [
@@ -85,7 +85,8 @@ function readFields(
   const fields: Field[] = [];
   for (const [index, item] of items.entries()) {
     if (item.value === null) continue;
-    let name = item.name === undefined || item.name === '' ? undefined : nameOf(item.name, entryId, core);
+    let name =
+      item.name === undefined || item.name === '' ? undefined : fieldNameOf(item.name, entryId, core);
     if (name !== undefined && used.has(name)) {
       loading.problems.push({ path: item.path, message: '字段编号与前面的重复，已换成新编号' });
       name = undefined;
@@ -99,7 +100,7 @@ function readFields(
       [...core].indexOf(free) === index
     )
       name = free;
-    if (name === undefined) name = freshId(used, loading);
+    if (name === undefined) name = createUniqueId(used, loading);
     used.add(name);
     fields.push(readField(item.value, idOf(name), seeds.get(name), index, item.path, loading));
   }
@@ -115,7 +116,7 @@ export function readEntry(
   id: string,
   kind: EntryKind | 'basic',
   path: string,
-  loading: Loading,
+  loading: LoadContext,
 ): Entry {
   const listed: JsonObject | undefined = Array.isArray(raw)
     ? { fields: raw }
@@ -131,11 +132,12 @@ export function readEntry(
       field.id.replace(/-$/, ''),
     ),
   );
-  const { items, rest } = unfold(listed, core, kind === 'basic', path, loading);
+  const { items, rest } = splitFields(listed, core, kind === 'basic', path, loading);
   const { collapsed, order, ...others } = rest;
   const entry: Entry = { ...others, id, fields: readFields(items, id, kind, loading) };
   if (collapsed !== undefined && collapsed !== null)
-    entry.collapsed = readFlag(collapsed, at(path, 'collapsed'), false, loading);
-  if (order !== undefined && order !== null) entry.order = readNumber(order, at(path, 'order'), 0, loading);
+    entry.collapsed = readBoolean(collapsed, joinPath(path, 'collapsed'), false, loading);
+  if (order !== undefined && order !== null)
+    entry.order = readNumber(order, joinPath(path, 'order'), 0, loading);
   return entry;
 }

@@ -1,8 +1,8 @@
 import { parseDateRange, parseMonth } from '../dates/date-range.ts';
 import { isObject, type Json, type JsonObject } from './clean-json.ts';
 import { makeField } from './make-entry.ts';
-import { at, type Loading } from './problem.ts';
-import { readFlag, readNumber, readText } from './read-value.ts';
+import { joinPath, type LoadContext } from './load-context.ts';
+import { readBoolean, readNumber, readText } from './read-value.ts';
 import type { DateRange, Field, FieldType } from './schema.ts';
 
 const types: readonly string[] = ['input', 'date-range', 'editor', 'avatar'] satisfies FieldType[];
@@ -24,7 +24,7 @@ const isPresent = (text: string): boolean =>
   /^(至今|迄今|今|现在|目前|present|now|current)$/i.test(text.trim());
 
 /** Reads a date range: an object, a pair, or the text people write. What no month can say becomes its `text`. */
-export function readRange(value: Json | undefined, path: string, loading: Loading): DateRange {
+export function readRange(value: Json | undefined, path: string, loading: LoadContext): DateRange {
   if (value === undefined || value === null) return { start: '', end: '' };
   if (typeof value === 'string' || typeof value === 'number') return parseDateRange(String(value));
   if (Array.isArray(value)) {
@@ -46,7 +46,7 @@ export function readRange(value: Json | undefined, path: string, loading: Loadin
   };
   if (ongoing) range.present = true;
   else if (present !== undefined && present !== null)
-    range.present = readFlag(present, at(path, 'present'), false, loading);
+    range.present = readBoolean(present, joinPath(path, 'present'), false, loading);
   if (typeof text === 'string') range.text = text;
   else if (left.length > 0) {
     range.text = [start ?? startDate, last]
@@ -58,7 +58,7 @@ export function readRange(value: Json | undefined, path: string, loading: Loadin
 }
 
 /** Text of a field. A list of texts becomes lines, or a list in rich text. */
-function readValue(value: Json | undefined, type: FieldType, path: string, loading: Loading): string {
+function readValue(value: Json | undefined, type: FieldType, path: string, loading: LoadContext): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) {
     if (type !== 'editor') return value.join('，');
     return value.length > 0
@@ -72,7 +72,7 @@ function readType(
   value: Json | undefined,
   path: string,
   fallback: FieldType,
-  { problems }: Loading,
+  { problems }: LoadContext,
 ): FieldType {
   if (typeof value === 'string' && types.includes(value)) return value as FieldType;
   if (value !== undefined && value !== null)
@@ -97,29 +97,29 @@ export function readField(
   seed: Field | undefined,
   order: number,
   path: string,
-  loading: Loading,
+  loading: LoadContext,
 ): Field {
   const whole = isObject(raw) && isField(raw);
   const { value, range, ...rest } = whole ? raw : { value: raw, range: undefined };
   const given: JsonObject = rest;
   const guess: FieldType = seed?.type ?? (range === undefined ? 'input' : 'date-range');
-  const type = readType(given['type'], at(path, 'type'), guess, loading);
+  const type = readType(given['type'], joinPath(path, 'type'), guess, loading);
   const base = makeField(id, seed?.label ?? '自定义字段', type, order);
   const field: Field = {
     ...given,
     id,
-    label: readText(given['label'], at(path, 'label'), base.label, loading),
-    enabled: readFlag(given['enabled'], at(path, 'enabled'), true, loading),
-    drag: readFlag(given['drag'], at(path, 'drag'), base.drag, loading),
-    order: readNumber(given['order'], at(path, 'order'), order, loading),
+    label: readText(given['label'], joinPath(path, 'label'), base.label, loading),
+    enabled: readBoolean(given['enabled'], joinPath(path, 'enabled'), true, loading),
+    drag: readBoolean(given['drag'], joinPath(path, 'drag'), base.drag, loading),
+    order: readNumber(given['order'], joinPath(path, 'order'), order, loading),
     type,
     value: null,
   };
-  const here = whole ? at(path, 'value') : path;
+  const here = whole ? joinPath(path, 'value') : path;
   if (type !== 'date-range') {
-    const kept = range === undefined ? {} : { range: readRange(range, at(path, 'range'), loading) };
+    const kept = range === undefined ? {} : { range: readRange(range, joinPath(path, 'range'), loading) };
     return { ...field, ...kept, value: readValue(value, type, here, loading) };
   }
   const dated = range ?? value;
-  return { ...field, range: readRange(dated, range === undefined ? here : at(path, 'range'), loading) };
+  return { ...field, range: readRange(dated, range === undefined ? here : joinPath(path, 'range'), loading) };
 }

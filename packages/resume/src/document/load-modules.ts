@@ -1,12 +1,12 @@
 import { defaultModules } from '../modules/default-modules.ts';
 import { isIcon } from '../modules/icons.ts';
 import { isObject, type Json } from './clean-json.ts';
-import { ownId } from './load-entry.ts';
-import { at, type Loading } from './problem.ts';
-import { freshId, readFlag, readItems, readNumber, readText } from './read-value.ts';
+import { readId } from './load-entry.ts';
+import { joinPath, type LoadContext } from './load-context.ts';
+import { createUniqueId, readBoolean, readItems, readNumber, readText } from './read-value.ts';
 import type { ModuleSetting, ResumeModules } from './schema.ts';
 
-function readIcon(value: Json | undefined, path: string, fallback: string, loading: Loading): string {
+function readIcon(value: Json | undefined, path: string, fallback: string, loading: LoadContext): string {
   const icon = readText(value, path, fallback, loading);
   if (icon === '' || isIcon(icon)) return icon;
   loading.problems.push({ path, message: `没有名为“${icon.slice(0, 40)}”的图标，已换成默认图标` });
@@ -14,7 +14,7 @@ function readIcon(value: Json | undefined, path: string, fallback: string, loadi
 }
 
 /** Reads the list; default modules that are missing join at its end, so that no content is out of reach. */
-function readList(value: Json | undefined, path: string, loading: Loading): ModuleSetting[] {
+function readList(value: Json | undefined, path: string, loading: LoadContext): ModuleSetting[] {
   const defaults = defaultModules().modules;
   if (value === undefined || value === null) return defaults;
   const used = new Set<string>();
@@ -25,21 +25,21 @@ function readList(value: Json | undefined, path: string, loading: Loading): Modu
       loading.problems.push({ path: item.path, message: '这个模块看不懂，没有载入' });
       continue;
     }
-    const given = ownId(raw) ?? item.key;
+    const given = readId(raw) ?? item.key;
     if (given !== undefined && used.has(given)) {
       loading.problems.push({ path: item.path, message: `模块“${given}”出现了两次，保留前一个` });
       continue;
     }
-    const id = given || freshId(used, loading);
+    const id = given || createUniqueId(used, loading);
     used.add(id);
     const seed = defaults.find((module) => module.id === id);
     modules.push({
       ...raw,
       id,
-      title: readText(raw['title'], at(item.path, 'title'), seed?.title ?? '自定义模块', loading),
-      enabled: readFlag(raw['enabled'], at(item.path, 'enabled'), true, loading),
-      order: readNumber(raw['order'], at(item.path, 'order'), index, loading),
-      icon: readIcon(raw['icon'], at(item.path, 'icon'), seed?.icon ?? 'sparkles', loading),
+      title: readText(raw['title'], joinPath(item.path, 'title'), seed?.title ?? '自定义模块', loading),
+      enabled: readBoolean(raw['enabled'], joinPath(item.path, 'enabled'), true, loading),
+      order: readNumber(raw['order'], joinPath(item.path, 'order'), index, loading),
+      icon: readIcon(raw['icon'], joinPath(item.path, 'icon'), seed?.icon ?? 'sparkles', loading),
     });
   }
   const last = Math.max(-1, ...modules.map((module) => module.order));
@@ -48,7 +48,7 @@ function readList(value: Json | undefined, path: string, loading: Loading): Modu
 }
 
 /** Reads the section `modules`: the list, or a map, with the icons beside; or the list alone. */
-export function readModules(value: Json | undefined, path: string, loading: Loading): ResumeModules {
+export function readModules(value: Json | undefined, path: string, loading: LoadContext): ResumeModules {
   const defaults = defaultModules();
   if (value === undefined || value === null) return defaults;
   if (Array.isArray(value)) return { ...defaults, modules: readList(value, path, loading) };
@@ -57,7 +57,7 @@ export function readModules(value: Json | undefined, path: string, loading: Load
     return defaults;
   }
   const basicFieldIcons = { ...defaults.basicFieldIcons };
-  for (const item of readItems(value['basicFieldIcons'], at(path, 'basicFieldIcons'), loading)) {
+  for (const item of readItems(value['basicFieldIcons'], joinPath(path, 'basicFieldIcons'), loading)) {
     if (item.key === undefined) continue;
     basicFieldIcons[item.key] = readIcon(
       item.value,
@@ -66,5 +66,9 @@ export function readModules(value: Json | undefined, path: string, loading: Load
       loading,
     );
   }
-  return { ...value, modules: readList(value['modules'], at(path, 'modules'), loading), basicFieldIcons };
+  return {
+    ...value,
+    modules: readList(value['modules'], joinPath(path, 'modules'), loading),
+    basicFieldIcons,
+  };
 }

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
-import { isOwnPicture } from '../styles/own-picture.ts';
+import { isEmbeddedImage } from '../styles/embedded-image.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
 import { rgbToHex } from '../styles/palette.ts';
-import { customCssBound, StyleSettings, type ResumeStyles } from '../styles/schema.ts';
+import { maxCustomCssLength, StyleSettings, type ResumeStyles } from '../styles/schema.ts';
 import { isObject, type Json, type JsonObject } from './clean-json.ts';
-import { at, type Loading } from './problem.ts';
+import { joinPath, type LoadContext } from './load-context.ts';
 
-type Part = z.core.$ZodType & { safeParse: (value: unknown) => { success: boolean } };
-type ObjectPart = Part & { shape: Record<string, Part> };
+type Schema = z.core.$ZodType & { safeParse: (value: unknown) => { success: boolean } };
+type ObjectSchema = Schema & { shape: Record<string, Schema> };
 
-const isObjectPart = (schema: Part): schema is ObjectPart => 'shape' in schema;
+const isObjectSchema = (schema: Schema): schema is ObjectSchema => 'shape' in schema;
 
 /** What a value of the wrong type may have meant: `12px`, `"true"`; else itself. */
-function meant(value: Json, fallback: Json): Json {
+function coerce(value: Json, fallback: Json): Json {
   if (typeof fallback === 'number' && typeof value === 'string') {
     const number = Number.parseFloat(value);
     return Number.isFinite(number) ? number : value;
@@ -26,7 +26,7 @@ function meant(value: Json, fallback: Json): Json {
 }
 
 /** The number nearest to the given one that the schema takes: its bound; undefined when there is none. */
-function withinBounds(schema: Part, value: Json, fallback: Json): number | undefined {
+function clampToSchema(schema: Schema, value: Json, fallback: Json): number | undefined {
   if (typeof value !== 'number' || typeof fallback !== 'number') return undefined;
   let good = fallback;
   let bad = value;
@@ -39,29 +39,35 @@ function withinBounds(schema: Part, value: Json, fallback: Json): number | undef
 }
 
 /** The value as the schema has it, leaf by leaf; keys the schema does not know stay. */
-function repair(schema: Part, value: Json | undefined, fallback: Json, path: string, loading: Loading): Json {
+function repair(
+  schema: Schema,
+  value: Json | undefined,
+  fallback: Json,
+  path: string,
+  loading: LoadContext,
+): Json {
   if (value === undefined || value === null)
     return value === null && schema.safeParse(null).success ? null : fallback;
-  if (isObjectPart(schema) && isObject(fallback)) {
+  if (isObjectSchema(schema) && isObject(fallback)) {
     if (!isObject(value)) {
       loading.problems.push({ path, message: '这一组设置看不懂，已恢复为默认值' });
       return fallback;
     }
     const repaired: JsonObject = { ...value };
     for (const [key, part] of Object.entries(schema.shape))
-      repaired[key] = repair(part, value[key], fallback[key] ?? null, at(path, key), loading);
+      repaired[key] = repair(part, value[key], fallback[key] ?? null, joinPath(path, key), loading);
     return repaired;
   }
-  const taken = meant(value, fallback);
+  const taken = coerce(value, fallback);
   if (schema.safeParse(taken).success) return taken;
-  const bounded = withinBounds(schema, taken, fallback);
+  const bounded = clampToSchema(schema, taken, fallback);
   if (bounded !== undefined) {
     loading.problems.push({ path, message: `数值超出范围，已改为 ${bounded}` });
     return bounded;
   }
-  const cut = typeof taken === 'string' ? taken.slice(0, customCssBound) : taken;
+  const cut = typeof taken === 'string' ? taken.slice(0, maxCustomCssLength) : taken;
   if (cut !== taken && schema.safeParse(cut).success) {
-    loading.problems.push({ path, message: `文字太长，只保留前 ${customCssBound} 字` });
+    loading.problems.push({ path, message: `文字太长，只保留前 ${maxCustomCssLength} 字` });
     return cut;
   }
   loading.problems.push({ path, message: '这项设置看不懂，已恢复为默认值' });
@@ -72,7 +78,7 @@ const settingKeys = Object.keys(StyleSettings.shape);
 const templateNames = ['currentTemplate', 'template', 'templateName'];
 
 /** Finds template name and settings however they are nested: side by side, `styles` within `styles`, or laid flat. */
-function unfold(value: JsonObject): {
+function findSettings(value: JsonObject): {
   outer: JsonObject;
   template: Json | undefined;
   settings: Json | undefined;
@@ -82,7 +88,7 @@ function unfold(value: JsonObject): {
   if (isObject(inner)) {
     const nested = isObject(inner['styles']) || templateNames.some((name) => typeof inner[name] === 'string');
     if (nested) {
-      const deeper = unfold(inner);
+      const deeper = findSettings(inner);
       return {
         outer: { ...value, ...deeper.outer },
         template: template ?? deeper.template,
@@ -98,13 +104,17 @@ function unfold(value: JsonObject): {
 }
 
 /** Only pictures that the document carries stay: an address would be fetched by whoever opens the resume. */
-function ownPictures(settings: StyleSettings, path: string, { problems }: Loading): StyleSettings {
+function removeExternalImages(
+  settings: StyleSettings,
+  path: string,
+  { problems }: LoadContext,
+): StyleSettings {
   const backgrounds = { ...settings.backgrounds };
   for (const part of ['global', 'basicInfo', 'leftColumn'] as const) {
     const { url } = backgrounds[part];
-    if (!url || isOwnPicture(url)) continue;
+    if (!url || isEmbeddedImage(url)) continue;
     problems.push({
-      path: at(path, `backgrounds.${part}.url`),
+      path: joinPath(path, `backgrounds.${part}.url`),
       message: '外部网址的图片没有载入，请重新上传',
     });
     backgrounds[part] = { ...backgrounds[part], url: '' };
@@ -113,15 +123,15 @@ function ownPictures(settings: StyleSettings, path: string, { problems }: Loadin
 }
 
 /** Reads the section `styles` in any of its shapes. */
-export function readStyles(value: Json | undefined, path: string, loading: Loading): ResumeStyles {
+export function readStyles(value: Json | undefined, path: string, loading: LoadContext): ResumeStyles {
   const defaults = defaultStyles();
   if (value === undefined || value === null) return defaults;
   if (!isObject(value)) {
     loading.problems.push({ path, message: '样式看不懂，已恢复为默认样式' });
     return defaults;
   }
-  const { outer, template, settings } = unfold(value);
-  const where = at(path, 'styles');
+  const { outer, template, settings } = findSettings(value);
+  const where = joinPath(path, 'styles');
   const repaired = repair(
     StyleSettings,
     settings ?? {},
@@ -132,6 +142,6 @@ export function readStyles(value: Json | undefined, path: string, loading: Loadi
   return {
     ...outer,
     currentTemplate: typeof template === 'string' && template ? template : defaults.currentTemplate,
-    styles: ownPictures(repaired, where, loading),
+    styles: removeExternalImages(repaired, where, loading),
   };
 }

@@ -3,7 +3,7 @@ import { readFieldsSection } from './load-fields.ts';
 import { readModules } from './load-modules.ts';
 import { readStyles } from './load-styles.ts';
 import { documentVersion, migrate, versionOf } from './migrate.ts';
-import type { IdSource, Loading, Problem } from './problem.ts';
+import type { IdGenerator, LoadContext, LoadProblem } from './load-context.ts';
 import { reconcile } from './reconcile.ts';
 import type { ResumeDocument, ResumeFields, ResumeModules } from './schema.ts';
 import type { ResumeStyles } from '../styles/schema.ts';
@@ -16,7 +16,7 @@ const sections = {
 } as const;
 
 /** Ids that repeat from one loading to the next: the same document loads the same way. */
-function countedIds(): IdSource {
+function createSequentialIds(): IdGenerator {
   let count = 0;
   return () => `new-${(count += 1)}`;
 }
@@ -30,10 +30,10 @@ function unwrap(value: Json, own: readonly string[]): Json {
 function loadSection<T>(
   value: unknown,
   name: keyof typeof sections,
-  newId: IdSource,
-  read: (value: Json, path: string, loading: Loading) => T,
-): { value: T; problems: Problem[] } {
-  const problems: Problem[] = [];
+  newId: IdGenerator,
+  read: (value: Json, path: string, loading: LoadContext) => T,
+): { value: T; problems: LoadProblem[] } {
+  const problems: LoadProblem[] = [];
   const clean = unwrap(cleanJson(value, name, problems), sections[name]);
   return { value: read(clean, name, { problems, newId }), problems };
 }
@@ -44,8 +44,8 @@ function loadSection<T>(
  */
 export function loadFields(
   value: unknown,
-  newId: IdSource = countedIds(),
-): { fields: ResumeFields; problems: Problem[] } {
+  newId: IdGenerator = createSequentialIds(),
+): { fields: ResumeFields; problems: LoadProblem[] } {
   const { value: fields, problems } = loadSection(value, 'fields', newId, readFieldsSection);
   return { fields, problems };
 }
@@ -53,15 +53,15 @@ export function loadFields(
 /** Reads the section `modules`; as `loadFields`. */
 export function loadModules(
   value: unknown,
-  newId: IdSource = countedIds(),
-): { modules: ResumeModules; problems: Problem[] } {
+  newId: IdGenerator = createSequentialIds(),
+): { modules: ResumeModules; problems: LoadProblem[] } {
   const { value: modules, problems } = loadSection(value, 'modules', newId, readModules);
   return { modules, problems };
 }
 
 /** Reads the section `styles`, nested with a template name or laid flat; as `loadFields`. */
-export function loadStyles(value: unknown): { styles: ResumeStyles; problems: Problem[] } {
-  const { value: styles, problems } = loadSection(value, 'styles', countedIds(), readStyles);
+export function loadStyles(value: unknown): { styles: ResumeStyles; problems: LoadProblem[] } {
+  const { value: styles, problems } = loadSection(value, 'styles', createSequentialIds(), readStyles);
   return { styles, problems };
 }
 
@@ -70,7 +70,7 @@ export const hasDocumentShape = (value: unknown): boolean =>
   isObject(value) && Object.keys(sections).some((name) => value[name] !== undefined && value[name] !== null);
 
 /** A section given alone is taken for the document's. */
-function withSections(value: JsonObject): JsonObject {
+function wrapSection(value: JsonObject): JsonObject {
   if (hasDocumentShape(value) && !(Array.isArray(value['modules']) && 'basicFieldIcons' in value))
     return value;
   if (sections.fields.some((key) => key in value)) return { fields: value };
@@ -86,14 +86,14 @@ function withSections(value: JsonObject): JsonObject {
  */
 export function loadDocument(
   value: unknown,
-  newId: IdSource = countedIds(),
-): { document: ResumeDocument; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const loading: Loading = { problems, newId };
+  newId: IdGenerator = createSequentialIds(),
+): { document: ResumeDocument; problems: LoadProblem[] } {
+  const problems: LoadProblem[] = [];
+  const loading: LoadContext = { problems, newId };
   const clean = unwrap(cleanJson(value, '', problems), Object.keys(sections));
   if (!isObject(clean) && clean !== null)
     problems.push({ path: '', message: '这不是一份简历数据，已用空白简历代替' });
-  const found = migrate(withSections(isObject(clean) ? clean : {}), problems);
+  const found = migrate(wrapSection(isObject(clean) ? clean : {}), problems);
   const section = (name: keyof typeof sections) => unwrap(found[name] ?? null, sections[name]);
   const document: ResumeDocument = {
     ...found,

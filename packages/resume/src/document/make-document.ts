@@ -2,11 +2,11 @@ import { defaultModules } from '../modules/default-modules.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
 import { makeBasicInfo, makeEntry, makeImages } from './make-entry.ts';
 import { documentVersion } from './migrate.ts';
-import type { IdSource } from './problem.ts';
+import type { IdGenerator } from './load-context.ts';
 import type { ResumeDocument } from './schema.ts';
 
 /** A new resume: the six basic fields and one empty job, project and school, ready to be filled. */
-export function makeDocument(newId: IdSource): ResumeDocument {
+export function makeDocument(newId: IdGenerator): ResumeDocument {
   const one = (kind: 'work' | 'projects' | 'education') => {
     const id = newId();
     return { [id]: makeEntry(kind, id) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './clean-json.ts';
 import { loadDocument } from './load.ts';
 import { documentVersion, migrate, migrations } from './migrate.ts';
-import type { Problem } from './problem.ts';
+import type { LoadProblem } from './load-context.ts';
 
 /** For each version a document of the one before, and what becomes of it. */
 const examples: Readonly<Record<number, { before: JsonObject; after: JsonObject }>> = {
@@ -39,7 +39,7 @@ describe('migrations', () => {
   });
 
   test('R-DOC-11 a later version is read as far as it is understood, named, and keeps its number and keys', () => {
-    const problems: Problem[] = [];
+    const problems: LoadProblem[] = [];
     expect(migrate({ version: documentVersion + 1, future: 1 }, problems)).toEqual({
       version: documentVersion + 1,
       future: 1,

@@ -1,5 +1,5 @@
 import type { JsonObject } from './clean-json.ts';
-import type { Problem } from './problem.ts';
+import type { LoadProblem } from './load-context.ts';
 
 /** One step from the version before to `to`. It gets a document as it was stored, with bounds but no shape assured. */
 export interface Migration {
@@ -34,7 +34,7 @@ export const versionOf = (document: JsonObject): number => {
  */
 export function migrate(
   document: JsonObject,
-  problems: Problem[],
+  problems: LoadProblem[],
   steps: readonly Migration[] = migrations,
 ): JsonObject {
   const current = steps.at(-1)?.to ?? 0;

@@ -1,5 +1,5 @@
 import type { Json } from './clean-json.ts';
-import { at, type Loading } from './problem.ts';
+import { joinPath, type LoadContext } from './load-context.ts';
 
 /** Readers of single values: each gives a value of its type, and names what it could not take. */
 
@@ -8,7 +8,7 @@ export function readText(
   value: Json | undefined,
   path: string,
   fallback: string,
-  { problems }: Loading,
+  { problems }: LoadContext,
 ): string {
   if (value === undefined || value === null) return fallback;
   if (typeof value === 'string') return value;
@@ -18,11 +18,11 @@ export function readText(
 }
 
 /** A switch; 0, 1 and the words true and false count. */
-export function readFlag(
+export function readBoolean(
   value: Json | undefined,
   path: string,
   fallback: boolean,
-  { problems }: Loading,
+  { problems }: LoadContext,
 ): boolean {
   if (value === undefined || value === null) return fallback;
   if (typeof value === 'boolean') return value;
@@ -37,7 +37,7 @@ export function readNumber(
   value: Json | undefined,
   path: string,
   fallback: number,
-  { problems }: Loading,
+  { problems }: LoadContext,
 ): number {
   if (value === undefined || value === null) return fallback;
   if (typeof value === 'number') return value;
@@ -51,19 +51,19 @@ export function readNumber(
 export function readItems(
   value: Json | undefined,
   path: string,
-  { problems }: Loading,
+  { problems }: LoadContext,
 ): { key: string | undefined; value: Json; path: string }[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value))
-    return value.map((item, index) => ({ key: undefined, value: item, path: at(path, index) }));
+    return value.map((item, index) => ({ key: undefined, value: item, path: joinPath(path, index) }));
   if (typeof value === 'object')
-    return Object.entries(value).map(([key, item]) => ({ key, value: item, path: at(path, key) }));
+    return Object.entries(value).map(([key, item]) => ({ key, value: item, path: joinPath(path, key) }));
   problems.push({ path, message: '这里应当是一组内容，没有能载入的' });
   return [];
 }
 
 /** An id that is new within `used`, which takes it up. The source may repeat itself; the id does not. */
-export function freshId(used: Set<string>, loading: Loading): string {
+export function createUniqueId(used: Set<string>, loading: LoadContext): string {
   const given = loading.newId();
   let id = given;
   for (let number = 2; used.has(id); number += 1) id = `${given}-${number}`;

@@ -91,7 +91,7 @@ function openTag(name: string, attributes: ReadonlyMap<string, string>): string 
 }
 
 /** Deeper nesting is laid flat: nothing that a resume needs, and browsers slow down on thousands of levels. */
-const deepest = 20;
+const maxDepth = 20;
 
 interface OpenInline {
   readonly name: string;
@@ -168,14 +168,14 @@ class Writer {
       this.html += '<br>';
     } else if (asInline) {
       if (asInline === 'a') this.end('a');
-      const full = this.inlines.filter((one) => one.tag).length >= deepest;
+      const full = this.inlines.filter((one) => one.tag).length >= maxDepth;
       this.inlines.push({ name: asInline, tag: full ? '' : openTag(asInline, attributes), written: false });
     } else if (asBlock) {
       this.endLine();
       this.startBlock(asBlock, openTag(asBlock, attributes));
     } else if (lists.has(tag)) {
       this.endLine();
-      if (this.blocks.filter((name) => lists.has(name)).length < deepest) this.startBlock(tag, `<${tag}>`);
+      if (this.blocks.filter((name) => lists.has(name)).length < maxDepth) this.startBlock(tag, `<${tag}>`);
     } else if (tag === 'li') {
       this.endLine();
       if (this.blocks.at(-1) === 'li') this.endBlock();

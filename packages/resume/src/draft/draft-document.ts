@@ -2,7 +2,7 @@ import { parseDateRange } from '../dates/date-range.ts';
 import { loadDocument } from '../document/load.ts';
 import { fieldName, makeEntry } from '../document/make-entry.ts';
 import { makeDocument } from '../document/make-document.ts';
-import type { IdSource } from '../document/problem.ts';
+import type { IdGenerator } from '../document/load-context.ts';
 import { escapeText } from '../document/rich-text.ts';
 import type { Entry, EntryMap, Field, ResumeDocument } from '../document/schema.ts';
 import { addCustomModule } from '../modules/edit-modules.ts';
@@ -14,7 +14,7 @@ export function linesToRichText(lines: readonly string[]): string {
   return `<ul>${lines.map((line) => `<li>${escapeText(line)}</li>`).join('')}</ul>`;
 }
 
-function fill(entry: Entry, { texts, time, lines }: DraftEntry): Entry {
+function fillEntry(entry: Entry, { texts, time, lines }: DraftEntry): Entry {
   const left = [...texts];
   const value = (field: Field): Field => {
     if (field.type === 'date-range') return { ...field, range: parseDateRange(time) };
@@ -24,15 +24,15 @@ function fill(entry: Entry, { texts, time, lines }: DraftEntry): Entry {
   return { ...entry, fields: entry.fields.map(value) };
 }
 
-function entries(
+function toEntryMap(
   kind: 'work' | 'projects' | 'education',
   drafts: readonly DraftEntry[],
-  newId: IdSource,
+  newId: IdGenerator,
 ): EntryMap {
   return Object.fromEntries(
     drafts.map((draft, order) => {
       const id = newId();
-      return [id, { ...fill(makeEntry(kind, id), draft), order }];
+      return [id, { ...fillEntry(makeEntry(kind, id), draft), order }];
     }),
   );
 }
@@ -48,7 +48,7 @@ const icons: readonly (readonly [words: RegExp, icon: string])[] = [
 /**
  * The resume that a draft makes, in the default look. It goes through the loading that every document goes through, so it is complete and valid.
  */
-export function draftDocument(draft: ResumeDraft, newId: IdSource): ResumeDocument {
+export function draftDocument(draft: ResumeDraft, newId: IdGenerator): ResumeDocument {
   const empty = makeDocument(newId);
   const { basicInfo } = empty.fields;
   const filled: ResumeDocument = {
@@ -64,9 +64,9 @@ export function draftDocument(draft: ResumeDraft, newId: IdSource): ResumeDocume
             : field;
         }),
       },
-      workExperiences: entries('work', draft.work, newId),
-      projectExperiences: entries('projects', draft.projects, newId),
-      educations: entries('education', draft.education, newId),
+      workExperiences: toEntryMap('work', draft.work, newId),
+      projectExperiences: toEntryMap('projects', draft.projects, newId),
+      educations: toEntryMap('education', draft.education, newId),
     },
   };
   const whole = draft.custom.reduce((held, { title, lines }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { entriesInOrder } from '../document/edit.ts';
 import { loadDocument } from '../document/load.ts';
 import { draftDocument } from './draft-document.ts';
-import { draftFault, readDraft } from './read-draft.ts';
+import { validateDraft, readDraft } from './read-draft.ts';
 
 const ids = () => {
   let count = 0;
@@ -60,8 +60,8 @@ test('R-RES-22 whatever a model writes, reading it gives a draft and the draft a
 });
 
 test('R-RES-23 a draft that is no resume says what is missing', () => {
-  expect(draftFault(readDraft({}))).toContain('post');
-  expect(draftFault(readDraft({ post: '会计' }))).toContain('至少写出一段经历');
-  expect(draftFault(readDraft({ post: '会计', work: [{ company: '某公司' }] }))).toContain('lines');
-  expect(draftFault(readDraft(answer))).toBeUndefined();
+  expect(validateDraft(readDraft({}))).toContain('post');
+  expect(validateDraft(readDraft({ post: '会计' }))).toContain('至少写出一段经历');
+  expect(validateDraft(readDraft({ post: '会计', work: [{ company: '某公司' }] }))).toContain('lines');
+  expect(validateDraft(readDraft(answer))).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { guidedDraft, noAnswers } from './guided-draft.ts';
+import { guidedDraft, emptyAnswers } from './guided-draft.ts';
 
 test('R-RES-24 answers to the guided questions make a draft; open blanks stay in sight', () => {
   const draft = guidedDraft({
-    ...noAnswers,
-    basic: { ...noAnswers.basic, post: '会计', degree: '本科' },
+    ...emptyAnswers,
+    basic: { ...emptyAnswers.basic, post: '会计', degree: '本科' },
     job: { company: '某公司', position: '', time: '2021.07-至今' },
     jobLines: [{ line: '审核凭证月均 {数量} 笔，差错率 {百分比}%', values: ['1200'] }],
     ownLines: '\n上线报销系统\n',
@@ -23,8 +23,8 @@ test('R-RES-24 answers to the guided questions make a draft; open blanks stay in
 });
 
 test('R-RES-24 nothing answered makes nothing up', () => {
-  expect(guidedDraft(noAnswers)).toEqual({
-    basic: noAnswers.basic,
+  expect(guidedDraft(emptyAnswers)).toEqual({
+    basic: emptyAnswers.basic,
     work: [],
     projects: [],
     education: [],

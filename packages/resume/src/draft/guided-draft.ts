@@ -24,7 +24,7 @@ export interface GuidedAnswers {
   readonly summaries: readonly ChosenPhrase[];
 }
 
-export const noAnswers: GuidedAnswers = {
+export const emptyAnswers: GuidedAnswers = {
   basic: { name: '', phone: '', email: '', degree: '', experience: '', post: '' },
   job: { company: '', position: '', time: '' },
   jobLines: [],
@@ -34,7 +34,7 @@ export const noAnswers: GuidedAnswers = {
   summaries: [],
 };
 
-const written = (chosen: readonly ChosenPhrase[]): string[] =>
+const fillPhrases = (chosen: readonly ChosenPhrase[]): string[] =>
   chosen.map(({ line, values }) => fillPhrase(line, values));
 
 /** The draft that the answers make. What was answered once is not asked for twice: the post names the job, too. */
@@ -44,13 +44,13 @@ export function guidedDraft(answers: GuidedAnswers): ResumeDraft {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const lines = [...written(answers.jobLines), ...own];
+  const lines = [...fillPhrases(answers.jobLines), ...own];
   const position = job.position.trim() || (job.company.trim() || lines.length > 0 ? basic.post : '');
   const worked = [job.company, job.time].some((text) => text.trim() !== '') || lines.length > 0;
   const studied = [school.school, school.major, school.time].some((text) => text.trim() !== '');
   const custom = [
-    { title: '专业技能', lines: written(answers.skills) },
-    { title: '自我评价', lines: written(answers.summaries) },
+    { title: '专业技能', lines: fillPhrases(answers.skills) },
+    { title: '自我评价', lines: fillPhrases(answers.summaries) },
   ];
   return {
     basic,

@@ -26,46 +26,46 @@ const keys = {
 } as const;
 
 /** More than any resume needs; what goes past it is a runaway answer. */
-const most = { entries: 20, lines: 20, custom: 8, text: 120, line: 600 } as const;
+const limits = { entries: 20, lines: 20, custom: 8, text: 120, line: 600 } as const;
 
 type Raw = Readonly<Record<string, unknown>>;
 
-const record = (value: unknown): Raw =>
+const toRecord = (value: unknown): Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
-const own = (raw: Raw, key: string): unknown => (Object.hasOwn(raw, key) ? raw[key] : undefined);
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const getOwn = (raw: Raw, key: string): unknown => (Object.hasOwn(raw, key) ? raw[key] : undefined);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Markdown that models write where plain text was asked for. */
-const plain = (text: string): string =>
+const stripMarkdown = (text: string): string =>
   text
     .replace(/^\s*(?:[-*•·▪●]|\d{1,2}[.、)）])\s+/, '')
     .replace(/\*\*(.+?)\*\*/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
 
-function textOf(value: unknown, longest: number = most.text): string {
+function textOf(value: unknown, longest: number = limits.text): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' ? plain(value).slice(0, longest) : '';
+  return typeof value === 'string' ? stripMarkdown(value).slice(0, longest) : '';
 }
 
 /** Lines given as a list, or as one text. */
 function linesOf(value: unknown): string[] {
-  const given = typeof value === 'string' ? value.split('\n') : list(value);
+  const given = typeof value === 'string' ? value.split('\n') : toList(value);
   return given
-    .slice(0, most.lines)
-    .map((line) => textOf(line, most.line))
+    .slice(0, limits.lines)
+    .map((line) => textOf(line, limits.line))
     .filter((line) => line !== '');
 }
 
 function entriesOf(value: unknown, section: keyof typeof keys): DraftEntry[] {
-  return list(value)
-    .slice(0, most.entries)
+  return toList(value)
+    .slice(0, limits.entries)
     .map((one) => {
-      const raw = record(one);
+      const raw = toRecord(one);
       return {
-        texts: keys[section].map((key) => textOf(own(raw, key))),
-        time: textOf(own(raw, 'time')),
-        lines: linesOf(own(raw, 'lines')),
+        texts: keys[section].map((key) => textOf(getOwn(raw, key))),
+        time: textOf(getOwn(raw, 'time')),
+        lines: linesOf(getOwn(raw, 'lines')),
       };
     })
     .filter(({ texts, lines }) => texts.some((text) => text !== '') || lines.length > 0);
@@ -78,22 +78,25 @@ function entriesOf(value: unknown, section: keyof typeof keys): DraftEntry[] {
  * read while it is written.
  */
 export function readDraft(value: unknown): ResumeDraft {
-  const raw = record(value);
-  const basic = Object.fromEntries(basicFields.map((key) => [key, textOf(own(raw, key))]));
+  const raw = toRecord(value);
+  const basic = Object.fromEntries(basicFields.map((key) => [key, textOf(getOwn(raw, key))]));
   return {
     basic: basic as Record<DraftBasicField, string>,
-    work: entriesOf(own(raw, 'work'), 'work'),
-    projects: entriesOf(own(raw, 'projects'), 'projects'),
-    education: entriesOf(own(raw, 'education'), 'education'),
-    custom: list(own(raw, 'custom'))
-      .slice(0, most.custom)
-      .map((one) => ({ title: textOf(own(record(one), 'title')), lines: linesOf(own(record(one), 'lines')) }))
+    work: entriesOf(getOwn(raw, 'work'), 'work'),
+    projects: entriesOf(getOwn(raw, 'projects'), 'projects'),
+    education: entriesOf(getOwn(raw, 'education'), 'education'),
+    custom: toList(getOwn(raw, 'custom'))
+      .slice(0, limits.custom)
+      .map((one) => ({
+        title: textOf(getOwn(toRecord(one), 'title')),
+        lines: linesOf(getOwn(toRecord(one), 'lines')),
+      }))
       .filter(({ title, lines }) => title !== '' && lines.length > 0),
   };
 }
 
 /** Why a draft is no resume yet, as a sentence for who wrote it; undefined for one that is. */
-export function draftFault({ basic, work, projects, education, custom }: ResumeDraft): string | undefined {
+export function validateDraft({ basic, work, projects, education, custom }: ResumeDraft): string | undefined {
   if (basic.post === '' && basic.name === '') return 'name 和 post 都是空的，至少写出期望职位 post';
   if (work.length + projects.length + education.length + custom.length === 0)
     return 'work、projects、education、custom 都是空的，至少写出一段经历或技能';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultStyleSettings } from '../styles/default-styles.ts';
 import { StyleSettings } from '../styles/schema.ts';
-import { fitOnePage, smallestFont } from './one-page.ts';
+import { fitOnePage, minFontSize } from './one-page.ts';
 
 fc.configureGlobal({ seed: 20260705 });
 
@@ -44,14 +44,14 @@ describe('one page', () => {
     const result = await fitOnePage(large, paper(46).measure);
     expect(result.outcome).toBe('fits');
     expect(result.settings.typography.lineHeight).toBe(1.3);
-    expect(result.settings.typography.fontSize).toBeGreaterThanOrEqual(smallestFont);
+    expect(result.settings.typography.fontSize).toBeGreaterThanOrEqual(minFontSize);
     expect(result.changes.map((change) => change.split('：')[0])).toEqual(['间距', '页边距', '行高', '字号']);
   });
 
   test('R-DOC-18 what cannot fit is said to be too long', async () => {
     const result = await fitOnePage(defaultStyleSettings(), paper(200).measure);
     expect(result.outcome).toBe('too-long');
-    expect(result.settings.typography.fontSize).toBe(smallestFont);
+    expect(result.settings.typography.fontSize).toBe(minFontSize);
   });
 
   test('R-DOC-18 a sparse page is spread and stays one page; a full or nearly empty one is left', async () => {
@@ -86,9 +86,7 @@ describe('one page', () => {
           expect(StyleSettings.safeParse(result.settings).success).toBe(true);
           if (result.outcome === 'fits' || result.outcome === 'spread')
             expect(result.after).toBeLessThanOrEqual(1);
-          expect(result.settings.typography.fontSize).toBeGreaterThanOrEqual(
-            Math.min(fontSize, smallestFont),
-          );
+          expect(result.settings.typography.fontSize).toBeGreaterThanOrEqual(Math.min(fontSize, minFontSize));
         },
       ),
     );

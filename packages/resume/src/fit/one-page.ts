@@ -18,33 +18,33 @@ export interface FitResult {
 }
 
 /** 9 pt at 96 DPI: smaller text is hard to read on paper. */
-export const smallestFont = 12;
+export const minFontSize = 12;
 
 /** A page that is this full needs no spreading; one to be spread is filled up to it. */
-const wellFilled = 0.94;
-const brim = 0.995;
+const targetFill = 0.94;
+const maxFill = 0.995;
 /** A page emptier than this would only look torn apart. */
-const tooSparse = 0.35;
+const minFill = 0.35;
 
 /** One thing that gives way, in the order in which a reader minds it least. */
-interface Lever {
+interface Adjustment {
   readonly label: string;
   /** The settings with the lever moved from 0 (as it is) to 1 (as far as it goes). */
   readonly move: (settings: StyleSettings, by: number) => StyleSettings;
   readonly read: (settings: StyleSettings) => string;
 }
 
-const toward = (from: number, to: number, by: number, step: number): number => {
+const interpolate = (from: number, to: number, by: number, step: number): number => {
   const value = from + (to - from) * by;
   return Math.round(value / step) * step;
 };
-const tidy = (value: number): number => Math.round(value * 100) / 100;
+const roundToCents = (value: number): number => Math.round(value * 100) / 100;
 
 /** Moves a number down to a limit (never up), or up to one (never down). */
-const reach = (now: number, limit: number, by: number, step: number, shrink: boolean): number =>
-  (shrink ? now <= limit : now >= limit) ? now : tidy(toward(now, limit, by, step));
+const moveToLimit = (now: number, limit: number, by: number, step: number, shrink: boolean): number =>
+  (shrink ? now <= limit : now >= limit) ? now : roundToCents(interpolate(now, limit, by, step));
 
-function levers(shrink: boolean): Lever[] {
+function createAdjustments(shrink: boolean): Adjustment[] {
   const gaps = shrink
     ? { moduleGap: 10, entryGap: 6, fieldGap: 2, paragraphGap: 1 }
     : { moduleGap: 40, entryGap: 26, fieldGap: 10, paragraphGap: 8 };
@@ -55,7 +55,7 @@ function levers(shrink: boolean): Lever[] {
         const { spacing } = settings;
         const moved = Object.entries(gaps).map(([key, limit]) => [
           key,
-          reach(Number(spacing[key]), limit, by, 1, shrink),
+          moveToLimit(Number(spacing[key]), limit, by, 1, shrink),
         ]);
         return { ...settings, spacing: { ...spacing, ...Object.fromEntries(moved) } };
       },
@@ -64,7 +64,7 @@ function levers(shrink: boolean): Lever[] {
     {
       label: '页边距',
       move: (settings, by) => {
-        const previewPadding = reach(settings.spacing.previewPadding, shrink ? 28 : 60, by, 1, shrink);
+        const previewPadding = moveToLimit(settings.spacing.previewPadding, shrink ? 28 : 60, by, 1, shrink);
         return { ...settings, spacing: { ...settings.spacing, previewPadding } };
       },
       read: ({ spacing }) => `${spacing.previewPadding}`,
@@ -72,7 +72,7 @@ function levers(shrink: boolean): Lever[] {
     {
       label: '行高',
       move: (settings, by) => {
-        const lineHeight = reach(settings.typography.lineHeight, shrink ? 1.3 : 1.85, by, 0.01, shrink);
+        const lineHeight = moveToLimit(settings.typography.lineHeight, shrink ? 1.3 : 1.85, by, 0.01, shrink);
         return { ...settings, typography: { ...settings.typography, lineHeight } };
       },
       read: ({ typography }) => `${typography.lineHeight}`,
@@ -80,21 +80,32 @@ function levers(shrink: boolean): Lever[] {
     {
       label: '字号',
       move: (settings, by) => {
-        const fontSize = reach(settings.typography.fontSize, shrink ? smallestFont : 14, by, 0.1, shrink);
+        const fontSize = moveToLimit(
+          settings.typography.fontSize,
+          shrink ? minFontSize : 14,
+          by,
+          0.1,
+          shrink,
+        );
         return { ...settings, typography: { ...settings.typography, fontSize } };
       },
-      read: ({ typography }) => `${typography.fontSize} 像素（${tidy(typography.fontSize * 0.75)} 磅）`,
+      read: ({ typography }) =>
+        `${typography.fontSize} 像素（${roundToCents(typography.fontSize * 0.75)} 磅）`,
     },
   ];
 }
 
 /** Halvings of a lever's way: to one part in 64, finer than the eye sees. */
-const halvings = 6;
+const bisectionSteps = 6;
 
 /** How far a lever must go, at least, to shrink within the goal; 1 when that is not far enough. */
-async function least(lever: Lever, start: StyleSettings, measure: MeasurePages): Promise<StyleSettings> {
+async function shrinkAsNeeded(
+  lever: Adjustment,
+  start: StyleSettings,
+  measure: MeasurePages,
+): Promise<StyleSettings> {
   let [low, high] = [0, 1];
-  for (let step = 0; step < halvings; step += 1) {
+  for (let step = 0; step < bisectionSteps; step += 1) {
     const middle = (low + high) / 2;
     if ((await measure(lever.move(start, middle))) <= 1) high = middle;
     else low = middle;
@@ -103,17 +114,21 @@ async function least(lever: Lever, start: StyleSettings, measure: MeasurePages):
 }
 
 /** How far a lever may go, at most, before the page is over its brim. */
-async function most(lever: Lever, start: StyleSettings, measure: MeasurePages): Promise<StyleSettings> {
+async function spreadAsAllowed(
+  lever: Adjustment,
+  start: StyleSettings,
+  measure: MeasurePages,
+): Promise<StyleSettings> {
   let [low, high] = [0, 1];
-  for (let step = 0; step < halvings; step += 1) {
+  for (let step = 0; step < bisectionSteps; step += 1) {
     const middle = (low + high) / 2;
-    if ((await measure(lever.move(start, middle))) <= brim) low = middle;
+    if ((await measure(lever.move(start, middle))) <= maxFill) low = middle;
     else high = middle;
   }
   return lever.move(start, low);
 }
 
-function describe(before: StyleSettings, after: StyleSettings, moved: readonly Lever[]): string[] {
+function describe(before: StyleSettings, after: StyleSettings, moved: readonly Adjustment[]): string[] {
   return moved
     .filter((lever) => lever.read(before) !== lever.read(after))
     .map((lever) => `${lever.label}：${lever.read(before)} → ${lever.read(after)}`);
@@ -124,7 +139,7 @@ async function shrinkToPage(
   before: number,
   measure: MeasurePages,
 ): Promise<FitResult> {
-  const all = levers(true);
+  const all = createAdjustments(true);
   let held = settings;
   for (const lever of all) {
     const tightest = lever.move(held, 1);
@@ -133,7 +148,7 @@ async function shrinkToPage(
       held = tightest;
       continue;
     }
-    const fitted = await least(lever, held, measure);
+    const fitted = await shrinkAsNeeded(lever, held, measure);
     const after = await measure(fitted);
     return { settings: fitted, changes: describe(settings, fitted, all), before, after, outcome: 'fits' };
   }
@@ -147,13 +162,13 @@ async function spreadOverPage(
   measure: MeasurePages,
 ): Promise<FitResult> {
   // The reader minds wide gaps least, large text most: the same order as for shrinking.
-  const all = levers(false);
+  const all = createAdjustments(false);
   let held = settings;
   let after = before;
   for (const lever of all) {
-    held = await most(lever, held, measure);
+    held = await spreadAsAllowed(lever, held, measure);
     after = await measure(held);
-    if (after >= wellFilled) break;
+    if (after >= targetFill) break;
   }
   const changes = describe(settings, held, all);
   return { settings: held, changes, before, after, outcome: changes.length > 0 ? 'spread' : 'same' };
@@ -168,7 +183,7 @@ async function spreadOverPage(
 export async function fitOnePage(settings: StyleSettings, measure: MeasurePages): Promise<FitResult> {
   const before = await measure(settings);
   if (before > 1) return shrinkToPage(settings, before, measure);
-  if (before < tooSparse || before >= wellFilled)
-    return { settings, changes: [], before, after: before, outcome: before >= wellFilled ? 'fits' : 'same' };
+  if (before < minFill || before >= targetFill)
+    return { settings, changes: [], before, after: before, outcome: before >= targetFill ? 'fits' : 'same' };
   return spreadOverPage(settings, before, measure);
 }

@@ -13,21 +13,21 @@ export interface History<T> {
   readonly present: T;
   readonly future: readonly HistoryStep<T>[];
   /** The edit that may still grow: same target, within the pause. */
-  readonly open: { readonly target: string; readonly at: number } | undefined;
+  readonly transaction: { readonly target: string; readonly at: number } | undefined;
 }
 
-export const historyBounds = {
+export const historyLimits = {
   /** Steps that can be undone. */
   steps: 100,
   /** Edits of one target without a longer pause between them (ms) are one step. */
   pause: 800,
 } as const;
 
-export const startHistory = <T>(present: T): History<T> => ({
+export const createHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
   future: [],
-  open: undefined,
+  transaction: undefined,
 });
 
 /**
@@ -37,28 +37,28 @@ export const startHistory = <T>(present: T): History<T> => ({
  * @param joins false for edits that stand for themselves: a removal, a template switch
  * @param pause the longest pause (ms) within one step; Infinity while a drag lasts, however long the hand rests
  */
-export function record<T>(
+export function pushState<T>(
   history: History<T>,
   next: T,
   {
     target,
     at,
     joins = true,
-    pause = historyBounds.pause,
+    pause = historyLimits.pause,
   }: { readonly target: string; readonly at: number; readonly joins?: boolean; readonly pause?: number },
 ): History<T> {
   if (next === history.present) return history;
-  const since = history.open ? at - history.open.at : Infinity;
-  const same = joins && history.open?.target === target && since >= 0 && since <= pause;
+  const since = history.transaction ? at - history.transaction.at : Infinity;
+  const same = joins && history.transaction?.target === target && since >= 0 && since <= pause;
   const open = joins ? { target, at } : undefined;
-  if (same) return { ...history, present: next, future: [], open };
-  const past = [...history.past, { state: history.present, target }].slice(-historyBounds.steps);
-  return { past, present: next, future: [], open };
+  if (same) return { ...history, present: next, future: [], transaction: open };
+  const past = [...history.past, { state: history.present, target }].slice(-historyLimits.steps);
+  return { past, present: next, future: [], transaction: open };
 }
 
 /** Ends the step that may still grow: on blur, or when another panel takes over. */
-export const seal = <T>(history: History<T>): History<T> =>
-  history.open ? { ...history, open: undefined } : history;
+export const commitTransaction = <T>(history: History<T>): History<T> =>
+  history.transaction ? { ...history, transaction: undefined } : history;
 
 /** One step back; the same history when there is none. */
 export function undo<T>(history: History<T>): History<T> {
@@ -68,7 +68,7 @@ export function undo<T>(history: History<T>): History<T> {
     past: history.past.slice(0, -1),
     present: step.state,
     future: [{ state: history.present, target: step.target }, ...history.future],
-    open: undefined,
+    transaction: undefined,
   };
 }
 
@@ -80,7 +80,7 @@ export function redo<T>(history: History<T>): History<T> {
     past: [...history.past, { state: history.present, target: step.target }],
     present: step.state,
     future,
-    open: undefined,
+    transaction: undefined,
   };
 }
 

@@ -9,14 +9,14 @@ export const snapshotLabels: Readonly<Record<SnapshotReason, string>> = {
 };
 
 /** What the policy has to know of a snapshot. */
-export interface SnapshotMark {
+export interface SnapshotInfo {
   readonly id: string;
   /** When it was taken, in milliseconds. */
   readonly at: number;
   readonly reason: SnapshotReason;
 }
 
-export const snapshotBounds = {
+export const snapshotLimits = {
   /** Milliseconds between two snapshots while editing. */
   interval: 120_000,
   /** Snapshots kept of each resume. */
@@ -29,7 +29,7 @@ export const snapshotBounds = {
  * @param last when the last one of this resume was taken, if any
  * @param changed whether the document differs from the last one
  */
-export function needsSnapshot(
+export function shouldTakeSnapshot(
   reason: SnapshotReason,
   now: number,
   last: number | undefined,
@@ -37,13 +37,13 @@ export function needsSnapshot(
 ): boolean {
   if (reason !== 'editing') return true;
   if (!changed) return false;
-  return last === undefined || now - last >= snapshotBounds.interval || now < last;
+  return last === undefined || now - last >= snapshotLimits.interval || now < last;
 }
 
 /** The ids of the snapshots to drop: the oldest past the bound. */
-export function snapshotsToDrop(marks: readonly SnapshotMark[]): string[] {
+export function snapshotsToDrop(marks: readonly SnapshotInfo[]): string[] {
   return marks
     .toSorted((a, b) => b.at - a.at)
-    .slice(snapshotBounds.kept)
+    .slice(snapshotLimits.kept)
     .map((mark) => mark.id);
 }

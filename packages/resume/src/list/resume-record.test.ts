@@ -5,7 +5,7 @@ import {
   duplicateResume,
   makeResumeRecord,
   makeVariant,
-  newTitle,
+  normalizeTitle,
   placeholderThumbnail,
   readResumeRecord,
   ResumeRecord,
@@ -39,7 +39,7 @@ describe('resume records', () => {
   });
 
   test('R-RES-07 an empty or unchanged title is ignored, others are trimmed', () => {
-    expect([newTitle('  ', '旧'), newTitle('旧 ', '旧'), newTitle(' 新 ', '旧')]).toEqual([
+    expect([normalizeTitle('  ', '旧'), normalizeTitle('旧 ', '旧'), normalizeTitle(' 新 ', '旧')]).toEqual([
       undefined,
       undefined,
       '新',

@@ -135,7 +135,7 @@ export function updateResumeIn<T extends ResumeRecord>(
 }
 
 /** The title to save for what was typed; undefined when there is nothing to change. */
-export function newTitle(typed: string, current: string): string | undefined {
+export function normalizeTitle(typed: string, current: string): string | undefined {
   const title = typed.trim();
   return title === '' || title === current ? undefined : title;
 }

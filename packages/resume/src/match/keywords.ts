@@ -3,16 +3,16 @@ import { terms } from './terms.ts';
 /** A word that a job description asks for. */
 export interface Keyword {
   readonly word: string;
-  /** All writings that count, prepared for `has`. */
-  readonly writings: readonly string[];
+  /** All spellings that count, prepared for `has`. */
+  readonly spellings: readonly string[];
   /** Wished for (优先, 加分) rather than required. */
   readonly optional: boolean;
   /** How much it counts: required words twice as much, words said again a little more. 1 to 4. */
   readonly weight: number;
 }
 
-/** Text as it is compared: one writing of each sign, lower case, no blanks beside Chinese. */
-export const comparable = (text: string): string =>
+/** Text as it is compared: one spelling of each sign, lower case, no blanks beside Chinese. */
+export const normalizeForComparison = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -22,7 +22,7 @@ export const comparable = (text: string): string =>
 const isLatin = (sign: string | undefined): boolean => sign !== undefined && /[a-z0-9]/.test(sign);
 
 /** How often a prepared text holds a prepared word; a Latin word only as a whole (java is not in javascript). */
-export function countOf(text: string, word: string): number {
+export function countOccurrences(text: string, word: string): number {
   let count = 0;
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
     const before = isLatin(word[0]) && isLatin(text[at - 1]);
@@ -35,26 +35,26 @@ export function countOf(text: string, word: string): number {
 }
 
 /** Latin words that job descriptions are full of and that say nothing. */
-const common = new Set(
+const stopWords = new Set(
   'a an and or the of in on at to for with by as is are be you we our your i ii iii iv pc app web ui it hr boss jd id ok no yes via etc eg ie com cn www http https base title offer team work job st plus pro tv vs am pm ai'.split(
     ' ',
   ),
 );
 
 /** Qualities that everyone asks for and that no resume proves with a word. */
-const soft =
+const softSkills =
   /沟通|表达|责任|抗压|学习能力|团队合作|团队协作|团队精神|执行力|逻辑思维|积极|主动|吃苦|踏实|认真|细心|耐心|亲和|形象|气质|性格|热情|品德|敬业|服从|适应|以上|优先|相关|良好|较强|能力$|意识$|精神$|经历$|专业$|学历|年龄/;
 
 /** Words that lead to what is asked for. */
-const leads =
+const skillLeadIns =
   /(?:熟练(?:掌握|使用|运用|操作)?|熟悉|掌握|精通|了解|擅长|会使用|能够使用|具备|具有)([^。；;！!\n]{2,60})/g;
 
 const suffix =
   /(?:等|的|方面|相关|工作|项目|实际|实战|丰富|者|优先|经验|技能|能力|知识|工具|软件|办公软件|平台|原理|使用|操作)+$/;
 
 /** What stands behind 熟悉 and the like, cut at its commas and bared of filling. */
-function namedAfterLeads(line: string): string[] {
-  return [...line.matchAll(leads)].flatMap(([, rest = '']) =>
+function wordsAfterLeadIns(line: string): string[] {
+  return [...line.matchAll(skillLeadIns)].flatMap(([, rest = '']) =>
     rest
       .split(/[、，,/和与及或以（）()：:]|并且|包括|如/)
       .map((piece) => {
@@ -70,7 +70,7 @@ function namedAfterLeads(line: string): string[] {
         }
         return word;
       })
-      .filter((word) => /^[\u4e00-\u9fff]{2,8}$/.test(word) && !soft.test(word)),
+      .filter((word) => /^[\u4e00-\u9fff]{2,8}$/.test(word) && !softSkills.test(word)),
   );
 }
 
@@ -78,49 +78,55 @@ const latinWords = (line: string): string[] =>
   (
     line.normalize('NFKC').match(/(?<![A-Za-z0-9@.])[A-Za-z][A-Za-z0-9]*(?:[.+#/-][A-Za-z0-9]+|\+\+|#)*/g) ??
     []
-  ).filter((word) => word.length > 1 && word.length < 24 && !common.has(word.toLowerCase()));
+  ).filter((word) => word.length > 1 && word.length < 24 && !stopWords.has(word.toLowerCase()));
 
-const prepared = terms.map((writings) => ({
-  word: writings[0] ?? '',
-  writings: writings.map(comparable),
+const normalizedTerms = terms.map((spellings) => ({
+  word: spellings[0] ?? '',
+  spellings: spellings.map(normalizeForComparison),
 }));
 
-const wishes = /优先|加分|更佳|者佳|最好|更好|锦上添花|不限/;
+const optionalMarkers = /优先|加分|更佳|者佳|最好|更好|锦上添花|不限/;
 
 /** The words that a job description asks for, the weightiest first; at most 40. */
 export function findKeywords(description: string): Keyword[] {
-  const found = new Map<string, { word: string; writings: readonly string[]; must: number; wish: number }>();
-  const note = (word: string, writings: readonly string[], times: number, wished: boolean) => {
-    const one = found.get(word) ?? { word, writings, must: 0, wish: 0 };
-    if (wished) one.wish += times;
-    else one.must += times;
+  const found = new Map<
+    string,
+    { word: string; spellings: readonly string[]; required: number; optional: number }
+  >();
+  const addKeyword = (word: string, spellings: readonly string[], times: number, isOptional: boolean) => {
+    const one = found.get(word) ?? { word, spellings, required: 0, optional: 0 };
+    if (isOptional) one.optional += times;
+    else one.required += times;
     found.set(word, one);
   };
-  const known = (word: string) => prepared.find(({ writings }) => writings.includes(comparable(word)));
+  const known = (word: string) =>
+    normalizedTerms.find(({ spellings }) => spellings.includes(normalizeForComparison(word)));
 
   const said = description.replace(/https?:\/\/[\w.~%/?#=&:-]+|[\w.+-]+@[\w.-]+/g, ' ');
   // A wish is a clause: what the rest of its line asks for is still required.
   for (const line of said.split(/[\n。；;，]|,(?=\s|[\u4e00-\u9fff])/)) {
-    const text = comparable(line);
+    const text = normalizeForComparison(line);
     if (text === '') continue;
-    const wished = wishes.test(line);
-    for (const { word, writings } of prepared) {
-      const times = Math.max(...writings.map((writing) => countOf(text, writing)));
-      if (times > 0) note(word, writings, times, wished);
+    const isOptional = optionalMarkers.test(line);
+    for (const { word, spellings } of normalizedTerms) {
+      const times = Math.max(...spellings.map((spelling) => countOccurrences(text, spelling)));
+      if (times > 0) addKeyword(word, spellings, times, isOptional);
     }
-    for (const word of new Set([...latinWords(line), ...namedAfterLeads(line)])) {
-      const covered = prepared.some(
-        (term) => found.has(term.word) && term.writings.some((writing) => comparable(word).includes(writing)),
+    for (const word of new Set([...latinWords(line), ...wordsAfterLeadIns(line)])) {
+      const covered = normalizedTerms.some(
+        (term) =>
+          found.has(term.word) &&
+          term.spellings.some((spelling) => normalizeForComparison(word).includes(spelling)),
       );
-      if (!known(word) && !covered) note(word, [comparable(word)], 1, wished);
+      if (!known(word) && !covered) addKeyword(word, [normalizeForComparison(word)], 1, isOptional);
     }
   }
   return [...found.values()]
-    .map(({ word, writings, must, wish }) => ({
+    .map(({ word, spellings, required, optional }) => ({
       word,
-      writings,
-      optional: must === 0,
-      weight: (must === 0 ? 1 : 2) + Math.min(2, must + wish - 1) / (must === 0 ? 2 : 1),
+      spellings,
+      optional: required === 0,
+      weight: (required === 0 ? 1 : 2) + Math.min(2, required + optional - 1) / (required === 0 ? 2 : 1),
     }))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, 40);

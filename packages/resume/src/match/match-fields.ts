@@ -1,8 +1,8 @@
-import { gatherContent, type ShownField } from '../check-up/content.ts';
+import { gatherContent, type VisibleField } from '../check-up/content.ts';
 import type { ResumeDocument } from '../document/schema.ts';
 
 /** A field that says something, with the number a model knows it by and what people call it. */
-export interface MatchField extends ShownField {
+export interface MatchField extends VisibleField {
   /** F1, F2 … in the order of the page. */
   readonly ref: string;
   readonly label: string;

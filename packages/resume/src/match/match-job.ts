@@ -1,7 +1,7 @@
-import { gatherContent, shownFields, type Content, type ShownField } from '../check-up/content.ts';
+import { gatherContent, visibleFields, type Content, type VisibleField } from '../check-up/content.ts';
 import { monthsOf } from '../dates/date-range.ts';
 import type { ResumeDocument } from '../document/schema.ts';
-import { comparable, countOf, findKeywords, type Keyword } from './keywords.ts';
+import { normalizeForComparison, countOccurrences, findKeywords, type Keyword } from './keywords.ts';
 
 /** A part of the score: how much of what was asked for is there. */
 export interface MatchPart {
@@ -16,7 +16,7 @@ export interface MatchPart {
 
 export interface FoundKeyword extends Keyword {
   /** The first field that says it. */
-  readonly at: ShownField;
+  readonly at: VisibleField;
 }
 
 export interface JobMatch {
@@ -46,7 +46,7 @@ const digits: Readonly<Record<string, number>> = {
 const numberOf = (text: string): number => digits[text] ?? Number(text);
 
 /** Years of experience that are asked for, the least; undefined where none are. */
-function yearsAsked(description: string): number | undefined {
+function requiredYears(description: string): number | undefined {
   const text = description.normalize('NFKC');
   const found =
     /(\d{1,2}|[一二两三四五六七八九十])\s*(?:[-~—–至到]\s*(?:\d{1,2}|[一二三四五六七八九十])\s*)?年\s*(?:及?以上|左右)?[^\n。,，;；]{0,12}?(?:经验|经历|工作)/.exec(
@@ -59,7 +59,7 @@ function yearsAsked(description: string): number | undefined {
 }
 
 /** Years of experience that a resume shows: as it says, else from the dates of its jobs, counted once where they overlap. */
-function yearsShown({ basic, entries }: Content, today: Date): number | undefined {
+function actualYears({ basic, entries }: Content, today: Date): number | undefined {
   const said = basic?.fields.find(({ name }) => name === 'experience')?.plain ?? '';
   const number = /(\d+(?:\.\d+)?)|([一二两三四五六七八九十])\s*年/.exec(said.normalize('NFKC'));
   if (number) return numberOf(number[1] ?? number[2] ?? '');
@@ -85,13 +85,13 @@ const degrees = [/高中|中专|职高/, /大专|专科|高职/, /本科|学士|
 const degreeNames = ['高中', '大专', '本科', '硕士', '博士'];
 
 /** The degree that is asked for: the lowest that will do. */
-function degreeAsked(description: string): number | undefined {
+function requiredDegree(description: string): number | undefined {
   const lines = description.split(/[\n。；;，,]/).filter((line) => !/优先|加分|不限/.test(line));
   const named = degrees.findIndex((degree) => lines.some((line) => degree.test(line)));
   return named === -1 ? undefined : named;
 }
 
-function degreeShown({ basic, entries }: Content): number | undefined {
+function actualDegree({ basic, entries }: Content): number | undefined {
   const said = [
     ...(basic?.fields ?? []).filter(({ name }) => name === 'degree'),
     ...entries.filter(({ target }) => target.kind === 'education').flatMap(({ fields }) => fields),
@@ -116,13 +116,14 @@ function titleOf(description: string): string {
 }
 
 /** How alike two short texts are by pairs of neighbouring characters (Dice, 1945): 0 to 1. */
-function likeness(a: string, b: string): number {
+function diceSimilarity(a: string, b: string): number {
   const pairs = (text: string) => {
-    const signs = Array.from(comparable(text).replace(/\s/g, ''));
+    const signs = Array.from(normalizeForComparison(text).replace(/\s/g, ''));
     return signs.slice(1).map((sign, index) => `${signs[index]}${sign}`);
   };
   const [first, second] = [pairs(a), pairs(b)];
-  if (first.length === 0 || second.length === 0) return comparable(a) === comparable(b) ? 1 : 0;
+  if (first.length === 0 || second.length === 0)
+    return normalizeForComparison(a) === normalizeForComparison(b) ? 1 : 0;
   const left = [...second];
   const common = first.filter((pair) => {
     const at = left.indexOf(pair);
@@ -149,13 +150,15 @@ const part = (id: MatchPart['id'], label: string, full: number, share: number, n
  */
 export function matchJob(document: ResumeDocument, description: string, today: Date): JobMatch {
   const content = gatherContent(document);
-  const texts = shownFields(content)
+  const texts = visibleFields(content)
     .filter(({ plain }) => plain !== '')
-    .map((field) => ({ field, text: comparable(field.plain) }));
+    .map((field) => ({ field, text: normalizeForComparison(field.plain) }));
   const found: FoundKeyword[] = [];
   const missing: Keyword[] = [];
   for (const keyword of findKeywords(description)) {
-    const place = texts.find(({ text }) => keyword.writings.some((writing) => countOf(text, writing) > 0));
+    const place = texts.find(({ text }) =>
+      keyword.spellings.some((writing) => countOccurrences(text, writing) > 0),
+    );
     if (place) found.push({ ...keyword, at: place.field });
     else missing.push(keyword);
   }
@@ -167,18 +170,18 @@ export function matchJob(document: ResumeDocument, description: string, today: D
     const note = `${all} 个关键词写到了 ${found.length} 个${must > 0 ? `，还差 ${must} 个必备的` : ''}`;
     parts.push(part('keywords', '关键词', 60, sum(found) / (sum(found) + sum(missing)), note));
   }
-  const asked = yearsAsked(description);
+  const asked = requiredYears(description);
   if (asked !== undefined && asked > 0) {
-    const shown = yearsShown(content, today);
+    const shown = actualYears(content, today);
     const note =
       shown === undefined
         ? `要求 ${asked} 年，简历里没有写年限和工作时间`
         : `要求 ${asked} 年，简历里是 ${shown} 年`;
     parts.push(part('years', '工作年限', 15, (shown ?? 0) / asked, note));
   }
-  const degree = degreeAsked(description);
+  const degree = requiredDegree(description);
   if (degree !== undefined) {
-    const shown = degreeShown(content);
+    const shown = actualDegree(content);
     const note = `要求${degreeNames[degree]}，简历里${shown === undefined ? '没有写学历' : `是${degreeNames[shown]}`}`;
     parts.push(part('degree', '学历', 15, shown === undefined ? 0 : shown >= degree ? 1 : 0.4, note));
   }
@@ -188,7 +191,7 @@ export function matchJob(document: ResumeDocument, description: string, today: D
     const held = content.entries
       .filter(({ target }) => target.kind === 'work')
       .flatMap(({ fields }) => fields.filter(({ name }) => name === 'position').map(({ plain }) => plain));
-    const share = Math.max(0, ...[post, ...held].map((text) => likeness(title, text)));
+    const share = Math.max(0, ...[post, ...held].map((text) => diceSimilarity(title, text)));
     const note =
       post === '' ? `岗位是“${title}”，简历没有写期望职位` : `岗位是“${title}”，期望职位是“${post}”`;
     parts.push(part('post', '岗位名称', 10, share >= 0.8 ? 1 : share, note));

@@ -2,7 +2,7 @@ import { makeEntry } from '../document/make-entry.ts';
 import { isCoreModule } from '../document/reconcile.ts';
 import type { ModuleSetting, ResumeDocument, ResumeModules } from '../document/schema.ts';
 import { isIcon } from './icons.ts';
-import { inOrder, move, reindex } from './order-modules.ts';
+import { sortByOrder, moveToIndex, reindex } from './order-modules.ts';
 
 /** Edits of modules. As with fields, only the touched path is new, and an edit without effect gives the same object. */
 
@@ -41,11 +41,11 @@ export function setBasicFieldIcon(modules: ResumeModules, field: string, icon: s
 
 /** Moves a module to the place of another; orders are re-indexed by position. */
 export function moveModule(modules: ResumeModules, id: string, over: string): ResumeModules {
-  const ordered = inOrder(modules.modules);
+  const ordered = sortByOrder(modules.modules);
   const from = ordered.findIndex((module) => module.id === id);
   const to = ordered.findIndex((module) => module.id === over);
   if (from === -1 || to === -1 || from === to) return modules;
-  return { ...modules, modules: move(ordered, from, to) };
+  return { ...modules, modules: moveToIndex(ordered, from, to) };
 }
 
 /**
@@ -74,7 +74,7 @@ export function addCustomModule(
   return {
     ...document,
     fields: { ...fields, customModules: { ...fields.customModules, [id]: { ...entry, fields: titled } } },
-    modules: { ...modules, modules: reindex([...inOrder(modules.modules), setting]) },
+    modules: { ...modules, modules: reindex([...sortByOrder(modules.modules), setting]) },
   };
 }
 
@@ -83,7 +83,7 @@ export function removeCustomModule(document: ResumeDocument, id: string): Resume
   const { fields, modules } = document;
   if (isCoreModule(id) || !modules.modules.some((module) => module.id === id)) return document;
   const { [id]: _, ...customModules } = fields.customModules;
-  const rest = inOrder(modules.modules).filter((module) => module.id !== id);
+  const rest = sortByOrder(modules.modules).filter((module) => module.id !== id);
   return {
     ...document,
     fields: { ...fields, customModules },
@@ -99,7 +99,7 @@ export function customEntryIds(
   const { customModules } = document.fields;
   if (moduleId !== 'custom') return Object.hasOwn(customModules, moduleId) ? [moduleId] : [];
   const own = new Set(document.modules.modules.map((module) => module.id));
-  return inOrder(Object.values(customModules))
+  return sortByOrder(Object.values(customModules))
     .map((entry) => entry.id)
     .filter((id) => !own.has(id));
 }

@@ -1,5 +1,5 @@
 /** The modules as they stand in the resume: by `order`, ties by place in the list. */
-export function inOrder<T extends { readonly order?: number | undefined }>(items: readonly T[]): T[] {
+export function sortByOrder<T extends { readonly order?: number | undefined }>(items: readonly T[]): T[] {
   return items
     .map((item, index) => ({ item, index }))
     .toSorted((a, b) => (a.item.order ?? 0) - (b.item.order ?? 0) || a.index - b.index)
@@ -15,12 +15,12 @@ export function reindex<T extends { readonly order?: number | undefined }>(items
  * Moves the item at position `from` (in order) to position `to`, and re-indexes.
  * A position outside the list changes nothing but the indexes.
  */
-export function move<T extends { readonly order?: number | undefined }>(
+export function moveToIndex<T extends { readonly order?: number | undefined }>(
   items: readonly T[],
   from: number,
   to: number,
 ): T[] {
-  const ordered = inOrder(items);
+  const ordered = sortByOrder(items);
   const inside = (at: number) => Number.isInteger(at) && at >= 0 && at < ordered.length;
   if (!inside(from) || !inside(to)) return reindex(ordered);
   const [moved] = ordered.splice(from, 1);

@@ -19,19 +19,19 @@ function figuresOf(text: string): { readonly written: string; readonly value: nu
 }
 
 /** Values that a text without digits still names: 三个, 两倍, 十人. */
-function spelled(text: string): number[] {
+function spelledNumbers(text: string): number[] {
   const found = chinese.flatMap((sign, value) => (text.includes(sign) ? [value] : []));
   return text.includes('两') ? [...found, 2] : found;
 }
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(a) * 1e-9;
+const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(a) * 1e-9;
 
 /**
  * The figures that a rewritten text has and the original has not, as they are written, each once: facts that nobody
  * gave. The same figure in another writing (12万 and 120,000; 三 and 3) is no new one.
  */
-export function newFigures(original: string, rewritten: string): string[] {
-  const known = [...figuresOf(original).map(({ value }) => value), ...spelled(original)];
-  const fresh = figuresOf(rewritten).filter(({ value }) => !known.some((one) => same(one, value)));
+export function findNewFigures(original: string, rewritten: string): string[] {
+  const known = [...figuresOf(original).map(({ value }) => value), ...spelledNumbers(original)];
+  const fresh = figuresOf(rewritten).filter(({ value }) => !known.some((one) => isSameNumber(one, value)));
   return [...new Set(fresh.map(({ written }) => written))];
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitizeRichText } from '../document/rich-text.ts';
-import { newFigures } from './new-figures.ts';
-import { richTextAnswer } from './rich-text-answer.ts';
+import { findNewFigures } from './new-figures.ts';
+import { parseRichTextAnswer } from './rich-text-answer.ts';
 
 const list = '<ul><li>甲</li><li>乙</li></ul>';
 
@@ -31,13 +31,13 @@ test.each([
   ['a list where there was none', '* 一\n* 二', '<p>旧</p>', '<ul><li>一</li><li>二</li></ul>'],
   ['a script', '<p>好<script>alert(1)</script></p>', '<p>旧</p>', '<p>好</p>'],
 ])('R-EDIT-110 an answer becomes rich text: %s', (_name, answer, original, html) => {
-  expect(richTextAnswer(answer, original)).toBe(html);
+  expect(parseRichTextAnswer(answer, original)).toBe(html);
 });
 
 test('R-EDIT-110 whatever is answered, what comes of it is clean rich text', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('', list, '<p>旧</p>'), (answer, original) => {
-      const html = richTextAnswer(answer, original);
+      const html = parseRichTextAnswer(answer, original);
       expect(sanitizeRichText(html)).toBe(html);
     }),
   );
@@ -50,5 +50,5 @@ test.each([
   ['成交 1.2 亿', 'closed 120 million', []],
   ['两个团队', '2 个团队', []],
 ])('R-EDIT-111 figures that nobody gave are found: %s → %s', (original, rewritten, fresh) => {
-  expect(newFigures(original, rewritten)).toEqual(fresh);
+  expect(findNewFigures(original, rewritten)).toEqual(fresh);
 });

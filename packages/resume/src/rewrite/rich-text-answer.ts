@@ -1,7 +1,7 @@
 import { escapeText, sanitizeRichText } from '../document/rich-text.ts';
 
 /** A model's answer without thoughts spoken aloud and without the fence around it. */
-function bare(answer: string): string {
+function stripWrapping(answer: string): string {
   const spoken = answer.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '').trim();
   const fenced = /^```\w*[ \t]*\n([\s\S]*?)(?:\n?```\s*)?$/.exec(spoken);
   return (fenced?.[1] ?? spoken).trim();
@@ -14,8 +14,8 @@ const bold = (text: string): string => escapeText(text).replace(/\*\*(.+?)\*\*/g
  * made into what the original was, a list or paragraphs. Nothing that rich text may not hold comes through.
  * @param original the rich text that was given to the model
  */
-export function richTextAnswer(answer: string, original: string): string {
-  const text = bare(answer);
+export function parseRichTextAnswer(answer: string, original: string): string {
+  const text = stripWrapping(answer);
   if (/<(?:p|ul|ol|li|h[1-6]|br|div)\b/i.test(text)) return sanitizeRichText(text);
   const lines = text
     .split('\n')

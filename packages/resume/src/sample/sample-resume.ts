@@ -4,14 +4,14 @@ import { fieldName, makeBasicInfo, makeEntry, makeImages, type EntryKind } from 
 import type { Entry, EntryMap, Field, ResumeDocument } from '../document/schema.ts';
 import { defaultModules } from '../modules/default-modules.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
-import { templateOf } from '../templates/templates.ts';
+import { findTemplate } from '../templates/templates.ts';
 import { templateSettings } from '../templates/switch-template.ts';
 import { engineerContent, operatorContent, type SampleContent, type SampleEntry } from './sample-content.ts';
 
 const asList = (lines: readonly string[]): string =>
   `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
 
-function fill(entry: Entry, sample: SampleEntry): Entry {
+function fillEntry(entry: Entry, sample: SampleEntry): Entry {
   const texts = [...sample.texts];
   const field = (empty: Field): Field => {
     if (empty.type === 'date-range') {
@@ -25,11 +25,11 @@ function fill(entry: Entry, sample: SampleEntry): Entry {
   return { ...entry, fields: entry.fields.map(field) };
 }
 
-function entries(kind: Exclude<EntryKind, 'custom'>, samples: readonly SampleEntry[]): EntryMap {
+function toEntryMap(kind: Exclude<EntryKind, 'custom'>, samples: readonly SampleEntry[]): EntryMap {
   return Object.fromEntries(
     samples.map((sample, index) => {
       const id = `sample-${kind}-${index + 1}`;
-      return [id, { ...fill(makeEntry(kind, id), sample), order: index }];
+      return [id, { ...fillEntry(makeEntry(kind, id), sample), order: index }];
     }),
   );
 }
@@ -45,9 +45,9 @@ function build(content: SampleContent): ResumeDocument {
         ...basic,
         fields: basic.fields.map((field) => ({ ...field, value: values[field.id] ?? '' })),
       },
-      workExperiences: entries('work', content.work),
-      projectExperiences: entries('projects', content.projects),
-      educations: entries('education', content.education),
+      workExperiences: toEntryMap('work', content.work),
+      projectExperiences: toEntryMap('projects', content.projects),
+      educations: toEntryMap('education', content.education),
       customModules: {},
     },
     modules: defaultModules(),
@@ -72,7 +72,7 @@ export function sampleResume(
   templateId = 'default',
 ): ResumeDocument {
   const document = build(who === 'engineer' ? engineerContent : operatorContent);
-  const template = templateOf(templateId);
+  const template = findTemplate(templateId);
   return { ...document, styles: { currentTemplate: template.id, styles: templateSettings(template) } };
 }
 

@@ -13,14 +13,14 @@ export interface SharedMask {
 
 type TextMask = (text: string) => string;
 
-const emptied = (field: Field): Field => ({
-  ...bare(field),
+const clearField = (field: Field): Field => ({
+  ...pickKnownKeys(field),
   value: field.type === 'date-range' ? null : '',
   ...(field.range ? { range: { start: '', end: '' } } : {}),
 });
 
 /** The field's own keys: what another program keeps beside them is not shown, and so not sent. */
-function bare({ id, label, enabled, drag, order, type, value, range }: Field): Field {
+function pickKnownKeys({ id, label, enabled, drag, order, type, value, range }: Field): Field {
   const dates = range && {
     start: range.start,
     end: range.end,
@@ -30,9 +30,9 @@ function bare({ id, label, enabled, drag, order, type, value, range }: Field): F
   return { id, label, enabled, drag, order, type, value, ...(dates ? { range: dates } : {}) };
 }
 
-function shownField(field: Field, mask: TextMask): Field {
-  if (!field.enabled) return emptied(field);
-  const shown = bare(field);
+function toSharedField(field: Field, mask: TextMask): Field {
+  if (!field.enabled) return clearField(field);
+  const shown = pickKnownKeys(field);
   return {
     ...shown,
     label: mask(shown.label),
@@ -41,19 +41,23 @@ function shownField(field: Field, mask: TextMask): Field {
   };
 }
 
-function shownEntry({ id, fields, order }: Entry, mask: TextMask): Entry {
+function toSharedEntry({ id, fields, order }: Entry, mask: TextMask): Entry {
   return {
     id,
-    fields: fields.map((field) => shownField(field, mask)),
+    fields: fields.map((field) => toSharedField(field, mask)),
     ...(order === undefined ? {} : { order }),
   };
 }
 
-const shownEntries = (map: EntryMap, mask: TextMask, shows: (id: string) => boolean = () => true): EntryMap =>
+const toSharedEntries = (
+  map: EntryMap,
+  mask: TextMask,
+  shows: (id: string) => boolean = () => true,
+): EntryMap =>
   Object.fromEntries(
     Object.entries(map)
       .filter(([id]) => shows(id))
-      .map(([id, entry]) => [id, shownEntry(entry, mask)]),
+      .map(([id, entry]) => [id, toSharedEntry(entry, mask)]),
   );
 
 /** A contact's own field is hidden whatever its form; elsewhere what looks like one is hidden too. */
@@ -64,7 +68,7 @@ function basicMask(name: string, { phone, email }: SharedMask, elsewhere: TextMa
 }
 
 /** Backgrounds stay: they are decoration, the photo is not. */
-function shownSettings(settings: StyleSettings, { photo }: SharedMask): StyleSettings {
+function toSharedSettings(settings: StyleSettings, { photo }: SharedMask): StyleSettings {
   if (!photo) return settings;
   const { moduleStyles } = settings;
   return {
@@ -86,7 +90,7 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
   };
   const off = new Set(modules.modules.filter(({ enabled }) => !enabled).map(({ id }) => id));
   const own = new Set(modules.modules.map(({ id }) => id).filter((id) => !isCoreModule(id)));
-  const section = (id: string, map: EntryMap) => (off.has(id) ? {} : shownEntries(map, hideText));
+  const section = (id: string, map: EntryMap) => (off.has(id) ? {} : toSharedEntries(map, hideText));
   const withPhoto = !mask.photo && !off.has('basic') && styles.styles.moduleStyles.basicInfo.showAvatar;
 
   const shown: ResumeFields = {
@@ -100,14 +104,14 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
       id: fields.basicInfo.id,
       fields: fields.basicInfo.fields.map((field) =>
         off.has('basic')
-          ? emptied(field)
-          : shownField(field, basicMask(fieldName(field, fields.basicInfo), mask, hideText)),
+          ? clearField(field)
+          : toSharedField(field, basicMask(fieldName(field, fields.basicInfo), mask, hideText)),
       ),
     },
     workExperiences: section('work', fields[sectionOfKind.work]),
     projectExperiences: section('projects', fields[sectionOfKind.projects]),
     educations: section('education', fields[sectionOfKind.education]),
-    customModules: shownEntries(fields[sectionOfKind.custom], hideText, (id) =>
+    customModules: toSharedEntries(fields[sectionOfKind.custom], hideText, (id) =>
       own.has(id) ? !off.has(id) : !off.has('custom'),
     ),
   };
@@ -128,6 +132,6 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
         })),
       basicFieldIcons: modules.basicFieldIcons,
     },
-    styles: { currentTemplate: styles.currentTemplate, styles: shownSettings(styles.styles, mask) },
+    styles: { currentTemplate: styles.currentTemplate, styles: toSharedSettings(styles.styles, mask) },
   };
 }

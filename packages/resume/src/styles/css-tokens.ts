@@ -1,5 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
-import { isOwnPicture } from './own-picture.ts';
+import { isEmbeddedImage } from './embedded-image.ts';
 
 export { TokenType, type CSSToken };
 
@@ -22,14 +22,14 @@ const closing: Readonly<Record<string, TokenType>> = {
 };
 
 /** The token that closes what this one opens. */
-export const closerOf = (token: CSSToken): TokenType | undefined => closing[token[0]];
+export const closingTypeOf = (token: CSSToken): TokenType | undefined => closing[token[0]];
 
 /** The place after the block that opens at `start`; the end of the tokens for one that never closes. */
-export function afterBlock(tokens: readonly CSSToken[], start: number): number {
+export function skipBlock(tokens: readonly CSSToken[], start: number): number {
   const open: TokenType[] = [];
   for (let index = start; index < tokens.length; index += 1) {
     const token = tokens[index] as CSSToken;
-    const closer = closerOf(token);
+    const closer = closingTypeOf(token);
     if (closer) open.push(closer);
     else if (token[0] === open.at(-1)) open.pop();
     if (open.length === 0) return index + 1;
@@ -38,18 +38,22 @@ export function afterBlock(tokens: readonly CSSToken[], start: number): number {
 }
 
 /** The place of the first token of these types that stands in no brackets, from `start`; the end for none. */
-export function find(tokens: readonly CSSToken[], start: number, ...types: readonly TokenType[]): number {
+export function findTopLevel(
+  tokens: readonly CSSToken[],
+  start: number,
+  ...types: readonly TokenType[]
+): number {
   let index = start;
   while (index < tokens.length) {
     const token = tokens[index] as CSSToken;
     if (types.includes(token[0])) return index;
-    index = closerOf(token) ? afterBlock(tokens, index) : index + 1;
+    index = closingTypeOf(token) ? skipBlock(tokens, index) : index + 1;
   }
   return index;
 }
 
 /** A list of tokens without the blanks around it. */
-export function trim(tokens: readonly CSSToken[]): CSSToken[] {
+export function trimWhitespace(tokens: readonly CSSToken[]): CSSToken[] {
   const solid = (token: CSSToken) => token[0] !== TokenType.Whitespace;
   const first = tokens.findIndex(solid);
   return first === -1 ? [] : tokens.slice(first, tokens.findLastIndex(solid) + 1);
@@ -60,22 +64,22 @@ export function splitAtCommas(tokens: readonly CSSToken[]): CSSToken[][] {
   const pieces: CSSToken[][] = [];
   let start = 0;
   for (;;) {
-    const comma = find(tokens, start, TokenType.Comma);
-    pieces.push(trim(tokens.slice(start, comma)));
+    const comma = findTopLevel(tokens, start, TokenType.Comma);
+    pieces.push(trimWhitespace(tokens.slice(start, comma)));
     if (comma >= tokens.length) return pieces;
     start = comma + 1;
   }
 }
 
 /** Functions that fetch: the addresses in them may be plain strings. */
-const fetching = /^(-\w+-)?(src|image|image-set|cross-fade|element|expression|progid|paint)\($/i;
+const fetchingFunction = /^(-\w+-)?(src|image|image-set|cross-fade|element|expression|progid|paint)\($/i;
 const control = /[\p{Cc}"\\<]/gu;
 
 const quoted = (text: string): string =>
   `"${text.replace(control, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
 
 /** Why tokens cannot be let through, in Chinese. */
-export class Refusal extends Error {
+export class RejectedCss extends Error {
   override readonly name = 'Refusal';
 }
 
@@ -94,32 +98,34 @@ export function writeTokens(tokens: readonly CSSToken[]): string {
       css += ' ';
       continue;
     }
-    if (type === TokenType.BadString || type === TokenType.BadURL) throw new Refusal('引号或括号没有配对');
+    if (type === TokenType.BadString || type === TokenType.BadURL)
+      throw new RejectedCss('引号或括号没有配对');
     if (type === TokenType.String) {
       const { value } = token[4];
-      if (address && !isOwnPicture(value)) throw new Refusal('只能使用 data: 图片，外部网址不会载入');
+      if (address && !isEmbeddedImage(value)) throw new RejectedCss('只能使用 data: 图片，外部网址不会载入');
       css += quoted(value);
       continue;
     }
     if (type === TokenType.URL) {
       const { value } = token[4];
-      if (!isOwnPicture(value)) throw new Refusal('只能使用 data: 图片，外部网址不会载入');
+      if (!isEmbeddedImage(value)) throw new RejectedCss('只能使用 data: 图片，外部网址不会载入');
       css += `url(${quoted(value)})`;
       continue;
     }
-    if (raw.includes('\\')) throw new Refusal('引号之外不支持反斜杠');
+    if (raw.includes('\\')) throw new RejectedCss('引号之外不支持反斜杠');
     if (
       raw.includes('<') ||
       type === TokenType.AtKeyword ||
       type === TokenType.OpenCurly ||
       type === TokenType.CloseCurly
     )
-      throw new Refusal(`这里不能写“${raw.slice(0, 20)}”`);
-    if (type === TokenType.Function && fetching.test(raw)) throw new Refusal(`不支持 ${raw.slice(0, -1)}()`);
-    const closer = closerOf(token);
+      throw new RejectedCss(`这里不能写“${raw.slice(0, 20)}”`);
+    if (type === TokenType.Function && fetchingFunction.test(raw))
+      throw new RejectedCss(`不支持 ${raw.slice(0, -1)}()`);
+    const closer = closingTypeOf(token);
     if (closer) open.push(closer);
     else if (type === TokenType.CloseParen || type === TokenType.CloseSquare) {
-      if (open.pop() !== type) throw new Refusal('括号没有配对');
+      if (open.pop() !== type) throw new RejectedCss('括号没有配对');
     }
     address =
       type === TokenType.Function
@@ -127,6 +133,6 @@ export function writeTokens(tokens: readonly CSSToken[]): string {
         : address && closer === undefined && type !== TokenType.CloseParen;
     css += raw;
   }
-  if (open.length > 0) throw new Refusal('括号没有配对');
+  if (open.length > 0) throw new RejectedCss('括号没有配对');
   return css;
 }

@@ -2,7 +2,7 @@ import { papers } from '../pages/paper.ts';
 import { resolveColors } from './colors.ts';
 import { fontStack } from './fonts.ts';
 import type { Background, StyleSettings } from './schema.ts';
-import { isOwnPicture } from './own-picture.ts';
+import { isEmbeddedImage } from './embedded-image.ts';
 import { palette } from './palette.ts';
 
 /** The CSS custom properties of a resume, by name. */
@@ -12,7 +12,7 @@ const px = (value: number): string => `${Math.round(value * 100) / 100}px`;
 const radii = { circle: '50%', rounded: '12%', square: '0' } as const;
 
 function backgroundVariables(part: string, background: Background): Record<`--resume-${string}`, string> {
-  const shown = isOwnPicture(background.url);
+  const shown = isEmbeddedImage(background.url);
   return {
     [`--resume-${part}-image`]: shown ? `url("${background.url}")` : 'none',
     [`--resume-${part}-opacity`]: String(background.opacity),

@@ -1,12 +1,12 @@
-import { customCssBound } from './schema.ts';
+import { maxCustomCssLength } from './schema.ts';
 import {
-  afterBlock,
+  skipBlock,
   cssTokens,
-  find,
-  Refusal,
+  findTopLevel,
+  RejectedCss,
   splitAtCommas,
   TokenType,
-  trim,
+  trimWhitespace,
   writeTokens,
   type CSSToken,
 } from './css-tokens.ts';
@@ -20,12 +20,12 @@ export interface CssProblem {
 /** What all custom rules are confined to. */
 export const sheetSelector = '.resume-sheet';
 
-const deepest = 8;
+const maxDepth = 8;
 
 /** What means the sheet itself at the head of a selector. */
-const selves = new Set(['html', 'body', ':root', ':scope', '&', sheetSelector]);
+const rootSelectors = new Set(['html', 'body', ':root', ':scope', '&', sheetSelector]);
 const combinators = new Set(['>', '+', '~']);
-const selectorSigns = new Set(['.', '>', '+', '~', '*', '|', '&', '=', '^', '$', '-']);
+const selectorDelimiters = new Set(['.', '>', '+', '~', '*', '|', '&', '=', '^', '$', '-']);
 const positions = new Set([
   'static',
   'relative',
@@ -36,7 +36,7 @@ const positions = new Set([
   'unset',
   'revert',
 ]);
-const forbidden = /^(behavior|-ms-behavior|-moz-binding|src)$/;
+const forbiddenProperty = /^(behavior|-ms-behavior|-moz-binding|src)$/;
 
 /** The end of the first compound: the place of the blank or combinator after it. */
 function compoundEnd(tokens: readonly CSSToken[]): number {
@@ -45,16 +45,16 @@ function compoundEnd(tokens: readonly CSSToken[]): number {
     const [type, raw] = tokens[index] as CSSToken;
     if (type === TokenType.Whitespace || (type === TokenType.Delim && combinators.has(raw))) return index;
     index =
-      type === TokenType.Function || type === TokenType.OpenSquare ? afterBlock(tokens, index) : index + 1;
+      type === TokenType.Function || type === TokenType.OpenSquare ? skipBlock(tokens, index) : index + 1;
   }
   return index;
 }
 
 /** How many tokens at the head name the sheet itself: 0 when none do. */
-function selfLength(tokens: readonly CSSToken[]): number {
+function rootLength(tokens: readonly CSSToken[]): number {
   for (const length of [2, 1]) {
     const head = tokens.slice(0, length);
-    if (head.length === length && selves.has(head.map(([, raw]) => raw.toLowerCase()).join('')))
+    if (head.length === length && rootSelectors.has(head.map(([, raw]) => raw.toLowerCase()).join('')))
       return length;
   }
   return 0;
@@ -62,21 +62,21 @@ function selfLength(tokens: readonly CSSToken[]): number {
 
 /** Confines one selector to the sheet and what is in it. */
 function scopeSelector(selector: readonly CSSToken[], sheet: string): string {
-  if (selector.length === 0) throw new Refusal('选择器是空的');
+  if (selector.length === 0) throw new RejectedCss('选择器是空的');
   for (const [type, raw] of selector) {
-    if (type === TokenType.Semicolon || (type === TokenType.Delim && !selectorSigns.has(raw)))
-      throw new Refusal(`选择器里不能写“${raw}”`);
+    if (type === TokenType.Semicolon || (type === TokenType.Delim && !selectorDelimiters.has(raw)))
+      throw new RejectedCss(`选择器里不能写“${raw}”`);
   }
   let rest = [...selector];
   let self = false;
-  for (let length = selfLength(rest); length > 0; length = selfLength(rest)) {
+  for (let length = rootLength(rest); length > 0; length = rootLength(rest)) {
     const bare = compoundEnd(rest) === length;
-    const next = trim(rest.slice(length));
+    const next = trimWhitespace(rest.slice(length));
     const child = next[0]?.[1] === '>';
-    const inner = child ? trim(next.slice(1)) : next;
+    const inner = child ? trimWhitespace(next.slice(1)) : next;
     self = true;
     // `html body .x` and `html > body` name the sheet twice.
-    if (!bare || selfLength(inner) === 0) {
+    if (!bare || rootLength(inner) === 0) {
       rest = rest.slice(length);
       break;
     }
@@ -84,37 +84,37 @@ function scopeSelector(selector: readonly CSSToken[], sheet: string): string {
   }
   if (!self) {
     const sign = rest[0]?.[1] ?? '';
-    if (sign === '+' || sign === '~') throw new Refusal('选择器不能指向简历之外');
+    if (sign === '+' || sign === '~') throw new RejectedCss('选择器不能指向简历之外');
     return `${sheet} ${writeTokens(rest)}`;
   }
-  const after = trim(rest.slice(compoundEnd(rest)))[0]?.[1] ?? '';
-  if (after === '+' || after === '~') throw new Refusal('选择器不能指向简历之外');
+  const after = trimWhitespace(rest.slice(compoundEnd(rest)))[0]?.[1] ?? '';
+  if (after === '+' || after === '~') throw new RejectedCss('选择器不能指向简历之外');
   return `${sheet}${writeTokens(rest)}`;
 }
 
 /** Writes one declaration, if it is one that may stand. */
 function writeDeclaration(tokens: readonly CSSToken[]): string {
-  const [name, ...rest] = trim(tokens);
-  const after = trim(rest);
+  const [name, ...rest] = trimWhitespace(tokens);
+  const after = trimWhitespace(rest);
   if (!name || name[0] !== TokenType.Ident || after[0]?.[0] !== TokenType.Colon)
-    throw new Refusal('不是“属性: 值”的写法');
-  if (name[1].includes('\\')) throw new Refusal('引号之外不支持反斜杠');
+    throw new RejectedCss('不是“属性: 值”的写法');
+  if (name[1].includes('\\')) throw new RejectedCss('引号之外不支持反斜杠');
   const custom = name[1].startsWith('--');
   const property = custom ? name[1] : name[1].toLowerCase();
-  const value = trim(after.slice(1));
-  if (value.length === 0) throw new Refusal(`“${property}”没有值`);
-  if (forbidden.test(property)) throw new Refusal(`不支持属性“${property}”`);
+  const value = trimWhitespace(after.slice(1));
+  if (value.length === 0) throw new RejectedCss(`“${property}”没有值`);
+  if (forbiddenProperty.test(property)) throw new RejectedCss(`不支持属性“${property}”`);
   const written = writeTokens(value);
   const plain = written
     .toLowerCase()
     .replace(/\s*!\s*important$/, '')
     .trim();
   if (property === 'position' && !positions.has(plain))
-    throw new Refusal(`不支持 position: ${plain.slice(0, 20)}`);
+    throw new RejectedCss(`不支持 position: ${plain.slice(0, 20)}`);
   return `${property}: ${written}`;
 }
 
-class Sheet {
+class StyleSheetScoper {
   readonly problems: CssProblem[] = [];
   private readonly lineStarts: number[] = [];
   private readonly selector: string;
@@ -141,7 +141,7 @@ class Sheet {
     try {
       return write();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RejectedCss)) throw error;
       this.note(token, error.message);
       return '';
     }
@@ -151,11 +151,11 @@ class Sheet {
     const written: string[] = [];
     let start = 0;
     while (start < tokens.length) {
-      const end = find(tokens, start, TokenType.Semicolon, TokenType.OpenCurly);
-      const piece = trim(tokens.slice(start, end));
+      const end = findTopLevel(tokens, start, TokenType.Semicolon, TokenType.OpenCurly);
+      const piece = trimWhitespace(tokens.slice(start, end));
       if (tokens[end]?.[0] === TokenType.OpenCurly) {
         this.note(piece[0] ?? tokens[end], '不支持嵌套规则，已忽略');
-        start = afterBlock(tokens, end);
+        start = skipBlock(tokens, end);
         continue;
       }
       if (piece.length > 0) written.push(this.attempt(piece[0], () => writeDeclaration(piece)));
@@ -175,7 +175,7 @@ class Sheet {
   }
 
   private supports(prelude: readonly CSSToken[], body: readonly CSSToken[], depth: number): string {
-    const condition = this.attempt(prelude[0], () => writeTokens(trim(prelude)));
+    const condition = this.attempt(prelude[0], () => writeTokens(trimWhitespace(prelude)));
     const inner = this.rules(body, depth + 1);
     return condition && inner ? `@supports ${condition} {\n${inner}}\n` : '';
   }
@@ -196,17 +196,17 @@ class Sheet {
       }
       const isAt = first[0] === TokenType.AtKeyword;
       const stop = isAt
-        ? find(tokens, start, TokenType.OpenCurly, TokenType.Semicolon)
-        : find(tokens, start, TokenType.OpenCurly, TokenType.CloseCurly);
+        ? findTopLevel(tokens, start, TokenType.OpenCurly, TokenType.Semicolon)
+        : findTopLevel(tokens, start, TokenType.OpenCurly, TokenType.CloseCurly);
       const block = tokens[stop]?.[0] === TokenType.OpenCurly;
-      const end = block ? afterBlock(tokens, stop) : stop + (isAt ? 1 : 0);
+      const end = block ? skipBlock(tokens, stop) : stop + (isAt ? 1 : 0);
       const closed = block && tokens[end - 1]?.[0] === TokenType.CloseCurly && end - 1 > stop;
       if (block && !closed) this.note(first, '缺少“}”');
       const body = block ? tokens.slice(stop + 1, closed ? end - 1 : end) : [];
-      const prelude = trim(tokens.slice(isAt ? start + 1 : start, stop));
+      const prelude = trimWhitespace(tokens.slice(isAt ? start + 1 : start, stop));
       if (isAt) {
         const name = first[1].toLowerCase();
-        if (name === '@supports' && block && depth < deepest) css += this.supports(prelude, body, depth);
+        if (name === '@supports' && block && depth < maxDepth) css += this.supports(prelude, body, depth);
         else this.note(first, `不支持 ${name.slice(0, 24)}，已忽略`);
       } else if (block) css += this.rule(prelude, body);
       else this.note(first, '选择器后面缺少“{”');
@@ -224,16 +224,16 @@ class Sheet {
  * @param sheetId the `data-sheet-id` (letters, digits, - and _) of the one sheet that is meant, where several are shown
  */
 export function scopeCustomCss(css: string, sheetId?: string): { css: string; problems: CssProblem[] } {
-  const text = css.slice(0, customCssBound);
+  const text = css.slice(0, maxCustomCssLength);
   // `:where` adds nothing to the rules' weight.
   const only = sheetId === undefined ? '' : `:where([data-sheet-id="${sheetId.replace(/[^\w-]/g, '')}"])`;
-  const sheet = new Sheet(text, `${sheetSelector}${only}`);
+  const sheet = new StyleSheetScoper(text, `${sheetSelector}${only}`);
   const scoped = sheet.rules(cssTokens(text));
   const problems =
-    css.length > customCssBound
+    css.length > maxCustomCssLength
       ? [
           ...sheet.problems,
-          { line: text.split('\n').length, message: `样式太长，只用了前 ${customCssBound} 字` },
+          { line: text.split('\n').length, message: `样式太长，只用了前 ${maxCustomCssLength} 字` },
         ]
       : sheet.problems;
   return { css: scoped, problems };

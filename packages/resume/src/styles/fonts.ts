@@ -108,7 +108,7 @@ const systemSans = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-s
 const systemSerif = '"Songti SC", SimSun, "Noto Serif CJK SC", serif';
 
 /** The font of an id; the first for an id that is not known. */
-export function fontOf(id: string): ResumeFont {
+export function findFont(id: string): ResumeFont {
   const [first] = resumeFonts;
   const found = resumeFonts.find((font) => font.id === id) ?? first;
   if (!found) throw new Error('There is no font');
@@ -116,8 +116,8 @@ export function fontOf(id: string): ResumeFont {
 }
 
 /** The family that stands in for what a font lacks: the shipped one of its kind. */
-export function twinFamily(id: string): 'Noto Serif SC Variable' | 'Noto Sans SC Variable' {
-  const { kind } = fontOf(id);
+export function fallbackFamily(id: string): 'Noto Serif SC Variable' | 'Noto Sans SC Variable' {
+  const { kind } = findFont(id);
   return kind === 'serif' || kind === 'kai' || kind === 'hand'
     ? 'Noto Serif SC Variable'
     : 'Noto Sans SC Variable';
@@ -125,8 +125,8 @@ export function twinFamily(id: string): 'Noto Serif SC Variable' | 'Noto Sans SC
 
 /** The `font-family` value of a font: the family, its shipped twin for what it lacks, then what machines have. */
 export function fontStack(id: string): string {
-  const font = fontOf(id);
-  const twin = twinFamily(id);
+  const font = findFont(id);
+  const twin = fallbackFamily(id);
   const families = font.family === twin ? [twin] : [font.family, twin];
   const machine = twin === 'Noto Serif SC Variable' ? systemSerif : systemSans;
   return `${families.map((family) => `"${family}"`).join(', ')}, ${machine}`;

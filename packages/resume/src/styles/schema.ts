@@ -4,10 +4,10 @@ import { dateFormats } from '../dates/date-formats.ts';
 const hex = '#(?:[\\da-f]{3,4}|[\\da-f]{6}|[\\da-f]{8})';
 const Hex = z.string().check(z.regex(new RegExp(`^${hex}$`, 'i')));
 /** Of grounds and lines, which may be left out. */
-const Ground = z.string().check(z.regex(new RegExp(`^(?:${hex}|transparent)$`, 'i')));
+const OptionalColor = z.string().check(z.regex(new RegExp(`^(?:${hex}|transparent)$`, 'i')));
 
 /** Characters of custom CSS. */
-export const customCssBound = 50_000;
+export const maxCustomCssLength = 50_000;
 
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 
@@ -46,9 +46,9 @@ export const StyleSettings = z.looseObject({
     primary: Hex,
     secondary: Hex,
     accent: Hex,
-    background: Ground,
-    border: Ground,
-    titleBackground: Ground,
+    background: OptionalColor,
+    border: OptionalColor,
+    titleBackground: OptionalColor,
     text: Hex,
   }),
   spacing: z.looseObject({
@@ -90,7 +90,7 @@ export const StyleSettings = z.looseObject({
     pageNumbers: z.boolean(),
   }),
   backgrounds: z.looseObject({ global: Background, basicInfo: Background, leftColumn: Background }),
-  customCSS: z.string().check(z.maxLength(customCssBound)),
+  customCSS: z.string().check(z.maxLength(maxCustomCssLength)),
 });
 export type StyleSettings = z.infer<typeof StyleSettings>;
 

@@ -38,8 +38,8 @@ const figures: Readonly<Record<string, readonly [likes: number, downloads: numbe
   ledger: [448, 1705, 109],
 };
 
-const fresh = new Set(['letter', 'ledger', 'mono', 'card']);
-const hot = new Set(['modern', 'creative', 'compact', 'classic']);
+const newTemplates = new Set(['letter', 'ledger', 'mono', 'card']);
+const popularTemplates = new Set(['modern', 'creative', 'compact', 'classic']);
 
 /** The template library, in the order of the bundled templates. Every one is free to use. */
 export const listedTemplates: readonly ListedTemplate[] = templates.map(({ id, title, category }) => {
@@ -54,11 +54,11 @@ export const listedTemplates: readonly ListedTemplate[] = templates.map(({ id, t
     downloads,
     weeklyDownloads,
     isPremium: false,
-    isNew: fresh.has(id),
-    isHot: hot.has(id),
+    isNew: newTemplates.has(id),
+    isHot: popularTemplates.has(id),
   };
 });
 
 /** By downloads of the week, highest first; ties keep their order. Source: the specification, section 9. */
-export const trending = (list: readonly ListedTemplate[] = listedTemplates): ListedTemplate[] =>
+export const sortByTrend = (list: readonly ListedTemplate[] = listedTemplates): ListedTemplate[] =>
   list.toSorted((a, b) => b.weeklyDownloads - a.weeklyDownloads);

@@ -1,34 +1,34 @@
 import { defaultStyleSettings } from '../styles/default-styles.ts';
 import type { ResumeStyles, StyleSettings } from '../styles/schema.ts';
 import type { Template } from './template.ts';
-import { templateOf } from './templates.ts';
+import { findTemplate } from './templates.ts';
 
 type Tree = { readonly [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function over(base: Tree, top: Tree): Tree {
+function mergeSettings(base: Tree, top: Tree): Tree {
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(top)) {
     const below = base[key];
-    merged[key] = isTree(below) && isTree(value) ? over(below, value) : value;
+    merged[key] = isTree(below) && isTree(value) ? mergeSettings(below, value) : value;
   }
   return merged;
 }
 
 /** The settings a template starts with. */
 export const templateSettings = (template: Template): StyleSettings =>
-  over(defaultStyleSettings(), template.defaults) as StyleSettings;
+  mergeSettings(defaultStyleSettings(), template.defaults) as StyleSettings;
 
 /** Leaf by leaf: what still is as the old template had it becomes as the new one has it; the rest is the visitor's. */
-function follow(current: Tree, before: Tree, after: Tree): Tree {
+function keepEditedSettings(current: Tree, before: Tree, after: Tree): Tree {
   const merged: Record<string, unknown> = { ...current };
   for (const [key, next] of Object.entries(after)) {
     const now = current[key];
     if (isTree(now) && isTree(next)) {
       const old = before[key];
-      merged[key] = follow(now, isTree(old) ? old : {}, next);
+      merged[key] = keepEditedSettings(now, isTree(old) ? old : {}, next);
     } else if (now === before[key]) merged[key] = next;
   }
   return merged;
@@ -40,10 +40,10 @@ function follow(current: Tree, before: Tree, after: Tree): Tree {
  * The settings of the columns always are the template's: no layout may be left without its columns.
  */
 export function switchTemplate(styles: ResumeStyles, id: string): ResumeStyles {
-  const template = templateOf(id);
-  const before = templateSettings(templateOf(styles.currentTemplate));
+  const template = findTemplate(id);
+  const before = templateSettings(findTemplate(styles.currentTemplate));
   const after = templateSettings(template);
-  const settings = follow(styles.styles, before, after) as StyleSettings;
+  const settings = keepEditedSettings(styles.styles, before, after) as StyleSettings;
   return {
     ...styles,
     currentTemplate: template.id,

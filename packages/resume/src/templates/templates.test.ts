@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defaultStyles } from '../styles/default-styles.ts';
-import { fontOf } from '../styles/fonts.ts';
+import { findFont } from '../styles/fonts.ts';
 import { StyleSettings } from '../styles/schema.ts';
 import { categories } from './categories.ts';
-import { listedTemplates, trending } from './demo-list.ts';
+import { listedTemplates, sortByTrend } from './demo-list.ts';
 import { switchTemplate, templateSettings } from './switch-template.ts';
-import { templateOf, templates } from './templates.ts';
+import { findTemplate, templates } from './templates.ts';
 
 describe('templates', () => {
   test('R-DOC-17 there are twelve or more, the specification’s three first, each clearly different', () => {
@@ -24,7 +24,7 @@ describe('templates', () => {
     (_, template) => {
       const settings = templateSettings(template);
       expect(StyleSettings.safeParse(settings).error).toBeUndefined();
-      expect(fontOf(settings.typography.fontFamily).id).toBe(settings.typography.fontFamily);
+      expect(findFont(settings.typography.fontFamily).id).toBe(settings.typography.fontFamily);
       expect(settings.layout.singleColumn).toBe(template.layout === 'single');
       expect(template.side.length > 0).toBe(template.layout !== 'single');
     },
@@ -33,7 +33,7 @@ describe('templates', () => {
   test.each([null, undefined, '', 'nonsense', '__proto__', 'constructor'])(
     'R-DOC-17 the template %s is the default one',
     (id) => {
-      expect(templateOf(id).id).toBe('default');
+      expect(findTemplate(id).id).toBe('default');
     },
   );
 
@@ -56,9 +56,9 @@ describe('templates', () => {
   });
 
   test('R-RES-10 trending is by weekly downloads, highest first', () => {
-    const weekly = trending().map(({ weeklyDownloads }) => weeklyDownloads);
+    const weekly = sortByTrend().map(({ weeklyDownloads }) => weeklyDownloads);
     expect(weekly).toEqual(weekly.toSorted((a, b) => b - a));
-    expect(trending()[0]?.id).toBe('modern');
+    expect(sortByTrend()[0]?.id).toBe('modern');
     expect(
       listedTemplates.every(
         ({ likes, downloads, weeklyDownloads }) =>

@@ -258,7 +258,7 @@ export const templates: readonly Template[] = [
 ];
 
 /** The template of an id; the default one for any id that is not known, or none. */
-export function templateOf(id: string | null | undefined): Template {
+export function findTemplate(id: string | null | undefined): Template {
   const [first] = templates;
   const found = templates.find((template) => template.id === id) ?? first;
   if (!found) throw new Error('There is no template');

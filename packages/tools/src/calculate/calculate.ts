@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { capitalYuan } from '../numbers/chinese-numerals.ts';
 import { divide, formatNumber, fraction, isExact, round, toNumber } from '../numbers/number.ts';
 import type { Numeric, NumberText } from '../numbers/number.ts';
-import { collapseBlanks, defineTool, textArgument } from '../tool.ts';
+import { collapseWhitespace, defineTool, textArgument } from '../tool.ts';
 import { evaluate } from './evaluate.ts';
 
 const MAX_EXPRESSION = 2_000;
@@ -19,7 +19,7 @@ function inTenThousands(value: Numeric): NumberText & { unit: string } {
 
 /** Takes the question off a question: 计算…, …等于多少？ */
 function expressionOf(text: string): string {
-  return collapseBlanks(text)
+  return collapseWhitespace(text)
     .trim()
     .replace(/^(?:请问|请|帮我|麻烦)*(?:计算|算一下|算算|算|求)?(?:一下)?\s*[:：]?\s*/u, '')
     .replace(/\s*(?:等于多少|等于几|是多少|得多少|得几|为多少|多少|[=＝])?\s*[?？=＝。]*\s*$/u, '');
@@ -32,7 +32,7 @@ export const calculate = defineTool('calculate', {
       MAX_EXPRESSION,
     ),
   }),
-  question: MAX_EXPRESSION,
+  maxQuestionLength: MAX_EXPRESSION,
   parse: (text) => ({ expression: expressionOf(text) }),
   run({ expression }) {
     const evaluation = evaluate(expressionOf(expression));

@@ -15,8 +15,8 @@ import {
 } from '../numbers/number.ts';
 import type { Numeric } from '../numbers/number.ts';
 import { factorial, mathFunctions } from './functions.ts';
-import { endsOperand, tokenise } from './tokens.ts';
-import type { Sign, Token } from './tokens.ts';
+import { endsOperand, tokenize } from './tokens.ts';
+import type { Operator, Token } from './tokens.ts';
 
 /** A value with the text of how it was read; `percent` marks 15 % itself, not 15 % of something. */
 interface Term {
@@ -59,12 +59,12 @@ class Parser {
     return this.#tokens[this.#at + ahead] ?? { type: 'end' };
   }
 
-  #isSign(text: Sign, ahead = 0): boolean {
+  #isSign(text: Operator, ahead = 0): boolean {
     const token = this.#peek(ahead);
     return token.type === 'sign' && token.text === text;
   }
 
-  #take(text: Sign): boolean {
+  #take(text: Operator): boolean {
     if (!this.#isSign(text)) return false;
     this.#at += 1;
     return true;
@@ -295,7 +295,7 @@ class Parser {
 
 /** Evaluates an expression of at most 2,000 characters. Throws ToolFailure when it cannot be read or computed. */
 export function evaluate(source: string): Evaluation {
-  const { tokens, money } = tokenise(source);
+  const { tokens, money } = tokenize(source);
   const parser = new Parser(tokens);
   const term = parser.whole();
   return {

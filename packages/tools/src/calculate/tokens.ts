@@ -5,12 +5,12 @@ export type Token =
   /** `text` is plain decimal digits, perhaps with an exponent. */
   | { readonly type: 'number'; readonly text: string; readonly shown: string }
   | { readonly type: 'name'; readonly text: string }
-  | { readonly type: 'sign'; readonly text: Sign }
+  | { readonly type: 'sign'; readonly text: Operator }
   /** A phrase that multiplies all that stands before it: 打八折 → 0.8 as "8/10". */
   | { readonly type: 'discount'; readonly tenths: string; readonly shown: string }
   | { readonly type: 'end' };
 
-export type Sign =
+export type Operator =
   | '+'
   | '-'
   | '*'
@@ -32,7 +32,7 @@ export type Sign =
   | '倍';
 
 /** Written signs and words, each with what it means; longest first. */
-const signs: readonly (readonly [string, Sign])[] = (
+const operators: readonly (readonly [string, Operator])[] = (
   [
     ['**', '^'],
     ['的平方根', '√'],
@@ -117,7 +117,7 @@ const discount = /(?:打|按)?([0-9.]+|[一二两三四五六七八九对][一�
 const discountDigits = Array.from('零一二三四五六七八九');
 
 /** Full-width forms, typographic signs and other ways to write the same signs → ASCII. Length is kept. */
-function normaliseSigns(text: string): string {
+function normalizeChars(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u3000\u00a0\t\r\n]/g, ' ')
@@ -147,8 +147,8 @@ function discountTenths(written: string): string | undefined {
 }
 
 /** An arithmetic text as tokens, and whether amounts of money were named. */
-export function tokenise(source: string): { tokens: Token[]; money: boolean } {
-  const text = normaliseSigns(source);
+export function tokenize(source: string): { tokens: Token[]; money: boolean } {
+  const text = normalizeChars(source);
   const tokens: Token[] = [];
   let money = false;
   let at = 0;
@@ -209,7 +209,7 @@ export function tokenise(source: string): { tokens: Token[]; money: boolean } {
       at += run.length;
       continue;
     }
-    const sign = signs.find(([word]) => text.startsWith(word, at));
+    const sign = operators.find(([word]) => text.startsWith(word, at));
     if (sign !== undefined) {
       const [word, meaning] = sign;
       if (meaning === '(') calls.push(previous?.type === 'name');

@@ -139,7 +139,7 @@ export const colour = defineTool('colour', {
     ),
     against: z.optional(textArgument('Background colour: gives the WCAG contrast ratio.', MAX_LENGTH)),
   }),
-  question: MAX_LENGTH * 2,
+  maxQuestionLength: MAX_LENGTH * 2,
   parse(source) {
     const text = source
       .replace(/(?:的|之间的?)?(?:对比度|对比)(?:是?多少)?[?？]*$/u, '')

@@ -17,13 +17,13 @@ export interface Oklch {
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Degrees from 0 up to 360. */
-export function turn(degrees: number): number {
+export function normalizeHue(degrees: number): number {
   return ((degrees % 360) + 360) % 360;
 }
 
 /** The sRGB transfer function and its inverse (IEC 61966-2-1). */
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
 /** #rrggbb, with two more digits where the colour is see-through. */
 export function toHex({ r, g, b, alpha }: Rgb): string {
@@ -48,12 +48,12 @@ export function toHsl({ r, g, b }: Rgb): { h: number; s: number; l: number } {
   if (range === 0) return { h: 0, s: 0, l };
   const h =
     max === r ? (g - b) / range + (g < b ? 6 : 0) : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
-  return { h: turn(h * 60), s: range / (1 - Math.abs(2 * l - 1)), l };
+  return { h: normalizeHue(h * 60), s: range / (1 - Math.abs(2 * l - 1)), l };
 }
 
 export function fromHsl(h: number, s: number, l: number, alpha = 1): Rgb {
   const f = (n: number) => {
-    const k = (n + turn(h) / 30) % 12;
+    const k = (n + normalizeHue(h) / 30) % 12;
     return l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
   };
   return { r: f(0), g: f(8), b: f(4), alpha };
@@ -68,7 +68,7 @@ export function toHsv(colour: Rgb): { h: number; s: number; v: number } {
 
 /** Oklab (B. Ottosson, "A perceptual color space for image processing", 2020). */
 export function toOklab(colour: Rgb): { l: number; a: number; b: number } {
-  const [r, g, b] = [linear(colour.r), linear(colour.g), linear(colour.b)];
+  const [r, g, b] = [toLinear(colour.r), toLinear(colour.g), toLinear(colour.b)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -82,7 +82,7 @@ export function toOklab(colour: Rgb): { l: number; a: number; b: number } {
 export function toOklch(colour: Rgb): Oklch {
   const { l, a, b } = toOklab(colour);
   const c = Math.hypot(a, b);
-  return c < 1e-4 ? { l, c: 0, h: 0 } : { l, c, h: turn((Math.atan2(b, a) * 180) / Math.PI) };
+  return c < 1e-4 ? { l, c: 0, h: 0 } : { l, c, h: normalizeHue((Math.atan2(b, a) * 180) / Math.PI) };
 }
 
 function unclamped({ l, c, h }: Oklch): [number, number, number] {
@@ -91,9 +91,9 @@ function unclamped({ l, c, h }: Oklch): [number, number, number] {
   const m3 = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s3 = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
   return [
-    encoded(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
-    encoded(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
-    encoded(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3),
+    toGamma(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
+    toGamma(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
+    toGamma(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3),
   ];
 }
 
@@ -125,7 +125,7 @@ export function flatten(colour: Rgb, over: Rgb): Rgb {
 /** 1 to 21 (WCAG 2.2, "contrast ratio" and "relative luminance"). Both colours opaque. */
 export function contrast(a: Rgb, b: Rgb): number {
   const luminance = ({ r, g, b: blue }: Rgb) =>
-    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(blue);
+    0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(blue);
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

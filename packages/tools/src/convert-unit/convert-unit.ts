@@ -62,7 +62,7 @@ function readUnitQuestion(text: string): UnitQuestion | undefined {
     : { value: amount.value, from: amount.unit, to: target };
 }
 
-function named(spelling: string): readonly Unit[] {
+function unitsNamed(spelling: string): readonly Unit[] {
   const found = findUnits(spelling);
   if (found.length === 0)
     throw new ToolFailure(
@@ -72,13 +72,13 @@ function named(spelling: string): readonly Unit[] {
 }
 
 /** Twelve significant digits say enough of a number that does not end. */
-function shown(value: Numeric): string {
+function formatShort(value: Numeric): string {
   const { text, precise } = formatNumber(value, 12, 30);
   return precise ? text : `约 ${text}`;
 }
 
 /** How far a figure is from one that people like to read: between 1 and 10, and exact. */
-function awkwardness(figure: string): number {
+function readability(figure: string): number {
   const size = Math.abs(Number(figure.replace('约 ', '')));
   return (size === 0 ? 0 : Math.abs(Math.log10(size) - 0.5)) + (figure.startsWith('约') ? 1 : 0);
 }
@@ -99,7 +99,7 @@ export const convertUnit = defineTool('convert_unit', {
     from: textArgument('Unit of the value, e.g. 斤, 亩, km/h, ℉, GiB.', 40),
     to: z.optional(textArgument('Unit wanted; leave out for all common units of the same kind.', 40)),
   }),
-  question: MAX_LENGTH,
+  maxQuestionLength: MAX_LENGTH,
   parse(text) {
     const question = readUnitQuestion(text);
     if (question === undefined) {
@@ -109,8 +109,8 @@ export const convertUnit = defineTool('convert_unit', {
   },
   run({ value: written, from: fromText, to: toText }) {
     const { value } = evaluate(written);
-    const sources = named(fromText);
-    const targets = toText === undefined ? undefined : named(toText);
+    const sources = unitsNamed(fromText);
+    const targets = toText === undefined ? undefined : unitsNamed(toText);
     const from =
       targets === undefined
         ? sources[0]
@@ -125,18 +125,18 @@ export const convertUnit = defineTool('convert_unit', {
     if (from.quantity === '温度' && compare(convert(value, from, kelvin), fraction(0n)) < 0) {
       throw new ToolFailure('温度不能低于绝对零度（−273.15 ℃）。');
     }
-    const start = `${shown(value)} ${from.name}`;
+    const start = `${formatShort(value)} ${from.name}`;
     const others = units.filter(
       (unit) => unit.quantity === from.quantity && unit.common && unit !== from && unit !== to,
     );
     const rows = [...(to === undefined ? [] : [to]), ...others].map((unit) => [
-      shown(convert(value, from, unit)),
+      formatShort(convert(value, from, unit)),
       unit.name,
     ]);
     const remark = note(from) ?? (to === undefined ? undefined : note(to));
     const sign = (text: string) => (text.startsWith('约 ') ? `≈ ${text.slice(2)}` : `= ${text}`);
     const [first] =
-      to === undefined ? rows.toSorted((a, b) => awkwardness(a[0] ?? '') - awkwardness(b[0] ?? '')) : rows;
+      to === undefined ? rows.toSorted((a, b) => readability(a[0] ?? '') - readability(b[0] ?? '')) : rows;
     return {
       title: '单位换算',
       summary: `${start} ${sign(first?.[0] ?? '')} ${first?.[1] ?? ''}`,

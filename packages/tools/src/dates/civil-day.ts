@@ -54,7 +54,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** The day, or a Chinese sentence why there is no such day. */
-export function checkedDay(year: number, month: number, day: number): Day {
+export function requireValidDay(year: number, month: number, day: number): Day {
   if (!(year >= MIN_YEAR && year <= MAX_YEAR)) throw new ToolFailure('年份要在 1 至 9999 之间。');
   if (!(month >= 1 && month <= 12)) throw new ToolFailure(`没有 ${month} 月，月份是 1 至 12。`);
   if (!(day >= 1 && day <= daysInMonth(year, month))) {
@@ -65,7 +65,7 @@ export function checkedDay(year: number, month: number, day: number): Day {
 }
 
 /** Refuses days outside the years 1 to 9999. */
-export function withinRange(day: Day): Day {
+export function requireInRange(day: Day): Day {
   if (
     !(
       day >= toDay({ year: MIN_YEAR, month: 1, day: 1 }) &&

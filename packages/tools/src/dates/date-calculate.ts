@@ -12,7 +12,7 @@ import {
   isoWeek,
   toDay,
   weekdayName,
-  withinRange,
+  requireInRange,
 } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { isFestival } from './festivals.ts';
@@ -174,8 +174,8 @@ function difference(first: Day, second: Day, today: Day, names: readonly [string
 
 export const dateCalculate = defineTool('date_calculate', {
   input: Input,
-  emptyText: true,
-  question: MAX_LENGTH,
+  allowsEmptyText: true,
+  maxQuestionLength: MAX_LENGTH,
   parse(text) {
     if (text === '') return { date: '今天' };
     const asked = readDateQuestion(text);
@@ -198,7 +198,7 @@ export const dateCalculate = defineTool('date_calculate', {
       };
     }
     const moved = addMonths(date, months);
-    const result = withinRange(moved.day + days);
+    const result = requireInRange(moved.day + days);
     const items = [
       { key: '起点', value: `${chineseDate(date)} ${weekdayName(date)}` },
       ...describe(result, today),

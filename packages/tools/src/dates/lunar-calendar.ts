@@ -28,8 +28,8 @@ export const lunarCalendar = defineTool('lunar_calendar', {
       100,
     ),
   }),
-  emptyText: true,
-  question: 100,
+  allowsEmptyText: true,
+  maxQuestionLength: 100,
   parse: (text) => ({ date: text === '' ? '今天' : dateOf(text) || text }),
   run({ date }, { now, timeZone }) {
     const today = dayAt(now, timeZone);

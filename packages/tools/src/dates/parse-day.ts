@@ -1,6 +1,6 @@
 import { ToolFailure, excerpt } from '../failure.ts';
 import { readNumeral } from '../numbers/chinese-numerals.ts';
-import { addMonths, checkedDay, daysInMonth, fromDay, weekday, withinRange } from './civil-day.ts';
+import { addMonths, requireValidDay, daysInMonth, fromDay, weekday, requireInRange } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { festivalDays, isFestival, nextFestival } from './festivals.ts';
 import { almanac, fromLunar, lunarMonthLength } from './lunar.ts';
@@ -101,19 +101,19 @@ function parseRelative(text: string, today: Day): Day | undefined {
     const parts = fromDay(addMonths(today - fromDay(today).day + 1, weekShifts.get(month[1] ?? '') ?? 0).day);
     const last = daysInMonth(parts.year, parts.month);
     const date = month[2] !== undefined ? smallNumber(month[2]) : /[底后]/u.test(month[3] ?? '') ? last : 1;
-    return checkedDay(parts.year, parts.month, date);
+    return requireValidDay(parts.year, parts.month, date);
   }
   const year = /^(今年|本年|明年|后年|去年|前年|\d{4}年)(?:的?(年底|最后一天|底|年初|第一天|初))$/u.exec(
     text,
   );
   if (year !== null) {
     const value = relativeYear(year[1], fromDay(today).year) ?? 0;
-    return /[底后]/u.test(year[2] ?? '') ? checkedDay(value, 12, 31) : checkedDay(value, 1, 1);
+    return /[底后]/u.test(year[2] ?? '') ? requireValidDay(value, 12, 31) : requireValidDay(value, 1, 1);
   }
   const date = new RegExp(`^(${numeral}{1,3})号$`, 'u').exec(text);
   if (date !== null) {
     const { year: thisYear, month: thisMonth } = fromDay(today);
-    return checkedDay(thisYear, thisMonth, smallNumber(date[1] ?? ''));
+    return requireValidDay(thisYear, thisMonth, smallNumber(date[1] ?? ''));
   }
   return undefined;
 }
@@ -145,16 +145,16 @@ export function parseDay(source: string, today: Day): Day | undefined {
   if (numeric !== null) {
     const written = numeric[1] ?? '';
     if (written.length < 4 && numeric[2] !== undefined) return undefined;
-    return checkedDay(Number(written), Number(numeric[3] || numeric[4]), Number(numeric[5]));
+    return requireValidDay(Number(written), Number(numeric[3] || numeric[4]), Number(numeric[5]));
   }
   const chinese = chineseDate.exec(text);
   if (chinese !== null) {
     const [month, day] = [smallNumber(chinese[2] ?? ''), smallNumber(chinese[3] ?? '')];
     if (Number.isNaN(month) || Number.isNaN(day)) return undefined;
-    return checkedDay(relativeYear(chinese[1], fromDay(today).year) ?? fromDay(today).year, month, day);
+    return requireValidDay(relativeYear(chinese[1], fromDay(today).year) ?? fromDay(today).year, month, day);
   }
   const found = parseLunar(text, today) ?? parseRelative(text, today) ?? parseFestival(text, today);
-  return found === undefined ? undefined : withinRange(found);
+  return found === undefined ? undefined : requireInRange(found);
 }
 
 /** As parseDay, with a helpful sentence when the text is not a day. */

@@ -107,8 +107,8 @@ export const timeZone = defineTool('time_zone', {
     from: z.optional(textArgument("City or IANA zone of the time; the visitor's own when absent.", 60)),
     to: z.optional(textArgument('City or IANA zone wanted.', 60)),
   }),
-  emptyText: true,
-  question: MAX_LENGTH,
+  allowsEmptyText: true,
+  maxQuestionLength: MAX_LENGTH,
   parse(text) {
     const plain = text
       .replace(/(?:是|等于)?(?:现在)?(?:几点|什么时间|什么时候|多少)(?:了|钟)?[?？]*$/u, '')

@@ -233,8 +233,8 @@ function parse(source: string): Input {
 
 export const workdays = defineTool('workdays', {
   input: Input,
-  emptyText: true,
-  question: MAX_LENGTH,
+  allowsEmptyText: true,
+  maxQuestionLength: MAX_LENGTH,
   parse: (text) => (text === '' ? { from: '今天' } : parse(text)),
   run({ from, to, workdays: steps, year }, { now, timeZone }) {
     if (year !== undefined) return list(year);

@@ -20,7 +20,7 @@ function splitItems(text: string): string[] {
 }
 
 /** The trailing wishes of a text: how many, and whether each only once. */
-function wishes(text: string): { rest: string; count: number | undefined; unique: boolean } {
+function splitCount(text: string): { rest: string; count: number | undefined; unique: boolean } {
   const unique = /不重复|不放回|互不相同/u.test(text);
   let rest = text.replace(/(?:不重复|不放回|互不相同|可重复)的?/gu, ' ');
   const counted = new RegExp(
@@ -46,7 +46,7 @@ export function parseRandom(source: string): RandomInput {
   if (text.length <= MAX_PHRASE) return parsePhrase(text.replace(/[ \t]+/g, ' '));
   // 从 … 中选 3 个 around a long list: only its ends are read as words.
   const head = /^(?:从|在)[:：\s]*/u.exec(text)?.[0] ?? '';
-  const tail = wishes(text.slice(-30));
+  const tail = splitCount(text.slice(-30));
   const list = text.slice(head.length, -30) + tail.rest.replace(/[中里](?:随机)?(?:选|抽|挑|取)?$/u, '');
   return { kind: 'pick', items: splitItems(list), count: tail.count ?? 1 };
 }
@@ -80,7 +80,7 @@ function parsePhrase(text: string): RandomInput {
     'iu',
   ).exec(text);
   if (uuid !== null) return { kind: 'uuid', count: read(uuid[1] ?? uuid[2] ?? '1') };
-  const { rest, count, unique } = wishes(text);
+  const { rest, count, unique } = splitCount(text);
   const range =
     /^(?:从|在)?\s*(-?\d{1,18})\s*(?:到|至|~|～|—|–|-|\.\.|,|，)\s*(-?\d{1,18})\s*(?:之间|中|里|内)?(?:随机|的|选|抽|取|数字|整数|随机数|数|一|\s)*$/u.exec(
       rest,

@@ -194,7 +194,7 @@ function uuids(input: RandomInput, randomBytes: RandomBytes): ToolResult {
 
 export const random = defineTool('random', {
   input: RandomInput,
-  emptyText: true,
+  allowsEmptyText: true,
   parse: (text) => {
     const parsed = RandomInput.safeParse(text === '' ? { kind: 'number' } : parseRandom(text));
     if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDateRange, parseMonth } from '../../dates/date-range.ts';
 import type { DateRange } from '../../document/schema.ts';
-import { isOwnPicture } from '../../styles/own-picture.ts';
+import { isEmbeddedImage } from '../../styles/embedded-image.ts';
 import {
   emptyOutline,
   isEmptyEntry,
@@ -9,9 +9,9 @@ import {
   type OutlineEntry,
   type OutlineSection,
   type OutlineValue,
-  type Recognised,
+  type ParsedResume,
 } from '../outline.ts';
-import { htmlOfLines } from '../rich-lines.ts';
+import { linesToHtml } from '../rich-lines.ts';
 import { JsonResume } from './schema.ts';
 
 interface Dated {
@@ -20,7 +20,7 @@ interface Dated {
   readonly 'x-date'?: string | undefined;
 }
 
-function rangeOf({ startDate = '', endDate = '', 'x-date': words }: Dated): DateRange {
+function toDateRange({ startDate = '', endDate = '', 'x-date': words }: Dated): DateRange {
   const start = parseMonth(startDate) ?? '';
   const end = parseMonth(endDate) ?? '';
   if (words !== undefined) {
@@ -34,40 +34,43 @@ function rangeOf({ startDate = '', endDate = '', 'x-date': words }: Dated): Date
   return { start, end };
 }
 
-interface Told {
+interface DescriptionFields {
   readonly summary?: string | undefined;
   readonly description?: string | undefined;
   readonly highlights?: readonly string[] | undefined;
   readonly 'x-fields'?: readonly OutlineValue[] | undefined;
 }
 
-const filled = (texts: readonly (string | undefined)[]): string[] =>
+const nonBlank = (texts: readonly (string | undefined)[]): string[] =>
   texts.flatMap((text) => (text?.trim() ? [text.trim()] : []));
 
-function toldOf({ summary, description, highlights = [] }: Told): string {
-  const paragraphs = filled([summary, description]).flatMap((text) => text.split('\n'));
-  return htmlOfLines([
+function descriptionHtml({ summary, description, highlights = [] }: DescriptionFields): string {
+  const paragraphs = nonBlank([summary, description]).flatMap((text) => text.split('\n'));
+  return linesToHtml([
     ...paragraphs.map((text) => ({ text, item: false })),
-    ...filled(highlights).map((text) => ({ text, item: true })),
+    ...nonBlank(highlights).map((text) => ({ text, item: true })),
   ]);
 }
 
-function entry(texts: Readonly<Record<string, string | undefined>>, given: Dated & Told): OutlineEntry {
+function entry(
+  texts: Readonly<Record<string, string | undefined>>,
+  given: Dated & DescriptionFields,
+): OutlineEntry {
   const named = Object.entries(texts).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : []));
   return {
     texts: Object.fromEntries(named) as Record<string, string>,
-    range: rangeOf(given),
-    html: toldOf(given),
+    range: toDateRange(given),
+    html: descriptionHtml(given),
     others: [...(given['x-fields'] ?? [])],
   };
 }
 
-const present = <T>(items: readonly (T | null)[] | undefined): T[] =>
+const nonNull = <T>(items: readonly (T | null)[] | undefined): T[] =>
   (items ?? []).flatMap((item) => (item === null ? [] : [item]));
 
 /** `a（b）`, of which either may be missing. */
-const withNote = (text: string | undefined, ...notes: (string | undefined)[]): string => {
-  const note = filled(notes).join('，');
+const appendNotes = (text: string | undefined, ...notes: (string | undefined)[]): string => {
+  const note = nonBlank(notes).join('，');
   return text?.trim() ? (note ? `${text.trim()}（${note}）` : text.trim()) : note;
 };
 
@@ -76,7 +79,7 @@ const withNote = (text: string | undefined, ...notes: (string | undefined)[]): s
  * ours has no module for (skills, languages, awards …) become modules of the visitor's own.
  * @param value parsed JSON, of anybody's making
  */
-export function fromJsonResume(value: unknown): Recognised {
+export function fromJsonResume(value: unknown): ParsedResume {
   const parsed = z.safeParse(JsonResume, value);
   const given: JsonResume = parsed.success ? parsed.data : {};
   const outline = emptyOutline();
@@ -95,12 +98,12 @@ export function fromJsonResume(value: unknown): Recognised {
     const other = (label: string, text: string | undefined) => {
       if (text?.trim()) outline.others.push({ label, text: text.trim() });
     };
-    other('所在地', filled([region, city, address]).join(' '));
+    other('所在地', nonBlank([region, city, address]).join(' '));
     other('个人主页', basics.url);
-    for (const { network, username, url } of present(basics.profiles))
+    for (const { network, username, url } of nonNull(basics.profiles))
       other(network?.trim() || '主页', url?.trim() || username);
     outline.others.push(...(basics['x-fields'] ?? []));
-    if (basics.image && isOwnPicture(basics.image)) outline.photo = basics.image;
+    if (basics.image && isEmbeddedImage(basics.image)) outline.photo = basics.image;
   }
 
   const add = (kind: OutlineSection['kind'], title: string, entries: readonly OutlineEntry[]) => {
@@ -114,66 +117,66 @@ export function fromJsonResume(value: unknown): Recognised {
   add(
     'work',
     sectionTitles.work,
-    present(given.work).map((one) =>
+    nonNull(given.work).map((one) =>
       entry({ company: one.name ?? one.company, position: one.position }, one),
     ),
   );
   add(
     'projects',
     sectionTitles.projects,
-    present(given.projects).map((one) =>
-      entry({ name: one.name, role: filled(one.roles ?? []).join('、') || undefined }, one),
+    nonNull(given.projects).map((one) =>
+      entry({ name: one.name, role: nonBlank(one.roles ?? []).join('、') || undefined }, one),
     ),
   );
   add(
     'education',
     sectionTitles.education,
-    present(given.education).map((one) => {
+    nonNull(given.education).map((one) => {
       const read = entry({ school: one.institution, degree: one.studyType, major: one.area }, one);
-      const score = filled([one.score ?? one.gpa]);
-      const courses = filled(one.courses ?? []);
+      const score = nonBlank([one.score ?? one.gpa]);
+      const courses = nonBlank(one.courses ?? []);
       const told = [
         ...score.map((text) => ({ text: `成绩：${text}`, item: false })),
         ...(courses.length > 0 ? [{ text: `主修课程：${courses.join('、')}`, item: false }] : []),
       ];
-      return { ...read, html: htmlOfLines(told) + read.html };
+      return { ...read, html: linesToHtml(told) + read.html };
     }),
   );
   lines(
     '专业技能',
-    present(given.skills).map((one) => {
-      const words = filled(one.keywords ?? []).join('、');
-      const name = withNote(one.name, one.level);
+    nonNull(given.skills).map((one) => {
+      const words = nonBlank(one.keywords ?? []).join('、');
+      const name = appendNotes(one.name, one.level);
       return name && words ? `${name}：${words}` : name || words;
     }),
   );
   lines(
     '语言能力',
-    present(given.languages).map((one) => withNote(one.language, one.fluency)),
+    nonNull(given.languages).map((one) => appendNotes(one.language, one.fluency)),
   );
   lines(
     '获奖经历',
-    present(given.awards).map((one) =>
-      filled([withNote(one.title, one.awarder, one.date), one.summary]).join('：'),
+    nonNull(given.awards).map((one) =>
+      nonBlank([appendNotes(one.title, one.awarder, one.date), one.summary]).join('：'),
     ),
   );
   lines(
     '证书',
-    present(given.certificates).map((one) => withNote(one.name, one.issuer, one.date)),
+    nonNull(given.certificates).map((one) => appendNotes(one.name, one.issuer, one.date)),
   );
   lines(
     '发表',
-    present(given.publications).map((one) =>
-      filled([withNote(one.name, one.publisher, one.releaseDate), one.summary]).join('：'),
+    nonNull(given.publications).map((one) =>
+      nonBlank([appendNotes(one.name, one.publisher, one.releaseDate), one.summary]).join('：'),
     ),
   );
-  for (const one of present(given.volunteer))
+  for (const one of nonNull(given.volunteer))
     add('custom', '志愿经历', [
       entry(
         {},
         {
-          summary: filled([
-            withNote(one.organization, one.position),
+          summary: nonBlank([
+            appendNotes(one.organization, one.position),
             one.startDate && `${one.startDate} – ${one.endDate ?? '至今'}`,
             one.summary,
           ]).join('\n'),
@@ -183,16 +186,16 @@ export function fromJsonResume(value: unknown): Recognised {
     ]);
   lines(
     '兴趣爱好',
-    present(given.interests).map((one) => {
-      const words = filled(one.keywords ?? []).join('、');
+    nonNull(given.interests).map((one) => {
+      const words = nonBlank(one.keywords ?? []).join('、');
       return one.name && words ? `${one.name}：${words}` : (one.name ?? words);
     }),
   );
   lines(
     '推荐人',
-    present(given.references).map((one) => filled([one.name, one.reference]).join('：')),
+    nonNull(given.references).map((one) => nonBlank([one.name, one.reference]).join('：')),
   );
-  for (const one of present(given['x-sections']))
+  for (const one of nonNull(given['x-sections']))
     add('custom', one.title?.trim() || sectionTitles.custom, [entry({}, one)]);
 
   return {

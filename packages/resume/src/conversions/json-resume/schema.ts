@@ -16,7 +16,7 @@ const Extra = z.object({ label: z.string(), text: z.string() });
 const Extras = orElse(z.optional(z.array(Extra)), undefined);
 
 const Dated = { startDate: Text, endDate: Text, 'x-date': Text };
-const Told = { summary: Text, description: Text, highlights: Texts, 'x-fields': Extras };
+const DescriptionFields = { summary: Text, description: Text, highlights: Texts, 'x-fields': Extras };
 
 const Basics = z.looseObject({
   name: Text,
@@ -39,8 +39,17 @@ const Basics = z.looseObject({
 
 export const JsonResume = z.looseObject({
   basics: orElse(z.optional(Basics), undefined),
-  work: list(z.looseObject({ name: Text, company: Text, position: Text, location: Text, ...Dated, ...Told })),
-  volunteer: list(z.looseObject({ organization: Text, position: Text, ...Dated, ...Told })),
+  work: list(
+    z.looseObject({
+      name: Text,
+      company: Text,
+      position: Text,
+      location: Text,
+      ...Dated,
+      ...DescriptionFields,
+    }),
+  ),
+  volunteer: list(z.looseObject({ organization: Text, position: Text, ...Dated, ...DescriptionFields })),
   education: list(
     z.looseObject({
       institution: Text,
@@ -50,11 +59,19 @@ export const JsonResume = z.looseObject({
       gpa: Text,
       courses: Texts,
       ...Dated,
-      ...Told,
+      ...DescriptionFields,
     }),
   ),
   projects: list(
-    z.looseObject({ name: Text, roles: Texts, entity: Text, keywords: Texts, url: Text, ...Dated, ...Told }),
+    z.looseObject({
+      name: Text,
+      roles: Texts,
+      entity: Text,
+      keywords: Texts,
+      url: Text,
+      ...Dated,
+      ...DescriptionFields,
+    }),
   ),
   skills: list(z.looseObject({ name: Text, level: Text, keywords: Texts })),
   languages: list(z.looseObject({ language: Text, fluency: Text })),
@@ -65,11 +82,11 @@ export const JsonResume = z.looseObject({
   ),
   interests: list(z.looseObject({ name: Text, keywords: Texts })),
   references: list(z.looseObject({ name: Text, reference: Text })),
-  'x-sections': list(z.looseObject({ title: Text, ...Told })),
+  'x-sections': list(z.looseObject({ title: Text, ...DescriptionFields })),
 });
 export type JsonResume = z.infer<typeof JsonResume>;
 
-const known = [
+const knownKeys = [
   'basics',
   'work',
   'volunteer',
@@ -90,5 +107,5 @@ export function isJsonResume(value: unknown): boolean {
   const given = value as Readonly<Record<string, unknown>>;
   const basics = given['basics'];
   if (typeof basics === 'object' && basics !== null && !Array.isArray(basics)) return true;
-  return known.some((name) => name !== 'basics' && Array.isArray(given[name]));
+  return knownKeys.some((name) => name !== 'basics' && Array.isArray(given[name]));
 }

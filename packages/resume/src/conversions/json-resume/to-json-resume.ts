@@ -1,6 +1,6 @@
 import type { DateRange } from '../../document/schema.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from '../outline.ts';
-import { plainOf, richLines } from '../rich-lines.ts';
+import { lineText, richLines } from '../rich-lines.ts';
 
 /** What the standard cannot say in two dates is kept beside them, so that it comes back as it was. */
 function dates(range: DateRange): object {
@@ -20,12 +20,12 @@ function dates(range: DateRange): object {
 }
 
 /** The text before the list is the summary, the list the highlights; lines after a list join it. */
-function told({ html, others }: OutlineEntry): object {
+function descriptionFields({ html, others }: OutlineEntry): object {
   const lines = richLines(html);
   const first = lines.findIndex(({ kind }) => kind === 'item');
   const cut = first === -1 ? lines.length : first;
-  const summary = lines.slice(0, cut).map(plainOf).join('\n');
-  const highlights = lines.slice(cut).map(plainOf);
+  const summary = lines.slice(0, cut).map(lineText).join('\n');
+  const highlights = lines.slice(cut).map(lineText);
   return {
     ...(summary ? { summary } : {}),
     ...(highlights.length > 0 ? { highlights } : {}),
@@ -33,7 +33,7 @@ function told({ html, others }: OutlineEntry): object {
   };
 }
 
-const without = (given: Readonly<Record<string, string | undefined>>): object =>
+const omitBlank = (given: Readonly<Record<string, string | undefined>>): object =>
   Object.fromEntries(Object.entries(given).filter(([, text]) => text));
 
 const entriesOf = (outline: ResumeOutline, kind: OutlineSection['kind']): OutlineEntry[] =>
@@ -73,7 +73,7 @@ export function toJsonResume(outline: ResumeOutline, changed?: Date): object {
   return {
     $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
     basics: {
-      ...without({
+      ...omitBlank({
         name: basic['name'],
         label: basic['post'],
         image: photo,
@@ -87,41 +87,43 @@ export function toJsonResume(outline: ResumeOutline, changed?: Date): object {
     ...section(
       'work',
       entriesOf(outline, 'work').map((entry) => ({
-        ...without({ name: entry.texts['company'], position: entry.texts['position'] }),
+        ...omitBlank({ name: entry.texts['company'], position: entry.texts['position'] }),
         ...dates(entry.range),
-        ...told(entry),
+        ...descriptionFields(entry),
       })),
     ),
     ...section(
       'projects',
       entriesOf(outline, 'projects').map((entry) => ({
-        ...without({ name: entry.texts['name'] }),
+        ...omitBlank({ name: entry.texts['name'] }),
         ...(entry.texts['role'] ? { roles: [entry.texts['role']] } : {}),
         ...dates(entry.range),
-        ...told(entry),
+        ...descriptionFields(entry),
       })),
     ),
     ...section(
       'education',
       entriesOf(outline, 'education').map((entry) => ({
-        ...without({
+        ...omitBlank({
           institution: entry.texts['school'],
           studyType: entry.texts['degree'],
           area: entry.texts['major'],
         }),
         ...dates(entry.range),
-        ...told(entry),
+        ...descriptionFields(entry),
       })),
     ),
     ...section(
       'skills',
-      skills.flatMap(({ entries }) => entries.flatMap(({ html }) => richLines(html).map(plainOf).map(skill))),
+      skills.flatMap(({ entries }) =>
+        entries.flatMap(({ html }) => richLines(html).map(lineText).map(skill)),
+      ),
     ),
     ...section(
       'x-sections',
       custom
         .filter((one) => !skills.includes(one))
-        .flatMap(({ title, entries }) => entries.map((entry) => ({ title, ...told(entry) }))),
+        .flatMap(({ title, entries }) => entries.map((entry) => ({ title, ...descriptionFields(entry) }))),
     ),
     meta: {
       version: 'v1.0.0',

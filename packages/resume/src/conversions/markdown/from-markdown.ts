@@ -1,5 +1,5 @@
-import type { Recognised } from '../outline.ts';
-import { richLines, plainOf } from '../rich-lines.ts';
+import type { ParsedResume } from '../outline.ts';
+import { richLines, lineText } from '../rich-lines.ts';
 import { structureLines } from '../structure/structure.ts';
 import { readLine, type TextLine } from '../structure/text-line.ts';
 import { markdownBlocks } from './blocks.ts';
@@ -7,13 +7,13 @@ import { fromOwnMarkdown, isOwnMarkdown } from './from-own-markdown.ts';
 import { inlineToHtml } from './inline.ts';
 
 /** Reads a resume in Markdown: one that `toMarkdown` wrote by its form, any other by its headings and local rules. */
-export function fromMarkdown(source: string): Recognised {
+export function fromMarkdown(source: string): ParsedResume {
   if (isOwnMarkdown(source)) return fromOwnMarkdown(source);
   const lines = markdownBlocks(source).flatMap(({ kind, text, level, numbered }): TextLine[] => {
     if (kind === 'comment') return [];
     const html = inlineToHtml(text);
     const runs = richLines(html)[0]?.runs ?? [];
-    const plain = plainOf({ kind: 'text', numbered: false, depth: 0, runs });
+    const plain = lineText({ kind: 'text', numbered: false, depth: 0, runs });
     const line = readLine(plain, {
       html,
       level: kind === 'heading' ? level : 0,

@@ -7,30 +7,30 @@ import {
   type OutlineEntry,
   type OutlineSection,
   type OutlineValue,
-  type Recognised,
+  type ParsedResume,
 } from '../outline.ts';
 import { markdownBlocks, type MarkdownBlock } from './blocks.ts';
 import { inlineToHtml, unescapeMarkdown } from './inline.ts';
-import { basicLabels, headFields, markdownMark } from './to-markdown.ts';
+import { basicLabels, headFields, markdownSignature } from './to-markdown.ts';
 
 /** Whether a file is one that `toMarkdown` wrote. */
 export const isOwnMarkdown = (source: string): boolean =>
   source
     .replace(/^\uFEFF/, '')
     .trimStart()
-    .startsWith(markdownMark);
+    .startsWith(markdownSignature);
 
-const labelled = /^\*\*((?:\\.|[^*\\])*)\*\*：(.*)$/s;
+const labelledPattern = /^\*\*((?:\\.|[^*\\])*)\*\*：(.*)$/s;
 
 /** `**标签**：值` */
 function valueOf({ kind, text }: MarkdownBlock): OutlineValue | undefined {
-  const found = kind === 'item' ? labelled.exec(text) : null;
+  const found = kind === 'item' ? labelledPattern.exec(text) : null;
   return found
     ? { label: unescapeMarkdown(found[1] ?? ''), text: unescapeMarkdown(found[2] ?? '') }
     : undefined;
 }
 
-function headOf(text: string, kind: OutlineSection['kind'], entry: OutlineEntry): void {
+function parseEntryHeading(text: string, kind: OutlineSection['kind'], entry: OutlineEntry): void {
   const fields = headFields(kind).filter(({ name }) => name !== 'date-range');
   const parts = text.split(' | ').map((part) => part.trim());
   const dates = /^\*((?:\\.|[^*\\])+)\*$/.exec(parts.at(-1) ?? '')?.[1];
@@ -74,7 +74,7 @@ export function blocksToHtml(blocks: readonly MarkdownBlock[]): string {
 }
 
 /** Reads what `toMarkdown` wrote, by its form. */
-export function fromOwnMarkdown(source: string): Recognised {
+export function fromOwnMarkdown(source: string): ParsedResume {
   const outline = emptyOutline();
   const names = new Map([...basicLabels].map(([name, label]) => [label, name]));
   let section: OutlineSection | undefined;
@@ -110,7 +110,7 @@ export function fromOwnMarkdown(source: string): Recognised {
     } else if (kind === 'heading' && level === 3 && section.kind !== 'custom') {
       endEntry();
       entry = emptyOutlineEntry();
-      headOf(text, section.kind, entry);
+      parseEntryHeading(text, section.kind, entry);
     } else if (kind === 'comment') told.labelsEnded ||= text === 'text';
     else {
       entry ??= emptyOutlineEntry();

@@ -2,12 +2,12 @@ import { escapeHtml, type RichRun } from '../rich-lines.ts';
 import { isSafeLink } from '../../document/rich-text.ts';
 
 /** The signs that mean something to Markdown anywhere in a line. */
-const signs = /[\\`*_[\]<>~|]/g;
+const markupChars = /[\\`*_[\]<>~|]/g;
 
 /** Text as it stands in Markdown: nothing in it is read as markup. */
 export const escapeMarkdown = (text: string): string =>
   text
-    .replace(signs, '\\$&')
+    .replace(markupChars, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&')
     // At the beginning of a line some signs make lists and headings.
     .replace(/^(\s*)([-+#=])/, '$1\\$2')
@@ -30,10 +30,10 @@ function runToMarkdown({ text, strong, em, strike, link }: RichRun): string {
 /** A line of rich text in Markdown. Underlines and colours have no sign there and are left out. */
 export const runsToMarkdown = (runs: readonly RichRun[]): string => runs.map(runToMarkdown).join('');
 
-const tokens =
+const tokenPattern =
   /\\([!-/:-@[-`{-~])|(\*\*|__)(?=\S)|(~~)(?=\S)|(\*|_)(?=\S)|`([^`]+)`|!?\[((?:\\.|[^\]\\])*)\]\((?:<([^>]*)>|([^)\s]*))(?:\s+"[^"]*")?\)|<(https?:\/\/[^>\s]+|[^@>\s]+@[^>\s]+)>/g;
 
-interface Piece {
+interface InlineToken {
   readonly html: string;
   /** A mark that may open or close. */
   readonly mark?: '**' | '~~' | '*';
@@ -46,11 +46,11 @@ function isMark(source: string, at: number, mark: string): boolean {
   return !(/\w/.test(before) && /\w/.test(after));
 }
 
-function pieces(source: string): Piece[] {
-  const found: Piece[] = [];
+function tokenize(source: string): InlineToken[] {
+  const found: InlineToken[] = [];
   const plain = (text: string) => text !== '' && found.push({ html: escapeHtml(text) });
   let last = 0;
-  const pattern = new RegExp(tokens.source.replaceAll('(?=\\S)', ''), 'g');
+  const pattern = new RegExp(tokenPattern.source.replaceAll('(?=\\S)', ''), 'g');
   for (const match of source.matchAll(pattern)) {
     const [whole, escaped, strong, strike, em, code, label, bracketed, bare, auto] = match;
     const mark = strong ?? strike ?? em;
@@ -81,7 +81,7 @@ const elements = { '**': 'strong', '~~': 's', '*': 'em' } as const;
 export function inlineToHtml(source: string): string {
   // No line that somebody wrote; looking for partners among so many marks would take long.
   if (source.length > 20_000) return escapeHtml(source);
-  const all = pieces(source);
+  const all = tokenize(source);
   const open: { mark: string; at: number }[] = [];
   const html = all.map((piece) => piece.html);
   for (const [index, { mark }] of all.entries()) {

@@ -5,10 +5,10 @@ import { richLines } from '../rich-lines.ts';
 import { escapeMarkdown, runsToMarkdown } from './inline.ts';
 
 /** The first line of a file of ours: what follows is read by its form, not guessed at. */
-export const markdownMark = '<!-- baigong resume 1 -->';
+export const markdownSignature = '<!-- baigong resume 1 -->';
 
 /** The marks of the sections that are no module of the visitor's own; titles may be anything. */
-export const kindMarks = {
+export const kindComments = {
   work: 'work',
   projects: 'projects',
   education: 'education',
@@ -82,7 +82,7 @@ export function richToMarkdown(html: string): string {
  * for each entry (`### 公司 | 职位 | *2020.03 – 至今*`). Read back by `fromMarkdown`.
  */
 export function toMarkdown({ basic, others, sections }: ResumeOutline): string {
-  const blocks = [markdownMark, `# ${escapeMarkdown(basic['name'] ?? '')}`.trim()];
+  const blocks = [markdownSignature, `# ${escapeMarkdown(basic['name'] ?? '')}`.trim()];
   const contacts = [...basicLabels]
     .filter(([name]) => name !== 'name' && basic[name])
     .map(([name, label]) => value(label, basic[name] ?? ''));
@@ -91,7 +91,7 @@ export function toMarkdown({ basic, others, sections }: ResumeOutline): string {
   for (const { kind, title, entries } of sections) {
     for (const [index, entry] of entries.entries()) {
       if (index === 0 || kind === 'custom')
-        blocks.push(`## ${escapeMarkdown(title)} <!-- ${kindMarks[kind]} -->`);
+        blocks.push(`## ${escapeMarkdown(title)} <!-- ${kindComments[kind]} -->`);
       blocks.push(...entryToMarkdown(entry, kind));
     }
   }

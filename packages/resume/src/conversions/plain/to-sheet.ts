@@ -1,7 +1,7 @@
 import { formatDateRange } from '../../dates/date-range.ts';
 import { basicLabels, headFields } from '../markdown/to-markdown.ts';
 import type { OutlineEntry, OutlineSection, ResumeOutline } from '../outline.ts';
-import { plainOf, richLines } from '../rich-lines.ts';
+import { lineText, richLines } from '../rich-lines.ts';
 
 /** One box of a recruiting site's form. */
 export interface SheetItem {
@@ -21,9 +21,9 @@ export function plainDescription(html: string): string {
     .map((line) => {
       number =
         line.kind === 'item' && line.numbered && line.depth === 0 ? number + 1 : line.depth > 0 ? number : 0;
-      if (line.kind !== 'item') return plainOf(line);
+      if (line.kind !== 'item') return lineText(line);
       const bullet = line.numbered && line.depth === 0 ? `${number}. ` : `${'  '.repeat(line.depth)}• `;
-      return bullet + plainOf(line);
+      return bullet + lineText(line);
     })
     .join('\n');
 }

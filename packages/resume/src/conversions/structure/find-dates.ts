@@ -3,7 +3,7 @@ import type { DateRange } from '../../document/schema.ts';
 
 const year = String.raw`(?:19|20)\d\d`;
 const monthName = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,?';
-const one = [
+const datePattern = [
   String.raw`${year}\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?`,
   String.raw`${year}\s*年`,
   String.raw`${year}\s?[./-]\s?(?:1[0-2]|0?[1-9])(?:[./-]\d{1,2})?(?!\d)`,
@@ -15,11 +15,11 @@ const one = [
 const now = '至今|迄今|今|现在|目前|present|now|current(?:ly)?|ongoing';
 const dash = String.raw`\s*(?:[~～—–―‐\-－−]+|至|到|to|until)\s*`;
 
-const ranged = new RegExp(
-  String.raw`(?<![\d.])(${one})(?:${dash}(${one}|${now})|\s*(至今|迄今))(?![\d])`,
+const rangePattern = new RegExp(
+  String.raw`(?<![\d.])(${datePattern})(?:${dash}(${datePattern}|${now})|\s*(至今|迄今))(?![\d])`,
   'i',
 );
-const single = new RegExp(String.raw`(?<![\d.])(${one})(?![\d%])`, 'i');
+const singlePattern = new RegExp(String.raw`(?<![\d.])(${datePattern})(?![\d%])`, 'i');
 
 /** Dates found in a line, and the line without them. */
 export interface FoundDates {
@@ -33,7 +33,7 @@ export interface FoundDates {
  * brackets, and not as part of a sentence.
  */
 export function findDates(text: string): FoundDates | undefined {
-  const whole = ranged.exec(text);
+  const whole = rangePattern.exec(text);
   if (whole) {
     const start = parseMonth(compact(whole[1] ?? ''));
     const last = whole[2] ?? whole[3] ?? '';
@@ -43,21 +43,23 @@ export function findDates(text: string): FoundDates | undefined {
       start !== undefined && end !== undefined
         ? { start, end, ...(present ? { present } : {}) }
         : parseDateRange(whole[0]);
-    return cut(text, whole.index, whole[0].length, range);
+    return splitAround(text, whole.index, whole[0].length, range);
   }
-  const lone = single.exec(text);
+  const lone = singlePattern.exec(text);
   if (!lone || /[。；;]/.test(text)) return undefined;
   const end = parseMonth(compact(lone[1] ?? ''));
   const [before, after] = [text.slice(0, lone.index), text.slice(lone.index + lone[0].length)];
   const apart = /^[\s)）\]]*$/.test(after)
     ? /(^|\s|[(（[|，,])$/.test(before)
     : /^\s*$/.test(before) && /^[\s)）|，,：:]/.test(after);
-  return end !== undefined && apart ? cut(text, lone.index, lone[0].length, { start: '', end }) : undefined;
+  return end !== undefined && apart
+    ? splitAround(text, lone.index, lone[0].length, { start: '', end })
+    : undefined;
 }
 
 const compact = (text: string): string => text.replace(/\s*([./\-年月])\s*/g, '$1').trim();
 
-function cut(text: string, index: number, length: number, range: DateRange): FoundDates {
+function splitAround(text: string, index: number, length: number, range: DateRange): FoundDates {
   const before = text.slice(0, index).replace(/[\s(（[【|，,·:：\-–—]+$/, '');
   const after = text.slice(index + length).replace(/^[\s)）\]】|，,·:：\-–—]+/, '');
   return { range, before, after };

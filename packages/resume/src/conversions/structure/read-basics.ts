@@ -64,7 +64,7 @@ function labelOf(word: string): { name?: string; other?: string } | undefined {
 }
 
 /** Parts of a line that stand apart: by a bar, a wide gap, or before the next label. */
-function partsOf(text: string): string[] {
+function splitParts(text: string): string[] {
   return text
     .split(/\s*[|｜丨]\s*| {2,}|\s+[·•]\s+|[;；]\s*/)
     .flatMap((part) => part.split(/\s+(?=[\u4e00-\u9fffA-Za-z]{1,12}\s*[:：])/))
@@ -88,7 +88,7 @@ export function readBasics(lines: readonly string[]): ReadBasics {
       put('name', line.replace(/(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])/g, ''));
       continue;
     }
-    for (const part of partsOf(line)) if (!readPart(part, index < 4)) rest.push(part);
+    for (const part of splitParts(line)) if (!readPart(part, index < 4)) rest.push(part);
   }
   return { basic, others, rest };
 
@@ -142,7 +142,7 @@ export function readBasics(lines: readonly string[]): ReadBasics {
     const weight = left
       .replace(/(工作)?经验|电话|手机|邮箱|e-?mail|phone|tel|学历|of experience|experience/gi, '')
       .replace(/[\s\p{P}\p{S}]/gu, '');
-    if (weight.length > 1) for (const piece of partsOf(left)) if (!readPart(piece, true)) rest.push(piece);
+    if (weight.length > 1) for (const piece of splitParts(left)) if (!readPart(piece, true)) rest.push(piece);
     return true;
   }
 }

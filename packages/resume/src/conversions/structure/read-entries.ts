@@ -14,7 +14,7 @@ const degree =
   /博士后|博士|硕士|研究生|本科|学士|大专|专科|专升本|高中|中专|双学位|mba|emba|\b(bachelor|master|doctor|ph\.?d|b\.?s\.?c?|m\.?s\.?c?|b\.?a|m\.?a|b\.?eng|m\.?eng|associate|diploma)\b/i;
 
 /** Parts of an entry's heading that stand apart. */
-function partsOf(text: string): string[] {
+function splitParts(text: string): string[] {
   const wide = text
     .split(/\s*[|｜丨]\s*| {2,}|\s+[·•／/]\s+|\s+[-–—]+\s+/)
     .flatMap((part) => (part.trim() ? [part.trim()] : []));
@@ -84,7 +84,7 @@ function splitDegree(texts: Record<string, string>): void {
 
 const sentence = /[。；;！!？?]$|^.{45,}$/;
 /** A line that may be a part of a heading: short, no item, no sentence. */
-const isHeadLike = (line: TextLine | undefined): line is TextLine =>
+const isHeadingLike = (line: TextLine | undefined): line is TextLine =>
   line !== undefined &&
   !line.item &&
   line.text.length <= 45 &&
@@ -94,7 +94,7 @@ const isHeadLike = (line: TextLine | undefined): line is TextLine =>
   ) &&
   !/^[^:：]{2,8}[:：]./.test(line.text);
 
-interface Start {
+interface EntryStart {
   /** The first line of the heading. */
   readonly from: number;
   /** The first line after it. */
@@ -115,8 +115,8 @@ const headDates = (line: TextLine): FoundDates | undefined => {
 };
 
 /** Where entries begin: at lines with dates, with the short lines about them; else at the file's own headings. */
-function findStarts(lines: readonly TextLine[], kind: Kind): Start[] {
-  const starts: Start[] = [];
+function findEntryStarts(lines: readonly TextLine[], kind: Kind): EntryStart[] {
+  const starts: EntryStart[] = [];
   const dated = new Map(
     lines.flatMap((line, index) => {
       const dates = headDates(line);
@@ -129,7 +129,7 @@ function findStarts(lines: readonly TextLine[], kind: Kind): Start[] {
     for (let above = index - 1; above >= free && index - above <= 2; above -= 1) {
       const line = lines[above];
       const before = lines[above - 1];
-      if (!isHeadLike(line) || dated.has(above)) break;
+      if (!isHeadingLike(line) || dated.has(above)) break;
       const begins = line.level > 0 || line.stressed || above === free || before?.item === true;
       if (begins || (before && sentence.test(before.text))) count = index - above;
     }
@@ -138,17 +138,17 @@ function findStarts(lines: readonly TextLine[], kind: Kind): Start[] {
   let free = 0;
   for (const [index, dates] of dated) {
     if (index < free) continue;
-    const parts = [...partsOf(dates.before), ...partsOf(dates.after)];
+    const parts = [...splitParts(dates.before), ...splitParts(dates.after)];
     let [from, to] = [index, index + 1];
     const full = kind === 'education' ? 3 : 2;
     if (parts.length < full) {
       from -= linesAbove(index, free);
-      parts.unshift(...lines.slice(from, index).flatMap(({ text }) => partsOf(text)));
+      parts.unshift(...lines.slice(from, index).flatMap(({ text }) => splitParts(text)));
     }
     // The lines below: a role below the company.
     while (parts.length < full && to < lines.length && to - index <= 2) {
       const line = lines[to];
-      if (!isHeadLike(line) || dated.has(to)) break;
+      if (!isHeadingLike(line) || dated.has(to)) break;
       // The name of the next entry stands above its own dates.
       if (
         dated.has(to + 1) &&
@@ -164,7 +164,7 @@ function findStarts(lines: readonly TextLine[], kind: Kind): Start[] {
         (kind !== 'projects' && line.text.length <= 20) ||
         line.stressed;
       if (!fits) break;
-      parts.push(...partsOf(line.text));
+      parts.push(...splitParts(line.text));
       to += 1;
     }
     starts.push({ from, to, dates, parts });
@@ -173,7 +173,7 @@ function findStarts(lines: readonly TextLine[], kind: Kind): Start[] {
   if (starts.length > 0) return starts;
   return lines.flatMap((line, index) =>
     (line.level > 0 || line.stressed) && !line.item && line.text.length <= 60
-      ? [{ from: index, to: index + 1, dates: undefined, parts: partsOf(line.text) }]
+      ? [{ from: index, to: index + 1, dates: undefined, parts: splitParts(line.text) }]
       : [],
   );
 }
@@ -190,13 +190,13 @@ const mainField: Readonly<Record<Kind, string>> = { work: 'company', projects: '
 
 /** Reads the entries of a section of jobs, projects or schools. No line is lost: what is no heading is description. */
 export function readEntries(lines: readonly TextLine[], kind: Kind): ReadEntries {
-  const starts = findStarts(lines, kind);
+  const starts = findEntryStarts(lines, kind);
   if (starts.length === 0) {
     if (lines.length === 0) return { entries: [], confidence: 'low', rest: [] };
     const [first, ...others] = lines;
-    const named = first && isHeadLike(first) && lines.length > 1;
+    const named = first && isHeadingLike(first) && lines.length > 1;
     const entry = { ...emptyOutlineEntry(), html: htmlOfTextLines(named ? others : lines) };
-    if (named) entry.texts = assign(partsOf(first.text), kind);
+    if (named) entry.texts = assign(splitParts(first.text), kind);
     return { entries: [entry], confidence: 'low', rest: [] };
   }
   const entries = starts.map((start, index) => {

@@ -4,15 +4,15 @@ import { formatDateRange } from '../../dates/date-range.ts';
 import { richTextToPlain } from '../../document/rich-text.ts';
 import { fromHtml } from '../from-html.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
-import type { Recognised } from '../outline.ts';
+import type { ParsedResume } from '../outline.ts';
 import { sectionName } from './section-names.ts';
 import { structureLines } from './structure.ts';
 import { linesOfText } from './text-line.ts';
 
 fc.configureGlobal({ seed: 20261121 });
 
-const read = (text: string): Recognised => structureLines(linesOfText(text));
-const entriesOf = ({ outline }: Recognised, kind: string) =>
+const read = (text: string): ParsedResume => structureLines(linesOfText(text));
+const entriesOf = ({ outline }: ParsedResume, kind: string) =>
   outline.sections
     .filter((section) => section.kind === kind)
     .flatMap(({ entries }) =>

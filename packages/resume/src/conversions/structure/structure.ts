@@ -5,7 +5,7 @@ import {
   sectionTitles,
   type Confidence,
   type OutlineSection,
-  type Recognised,
+  type ParsedResume,
 } from '../outline.ts';
 import { readBasics } from './read-basics.ts';
 import { readEntries } from './read-entries.ts';
@@ -42,7 +42,7 @@ const lower = (a: Confidence, b: Confidence): Confidence => (order.indexOf(a) < 
  * trades, schools and degrees, labels and forms of contact data. Nothing is made up: every line ends in a field, in a
  * description, or in the rest.
  */
-export function structureLines(lines: readonly TextLine[]): Recognised {
+export function structureLines(lines: readonly TextLine[]): ParsedResume {
   const outline = emptyOutline();
   const sections = new Map<string, { section: OutlineSection; confidence: Confidence }>();
   const rest: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askItem, gradeAnswer } from './ask.ts';
+import { createQuestion, gradeAnswer } from './question.ts';
 import type { Item } from './item.ts';
 import { loadBank } from './load-bank.ts';
 import { seededRandom } from './random.ts';
@@ -40,7 +40,7 @@ test('R-QUIZ-08 what cannot be read, or has no tones, is not counted as wrong', 
 test('R-QUIZ-08 options come in an order of chance that the seed settles', async () => {
   const [item] = await loadBank('tone');
   const options = (seed: number): string => {
-    const question = askItem(item!, seededRandom(seed));
+    const question = createQuestion(item!, seededRandom(seed));
     return question.form === 'choice' ? question.options.join() : '';
   };
   expect(options(1)).toBe(options(1));

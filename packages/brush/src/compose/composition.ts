@@ -5,7 +5,7 @@ import type { Understanding } from '../understand/understand-prompt.ts';
 import type { Time } from './palettes.ts';
 
 /** Everything a composer needs to know before it places things. */
-export interface Setting {
+export interface Composition {
   readonly kind: SceneKind;
   readonly style: StyleName;
   readonly time: Time;
@@ -36,7 +36,7 @@ const seasonTints: Readonly<Record<string, string>> = {
 };
 
 /** The colour of a thing at a depth: 0 at the horizon, 1 right in front. */
-export function airColour({ palette, style, season, time }: Setting, depth: number): string {
+export function colourAtDepth({ palette, style, season, time }: Composition, depth: number): string {
   const share = style === 'ink' ? 0.3 + 0.66 * depth ** 1.2 : depth ** 0.85;
   const colour = blendHex(palette.haze, palette.near, share);
   const tint = style === 'ink' ? undefined : seasonTints[season ?? ''];
@@ -45,7 +45,7 @@ export function airColour({ palette, style, season, time }: Setting, depth: numb
   return blendHex(colour, tint, seen * depth * (1.6 - depth));
 }
 
-interface RidgeWish {
+interface RidgeOptions {
   readonly shape: RidgeShape;
   readonly base: number;
   readonly height: number;
@@ -59,9 +59,9 @@ interface RidgeWish {
   readonly fade?: number;
 }
 
-export function ridge(setting: Setting, wish: RidgeWish): RidgeLayer {
+export function createRidge(setting: Composition, wish: RidgeOptions): RidgeLayer {
   const { palette, style, sun } = setting;
-  const colour = airColour(setting, wish.depth);
+  const colour = colourAtDepth(setting, wish.depth);
   const night = setting.time === 'night' || setting.time === 'dusk';
   const { lights, compositions } = setting.asks;
   const size = compositions.includes('near')
@@ -98,7 +98,7 @@ export function ridge(setting: Setting, wish: RidgeWish): RidgeLayer {
 }
 
 /** Beams from the sun or moon, where there is one. */
-export function raysOf(setting: Setting, strength: number): Layer[] {
+export function createRays(setting: Composition, strength: number): Layer[] {
   const { palette, sun, style } = setting;
   if (style === 'ink' || style === 'print' || style === 'minimal' || setting.weather === 'rain') return [];
   return [
@@ -113,7 +113,7 @@ export function raysOf(setting: Setting, strength: number): Layer[] {
 }
 
 /** What the weather and the wishes put in front of everything. */
-export function foreground(setting: Setting): Layer[] {
+export function createForeground(setting: Composition): Layer[] {
   const { palette, weather, style, random } = setting;
   const layers: Layer[] = [];
   const wind = setting.asks.weathers.includes('wind') ? 0.5 : 0.12;
@@ -188,6 +188,13 @@ export function foreground(setting: Setting): Layer[] {
   return layers;
 }
 
-export function birds(setting: Setting, x: number, y: number, size = 0.012): Layer {
-  return { kind: 'birds', x, y, count: 5 + setting.random.below(6), size, colour: airColour(setting, 0.8) };
+export function createBirds(setting: Composition, x: number, y: number, size = 0.012): Layer {
+  return {
+    kind: 'birds',
+    x,
+    y,
+    count: 5 + setting.random.below(6),
+    size,
+    colour: colourAtDepth(setting, 0.8),
+  };
 }

@@ -31,14 +31,14 @@ export type Grade =
   | { outcome: 'unclear'; sentence: string };
 
 /** The right answer of an item, as it is shown. */
-export function rightAnswer(item: Item): string {
+export function correctAnswer(item: Item): string {
   if (item.kind === 'syllable' || item.kind === 'tone') return item.pinyin;
   if (item.kind === 'judgement') return item.holds ? '对' : '不对';
   return item.answer;
 }
 
 /** The question that an item becomes, with its options shuffled. */
-export function askItem(item: Item, random: Random): Question {
+export function createQuestion(item: Item, random: Random): Question {
   const prompt = promptOf(item);
   if (item.kind === 'syllable') return { form: 'typed', item, prompt };
   if (item.kind === 'judgement') return { form: 'judgement', item, prompt };
@@ -46,7 +46,7 @@ export function askItem(item: Item, random: Random): Question {
     form: 'choice',
     item,
     prompt,
-    options: shuffled([rightAnswer(item), ...item.distractors], random),
+    options: shuffled([correctAnswer(item), ...item.distractors], random),
     optionsArePinyin: item.kind !== 'word' && item.kind !== 'measure' && item.kind !== 'grammar',
   };
 }
@@ -86,7 +86,7 @@ function promptOf(item: Item): string {
 
 /** Whether an answer is right, what would be, and why in one or two sentences. */
 export function gradeAnswer(item: Item, answer: Answer): Grade {
-  const expected = rightAnswer(item);
+  const expected = correctAnswer(item);
   const grade = (right: boolean, given: string | null): Grade => ({
     outcome: right ? 'right' : 'wrong',
     expected,
@@ -116,11 +116,11 @@ function gradeTyped(
     return { outcome: 'unclear', sentence: '还没有标声调：在每个音节后面写 1、2、3、4，轻声写 0。' };
   }
   const readings = typed.readings.map(writeSyllables);
-  return grade(readings.includes(expected), closest(typed.readings, meant));
+  return grade(readings.includes(expected), closestReading(typed.readings, meant));
 }
 
 /** The division of what was typed that has as many syllables as were meant, for the explanation. */
-function closest(readings: readonly (readonly Syllable[])[], meant: readonly Syllable[]): string {
+function closestReading(readings: readonly (readonly Syllable[])[], meant: readonly Syllable[]): string {
   const same = readings.find((reading) => reading.length === meant.length) ?? readings[0] ?? [];
   return same.map(writeSyllable).join(' ');
 }

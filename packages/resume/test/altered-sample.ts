@@ -1,7 +1,7 @@
-import { basicTarget, setDateRange, setField, type EntryTarget } from '../document/edit.ts';
-import type { DateRange, ResumeDocument, ResumeFields } from '../document/schema.ts';
-import { sampleResume } from '../sample/sample-resume.ts';
-import { checkUp } from './check-up.ts';
+import { basicTarget, setDateRange, setField, type EntryTarget } from '../src/document/edit.ts';
+import type { DateRange, ResumeDocument, ResumeFields } from '../src/document/schema.ts';
+import { sampleResume } from '../src/sample/sample-resume.ts';
+import { checkUp } from '../src/check-up/check-up.ts';
 
 /** For tests: the sample resume, which has no finding, with one thing changed, and what the check-up says of it. */
 

@@ -1,8 +1,8 @@
-import { seededRandom } from '../random.ts';
-import { sampledLine, toneLine } from '../tone-targets.ts';
+import { seededRandom } from '../src/random.ts';
+import { sampleLine, toneLine } from '../src/tone-targets.ts';
 
 /** How a test's voice sounds. */
-export interface HardVoice {
+export interface VoiceConditions {
   /** Lowest and highest pitch in hertz. */
   low: number;
   high: number;
@@ -24,7 +24,7 @@ export interface HardVoice {
   seed: number;
 }
 
-export const EASY_VOICE: HardVoice = {
+export const CLEAN_CONDITIONS: VoiceConditions = {
   low: 150,
   high: 330,
   milliseconds: 340,
@@ -49,14 +49,18 @@ const FORMANTS = [
  * A voice as pulses of a throat through the resonances of a mouth: unlike a sum of sines it has irregular periods, creak
  * and breath.
  */
-export function sayHard(tones: readonly number[], voice: HardVoice, rate: number): Float32Array {
+export function synthesizeVoice(
+  tones: readonly number[],
+  voice: VoiceConditions,
+  rate: number,
+): Float32Array {
   const random = seededRandom(voice.seed);
   const noise = (): number => random() * 2 - 1;
   const perSyllable = Math.round((voice.milliseconds / 1000) * rate);
   const edge = Math.round(rate * 0.15);
   const source = new Float32Array(edge * 2 + perSyllable * tones.length);
   tones.forEach((_, syllable) => {
-    const line = sampledLine(toneLine(tones, syllable), 200);
+    const line = sampleLine(toneLine(tones, syllable), 200);
     const from = edge + syllable * perSyllable;
     let weak = false;
     for (let at = 0; at < perSyllable * 0.94;) {

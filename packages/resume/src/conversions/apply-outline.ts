@@ -12,15 +12,15 @@ import {
   type EntryTarget,
 } from '../document/edit.ts';
 import { coreFieldNames, fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
-import type { IdSource } from '../document/problem.ts';
+import type { IdGenerator } from '../document/load-context.ts';
 import { isEmptyRichText, sanitizeRichText } from '../document/rich-text.ts';
 import type { Entry, ResumeDocument, ResumeFields } from '../document/schema.ts';
 import { addCustomModule, enableModule, removeCustomModule } from '../modules/edit-modules.ts';
-import { isOwnPicture } from '../styles/own-picture.ts';
+import { isEmbeddedImage } from '../styles/embedded-image.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from './outline.ts';
 
 /** What of an outline to take, and what becomes of what the resume holds. */
-export interface TakeOptions {
+export interface ApplyOutlineOptions {
   readonly basic: boolean;
   readonly photo: boolean;
   /** The places of the sections to take. */
@@ -30,7 +30,7 @@ export interface TakeOptions {
 }
 
 /** Takes all of it. */
-export const takeAll = (outline: ResumeOutline): TakeOptions => ({
+export const applyAll = (outline: ResumeOutline): ApplyOutlineOptions => ({
   basic: true,
   photo: true,
   sections: new Set(outline.sections.keys()),
@@ -54,7 +54,7 @@ function fillEntry(
   fields: ResumeFields,
   target: EntryTarget & { kind: EntryKind },
   given: OutlineEntry,
-  newId: IdSource,
+  newId: IdGenerator,
 ): ResumeFields {
   const { kind, entry: id } = target;
   let next = fields;
@@ -76,18 +76,18 @@ function addText(
   target: EntryTarget,
   label: string,
   text: string,
-  newId: IdSource,
+  newId: IdGenerator,
 ): ResumeFields {
   const added = addCustomField(fields, target, newId(), 'input', label);
   const field = entryOf(added, target)?.fields.at(-1);
   return field ? setField(added, target, field.id, text.trim()) : added;
 }
 
-function takeBasic(
+function applyBasic(
   fields: ResumeFields,
   outline: ResumeOutline,
-  mode: TakeOptions['mode'],
-  newId: IdSource,
+  mode: ApplyOutlineOptions['mode'],
+  newId: IdGenerator,
 ): ResumeFields {
   let next = fields;
   const put = (id: string, text: string) => {
@@ -106,14 +106,14 @@ function takeBasic(
   return next;
 }
 
-function takeSection(
+function applySection(
   document: ResumeDocument,
   section: OutlineSection,
-  mode: TakeOptions['mode'],
-  newId: IdSource,
+  mode: ApplyOutlineOptions['mode'],
+  newId: IdGenerator,
 ): ResumeDocument {
   const { kind } = section;
-  if (kind === 'custom') return takeCustom(document, section, mode, newId);
+  if (kind === 'custom') return applyCustomSection(document, section, mode, newId);
   const edited = editFields(document, (fields) => {
     const present = entriesInOrder(fields[sectionOfKind[kind]]);
     let next = fields;
@@ -128,11 +128,11 @@ function takeSection(
   return { ...edited, modules: enableModule(edited.modules, kind, true) };
 }
 
-function takeCustom(
+function applyCustomSection(
   document: ResumeDocument,
   { title, entries }: OutlineSection,
-  mode: TakeOptions['mode'],
-  newId: IdSource,
+  mode: ApplyOutlineOptions['mode'],
+  newId: IdGenerator,
 ): ResumeDocument {
   let next = document;
   if (mode === 'replace') {
@@ -155,21 +155,21 @@ function takeCustom(
  * Puts what was picked of an outline into a resume. Rich text is cleaned, pictures are taken only as data; the looks
  * stay as they are.
  */
-export function takeOutline(
+export function applyOutline(
   document: ResumeDocument,
   outline: ResumeOutline,
-  options: TakeOptions,
-  newId: IdSource,
+  options: ApplyOutlineOptions,
+  newId: IdGenerator,
 ): ResumeDocument {
   const { mode } = options;
   let next = document;
-  if (options.basic) next = editFields(next, (fields) => takeBasic(fields, outline, mode, newId));
-  if (options.photo && isOwnPicture(outline.photo)) {
+  if (options.basic) next = editFields(next, (fields) => applyBasic(fields, outline, mode, newId));
+  if (options.photo && isEmbeddedImage(outline.photo)) {
     const avatar = next.fields.imgUpload.find(({ type }) => type === 'avatar');
     if (avatar && (mode === 'replace' || avatar.value === ''))
       next = editFields(next, (fields) => setImage(fields, avatar.id, outline.photo));
   }
   for (const [index, section] of outline.sections.entries())
-    if (options.sections.has(index)) next = takeSection(next, section, mode, newId);
+    if (options.sections.has(index)) next = applySection(next, section, mode, newId);
   return next;
 }

@@ -1,4 +1,4 @@
-import { gatherContent, type ShownEntry, type ShownField } from '../check-up/content.ts';
+import { gatherContent, type VisibleEntry, type VisibleField } from '../check-up/content.ts';
 import { formatDateRange } from '../dates/date-range.ts';
 import { coreFieldNames } from '../document/make-entry.ts';
 import { sanitizeRichText } from '../document/rich-text.ts';
@@ -12,29 +12,29 @@ import {
 } from './outline.ts';
 
 /** A text as one line: an input cannot hold another, but a file may have brought one. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const own = ({ start, end, present, text }: DateRange): DateRange => ({
+const pickRange = ({ start, end, present, text }: DateRange): DateRange => ({
   start,
   end: present ? '' : end,
   ...(present ? { present } : {}),
-  ...(text?.trim() ? { text: oneLine(text) } : {}),
+  ...(text?.trim() ? { text: collapseWhitespace(text) } : {}),
 });
 
-function asValue({ field, plain }: ShownField): OutlineValue[] {
-  const text = field.type === 'date-range' ? formatDateRange(field.range) : oneLine(plain);
-  return text === '' ? [] : [{ label: oneLine(field.label), text }];
+function toOutlineValue({ field, plain }: VisibleField): OutlineValue[] {
+  const text = field.type === 'date-range' ? formatDateRange(field.range) : collapseWhitespace(plain);
+  return text === '' ? [] : [{ label: collapseWhitespace(field.label), text }];
 }
 
-function entryOf({ fields, target }: ShownEntry): OutlineEntry {
+function entryOf({ fields, target }: VisibleEntry): OutlineEntry {
   const core = new Set(coreFieldNames(target.kind));
   const entry = emptyOutlineEntry();
   for (const shown of fields) {
     const { field, name, plain } = shown;
-    if (!core.has(name)) entry.others.push(...asValue(shown));
-    else if (field.type === 'date-range') entry.range = own(field.range ?? { start: '', end: '' });
+    if (!core.has(name)) entry.others.push(...toOutlineValue(shown));
+    else if (field.type === 'date-range') entry.range = pickRange(field.range ?? { start: '', end: '' });
     else if (field.type === 'editor') entry.html = plain === '' ? '' : sanitizeRichText(field.value ?? '');
-    else if (plain !== '' && target.kind !== 'custom') entry.texts[name] = oneLine(plain);
+    else if (plain !== '' && target.kind !== 'custom') entry.texts[name] = collapseWhitespace(plain);
   }
   return entry;
 }
@@ -43,13 +43,13 @@ function entryOf({ fields, target }: ShownEntry): OutlineEntry {
  * What a resume shows, in the order of the page: modules and fields that are switched off are not in it, nor the
  * photo where the style hides it.
  */
-export function outlineOf(document: ResumeDocument): ResumeOutline {
+export function toOutline(document: ResumeDocument): ResumeOutline {
   const { basic, entries } = gatherContent(document);
   const names = new Set(coreFieldNames('basic'));
   const outline: ResumeOutline = { basic: {}, others: [], photo: '', sections: [] };
   for (const shown of basic?.fields ?? []) {
-    const text = oneLine(shown.plain);
-    if (!names.has(shown.name)) outline.others.push(...asValue(shown));
+    const text = collapseWhitespace(shown.plain);
+    if (!names.has(shown.name)) outline.others.push(...toOutlineValue(shown));
     else if (text !== '') outline.basic[shown.name] = text;
   }
   if (basic && document.styles.styles.moduleStyles.basicInfo.showAvatar)
@@ -62,7 +62,7 @@ export function outlineOf(document: ResumeDocument): ResumeOutline {
     const { kind } = target;
     const key = kind === 'custom' ? target.entry : moduleId;
     const named = kind === 'custom' ? shown.fields.find(({ name }) => name === 'title')?.plain : undefined;
-    const title = oneLine(named || moduleTitle);
+    const title = collapseWhitespace(named || moduleTitle);
     const section = sections.get(key) ?? { kind, title, entries: [] };
     sections.set(key, { ...section, entries: [...section.entries, entryOf(shown)] });
   }

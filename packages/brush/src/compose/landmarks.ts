@@ -2,10 +2,10 @@ import { blendHex } from '../core/colour.ts';
 import { crestAt } from '../layers/ridge-outline.ts';
 import type { FigureLayer, Layer, RidgeLayer, TreeSpecies } from '../scene.ts';
 import { leavesOf } from './palettes.ts';
-import { airColour, type Setting } from './setting.ts';
+import { colourAtDepth, type Composition } from './composition.ts';
 
 /** Things asked for that stand on land: on the crest of a range, or on a line. */
-export function landmarks(setting: Setting, x: number, ground: RidgeLayer | number): Layer[] {
+export function createLandmarks(setting: Composition, x: number, ground: RidgeLayer | number): Layer[] {
   const { random, palette, style } = setting;
   const lit = (setting.time === 'night' || setting.time === 'dusk') && style !== 'ink';
   const sizes = { pagoda: 0.25, pavilion: 0.1, hut: 0.085 } as const;
@@ -17,9 +17,9 @@ export function landmarks(setting: Setting, x: number, ground: RidgeLayer | numb
         kind: 'figure',
         what,
         x: at,
-        y: typeof ground === 'number' ? ground : footing(setting, ground, at),
+        y: typeof ground === 'number' ? ground : crestBase(setting, ground, at),
         size: sizes[what],
-        colour: airColour(setting, 0.88),
+        colour: colourAtDepth(setting, 0.88),
         accent: palette.accents[0],
         side: 1,
         lit,
@@ -28,12 +28,12 @@ export function landmarks(setting: Setting, x: number, ground: RidgeLayer | numb
 }
 
 /** Where something can stand on a range: a little below the crest. */
-export function footing({ seed, wide, high }: Setting, ground: RidgeLayer, x: number): number {
+export function crestBase({ seed, wide, high }: Composition, ground: RidgeLayer, x: number): number {
   return crestAt(ground, seed, x, wide, high) + 0.006 / high;
 }
 
 /** Single trees that were asked for, or that a scene wants in front. */
-export function standing(setting: Setting, base: number, height: number): Layer[] {
+export function createSingleTrees(setting: Composition, base: number, height: number): Layer[] {
   const { random, palette, season } = setting;
   const old = setting.style === 'ink' ? 'oldpine' : 'pine';
   const species: TreeSpecies = setting.has('willow')
@@ -53,15 +53,15 @@ export function standing(setting: Setting, base: number, height: number): Layer[
       base,
       height,
       count: species === 'pine' ? 4 : 1 + random.below(2),
-      colour: airColour(setting, 0.95),
+      colour: colourAtDepth(setting, 0.95),
       leaf:
         setting.style === 'ink'
-          ? [airColour(setting, 0.7), airColour(setting, 0.85)]
+          ? [colourAtDepth(setting, 0.7), colourAtDepth(setting, 0.85)]
           : species === 'pine'
             ? [
                 blendHex(
                   leavesOf(season === 'autumn' ? undefined : season, palette)[0],
-                  airColour(setting, 0.95),
+                  colourAtDepth(setting, 0.95),
                   0.72,
                 ),
               ]

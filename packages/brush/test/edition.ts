@@ -1,6 +1,6 @@
-import { composeScene } from '../compose/compose-scene.ts';
-import { paint } from '../paint.ts';
-import { understandPrompt } from '../understand/understand-prompt.ts';
+import { composeScene } from '../src/compose/compose-scene.ts';
+import { paint } from '../src/paint.ts';
+import { understandPrompt } from '../src/understand/understand-prompt.ts';
 
 /** What an edition is known by: a prompt for every scene and style, each with its seed. */
 export const editionPrompts: readonly (readonly [prompt: string, seed: number])[] = [
@@ -36,7 +36,7 @@ const side = 96;
 const blocks = 8;
 
 /** The mean colours of a picture's blocks, 0 to 255: coarse enough to be the same on every machine. */
-export function likenessOf(prompt: string, seed: number): number[] {
+export function meanBlockColours(prompt: string, seed: number): number[] {
   const pixels = paint(composeScene(understandPrompt(prompt), { seed, ratio: 1 }), {
     width: side,
     height: side,

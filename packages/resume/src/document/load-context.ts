@@ -1,5 +1,5 @@
 /** Something in a document that could not be taken as it stood. */
-export interface Problem {
+export interface LoadProblem {
   /** Where, as in `fields.basicInfo.fields[2].value`. */
   readonly path: string;
   /** What was done about it, in Chinese, for the visitor. */
@@ -7,16 +7,16 @@ export interface Problem {
 }
 
 /** Gives ids that were not given before. */
-export type IdSource = () => string;
+export type IdGenerator = () => string;
 
 /** What a loading goes with: where problems are named, and where new ids come from. */
-export interface Loading {
-  readonly problems: Problem[];
-  readonly newId: IdSource;
+export interface LoadContext {
+  readonly problems: LoadProblem[];
+  readonly newId: IdGenerator;
 }
 
 /** A path, one step on. */
-export const at = (path: string, key: string | number): string => {
+export const joinPath = (path: string, key: string | number): string => {
   if (typeof key === 'number') return `${path}[${key}]`;
   return path ? `${path}.${key}` : key;
 };
