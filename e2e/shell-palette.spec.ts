@@ -75,3 +75,21 @@ test('R-SHELL-19 the palette finds a conversation and a resume by their titles a
   await find('工程师', '简历', /^前端工程师简历/);
   await expect(page).toHaveURL(/\/resume\/edit\/42$/);
 });
+
+test('R-SHELL-19 a shortcut pressed before the screen has come runs once when it is there', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/feedback-page-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/feedback', { waitUntil: 'commit' });
+  // The app's script has run: it takes the splash away.
+  await expect(page.locator('#splash')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await page.keyboard.press('Control+,');
+  release();
+  await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
