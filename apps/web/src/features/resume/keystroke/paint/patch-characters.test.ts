@@ -10,7 +10,7 @@ function show(html: string): HTMLElement {
 }
 
 /** The markup without the boxes that a long text's pieces stand in. */
-const wholeMarkup = (target: HTMLElement): string => target.innerHTML.replaceAll(/<\/?resume-piece>/g, '');
+const wholeMarkup = (target: HTMLElement): string => target.innerHTML.replaceAll(/<\/?resume-chunk>/g, '');
 
 const long = '负责交易中台的架构演进，把单体模块拆为领域服务。'.repeat(12);
 

@@ -9,7 +9,7 @@ const runs = (html: string): readonly string[] => html.split(/<[^>]*>/).filter((
 
 const textOf = (nodes: readonly Text[]): string => nodes.map(({ data }) => data).join('');
 
-const pieceName = 'resume-piece';
+const pieceName = 'resume-chunk';
 
 /** The element that a piece of a long text stands in; a text that is whole is its own. */
 const boxOf = (text: Text): ChildNode =>

@@ -1,4 +1,4 @@
-import { basicTarget, isOwnPicture, type ResumeDocument } from '@baigong/resume';
+import { basicTarget, isEmbeddedImage, type ResumeDocument } from '@baigong/resume';
 import { memo } from 'react';
 import { ResumeIcon } from '../icons/resume-icon.tsx';
 import { basicKey, readBasic, type BasicShape } from '../outline/basic-shape.ts';
@@ -10,7 +10,7 @@ import { FieldLabel, FieldText, RichText } from './field-text.tsx';
 export function visibleAvatar({ fields, styles }: ResumeDocument): string {
   if (!styles.styles.moduleStyles.basicInfo.showAvatar) return '';
   const value = fields.imgUpload.find(({ type }) => type === 'avatar')?.value ?? '';
-  return isOwnPicture(value) ? value : '';
+  return isEmbeddedImage(value) ? value : '';
 }
 
 const useBasic = (): BasicShape => readBasic(useDocument(({ fields }) => basicKey(fields.basicInfo)));
