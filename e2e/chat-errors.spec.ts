@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { xssCorpus } from '../apps/web/src/shared/markdown/tests/xss-corpus.ts';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
-import { watchHostile } from './support/watch-injection.ts';
+import { watchForInjection } from './support/watch-injection.ts';
 
 const box = (page: Page) => page.getByLabel('输入消息', { exact: true });
 const answers = (page: Page) => page.locator('[data-role="assistant"]');
@@ -119,7 +119,7 @@ test.describe('a hostile model', () => {
     server,
   }) => {
     test.setTimeout(180_000);
-    const { strange, ran } = await watchHostile(page, server, /track\.png/);
+    const { strange, ran } = await watchForInjection(page, server, /track\.png/);
     await page.goto('/chat');
     // The mock says back what it is asked, in pieces.
     const sayable = xssCorpus.filter((payload) => payload.length < 180 && payload.trim() === payload);

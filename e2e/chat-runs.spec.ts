@@ -83,7 +83,7 @@ test('R-CHAT-12 a cut answer keeps its text, and 继续 joins what comes to it',
   expect(after.length).toBeGreaterThan(before.length);
 });
 
-test('R-CHAT-13 R-CHAT-19 a refusal is told, 重新生成 asks again, and an answer asked again is a version @main', async ({
+test('R-CHAT-13 R-CHAT-19 a refusal is shown, 重新生成 asks again, and an answer asked again is a version @main', async ({
   page,
 }) => {
   await page.goto('/chat');

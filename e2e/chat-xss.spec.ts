@@ -1,14 +1,14 @@
 import { xssCorpus } from '../apps/web/src/shared/markdown/tests/xss-corpus.ts';
 import { expect, test } from './support/fixtures.ts';
 import { messageId, openSession } from './support/seed-session.ts';
-import { watchHostile } from './support/watch-injection.ts';
+import { watchForInjection } from './support/watch-injection.ts';
 
 // Two kinds of payload are stopped by the page's policy as well, which says so in the console.
 test.use({ expectedConsole: [/Content Security Policy/i] });
 
 test('R-SEC-01 R-SEC-02 hostile messages run nothing and fetch nothing', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const { strange, ran } = await watchHostile(page, server, /track\.png|\/api\/chat\/runs/);
+  const { strange, ran } = await watchForInjection(page, server, /track\.png|\/api\/chat\/runs/);
 
   const batch = 10;
   for (let start = 0; start < xssCorpus.length; start += batch) {
@@ -118,7 +118,7 @@ test('R-SEC-01 R-SEC-02 R-HIST-08 hostile titles and imported files run nothing 
   server,
 }) => {
   test.setTimeout(120_000);
-  const { strange, ran } = await watchHostile(page, server, /track\.png/);
+  const { strange, ran } = await watchForInjection(page, server, /track\.png/);
   const message = (content: string, role = 'assistant') => ({ role, content });
   const node = (at: number, content: string) => ({
     id: `n${at}`,

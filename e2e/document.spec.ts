@@ -369,8 +369,8 @@ test('R-READ-12 R-READ-30 a file is read and analysed in workers alone: while th
   page,
 }) => {
   await openShelf(page);
-  const readOn = await holdWorker(page, 'read\\.worker');
-  const analyseOn = await holdWorker(page, 'search\\.worker');
+  const readOn = await holdWorker(page, 'extraction\\.worker');
+  const analyseOn = await holdWorker(page, 'analysis\\.worker');
   const jobs = page.getByRole('list', { name: '正在打开' });
   await pick(page, text('不要了.txt', '这一份取消。'));
   await expect(jobs.getByRole('progressbar', { name: '读取“不要了.txt”的进度' })).toBeVisible();

@@ -129,7 +129,7 @@ test.describe('a refused picture', () => {
   // The browser writes down every answer that refuses.
   test.use({ expectedConsole: [/status of 422/] });
 
-  test('R-GAL-26 a picture that the server refuses is told as that, and title, tags and prompt stay', async ({
+  test('R-GAL-26 a picture that the server refuses is reported as such, and title, tags and prompt stay', async ({
     page,
   }) => {
     await page.goto('/community');

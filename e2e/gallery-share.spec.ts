@@ -88,7 +88,7 @@ test('R-GAL-30 a prompt longer than the gallery takes is told, not cut: shortene
   await expect(viewer.getByRole('button', { name: '做同款' })).toHaveCount(0);
 });
 
-test('R-GAL-30 R-PAINT-51 10,000 letters are published whole and come whole into text to image, as 20,000 from elsewhere do', async ({
+test('R-GAL-30 R-PAINT-51 10,000 characters are published whole and come whole into text to image, as 20,000 from elsewhere do', async ({
   page,
 }) => {
   await page.goto('/community');

@@ -12,7 +12,7 @@ import { giveCamera, portrait } from './support/fake-camera.ts';
 test.use({ expectedConsole: [/GPU stall due to ReadPixels|Automatic fallback to software WebGL/] });
 
 /** The models start once per page; a busy machine takes its time. */
-const patience = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const check = (page: Page, id: string) => page.locator(`[data-check="${id}"]`);
@@ -20,7 +20,7 @@ const check = (page: Page, id: string) => page.locator(`[data-check="${id}"]`);
 async function open(page: Page): Promise<void> {
   await page.goto('/selfie?view=id-photo');
   await page.getByTestId('pick-photo').setInputFiles(portrait);
-  await expect(page.getByRole('list', { name: '照片检查' })).toBeVisible(patience);
+  await expect(page.getByRole('list', { name: '照片检查' })).toBeVisible(longTimeout);
 }
 
 async function bytesOf(download: Download): Promise<Uint8Array> {
@@ -286,7 +286,7 @@ test('R-SELFIE-24 size, background and what was moved survive a reload', async (
   await expect.poll(kept).toBe(2.5);
   await page.reload();
   await expect(page.getByText('已经恢复上次没做完的照片')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^二寸/ })).toBeChecked(patience);
+  await expect(page.getByRole('radio', { name: /^二寸/ })).toBeChecked(longTimeout);
   await expect(page.getByRole('radio', { name: '蓝', exact: true })).toBeChecked();
   await expect(page.getByLabel('角度')).toHaveValue('2.5');
 });
@@ -302,7 +302,7 @@ test('R-IDP-22 the camera for an ID photo shows where the head belongs and the g
   await expect(grounds.getByRole('radio', { name: '虚化' })).toHaveCount(0);
   await grounds.getByRole('radio', { name: '红', exact: true }).click();
   await page.getByRole('button', { name: '拍照', exact: true }).click();
-  await expect(page.getByRole('list', { name: '照片检查' })).toBeVisible(patience);
+  await expect(page.getByRole('list', { name: '照片检查' })).toBeVisible(longTimeout);
   await expect(
     page.getByRole('radiogroup', { name: '底色' }).getByRole('radio', { name: '红', exact: true }),
   ).toBeChecked();

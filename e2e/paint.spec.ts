@@ -16,7 +16,7 @@ async function paint(page: Page, words: string): Promise<void> {
   await expect(painting(page)).toHaveCount(0);
 }
 
-test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 words become a picture by the brush: seen, found, saved with its label, painted again @main', async ({
+test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 a prompt becomes a picture by the brush: seen, found, saved with its label, painted again @main', async ({
   page,
 }) => {
   await page.goto('/messageToImg');

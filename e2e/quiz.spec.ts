@@ -268,7 +268,7 @@ test('R-QUIZ-55 an answer given the moment before the page is closed is kept', a
   await expect(answered).toContainText('1 题');
 });
 
-test('R-QUIZ-40 R-QUIZ-41 R-QUIZ-42 older progress is brought up to date, damaged progress set aside, and a file brings it back', async ({
+test('R-QUIZ-40 R-QUIZ-41 R-QUIZ-42 older progress is brought up to date, damaged progress quarantined, and a file brings it back', async ({
   page,
 }) => {
   const [item] = await loadBank('tone');
@@ -520,7 +520,7 @@ test('R-QUIZ-50 R-QUIZ-51 the tone trainer scores a recording, and says what is 
   await expect(page.getByRole('button', { name: '阴平 + 阴平' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('R-QUIZ-52 a microphone that is refused is told of, and a file stands in', async ({ page }) => {
+test('R-QUIZ-52 a microphone that is refused is reported, and a file is taken instead', async ({ page }) => {
   await giveMicrophone(page, 'refused');
   await page.goto('/mandarinQuiz?view=tone');
   await page.getByRole('button', { name: '开始念' }).click();

@@ -28,7 +28,7 @@ function keptResumes(page: Page): Promise<{ title: string; document: unknown; ma
   });
 }
 
-test('R-RES-22 R-RES-23 a resume is written from a sentence: stopped without a trace, mended once, opened when whole', async ({
+test('R-RES-22 R-RES-23 a resume is written from a sentence: stopped without a trace, repaired once, opened when whole', async ({
   page,
 }) => {
   const dialog = await openGenerate(page);

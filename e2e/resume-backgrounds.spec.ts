@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { comparePages } from './support/compare-pages.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inTemplate, openResume } from './support/open-resume.ts';
-import { drawPage, exportPdf, lookAtPages } from './support/resume-pdf-files.ts';
+import { drawPage, exportPdf, capturePages } from './support/resume-pdf-files.ts';
 
 // Whole sheets are photographed.
 test.use({ viewport: { width: 1800, height: 1300 } });
@@ -71,7 +71,7 @@ test('R-EDIT-66 R-XFER-01 pictures behind page, head and bar stand in the previe
   const box = await page.locator('.resume-head').first().boundingBox();
   expect(box?.height).toBeGreaterThan(40);
 
-  const [shown] = await lookAtPages(page);
+  const [shown] = await capturePages(page);
   if (!shown) throw new Error('There is no page');
   const expectColours = async (what: string, picture: Buffer) => {
     for (const { name, x, y, shows } of places) {

@@ -222,7 +222,9 @@ test('R-EDIT-97 fields are added, renamed, hidden and removed', async ({ page })
   await expectAccessible(page);
 });
 
-test('R-EDIT-98 composing Chinese in rich text loses and doubles no letter @both @main', async ({ page }) => {
+test('R-EDIT-98 composing Chinese in rich text loses and doubles no character @both @main', async ({
+  page,
+}) => {
   await openResume(page, sampleResume());
   const text = editPanel(page).getByRole('textbox', { name: '工作描述' }).first();
   await text.click();
@@ -250,7 +252,7 @@ test('R-EDIT-98 composing Chinese in rich text loses and doubles no letter @both
   await expect(editPanel(page).getByRole('textbox', { name: '工作描述' }).first()).toHaveText('你好世界 ok');
 });
 
-test('R-EDIT-98 composing Chinese in a short field loses and doubles no letter', async ({ page }) => {
+test('R-EDIT-98 composing Chinese in a short field loses and doubles no character', async ({ page }) => {
   await openResume(page, sampleResume());
   await nameBox(page).fill('');
   await nameBox(page).focus();
@@ -363,7 +365,7 @@ test('R-EDIT-95 the time machine shows what was and brings it back', async ({ pa
   await expect(nameBox(page)).toHaveValue('改过的名字');
 });
 
-test('R-EDIT-95 R-EDIT-88 each picture of the time machine wears its own custom CSS', async ({ page }) => {
+test('R-EDIT-95 R-EDIT-88 each picture of the time machine has its own custom CSS', async ({ page }) => {
   const document = sampleResume();
   const { styles } = document;
   const customCSS = '.resume-name { color: rgb(1, 2, 3) }';
@@ -449,7 +451,7 @@ test('R-EDIT-123 with reduced motion the text keeps its height when it settles, 
   await expect(sheet(page).locator('[data-resume-page]')).toHaveCount(1);
 });
 
-test('R-EDIT-100 体检 leads to the place and mends it', async ({ page }) => {
+test('R-EDIT-100 体检 leads to the place and fixes it', async ({ page }) => {
   await openResume(page, sampleResume());
   await editPanel(page).getByRole('textbox', { name: '邮箱' }).fill('zhixia@gmial.com');
   await page.getByRole('button', { name: '体检' }).click();
@@ -495,7 +497,9 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
   });
 
-  test('R-EDIT-06 a click in one panel leads the other to the place, lit for 1.2 s', async ({ page }) => {
+  test('R-EDIT-06 a click in one panel leads the other to the place, highlighted for 1.2 s', async ({
+    page,
+  }) => {
     await openResume(page, longResume(24, 3));
     const entry = sheet(page).locator('[data-entry]').nth(14);
     const id = await entry.getAttribute('data-entry');
@@ -511,7 +515,7 @@ test.describe('on a desktop', () => {
     await expect(sheet(page).locator('[data-highlighted]')).toHaveCount(0);
   });
 
-  test('R-EDIT-06 a place is lit for 1.2 s and no shorter', async ({ page }) => {
+  test('R-EDIT-06 a place is highlighted for 1.2 s and no shorter', async ({ page }) => {
     await openResume(page, sampleResume());
     await page.evaluate(() => {
       const lit: number[] = [];

@@ -7,7 +7,7 @@ import { comparePages } from './support/compare-pages.ts';
 import { shareOfWholeLines } from './support/compare-text.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { openResume, shortResume, threePageResume, withPhoto } from './support/open-resume.ts';
-import { lookAtPages, readText } from './support/resume-pdf-files.ts';
+import { capturePages, readText } from './support/resume-pdf-files.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入/导出' });
 const begin = (page: Page) => dialogOf(page).getByRole('button', { name: '开始导出' });
@@ -119,7 +119,7 @@ test.describe('pages as pictures and as a web page', () => {
     });
     // The preview has guides; what is compared with it has not.
     await page.addStyleTag({ content: '.resume-page::after { display: none !important; }' });
-    const shown = await lookAtPages(page);
+    const shown = await capturePages(page);
     await openDialog(page);
 
     await dialogOf(page).getByRole('radio', { name: 'PNG', exact: true }).click();

@@ -1,7 +1,7 @@
 import { editFields, entriesInOrder, sampleResume, setField, templates } from '@baigong/resume';
 import { findCuts } from './support/find-clipped-boxes.ts';
 import { expect, test } from './support/fixtures.ts';
-import { farthestFromFree } from './support/measure-layout-drift.ts';
+import { measureLayoutDrift } from './support/measure-layout-drift.ts';
 import {
   inTemplate,
   openEditor,
@@ -37,7 +37,7 @@ for (const { id } of templates) {
         // What stands on one page is then set apart, to make typing cheap: nothing may move.
         await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
         expect(await findCuts(page)).toEqual({ faults, pages, lines });
-        expect(await farthestFromFree(page)).toEqual({ away: 0, what: expect.any(String) });
+        expect(await measureLayoutDrift(page)).toEqual({ away: 0, what: expect.any(String) });
       });
     }
   });

@@ -3,22 +3,22 @@ import sharp from 'sharp';
 import { comparePages } from './support/compare-pages.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inTemplate, openEditor, seedResumes, threePageResume, withPhoto } from './support/open-resume.ts';
-import { importAsNew, keptDocument } from './support/import-resume.ts';
+import { importAsNew, storedDocument } from './support/import-resume.ts';
 import {
   checkPdf,
   drawPage,
   exportPdf,
-  lookAtPages,
+  capturePages,
   readAttached,
   readText,
-  type ShownPage,
+  type PageCapture,
 } from './support/resume-pdf-files.ts';
 import { shareInOrder, shareOfWholeLines } from './support/compare-text.ts';
-import { strangeResume } from './support/unusual-resume.ts';
+import { unusualResume } from './support/unusual-resume.ts';
 
 /*
  * Every template through the dialog's own export, at 96 DPI beside the preview's screenshot. Three of them run with
- * `npm test`; `npm run test:pdf` and `npm run test:all` run all.
+ * `npm run test:all`, all of them with `npm run test:pdf`.
  */
 test.use({ viewport: { width: 1800, height: 1300 } });
 
@@ -37,31 +37,31 @@ const portrait = `data:image/jpeg;base64,${drawn.toString('base64')}`;
 const resumes = [
   { name: 'one page with a photo', document: withPhoto(sampleResume(), portrait) },
   { name: 'three pages', document: threePageResume() },
-  { name: 'rare characters, Latin, digits, punctuation and emoji', document: strangeResume() },
+  { name: 'rare characters, Latin, digits, punctuation and emoji', document: unusualResume() },
 ] as const;
 
 /** Of the characters, in order. The issue's figure. */
-const leastText = 0.995;
+const minTextShare = 0.995;
 /*
  * Over sixteen templates and 86 pages the two programs' own smoothing comes to 2.4 as a mean and 42 in the worst cell. A
  * page drawn two pixels lower has 3.3 to 6.4; a line that breaks elsewhere, or lost ink, 70 to 120 in a cell.
  */
-const mostApart = { mean: 3, worst: 48 };
+const maxDifference = { mean: 3, worst: 48 };
 
-async function expectPages(file: string, shown: readonly ShownPage[]): Promise<void> {
+async function expectPages(file: string, shown: readonly PageCapture[]): Promise<void> {
   for (const [at, { picture, lines }] of shown.entries()) {
     const raw = readText(file, at + 1, 'raw');
     expect(raw).not.toMatch(/[\u2f00-\u2fdf\p{Co}\ufffd]/u);
     expect(shareInOrder(lines.join(''), raw), `text in order on page ${at + 1}`).toBeGreaterThanOrEqual(
-      leastText,
+      minTextShare,
     );
     const placed = readText(file, at + 1, 'placed');
     expect(shareOfWholeLines(lines, placed), `whole lines on page ${at + 1}`).toBeGreaterThanOrEqual(
-      leastText,
+      minTextShare,
     );
     const apart = await comparePages(picture, drawPage(file, at + 1, 96));
-    expect(apart.worst, `page ${at + 1} at ${apart.where.join(', ')}`).toBeLessThan(mostApart.worst);
-    expect(apart.mean, `page ${at + 1} as a whole`).toBeLessThan(mostApart.mean);
+    expect(apart.worst, `page ${at + 1} at ${apart.where.join(', ')}`).toBeLessThan(maxDifference.worst);
+    expect(apart.mean, `page ${at + 1} as a whole`).toBeLessThan(maxDifference.mean);
   }
 }
 
@@ -79,7 +79,7 @@ for (const { id } of templates) {
           await openEditor(page, addresses[at] ?? '');
           // Where the text stands when it rests is where the visitor sees it.
           await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
-          const shown = await lookAtPages(page);
+          const shown = await capturePages(page);
           const { file, says } = await exportPdf(page, info, `${id}-${at + 1}`);
           expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);
           expect(checkPdf(file)).toContain('No syntax or stream encoding errors found');
@@ -89,7 +89,7 @@ for (const { id } of templates) {
           expect(contents(carried)).toEqual(contents(own));
           // The app's own way back: into a new resume.
           const address = await importAsNew(page, file);
-          expect(contents(await keptDocument(page, address))).toEqual(contents(own));
+          expect(contents(await storedDocument(page, address))).toEqual(contents(own));
         });
       }
     },
@@ -153,7 +153,7 @@ for (const id of ['default', 'sidebar'])
     const [address = ''] = await seedResumes(page, [dressed]);
     await openEditor(page, address);
     await page.locator('[data-isolated]').first().waitFor({ state: 'attached' });
-    const shown = await lookAtPages(page);
+    const shown = await capturePages(page);
     const { file, says } = await exportPdf(page, info, `dressed-${id}`);
     expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);
     expect(says).not.toContain('改存为图片');

@@ -1,7 +1,7 @@
 import { sampleResume } from '@baigong/resume';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { farthestFromFree } from './support/measure-layout-drift.ts';
+import { measureLayoutDrift } from './support/measure-layout-drift.ts';
 import { openResume, richResume } from './support/open-resume.ts';
 
 const editPanel = (page: Page) => page.getByRole('region', { name: '编辑面板' });
@@ -90,7 +90,7 @@ test('R-EDIT-98 a word that is being composed when the field is left is there on
   await expect(sheet(page).locator('.resume-rich').first()).toHaveText('甲乙');
 });
 
-test('R-EDIT-98 composing begins before the editor is there, and no letter is lost when it comes', async ({
+test('R-EDIT-98 composing begins before the editor is there, and no character is lost when it comes', async ({
   page,
 }) => {
   await openResume(page, sampleResume());
@@ -273,6 +273,6 @@ test('R-EDIT-125 a heading that begins an entry, taken away and put back, leaves
     await toolbar.getByRole('button', { name: '标题', exact: true }).click();
     await expect(first.and(page.locator(':has(h3)'))).toHaveCount(isHeading ? 1 : 0);
     // Before anything is measured anew.
-    expect((await farthestFromFree(page)).away).toBe(0);
+    expect((await measureLayoutDrift(page)).away).toBe(0);
   }
 });

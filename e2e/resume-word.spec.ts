@@ -14,14 +14,14 @@ import { expect, test } from './support/fixtures.ts';
 import { convert, textOf } from './support/libreoffice.ts';
 import { openEditor, seedResumes, threePageResume, withPhoto } from './support/open-resume.ts';
 import { poppler } from './support/poppler.ts';
-import { strangeResume } from './support/unusual-resume.ts';
+import { unusualResume } from './support/unusual-resume.ts';
 
-/* LibreOffice is large: `npm run test:pdf` and `npm run test:all` have it. */
+/* LibreOffice is large: only `npm run test:pdf` has it. */
 
 const resumes = [
   { name: 'one page with a photo', document: withPhoto(sampleResume()) },
   { name: 'three pages', document: threePageResume() },
-  { name: 'rare characters, Latin, digits, punctuation and emoji', document: strangeResume() },
+  { name: 'rare characters, Latin, digits, punctuation and emoji', document: unusualResume() },
 ] as const;
 
 /** Every text that a resume holds, piece by piece. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pictureLabel, readLabel, readPictureHead, writeLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
-import { patience, photo, pixel } from './support/edited-photo.ts';
+import { longTimeout, photo, pixel } from './support/edited-photo.ts';
 import { giveCamera, portrait } from './support/fake-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The last: a test lets a file not come.
@@ -18,7 +18,7 @@ const wall = [0.8, 0.08] as const;
 /** Presses 下载 and reads the file. */
 async function finished(page: Page, kind: 'JPEG' | 'PNG'): Promise<Uint8Array> {
   await page.getByRole('button', { name: '下载', exact: true }).click();
-  const waiting = page.waitForEvent('download', patience);
+  const waiting = page.waitForEvent('download', longTimeout);
   await page.getByRole('menuitem', { name: new RegExp(kind) }).click();
   return new Uint8Array(await readFile(await (await waiting).path()));
 }
@@ -45,10 +45,10 @@ test('R-SELFIE-17 R-SELFIE-27 a phone’s photo stands upright, is made no large
     mimeType: 'image/jpeg',
     buffer: Buffer.from(writeLabel(new Uint8Array(lying), label)),
   });
-  await expect(page.getByText('照片很大，已缩到长边 4096 像素再处理')).toBeVisible(patience);
+  await expect(page.getByText('照片很大，已缩到长边 4096 像素再处理')).toBeVisible(longTimeout);
   await page.getByRole('button', { name: '证件蓝' }).click();
   // The portrait's own wall is at the upper right only where the photo stands.
-  await expect.poll(() => pixel(page, ...wall), patience).toEqual([0x62, 0x8b, 0xce, 255]);
+  await expect.poll(() => pixel(page, ...wall), longTimeout).toEqual([0x62, 0x8b, 0xce, 255]);
   const [red = 0, , blue = 0] = await pixel(page, 0.43, 0.27);
   expect(red, 'the face').toBeGreaterThan(blue + 20);
   const bytes = await finished(page, 'JPEG');
@@ -61,10 +61,10 @@ test('R-SELFIE-06 R-SELFIE-08 a gradient, a picture of one’s own and blur stan
 }) => {
   await page.goto('/selfie');
   await page.getByTestId('pick-photo').setInputFiles(portrait);
-  await expect.poll(async () => (await pixel(page, ...wall))[3], patience).toBe(255);
+  await expect.poll(async () => (await pixel(page, ...wall))[3], longTimeout).toBe(255);
   const own = await pixel(page, ...wall);
   await page.getByRole('button', { name: '夜空' }).click();
-  await expect.poll(async () => (await pixel(page, 0.97, 0))[0], patience).toBe(0x1b);
+  await expect.poll(async () => (await pixel(page, 0.97, 0))[0], longTimeout).toBe(0x1b);
   const [top = 0] = await pixel(page, 0.97, 0);
   expect((await pixel(page, 0.97, 0.4))[0]).toBeGreaterThan(top + 10);
   const green = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#00a050' } })
@@ -96,7 +96,7 @@ test('R-SELFIE-28 a photo that the browser has no room for is refused with a sen
 }) => {
   await page.goto('/selfie');
   await page.getByTestId('pick-photo').setInputFiles(portrait);
-  await expect.poll(async () => (await pixel(page, ...wall))[3], patience).toBe(255);
+  await expect.poll(async () => (await pixel(page, ...wall))[3], longTimeout).toBe(255);
   const data = (await readFile(portrait)).toString('base64');
   const paste = () =>
     page.evaluate((base64) => {
@@ -136,7 +136,7 @@ test('R-SELFIE-01 a mirrored photo is the camera’s picture the other way round
   await expect(release).toBeEnabled();
   await expect(mirror).toHaveAttribute('aria-pressed', 'true');
   await release.click();
-  await expect.poll(async () => (await pixel(page, 0.5, 0.5))[3], patience).toBe(255);
+  await expect.poll(async () => (await pixel(page, 0.5, 0.5))[3], longTimeout).toBe(255);
   const [left, right] = [await pixel(page, 0.08, 0.15), await pixel(page, 0.92, 0.15)];
   await page.getByRole('button', { name: '换一张' }).click();
   await page.getByRole('button', { name: '打开相机' }).click();
@@ -144,7 +144,7 @@ test('R-SELFIE-01 a mirrored photo is the camera’s picture the other way round
   await mirror.click();
   await expect(mirror).toHaveAttribute('aria-pressed', 'false');
   await release.click();
-  await expect.poll(async () => (await pixel(page, 0.5, 0.5))[3], patience).toBe(255);
+  await expect.poll(async () => (await pixel(page, 0.5, 0.5))[3], longTimeout).toBe(255);
   const near = (a: readonly number[], b: readonly number[]) =>
     Math.max(...a.map((value, at) => Math.abs(value - (b[at] ?? 0))));
   expect(near(await pixel(page, 0.92, 0.15), left)).toBeLessThan(40);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPictureHead } from '@baigong/pictures';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { patience, photo, pixel } from './support/edited-photo.ts';
+import { longTimeout, photo, pixel } from './support/edited-photo.ts';
 import { giveCamera, giveFailingCamera, portrait } from './support/fake-camera.ts';
 
 // The models ask a software GPU for their answer; it says that this is slow. The tests read pixels of the page's canvas.
@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
 const face = [0.43, 0.27] as const;
 const wall = [0.78, 0.1] as const;
 
-test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 R-SELFIE-22 the person is found in the page, the ground behind changes, and a file of full size comes out @main', async ({
+test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 R-SELFIE-22 the person is found in the page, the background changes, and a file of full size comes out @main', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -33,7 +33,7 @@ test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 R-SELFIE-22 th
   await expect(page.getByText('照片只在你的浏览器里处理，不会上传')).toBeVisible();
   await page.getByRole('button', { name: '证件蓝' }).click();
   // The colour stands behind the person, and the person stands before it.
-  await expect.poll(() => pixel(page, ...wall), patience).toEqual([0x62, 0x8b, 0xce, 255]);
+  await expect.poll(() => pixel(page, ...wall), longTimeout).toEqual([0x62, 0x8b, 0xce, 255]);
   const [red = 0, , blue = 0] = await pixel(page, ...face);
   expect(red).toBeGreaterThan(blue + 20);
   await expectAccessible(page);
@@ -52,7 +52,7 @@ test('R-SELFIE-04 R-SELFIE-06 R-SELFIE-08 R-SELFIE-16 R-SELFIE-17 R-SELFIE-22 th
     await page.getByRole('button', { name: '透明' }).click();
     await expect.poll(async () => (await pixel(page, ...wall))[3]).toBe(0);
     await page.getByRole('button', { name: '下载', exact: true }).click();
-    const waiting = page.waitForEvent('download', patience);
+    const waiting = page.waitForEvent('download', longTimeout);
     await page.getByRole('menuitem', { name: /PNG/ }).click();
     const file = await waiting;
     expect(file.suggestedFilename()).toBe('astronaut-美化.png');
@@ -66,7 +66,7 @@ test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 be
   page,
 }) => {
   await open(page);
-  await expect.poll(async () => (await pixel(page, ...face))[3], patience).toBe(255);
+  await expect.poll(async () => (await pixel(page, ...face))[3], longTimeout).toBe(255);
   const before = await pixel(page, ...face);
   await page.getByRole('tab', { name: '美颜' }).click();
   await page.getByRole('slider', { name: '美白' }).fill('100');
@@ -102,7 +102,7 @@ test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 be
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '存到我的图片' }).click();
-  await expect(page.getByText('已存入“我的图片”')).toBeVisible(patience);
+  await expect(page.getByText('已存入“我的图片”')).toBeVisible(longTimeout);
   await page.getByRole('button', { name: '换一张' }).click();
   await page.getByRole('button', { name: '我的图片' }).click();
   await page
@@ -111,7 +111,7 @@ test('R-SELFIE-11 R-SELFIE-13 R-SELFIE-14 R-SELFIE-15 R-SELFIE-18 R-SELFIE-19 be
     .click();
   await expect(photo(page)).toBeVisible();
   await page.getByRole('button', { name: '用作简历头像' }).click();
-  await expect(page).toHaveURL(/\/resume\/edit/, patience);
+  await expect(page).toHaveURL(/\/resume\/edit/, longTimeout);
 });
 
 test('R-SELFIE-05 a photo comes by paste, by drop and from another screen', async ({ page }) => {
@@ -140,9 +140,9 @@ test('R-SELFIE-05 a photo comes by paste, by drop and from another screen', asyn
   await expect(empty).toBeVisible();
   await give('drop');
   await expect(photo(page)).toBeVisible();
-  await expect.poll(async () => (await pixel(page, ...face))[3], patience).toBe(255);
+  await expect.poll(async () => (await pixel(page, ...face))[3], longTimeout).toBe(255);
   await page.getByRole('button', { name: '存到我的图片' }).click();
-  await expect(page.getByText('已存入“我的图片”')).toBeVisible(patience);
+  await expect(page.getByText('已存入“我的图片”')).toBeVisible(longTimeout);
   await page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve) => {
@@ -247,7 +247,7 @@ test('R-SELFIE-01 R-SELFIE-02 countdown, burst with the sharpest marked, mirror;
   await release.click();
   await expect(page.getByRole('timer')).toBeVisible();
   const strip = page.getByRole('region', { name: '选一张' });
-  await expect(strip.getByRole('button', { name: /^第 \d 张/ })).toHaveCount(5, patience);
+  await expect(strip.getByRole('button', { name: /^第 \d 张/ })).toHaveCount(5, longTimeout);
   await expect(strip.getByRole('button', { name: /最清晰$/ })).toHaveAttribute('aria-pressed', 'true');
   await strip.getByRole('button', { name: '重拍' }).click();
   await expect(release).toBeEnabled();
@@ -264,7 +264,7 @@ test('R-SELFIE-01 R-SELFIE-02 countdown, burst with the sharpest marked, mirror;
   await expect.poll(live).toBe(0);
 });
 
-test('R-SELFIE-25 another ground stands behind the person live, and behind the photo that is taken', async ({
+test('R-SELFIE-25 another background is behind the person live, and behind the photo that is taken', async ({
   page,
 }) => {
   await giveCamera(page);
@@ -273,7 +273,7 @@ test('R-SELFIE-25 another ground stands behind the person live, and behind the p
   await expect(page.getByRole('button', { name: '拍照', exact: true })).toBeEnabled();
   await page.getByRole('radio', { name: '蓝', exact: true }).check();
   const shown = page.getByRole('img', { name: '换了背景的相机画面' });
-  await expect(shown).toBeVisible(patience);
+  await expect(shown).toBeVisible(longTimeout);
   const seen = (x: number, y: number) =>
     shown.evaluate(
       (canvas, [px, py]) => {
@@ -286,17 +286,17 @@ test('R-SELFIE-25 another ground stands behind the person live, and behind the p
       },
       [x, y] as const,
     );
-  await expect.poll(() => seen(0.8, 0.12), patience).toEqual([0x62, 0x8b, 0xce, 255]);
+  await expect.poll(() => seen(0.8, 0.12), longTimeout).toEqual([0x62, 0x8b, 0xce, 255]);
   const [red = 0, , blue = 0] = await seen(0.43, 0.36);
   expect(red, 'the face is the camera’s').toBeGreaterThan(blue + 20);
   // The page's own thread goes on: a change answers at once, and pictures go on coming.
   await page.getByRole('radio', { name: '虚化', exact: true }).check();
-  await expect.poll(() => seen(0.8, 0.12), patience).not.toEqual([0x62, 0x8b, 0xce, 255]);
-  await expect.poll(async () => Number(await shown.getAttribute('data-rate')), patience).toBeGreaterThan(0);
+  await expect.poll(() => seen(0.8, 0.12), longTimeout).not.toEqual([0x62, 0x8b, 0xce, 255]);
+  await expect.poll(async () => Number(await shown.getAttribute('data-rate')), longTimeout).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.getByRole('radio', { name: '红', exact: true }).check();
   await page.getByRole('button', { name: '拍照', exact: true }).click();
-  await expect.poll(() => pixel(page, 0.22, 0.12), patience).toEqual([0xd7, 0x45, 0x32, 255]);
+  await expect.poll(() => pixel(page, 0.22, 0.12), longTimeout).toEqual([0xd7, 0x45, 0x32, 255]);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => pixel(page, 0.22, 0.12)).not.toEqual([0xd7, 0x45, 0x32, 255]);
 });
@@ -309,13 +309,13 @@ test('R-SELFIE-20 R-SELFIE-25 models that do not come stop neither camera nor ph
   await page.goto('/selfie');
   await page.getByRole('button', { name: '打开相机' }).click();
   await page.getByRole('radio', { name: '蓝', exact: true }).check();
-  await expect(page.getByText('暂时不能实时换背景')).toBeVisible(patience);
+  await expect(page.getByText('暂时不能实时换背景')).toBeVisible(longTimeout);
   await page.getByRole('button', { name: '拍照', exact: true }).click();
   // The photo's own word; the camera's begins alike.
-  await expect(page.getByText('人像识别的文件没有下载下来。请检查网络后重试')).toBeVisible(patience);
+  await expect(page.getByText('人像识别的文件没有下载下来。请检查网络后重试')).toBeVisible(longTimeout);
   await page.unroute('**/person/**');
   await page.getByRole('button', { name: '重新识别' }).click();
-  await expect.poll(() => pixel(page, 0.22, 0.12), patience).toEqual([0x62, 0x8b, 0xce, 255]);
+  await expect.poll(() => pixel(page, 0.22, 0.12), longTimeout).toEqual([0x62, 0x8b, 0xce, 255]);
 });
 
 test('R-SELFIE-03 a camera that goes away during a burst leaves what was taken, and during the countdown takes nothing', async ({
@@ -338,20 +338,20 @@ test('R-SELFIE-03 a camera that goes away during a burst leaves what was taken, 
   await page.getByRole('radio', { name: '连拍 5 张' }).check();
   // The cable is pulled when the third picture is being written.
   await page.evaluate(() => {
-    const real = Reflect.get(HTMLCanvasElement.prototype, 'toBlob') as (...given: unknown[]) => void;
+    const real = Reflect.get(HTMLCanvasElement.prototype, 'toBlob') as (...args: unknown[]) => void;
     let written = 0;
     Reflect.set(
       HTMLCanvasElement.prototype,
       'toBlob',
-      function (this: HTMLCanvasElement, ...given: unknown[]) {
+      function (this: HTMLCanvasElement, ...args: unknown[]) {
         written += 1;
         if (written === 3) (window as unknown as { pullCable: () => void }).pullCable();
-        Reflect.apply(real, this, given);
+        Reflect.apply(real, this, args);
       },
     );
   });
   await release.click();
-  await expect(page.getByText(/相机断开了，已经拍好的 \d 张都在/)).toBeVisible(patience);
+  await expect(page.getByText(/相机断开了，已经拍好的 \d 张都在/)).toBeVisible(longTimeout);
   const strip = page.getByRole('region', { name: '选一张' });
   await expect(strip.getByRole('button', { name: /^第 2 张/ })).toBeVisible();
   await strip.getByRole('button', { name: '用这张' }).click();
@@ -363,7 +363,7 @@ test('R-SELFIE-24 photo and edits survive a reload; put away, they come back onc
 }) => {
   await open(page);
   await page.getByRole('button', { name: '证件蓝' }).click();
-  await expect.poll(() => pixel(page, ...wall), patience).toEqual([0x62, 0x8b, 0xce, 255]);
+  await expect.poll(() => pixel(page, ...wall), longTimeout).toEqual([0x62, 0x8b, 0xce, 255]);
   await page.getByRole('tab', { name: '装饰' }).click();
   await page.getByLabel('要加的文字').fill('向着星辰');
   await page.getByRole('button', { name: '加文字' }).click();
@@ -383,7 +383,7 @@ test('R-SELFIE-24 photo and edits survive a reload; put away, they come back onc
   await expect.poll(isKept).toBe(true);
   await page.reload();
   await expect(page.getByText('已经恢复上次没做完的照片')).toBeVisible();
-  await expect.poll(() => pixel(page, ...wall), patience).toEqual([0x62, 0x8b, 0xce, 255]);
+  await expect.poll(() => pixel(page, ...wall), longTimeout).toEqual([0x62, 0x8b, 0xce, 255]);
   await expect(words).toBeVisible();
   await page.getByRole('button', { name: '换一张' }).click();
   await expect(photo(page)).toHaveCount(0);
@@ -402,7 +402,7 @@ test('R-SELFIE-24 photo and edits survive a reload; put away, they come back onc
 test('R-SELFIE-26 the models come while the page idles, and not where the browser saves data', async ({
   page,
 }) => {
-  const coming = page.waitForRequest(/\/person\/face\/.*\.wasm$/, patience);
+  const coming = page.waitForRequest(/\/person\/face\/.*\.wasm$/, longTimeout);
   await page.goto('/selfie');
   await coming;
   await page.addInitScript(() => {
@@ -421,5 +421,5 @@ test('R-SELFIE-26 the models come while the page idles, and not where the browse
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
   expect(asked).toEqual([]);
   await page.getByTestId('pick-photo').setInputFiles(portrait);
-  await expect.poll(() => asked.length, patience).toBeGreaterThan(0);
+  await expect.poll(() => asked.length, longTimeout).toBeGreaterThan(0);
 });

@@ -10,7 +10,7 @@ test('R-SHELL-06 a screen that fails says so, and the rest of the app lives on',
 }) => {
   await page.route(/quiz-page-.*\.js$/, async (route) => {
     const response = await route.fetch();
-    // Whatever the screen's part gives to others, each of it fails.
+    // Whatever the screen's part gives to others, every export fails.
     const [, given = ''] = /export\s*\{([^}]*)\}/.exec(await response.text()) ?? [];
     const names = given.split(',').map(
       (one) =>
@@ -36,7 +36,7 @@ test('R-SHELL-06 a screen that fails says so, and the rest of the app lives on',
   await expect(page.getByRole('heading', { level: 1, name: '自拍' })).toBeVisible();
 });
 
-test('R-SHELL-07 a part of an older build that is gone reloads the page once, never in a loop @both', async ({
+test('R-SHELL-07 a chunk of an older build that is gone reloads the page once, never in a loop @both', async ({
   page,
   isMobile,
 }) => {
@@ -61,7 +61,7 @@ test('R-SHELL-07 a part of an older build that is gone reloads the page once, ne
   expect(loads).toBe(2);
 });
 
-test('R-DATA-04 garbage under a key is set aside', async ({ page }) => {
+test('R-DATA-04 garbage under a key is quarantined', async ({ page }) => {
   await page.addInitScript(() => {
     for (const key of ['baigong:theme', 'baigong:sidebar', 'announcement-dismissed-v1.2.0']) {
       localStorage.setItem(key, '{"not": json');

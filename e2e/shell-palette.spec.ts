@@ -76,7 +76,9 @@ test('R-SHELL-19 the palette finds a conversation and a resume by their titles a
   await expect(page).toHaveURL(/\/resume\/edit\/42$/);
 });
 
-test('R-SHELL-19 a shortcut pressed before the screen has come runs once when it is there', async ({ page }) => {
+test('R-SHELL-19 a shortcut pressed before the screen has come runs once when it is there', async ({
+  page,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/feedback-page-.*\.js$/, async (route) => {
     await released;

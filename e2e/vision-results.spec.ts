@@ -40,7 +40,7 @@ test('R-VIS-17 a photo is taken with the camera and looked at; the camera goes o
   await expect(card(page, '配色')).toContainText('%');
 });
 
-test('R-VIS-17 a camera that is refused, absent or pulled out is told as that, and the pictures stay', async ({
+test('R-VIS-17 a camera that is refused, absent or pulled out is reported as such, and the pictures stay', async ({
   page,
 }) => {
   await giveFailingCamera(page, ['NotAllowedError', 'NotFoundError', 'NotReadableError']);
@@ -115,7 +115,7 @@ async function heic(): Promise<Buffer> {
   return Buffer.from(bytes.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
 }
 
-test('R-VIS-18 a HEIC photo that the browser cannot show is told as that, with its size and what to do', async ({
+test('R-VIS-18 a HEIC photo that the browser cannot show is reported as such, with its size and what to do', async ({
   page,
 }) => {
   await page.goto('/image');
@@ -227,7 +227,7 @@ test('R-VIS-03 a colour, all of them, and CSS of them are copied', async ({ page
   expect(await copied()).toBe(':root {\n  --color-1: #3d7a5e;\n  --color-2: #1e50a2;\n}');
 });
 
-test('R-VIS-12 of more pictures than are opened at once the first ones open, and that is told', async ({
+test('R-VIS-12 of more pictures than are opened at once the first ones open, and that is reported', async ({
   page,
 }) => {
   await page.goto('/image');
@@ -259,7 +259,7 @@ test('R-VIS-20 a smaller copy has just the pixels that were asked for, and its w
 });
 
 withModel(
-  'R-VIS-10 a model that fails is told as that; earlier answers stay, and it is asked again',
+  'R-VIS-10 a model that fails is reported as such; earlier answers stay, and it is asked again',
   async ({ page, provider }) => {
     await page.goto('/image');
     await pick(page, { name: '画.png', mimeType: 'image/png', buffer: await plain().png().toBuffer() });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The models start once per page; a busy machine takes its time. */
-export const patience = { timeout: 60_000 };
+export const longTimeout = { timeout: 60_000 };
 
 /** The photo that /selfie shows with its edits. */
 export const photo = (page: Page) => page.getByRole('img', { name: /正在美化/ });

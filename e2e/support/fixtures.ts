@@ -17,8 +17,8 @@ interface TestFixtures {
   firstVisit: boolean;
 }
 
-/** Playwright's own word about `serviceWorkers: 'block'`. */
-const standing = /Service Worker registration blocked by Playwright/;
+/** Playwright's own warning about `serviceWorkers: 'block'`. */
+const blockedServiceWorker = /Service Worker registration blocked by Playwright/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
@@ -47,16 +47,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   quietConsole: [
     async ({ context, expectedConsole }, use) => {
-      const heard: string[] = [];
-      const hear = (text: string) => {
-        if (![standing, ...expectedConsole].some((pattern) => pattern.test(text))) heard.push(text);
+      const messages: string[] = [];
+      const record = (text: string) => {
+        if (![blockedServiceWorker, ...expectedConsole].some((pattern) => pattern.test(text)))
+          messages.push(text);
       };
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) hear(`${message.type()}: ${message.text()}`);
+        if (['error', 'warning'].includes(message.type())) record(`${message.type()}: ${message.text()}`);
       });
-      context.on('weberror', (error) => hear(`uncaught: ${error.error().message}`));
+      context.on('weberror', (error) => record(`uncaught: ${error.error().message}`));
       await use();
-      expect(heard, 'the console stays quiet').toEqual([]);
+      expect(messages, 'the console stays quiet').toEqual([]);
     },
     { auto: true },
   ],
@@ -71,10 +72,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .analyze();
-  const grave = violations
+  const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(grave).toEqual([]);
+  expect(serious).toEqual([]);
 }
 
 export { expect };

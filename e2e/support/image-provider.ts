@@ -8,8 +8,8 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as the provider got it; the body as Latin-1 text. */
-interface Asked {
+/** A request as the provider received it; the body as Latin-1 text. */
+interface RecordedRequest {
   readonly path: string;
   readonly body: string;
 }
@@ -17,7 +17,7 @@ interface Asked {
 /** An image provider on loopback that speaks OpenAI's protocol. */
 export interface ImageProvider {
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RecordedRequest[];
   /** Holds answers back until what it gives is called. */
   readonly hold: () => () => void;
   /** What it answers, instead of a picture. */
@@ -26,19 +26,19 @@ export interface ImageProvider {
 
 /** Starts one. It answers every request with the same picture, 256 x 192 pixels in one green. */
 export async function startImageProvider(): Promise<ImageProvider & { close: () => Promise<void> }> {
-  let held: Promise<void> = Promise.resolve();
+  let gateOpened: Promise<void> = Promise.resolve();
   const picture = await sharp({ create: { width: 256, height: 192, channels: 3, background: '#3d7a5e' } })
     .png()
     .toBuffer();
   const made = { status: 200, body: { data: [{ b64_json: picture.toString('base64') }] } };
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const provider = {
     url: '',
     asked,
     answer: null as Answer | null,
     hold() {
       const gate = Promise.withResolvers<void>();
-      held = gate.promise;
+      gateOpened = gate.promise;
       return gate.resolve;
     },
   };
@@ -47,7 +47,7 @@ export async function startImageProvider(): Promise<ImageProvider & { close: () 
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       asked.push({ path: request.url ?? '', body: Buffer.concat(parts).toString('latin1') });
-      void held.then(() => {
+      void gateOpened.then(() => {
         const { status, body, headers }: Answer = provider.answer ?? made;
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
         return response.end(body === undefined ? undefined : JSON.stringify(body));

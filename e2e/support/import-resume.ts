@@ -14,7 +14,7 @@ export async function importAsNew(page: Page, file: string): Promise<string> {
 }
 
 /** The document that the browser's database keeps for a resume's address. */
-export async function keptDocument(page: Page, address: string): Promise<ResumeDocument> {
+export async function storedDocument(page: Page, address: string): Promise<ResumeDocument> {
   const id = address.split('/').at(-1) ?? '';
   const record = await page.evaluate(async (wanted) => {
     const opening = indexedDB.open('ChatDatabase');

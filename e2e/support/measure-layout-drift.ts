@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * How far the boxes of the preview stand from where they would if nobody fixed their heights, in CSS pixels: the most,
  * and of which box. Call it when boxes are fixed.
  */
-export function farthestFromFree(page: Page): Promise<{ readonly away: number; readonly what: string }> {
+export function measureLayoutDrift(page: Page): Promise<{ readonly away: number; readonly what: string }> {
   return page
     .getByRole('group', { name: '简历页面' })
     .locator('.resume-sheet')

@@ -20,7 +20,7 @@ const paragraph =
 /** Rich text with everything that rich text can hold. */
 const richText = `<h3>职责与成果</h3><p>${paragraph.repeat(3)}</p><ol>${`<li><p>${paragraph}</p></li>`.repeat(4)}</ol>
 <h3>技术栈</h3><h4>后端</h4><p style="text-align: center">Go、<strong>Java</strong>、<em>Kubernetes</em>、<u>PostgreSQL</u></p>
-<ul><li><p>外层</p><ul><li><p>内层：${paragraph}</p></li><li><p>再一条</p></li></ul></li><li>没有段落的一条<br>换了行</li></ul><p></p><p>${paragraph}</p>`;
+<ul><li><p>外层</p><ul><li><p>内层：${paragraph}</p></li><li><p>再一条</p></li></ul></li><li>没有段落的一条<br>换了行</li></ul><p></p><p>${paragraph}<a href="https://example.com/portfolio">作品集</a>。</p>`;
 
 function editDescriptions(map: EntryMap, value: string): EntryMap {
   const edit = (entry: Entry): Entry => ({

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 import { poppler } from './poppler.ts';
 
 /** What a page of the preview shows. */
-export interface ShownPage {
+export interface PageCapture {
   /** A screenshot, PNG. */
   readonly picture: Buffer;
   /** Every line of its text without spaces, in reading order. */
@@ -30,7 +30,7 @@ export async function exportPdf(page: Page, info: TestInfo, name: string) {
 }
 
 /** Photographs the pages of the open preview one by one at their real size, and reads what stands on each. */
-export async function lookAtPages(page: Page): Promise<readonly ShownPage[]> {
+export async function capturePages(page: Page): Promise<readonly PageCapture[]> {
   const panel = page.getByRole('region', { name: '预览面板' });
   const zoom = panel.getByRole('combobox', { name: '缩放比例' });
   await zoom.selectOption({ value: '100' });
@@ -49,7 +49,7 @@ export async function lookAtPages(page: Page): Promise<readonly ShownPage[]> {
       });
   });
   const texts = await readPages(page);
-  const shown: ShownPage[] = [];
+  const shown: PageCapture[] = [];
   for (const [at, sheet] of (await panel.locator('[data-resume-page]').all()).entries())
     shown.push({ picture: await sheet.screenshot({ animations: 'disabled' }), lines: texts[at] ?? [] });
   return shown;

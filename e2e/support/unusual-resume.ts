@@ -1,16 +1,17 @@
 import { sampleResume, type ResumeDocument } from '@baigong/resume';
 
-const richText = `<p>罕见字：㐱䶮𠮷喆，龘靐齉爩；姓氏：尧、逄、郄、仝、佘。</p>
+const richText =
+  `<p>罕见字：㐱䶮𠮷喆，龘靐齉爩；姓氏：尧、逄、郄、仝、佘；<a href="https://example.com/shici">诗词站</a>。</p>
 <ul><li>标点：“引用”‘单引’《书名》〈篇名〉【方括】「直角」『双角』……——、；：？！～·／％</li>
 <li>Latin: naïve café, Ångström, Straße, señor, Łódź, “quotes” – dash — ellipsis… (brackets) [x] {y} a/b</li>
 <li>数字：0 1 2 3 4 5 6 7 8 9，1,234,567.89，3.14%，½，①②③，Ⅳ，10⁻³，H₂O，±5 ℃，¥99、€5、£3，№7</li>
 <li>Signs: C++ / C# / .NET, a → b, x ≤ y ≠ z, © ® ™, § 3, 50×20, A&amp;B &lt;tag&gt;, user@host:~$</li>
 <li>表情：🚀 👍🏽 ❤️ ★☆</li></ul>`
-  // As the editor writes it.
-  .replaceAll('\n', '');
+    // As the editor writes it.
+    .replaceAll('\n', '');
 
-/** One page of characters that files like to lose: rare ones, accents, signs and emoji, in a name, a title and rich text. */
-export function strangeResume(): ResumeDocument {
+/** One page of characters that files like to lose: rare ones, accents, symbols and emoji, in a name, a title and rich text with a paragraph and a link. */
+export function unusualResume(): ResumeDocument {
   const document = sampleResume();
   const { fields } = document;
   const basic = fields.basicInfo.fields.map((field) =>

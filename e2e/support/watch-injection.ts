@@ -13,7 +13,7 @@ declare global {
  * @param traps addresses of our own server that a payload would ask for
  * @returns what was fetched or opened that should not be, and what ran of the payloads: both stay empty
  */
-export async function watchHostile(page: Page, server: RunningServer, traps: RegExp) {
+export async function watchForInjection(page: Page, server: RunningServer, traps: RegExp) {
   const strange: string[] = [];
   // What the page's policy stops never comes as far as here.
   await page.context().route(
