@@ -1,5 +1,5 @@
 import { readDraft, type ResumeDraft } from '@baigong/resume';
-import { askForJson } from '../../../shared/model/ask-for-json.ts';
+import { askModelForJson } from '../../../shared/model/ask-model-for-json.ts';
 import { readJson } from '../../../shared/model/read-json.ts';
 import { DraftAnswer } from '../transfer/import/draft-schema.ts';
 
@@ -57,7 +57,7 @@ interface WriteOptions {
  */
 export async function writeResume(materials: Materials, options: WriteOptions): Promise<ResumeDraft> {
   const { model, signal, onDraft, onRetry, onWait } = options;
-  const { value } = await askForJson({
+  const { value } = await askModelForJson({
     schema: DraftAnswer,
     shape,
     system,

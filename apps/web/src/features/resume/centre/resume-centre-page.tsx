@@ -1,7 +1,7 @@
 import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
 import { lazy, startTransition, Suspense, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { peek } from '../../../shared/lib/hand-off.ts';
+import { peekText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { stopOrphanedShares } from '../share/stop-orphaned-shares.ts';
@@ -45,7 +45,7 @@ export function ResumeCentrePage() {
   useEffect(followResumes, []);
   // Text handed over by another screen is brought in as a resume.
   useEffect(() => {
-    if (peek('resume') !== null) openDialog({ kind: 'import' });
+    if (peekText('resume') !== null) openDialog({ kind: 'import' });
   }, []);
   // Links of resumes deleted in a page that was closed too soon.
   useEffect(() => void stopOrphanedShares(), []);

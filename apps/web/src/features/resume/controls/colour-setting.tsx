@@ -1,6 +1,7 @@
 import { parseHex, toHex } from '@baigong/resume';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../session/session-context.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import styles from './controls.module.css';
 import type { MergeOptions } from './number-setting.tsx';
 import { parseColour } from './parse-colour.ts';
@@ -41,8 +42,9 @@ export function ColourSetting({ label, value, disabled = false, onChange }: Colo
           onPointerDown={documentStore.commitTransaction}
           onChange={({ target }) => onChange(target.value, { mergeWindowMs: Infinity })}
         />
-        <input
+        <Input
           id={id}
+          size="sm"
           className={styles.hex}
           autoComplete="off"
           spellCheck={false}

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { useSession } from '../session/session-context.tsx';
 import type { ChangeOptions } from '../session/document/document-store.ts';
+import { Input } from '../../../shared/ui/input.tsx';
+import { RangeInput } from '../../../shared/ui/slider.tsx';
 import styles from './controls.module.css';
 import { roundToStep, parseNumber, type Bounds } from './parse-number.ts';
 
@@ -51,26 +53,22 @@ export function NumberSetting({
       <label htmlFor={id} className={styles.name}>
         {label}
       </label>
-      <input
+      <RangeInput
         id={id}
-        type="range"
-        className={styles.slider}
         min={bounds.min}
         max={bounds.max}
         step={bounds.step}
         value={value}
         aria-valuetext={[`${roundToStep(value, bounds)}${unit ?? ''}`, says].filter(Boolean).join('，')}
         onPointerDown={begin}
-        onPointerUp={end}
-        onPointerCancel={end}
-        onBlur={end}
-        onChange={({ target }) =>
-          onChange(roundToStep(target.valueAsNumber, bounds), held.current ? { mergeWindowMs: Infinity } : {})
+        onCommit={end}
+        onChange={(next) =>
+          onChange(roundToStep(next, bounds), held.current ? { mergeWindowMs: Infinity } : {})
         }
       />
-      <span className={styles.figure} data-wrong={wrong || undefined} title={says}>
-        <input
-          type="text"
+      <span className={styles.figure} title={says}>
+        <Input
+          size="sm"
           inputMode="decimal"
           role="spinbutton"
           aria-label={`${label}数值`}

@@ -1,6 +1,6 @@
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import type { EntryTarget } from '@baigong/resume';
-import { useId } from 'react';
-import field from '../../../shared/ui/field.module.css';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
 import { paintInput, usePaintedField } from '../keystroke/paint/paint-field.ts';
 import { useFieldLabel } from '../keystroke/use-entry.ts';
@@ -17,22 +17,16 @@ export function TextField({ target, fieldId }: FieldProps) {
   const applyEdit = useApplyEdit();
   const label = useFieldLabel(target, fieldId);
   const ref = usePaintedField<HTMLInputElement>(target, fieldId, paintInput);
-  const id = useId();
   if (label === undefined) return null;
   return (
-    <>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
+    <Field label={label}>
+      <Input
         ref={ref}
-        id={id}
-        className={field.input}
         autoComplete="off"
         data-edit-field={fieldId}
         onChange={(event) => applyEdit(target, fieldId, event.target.value)}
         onBlur={documentStore.commitTransaction}
       />
-    </>
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import {
   loadDocument,
-  needsSnapshot,
+  shouldTakeSnapshot,
   snapshotsToDrop,
   type ResumeDocument,
   type SnapshotReason,
@@ -71,10 +71,10 @@ export function createTimeMachine({ resumeId, now, database = baigongDatabase }:
   const put = async (document: ResumeDocument, reason: SnapshotReason): Promise<void> => {
     await readLast();
     const at = Math.max(now(), (last?.at ?? 0) + 1);
-    const due = last === undefined || reason !== 'editing' || needsSnapshot(reason, at, last.at, true);
+    const due = last === undefined || reason !== 'editing' || shouldTakeSnapshot(reason, at, last.at, true);
     if (!due) return;
     const text = JSON.stringify(document);
-    if (!needsSnapshot(reason, at, last?.at, text !== last?.text)) return;
+    if (!shouldTakeSnapshot(reason, at, last?.at, text !== last?.text)) return;
     await database.use(async (db) => {
       const { store, done } = db.transaction('snapshots', 'readwrite');
       await store.put({ id: idAt(resumeId, at), resume: resumeId, at, reason, document });

@@ -1,7 +1,8 @@
+import { Input } from '../../../shared/ui/input.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { LockKeyhole } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
 import styles from './shared-resume-page.module.css';
 
 interface Props {
@@ -34,8 +35,7 @@ export function PasswordScreen({ onTry }: Props) {
           if (password.trim() !== '') void attempt();
         }}
       >
-        <input
-          className={field.input}
+        <Input
           type="password"
           aria-label="访问密码"
           aria-describedby={problem ? problemId : undefined}
@@ -49,9 +49,9 @@ export function PasswordScreen({ onTry }: Props) {
         </Button>
       </form>
       {problem && (
-        <p id={problemId} role="alert" className={field.error}>
+        <Alert variant="text" id={problemId}>
           {problem}
-        </p>
+        </Alert>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
@@ -128,11 +129,7 @@ export function ShareDialog({ open, onClose, id, title }: Props) {
           </div>
           <ShareOptionsForm choices={choices} hasPassword={hasPassword} onChange={setChanged} />
           {fault && choices.password !== '' && <p className={styles.problem}>{fault}</p>}
-          {problem && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
+          {problem && <Alert variant="text">{problem}</Alert>}
         </>
       )}
     </Dialog>

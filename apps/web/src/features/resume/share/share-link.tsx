@@ -1,10 +1,10 @@
+import { Input } from '../../../shared/ui/input.tsx';
 import type { ShareState } from '@baigong/contracts';
 import { Copy, ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copyText } from '../../../shared/lib/clipboard.ts';
 import { formatDate, relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
 import styles from './share-dialog.module.css';
 
@@ -28,13 +28,7 @@ export function ShareLink({ state, now }: { state: ShareState; now: number }) {
         <QrCode text={link} label="分享链接的二维码" />
       </Suspense>
       <div className={styles.linkText}>
-        <input
-          className={field.input}
-          aria-label="分享链接"
-          value={link}
-          readOnly
-          onFocus={(event) => event.target.select()}
-        />
+        <Input aria-label="分享链接" value={link} readOnly onFocus={(event) => event.target.select()} />
         <div className={styles.linkButtons}>
           <Button icon={<Copy />} onClick={() => void copyLink(link)}>
             复制链接

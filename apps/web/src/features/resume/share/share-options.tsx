@@ -1,9 +1,10 @@
+import { Fieldset } from '../../../shared/ui/fieldset.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import type { ShareLifetime } from '@baigong/contracts';
 import type { SharedMask } from '@baigong/resume';
 import { Dices } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import styles from './share-dialog.module.css';
 
@@ -47,24 +48,20 @@ interface Props {
 /** What is hidden, how long the link lasts, and its password. */
 export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
   const { mask, lifetime, requiresPassword: locked, password } = choices;
-  const lifetimeId = useId();
   return (
     <div className={styles.options}>
-      <fieldset className={styles.masks}>
-        <legend className={field.label}>对方看不到</legend>
+      <Fieldset label="对方看不到" className={styles.masks}>
         {masks.map(({ name, label }) => (
-          <label key={name} className={styles.check}>
-            <input
-              type="checkbox"
-              checked={mask[name]}
-              onChange={(event) => onChange({ ...choices, mask: { ...mask, [name]: event.target.checked } })}
-            />
-            {label}
-          </label>
+          <Checkbox
+            key={name}
+            label={label}
+            checked={mask[name]}
+            onChange={(checked) => onChange({ ...choices, mask: { ...mask, [name]: checked } })}
+          />
         ))}
-      </fieldset>
+      </Fieldset>
       <div>
-        <span id={lifetimeId} className={field.label}>
+        <span className={styles.label} aria-hidden>
           有效期
         </span>
         <SegmentedControl
@@ -79,18 +76,14 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
         />
       </div>
       <div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={locked}
-            onChange={(event) => onChange({ ...choices, requiresPassword: event.target.checked })}
-          />
-          需要访问密码
-        </label>
+        <Checkbox
+          label="需要访问密码"
+          checked={locked}
+          onChange={(checked) => onChange({ ...choices, requiresPassword: checked })}
+        />
         {locked && (
           <div className={styles.password}>
-            <input
-              className={field.input}
+            <Input
               aria-label="访问密码"
               placeholder={hasPassword ? '不填则沿用原密码' : '至少 4 个字'}
               value={password}

@@ -1,7 +1,7 @@
 import { papers, type PageSize } from '@baigong/resume';
 import type { ReactNode } from 'react';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { SwitchSetting } from '../controls/switch-setting.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
 import type { ExportOptions, PdfKind, PngKind } from './export-job.ts';
 import styles from './export-section.module.css';
 
@@ -113,7 +113,7 @@ function Control({ name, options, set }: ControlProps) {
     case 'masked': {
       const { label, hint } = switches[name];
       return (
-        <SwitchSetting
+        <Switch
           label={label}
           {...(hint ? { hint } : {})}
           checked={options[name]}

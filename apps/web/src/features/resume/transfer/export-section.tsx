@@ -1,7 +1,9 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import field from '../../../shared/ui/field.module.css';
-import { RadioCards } from '../controls/radio-cards.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { useEffect, useRef } from 'react';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import type { ExportOptions } from './export-job.ts';
 import { ExportOptionsForm } from './export-options.tsx';
 import styles from './export-section.module.css';
@@ -34,46 +36,39 @@ function Outcome() {
             {progress?.step ?? `正在准备导出 ${running}…`}
             {progress && progress.total > 0 && `（${progress.done} / ${progress.total} 页）`}
           </span>
-          <progress aria-label="导出进度" {...(share === undefined ? {} : { value: share })} />
+          <ProgressBar label="导出进度" value={share} />
         </div>
       )}
       {notice && (
-        <p className={styles.line} data-kind="info">
-          <Info aria-hidden />
+        <Alert tone="info" variant="text">
           {notice}
-        </p>
+        </Alert>
       )}
-      {verdict === 'looking' && <p className={styles.line}>正在重新打开文件核对文字…</p>}
+      {verdict === 'looking' && <p className={styles.note}>正在重新打开文件核对文字…</p>}
       {verdict && verdict !== 'looking' && (
-        <p className={styles.line} data-kind={verdict.good ? 'good' : 'bad'}>
-          {verdict.good ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+        <Alert tone={verdict.good ? 'success' : 'danger'} variant="text" role={undefined}>
           {verdict.text}
-        </p>
+        </Alert>
       )}
-      {problem && (
-        <p className={styles.line} data-kind="bad" role="alert">
-          <CircleAlert aria-hidden />
-          {problem}
-        </p>
-      )}
+      {problem && <Alert variant="text">{problem}</Alert>}
     </div>
   );
 }
 
 /** Format, file name and options of an export, and how it goes. */
 export function ExportSection({ format, fileName, options, onFormat, onFileName, onOptions }: Props) {
-  const nameId = useId();
   return (
     <section className={styles.section} aria-label="导出">
-      <RadioCards
-        legend="导出格式"
+      <RadioGroup
+        variant="cards"
+        label="导出格式"
         value={format.id}
         columns={4}
         options={exportFormats.map(({ id, label, note }) => ({
           value: id,
           label,
           description: note,
-          card: <span className={styles.format}>{label}</span>,
+          content: <span className={styles.format}>{label}</span>,
         }))}
         onChange={(id) => {
           const chosen = exportFormats.find((one) => one.id === id);
@@ -81,14 +76,9 @@ export function ExportSection({ format, fileName, options, onFormat, onFileName,
         }}
       />
       <p className={styles.note}>{format.note}</p>
-      <div>
-        <label className={field.label} htmlFor={nameId}>
-          文件名
-        </label>
+      <Field label="文件名">
         <div className={styles.name}>
-          <input
-            id={nameId}
-            className={field.input}
+          <Input
             value={fileName}
             placeholder="我的简历"
             maxLength={120}
@@ -97,7 +87,7 @@ export function ExportSection({ format, fileName, options, onFormat, onFileName,
           />
           <span aria-hidden>.{format.extension}</span>
         </div>
-      </div>
+      </Field>
       <ExportOptionsForm names={format.options} options={options} onChange={onOptions} />
       <Outcome />
     </section>

@@ -1,8 +1,8 @@
 import {
   draftDocument,
-  draftFault,
+  validateDraft,
   guidedDraft,
-  noAnswers,
+  emptyAnswers,
   readDraft,
   type CategoryId,
   type ResumeDraft,
@@ -49,7 +49,7 @@ export function GenerateDialog({ open, onClose }: Props) {
   const [chosen, setChosen] = useState<Way | null>(null);
   const way = chosen ?? (writing.state === 'none' || writing.state === 'failed' ? 'guided' : 'model');
   const [materials, setMaterials] = useState(noMaterials);
-  const [answers, setAnswers] = useState(noAnswers);
+  const [answers, setAnswers] = useState(emptyAnswers);
   const [trade, setTrade] = useState<CategoryId>('tech');
   const [fault, setFault] = useState<string>();
   const { generation, write, reset } = useGeneration();
@@ -74,7 +74,7 @@ export function GenerateDialog({ open, onClose }: Props) {
     });
   };
   const keepGuided = () => {
-    const found = draftFault(guided);
+    const found = validateDraft(guided);
     setFault(found === undefined ? undefined : '至少写上期望职位，再选或写一条经历、技能。');
     if (found === undefined) keep(guided);
   };
@@ -169,7 +169,7 @@ export function GenerateDialog({ open, onClose }: Props) {
         </div>
         <DraftPreview
           draft={draft}
-          empty={way === 'model' ? generated === undefined : answers === noAnswers}
+          empty={way === 'model' ? generated === undefined : answers === emptyAnswers}
         />
       </div>
     </Dialog>

@@ -1,6 +1,10 @@
+import { Field } from '../../../../shared/ui/field.tsx';
+import { Input } from '../../../../shared/ui/input.tsx';
+import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
+import { Chip } from '../../../../shared/ui/chip.tsx';
+import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import { categories, phrasesOf, type CategoryId, type GuidedAnswers } from '@baigong/resume';
-import { useId, type ReactNode } from 'react';
-import field from '../../../../shared/ui/field.module.css';
+import { useId, useRef, type ReactNode } from 'react';
 import styles from './generate.module.css';
 import { PhrasePicker } from './phrase-picker.tsx';
 
@@ -45,13 +49,8 @@ function Boxes<Name extends string>({ boxes, values, onChange, offers }: BoxesPr
   return (
     <div className={styles.boxes}>
       {boxes.map(([name, label, placeholder]) => (
-        <div key={name}>
-          <label className={field.label} htmlFor={`${form}-${name}`}>
-            {label}
-          </label>
-          <input
-            id={`${form}-${name}`}
-            className={field.input}
+        <Field key={name} label={label}>
+          <Input
             value={values[name]}
             placeholder={placeholder}
             autoComplete="off"
@@ -66,7 +65,7 @@ function Boxes<Name extends string>({ boxes, values, onChange, offers }: BoxesPr
               ))}
             </datalist>
           )}
-        </div>
+        </Field>
       ))}
     </div>
   );
@@ -77,7 +76,7 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
-      {hint !== undefined && <p className={field.hint}>{hint}</p>}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {children}
     </section>
   );
@@ -86,25 +85,25 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
 /** Questions whose answers make a resume without a model; phrases of the trade fill it. */
 export function GuidedForm({ answers, trade, onTrade, onChange }: GuidedProps) {
   const phrases = phrasesOf(trade);
-  const own = useId();
+  const ownLines = useRef<HTMLTextAreaElement>(null);
   const change = (part: Partial<GuidedAnswers>) => onChange({ ...answers, ...part });
   const addVerb = (verb: string) => {
-    const { ownLines } = answers;
-    const begun = ownLines === '' || ownLines.endsWith('\n') ? ownLines : `${ownLines}\n`;
-    change({ ownLines: `${begun}${verb}` });
-    document.getElementById(own)?.focus();
+    const before = answers.ownLines;
+    const separator = before === '' || before.endsWith('\n') ? '' : '\n';
+    change({ ownLines: `${before}${separator}${verb}` });
+    ownLines.current?.focus();
   };
   return (
     <>
       <Part title="你在哪个行业" hint="换行业会换一套句子，已选的句子会清空。">
-        <div className={styles.trades} role="radiogroup" aria-label="行业">
-          {categories.map(({ id, name, description }) => (
-            <label key={id} className={styles.trade} title={description}>
-              <input type="radio" name="trade" checked={trade === id} onChange={() => onTrade(id)} />
-              {name}
-            </label>
-          ))}
-        </div>
+        <RadioGroup
+          label="行业"
+          hideLabel
+          variant="chips"
+          value={trade}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={onTrade}
+        />
       </Part>
       <Part title="基本信息">
         <Boxes
@@ -129,25 +128,23 @@ export function GuidedForm({ answers, trade, onTrade, onChange }: GuidedProps) {
             onChange={(jobLines) => change({ jobLines })}
           />
         ))}
-        <label className={field.label} htmlFor={own}>
-          自己写几条（一行一条）
-        </label>
         <div className={styles.verbs} role="group" aria-label="用动词开头">
           {phrases.verbs.map((verb) => (
-            <button key={verb} type="button" className={styles.verb} onClick={() => addVerb(verb)}>
+            <Chip key={verb} onClick={() => addVerb(verb)}>
               {verb}
-            </button>
+            </Chip>
           ))}
         </div>
-        <textarea
-          id={own}
-          className={field.input}
-          rows={3}
-          maxLength={4000}
-          value={answers.ownLines}
-          placeholder="动词开头：做了什么，怎么做的，结果如何"
-          onChange={(event) => change({ ownLines: event.target.value })}
-        />
+        <Field label="自己写几条（一行一条）">
+          <Textarea
+            ref={ownLines}
+            rows={3}
+            maxLength={4000}
+            value={answers.ownLines}
+            placeholder="动词开头：做了什么，怎么做的，结果如何"
+            onChange={(event) => change({ ownLines: event.target.value })}
+          />
+        </Field>
       </Part>
       <Part title="教育经历">
         <Boxes

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
-import field from '../../../../shared/ui/field.module.css';
+import { Field } from '../../../../shared/ui/field.tsx';
+import { Textarea } from '../../../../shared/ui/textarea.tsx';
+import { useState } from 'react';
 import type { Materials } from '../write-resume.ts';
-import styles from './generate.module.css';
 import { OldResumeFile } from './old-resume-file.tsx';
 
 /** The longest text that is taken, in characters: about ten pages, and what a context of 32K tokens holds twice. */
@@ -46,26 +46,23 @@ interface FormProps {
 
 /** What a resume is made of: a sentence, a job description, an old resume. */
 export function MaterialsForm({ materials, onChange, disabled }: FormProps) {
-  const form = useId();
   const [tall, setTall] = useState<keyof Materials | null>(null);
   return (
     <>
       {boxes.map(({ name, label, placeholder, rows }) => (
-        <div key={name}>
-          <div className={styles.labelled}>
-            <label className={field.label} htmlFor={`${form}-${name}`}>
-              {label}
-            </label>
-            {name === 'oldResume' && (
+        <Field
+          key={name}
+          label={label}
+          action={
+            name === 'oldResume' ? (
               <OldResumeFile
                 disabled={disabled}
                 onText={(oldResume) => onChange({ ...materials, oldResume })}
               />
-            )}
-          </div>
-          <textarea
-            id={`${form}-${name}`}
-            className={field.input}
+            ) : undefined
+          }
+        >
+          <Textarea
             value={materials[name]}
             placeholder={placeholder}
             rows={tall === name ? rows + 4 : rows}
@@ -73,7 +70,7 @@ export function MaterialsForm({ materials, onChange, disabled }: FormProps) {
             onPaste={() => setTall(name)}
             onChange={(event) => onChange({ ...materials, [name]: event.target.value })}
           />
-        </div>
+        </Field>
       ))}
     </>
   );

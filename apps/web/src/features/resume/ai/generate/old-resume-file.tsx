@@ -1,4 +1,5 @@
-import { loadDocument, outlineOf, toMarkdown } from '@baigong/resume';
+import { Alert } from '../../../../shared/ui/alert.tsx';
+import { loadDocument, toOutline, toMarkdown } from '@baigong/resume';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -10,7 +11,7 @@ async function textOf(file: File): Promise<string> {
   const reading = await readInWorker({ file, strict: false });
   if (reading.kind === 'problem') throw new Error(reading.message);
   if (reading.kind === 'recognised') return reading.text;
-  return toMarkdown(outlineOf(loadDocument(reading.sections).document));
+  return toMarkdown(toOutline(loadDocument(reading.sections).document));
 }
 
 interface FileProps {
@@ -58,11 +59,7 @@ export function OldResumeFile({ disabled, onText }: FileProps) {
       >
         从文件读取
       </Button>
-      {problem !== undefined && (
-        <p className={field.error} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Alert variant="text">{problem}</Alert>}
     </>
   );
 }

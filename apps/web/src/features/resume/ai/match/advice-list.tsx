@@ -1,4 +1,4 @@
-import { entryOf, newFigures, richTextAnswer, type ResumeDocument } from '@baigong/resume';
+import { entryOf, findNewFigures, parseRichTextAnswer, type ResumeDocument } from '@baigong/resume';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { goTo } from '../../session/navigation/go-to.ts';
@@ -12,7 +12,9 @@ import { locationOfField } from './location-of-field.ts';
 function suggestedValue({ fields }: ResumeDocument, { field, text = '' }: Suggestion): string | undefined {
   const current = field && entryOf(fields, field.target)?.fields.find(({ id }) => id === field.field.id);
   if (!current || current.type === 'date-range') return undefined;
-  return current.type === 'editor' ? richTextAnswer(text, current.value ?? '') : text.replace(/\s+/g, ' ');
+  return current.type === 'editor'
+    ? parseRichTextAnswer(text, current.value ?? '')
+    : text.replace(/\s+/g, ' ');
 }
 
 interface ListProps {
@@ -39,7 +41,7 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
     <ol className={styles.suggestions}>
       {suggestions.map((suggestion) => {
         const { field, advice, text } = suggestion;
-        const figures = field && text !== undefined ? newFigures(field.plain, text) : [];
+        const figures = field && text !== undefined ? findNewFigures(field.plain, text) : [];
         return (
           <li key={`${field?.ref ?? ''}${advice}`} className={styles.suggestion}>
             <p>

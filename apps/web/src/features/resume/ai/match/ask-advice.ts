@@ -1,6 +1,6 @@
 import { matchFields, type MatchField, type ResumeDocument } from '@baigong/resume';
 import * as z from 'zod/mini';
-import { askForJson } from '../../../../shared/model/ask-for-json.ts';
+import { askModelForJson } from '../../../../shared/model/ask-model-for-json.ts';
 import { readJson } from '../../../../shared/model/read-json.ts';
 
 /** What could be changed for a job, and where. */
@@ -64,7 +64,7 @@ export async function askAdvice(
 ): Promise<Suggestion[]> {
   const fields = matchFields(document);
   const resume = fields.map(({ ref, label, plain }) => `[${ref}] ${label}：${plain}`).join('\n');
-  const { value } = await askForJson({
+  const { value } = await askModelForJson({
     schema: Advice,
     shape,
     system,

@@ -1,11 +1,13 @@
+import { Field } from '../../../../shared/ui/field.tsx';
+import { Textarea } from '../../../../shared/ui/textarea.tsx';
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import { matchJob } from '@baigong/resume';
 import { CopyPlus, Sparkles, Square } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
-import { peek, take } from '../../../../shared/lib/hand-off.ts';
+import { peekText, takeText } from '../../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import field from '../../../../shared/ui/field.module.css';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import { ToolPanel } from '../../panels/tools/tool-panel.tsx';
@@ -50,13 +52,12 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const known = useSavedJob(session.id);
   // A description that another screen handed over stands there at once.
-  const [typed, setTyped] = useState(() => peek('job') ?? undefined);
-  useEffect(() => void take('job'), []);
+  const [typed, setTyped] = useState(() => peekText('job') ?? undefined);
+  useEffect(() => void takeText('job'), []);
   const description = typed ?? known?.job?.description ?? '';
   const match = useMatch(description);
   const writing = useWritingModel();
   const { state, begin, stop, drop } = useAdvice();
-  const box = useId();
   const over = description.length - longest;
   const job = { title: match?.title ?? '', description };
 
@@ -98,21 +99,16 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
             )}
           </p>
         )}
-        <div>
-          <label className={field.label} htmlFor={box}>
-            招聘启事
-          </label>
-          <textarea
-            id={box}
-            className={field.input}
+        <Field label="招聘启事">
+          <Textarea
             rows={4}
             value={description}
             placeholder="粘贴岗位职责与任职要求。关键词和得分只在你的浏览器里计算。"
             onChange={(event) => setTyped(event.target.value)}
           />
-        </div>
+        </Field>
         {match && match.parts.length === 0 && (
-          <p className={field.hint} role="status">
+          <p className={styles.note} role="status">
             没有从这段文字里认出岗位要求，请粘贴完整的任职要求。
           </p>
         )}
@@ -141,17 +137,13 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
               </Button>
             </div>
             {over > 0 ? (
-              <p className={field.error}>
+              <Alert variant="text" role={undefined}>
                 招聘启事太长，请删去 {over.toLocaleString('zh-CN')} 字再让 AI 提建议。
-              </p>
+              </Alert>
             ) : (
               <ModelNote writing={writing} what="招聘启事和简历内容（不含姓名、电话、邮箱）" />
             )}
-            {state.problem !== undefined && (
-              <p className={field.error} role="alert">
-                {state.problem}
-              </p>
-            )}
+            {state.problem !== undefined && <Alert variant="text">{state.problem}</Alert>}
             {state.phase === 'writing' && (
               <p className={styles.note} role="status">
                 正在对照简历…

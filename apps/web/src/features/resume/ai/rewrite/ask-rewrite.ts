@@ -1,4 +1,4 @@
-import { newFigures, richTextAnswer, richTextToPlain } from '@baigong/resume';
+import { findNewFigures, parseRichTextAnswer, richTextToPlain } from '@baigong/resume';
 import { askModel } from '../../../../shared/model/ask-model.ts';
 
 /** The ways a text can be rewritten, and what the model is told for each. */
@@ -75,12 +75,12 @@ export async function askRewrite(id: RewriteId, options: RewriteOptions): Promis
     model,
     temperature: id === 'proofread' ? 0 : 0.4,
     signal,
-    onText: (_piece, whole) => onText(richTextToPlain(richTextAnswer(whole, html))),
+    onText: (_piece, whole) => onText(richTextToPlain(parseRichTextAnswer(whole, html))),
   });
-  const rewritten = richTextAnswer(answer.text, html);
+  const rewritten = parseRichTextAnswer(answer.text, html);
   return {
     html: rewritten,
-    figures: newFigures(richTextToPlain(html), richTextToPlain(rewritten)),
-    whole: answer.whole,
+    figures: findNewFigures(richTextToPlain(html), richTextToPlain(rewritten)),
+    whole: answer.isComplete,
   };
 }

@@ -1,8 +1,8 @@
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import { entryOf, isEmptyRichText, richTextToPlain, type EntryTarget } from '@baigong/resume';
 import { Check, RotateCcw, Square, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import field from '../../../../shared/ui/field.module.css';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { useField } from '../../keystroke/use-entry.ts';
@@ -98,13 +98,9 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       </div>
       {state.phase === 'idle' && (
         <>
-          {state.problem !== undefined && (
-            <p className={field.error} role="alert">
-              {state.problem}
-            </p>
-          )}
+          {state.problem !== undefined && <Alert variant="text">{state.problem}</Alert>}
           {blank && writing.model ? (
-            <p className={field.hint}>先写上几句，再让 AI 改写。</p>
+            <p className={styles.hint}>先写上几句，再让 AI 改写。</p>
           ) : (
             <ModelNote writing={writing} what="这段文字" />
           )}
@@ -125,7 +121,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       {state.phase === 'done' && (
         <>
           {state.rewritten.html === html ? (
-            <p className={field.hint} role="status">
+            <p className={styles.hint} role="status">
               没有需要改动的地方。
             </p>
           ) : (
@@ -139,7 +135,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
           {!state.rewritten.whole && (
             <p className={styles.warning}>回答到了模型的长度上限，末尾可能不完整。</p>
           )}
-          {state.from !== html && <p className={field.hint}>改写期间原文有改动，对照的是现在的文字。</p>}
+          {state.from !== html && <p className={styles.hint}>改写期间原文有改动，对照的是现在的文字。</p>}
           <div className={styles.actions}>
             {state.rewritten.html !== html && (
               <Button

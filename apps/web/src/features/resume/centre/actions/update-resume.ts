@@ -1,4 +1,4 @@
-import { newTitle, updateResume, type ResumeRecord } from '@baigong/resume';
+import { normalizeTitle, updateResume, type ResumeRecord } from '@baigong/resume';
 import { updateRecord } from '../../session/records/resume-records.ts';
 
 /** Renames a resume. Gives whether there was anything to change. Throws a DatabaseProblem. */
@@ -8,7 +8,7 @@ export async function renameResume(id: string, typed: string): Promise<boolean> 
   await updateRecord(
     id,
     (record) => {
-      const title = newTitle(typed, record.title);
+      const title = normalizeTitle(typed, record.title);
       renamed = title !== undefined;
       return title === undefined ? record : updateResume(record, { title }, now);
     },

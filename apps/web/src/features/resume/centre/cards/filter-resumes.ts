@@ -5,7 +5,7 @@ import type { TabId } from '../tabs/tabs.ts';
 /** The tabs that hold the visitor's own resumes. */
 export type WorksTab = Extract<TabId, 'works' | 'drafts' | 'shared'>;
 
-const belongs: Record<WorksTab, (head: ResumeSummary) => boolean> = {
+const belongs: Record<WorksTab, (summary: ResumeSummary) => boolean> = {
   works: () => true,
   drafts: ({ status }) => status === 'draft',
   shared: ({ isShared }) => isShared,
@@ -15,14 +15,14 @@ const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase('zh-CN'
 
 /** A tab's resumes whose title has every one of the words, in order. */
 export function filterResumes(
-  heads: readonly ResumeSummary[],
+  summaries: readonly ResumeSummary[],
   tab: WorksTab,
   words: string,
   sort: ResumeSort,
 ): ResumeSummary[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
-  const found = heads.filter(
-    (head) => belongs[tab](head) && wanted.every((word) => plain(head.title).includes(word)),
+  const found = summaries.filter(
+    (summary) => belongs[tab](summary) && wanted.every((word) => plain(summary.title).includes(word)),
   );
   return sortResumes(found, sort);
 }

@@ -36,22 +36,22 @@ async function tell(change: Promise<string | undefined>): Promise<void> {
 }
 
 interface Props {
-  readonly head: ResumeSummary;
+  readonly summary: ResumeSummary;
   readonly now: number;
   /** Ticked or not; null while nothing can be ticked. */
-  readonly chosen: boolean | null;
+  readonly isSelected: boolean | null;
   readonly onToggle: (id: string) => void;
 }
 
 /** Apart from its card: when the picture has been read, nothing else is drawn anew. */
-function Picture({ head }: { readonly head: ResumeSummary }) {
-  const picture = useThumbnail(head) || placeholderThumbnail;
+function Picture({ summary }: { readonly summary: ResumeSummary }) {
+  const picture = useThumbnail(summary) || placeholderThumbnail;
   return <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />;
 }
 
 /** One resume: its picture, its state, and what can be done with it. */
-export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle }: Props) {
-  const { id, title, category, status, isShared, updatedAt, masterId } = head;
+export const ResumeCard = memo(function ResumeCard({ summary, now, isSelected, onToggle }: Props) {
+  const { id, title, category, status, isShared, updatedAt, masterId } = summary;
   const text = (
     <>
       <span className={styles.title}>{title}</span>
@@ -66,17 +66,17 @@ export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle
       </span>
     </>
   );
-  if (chosen !== null) {
+  if (isSelected !== null) {
     return (
-      <article className={styles.card} data-chosen={chosen || undefined}>
+      <article className={styles.card} data-selected={isSelected || undefined}>
         <label className={styles.choice}>
           <span className={styles.frame}>
-            <Picture head={head} />
+            <Picture summary={summary} />
           </span>
           <input
             type="checkbox"
             className={styles.tick}
-            checked={chosen}
+            checked={isSelected}
             aria-label={title}
             onChange={() => onToggle(id)}
           />
@@ -88,18 +88,18 @@ export const ResumeCard = memo(function ResumeCard({ head, now, chosen, onToggle
   return (
     <article className={styles.card} aria-label={title}>
       <Link to={`/resume/edit/${id}`} className={styles.frame} tabIndex={-1} aria-hidden>
-        <Picture head={head} />
+        <Picture summary={summary} />
       </Link>
       <Link to={`/resume/edit/${id}`} className={styles.text}>
         {text}
       </Link>
-      <CardActions head={head} />
+      <CardActions summary={summary} />
     </article>
   );
 });
 
-function CardActions({ head }: { head: ResumeSummary }) {
-  const { id, title, status, isShared } = head;
+function CardActions({ summary }: { summary: ResumeSummary }) {
+  const { id, title, status, isShared } = summary;
   const navigate = useNavigate();
   const [made, setMade] = useState(false);
   const rename = () => openDialog({ kind: 'rename', id, title });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { closeDialog, useCentreDialog } from './dialog-state.ts';
 import { loadDialog } from './dialog-loaders.ts';
 
-const RenameDialog = lazy(() => loadDialog.rename().then((m) => ({ default: m.RenameDialog })));
+const RenameDialog = lazy(() => loadDialog.rename().then((m) => ({ default: m.RenameResumeDialog })));
 const DeleteDialog = lazy(() => loadDialog.delete().then((m) => ({ default: m.DeleteDialog })));
 const ShareDialog = lazy(() => loadDialog.share().then((m) => ({ default: m.ShareDialog })));
 const GenerateDialog = lazy(() => loadDialog.ai().then((m) => ({ default: m.GenerateDialog })));

@@ -2,7 +2,7 @@ import type { CentreDialog } from './dialog-state.ts';
 
 /** A dialog's code, fetched when its button is near. */
 export const loadDialog = {
-  rename: () => import('./rename-dialog.tsx'),
+  rename: () => import('./rename-resume-dialog.tsx'),
   delete: () => import('./delete-dialog.tsx'),
   share: () => import('../../share/share-dialog.tsx'),
   import: () => import('./import-dialog.tsx'),

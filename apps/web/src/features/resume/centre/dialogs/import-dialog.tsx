@@ -1,4 +1,4 @@
-import { makeDocument, outlineOf } from '@baigong/resume';
+import { makeDocument, toOutline } from '@baigong/resume';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { ImportSection, type OnImport } from '../../transfer/import/import-section.tsx';
@@ -15,7 +15,7 @@ export function ImportDialog({ open, onClose }: Props) {
   const navigate = useNavigate();
   const take: OnImport = async (edit, { name }) => {
     const document = edit(makeDocument(newId));
-    const { basic } = outlineOf(document);
+    const { basic } = toOutline(document);
     const words = [basic['name'], basic['post']].filter(Boolean).join(' · ');
     const title = words || name.replace(/\.[^.]+$/, '');
     onClose();

@@ -25,10 +25,10 @@ const icons: Record<TabId, LucideIcon> = {
 /** How many resumes each tab of the first section holds. */
 function useCounts(): Partial<Record<TabId, number>> {
   return useResumeList(
-    useShallow(({ summaries: heads, total }) => ({
+    useShallow(({ summaries, total }) => ({
       works: total,
-      drafts: heads.filter(({ status }) => status === 'draft').length,
-      shared: heads.filter(({ isShared }) => isShared).length,
+      drafts: summaries.filter(({ status }) => status === 'draft').length,
+      shared: summaries.filter(({ isShared }) => isShared).length,
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { categories, sampleResume, templateOf, type ListedTemplate } from '@baigong/resume';
+import { categories, sampleResume, findTemplate, type ListedTemplate } from '@baigong/resume';
 import { Download, Heart } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -39,7 +39,7 @@ export function TemplateCard({ template, rank }: Props) {
             {isPremium && <span className={styles.new}>精选</span>}
           </span>
         </div>
-        <p className={styles.about}>{templateOf(id).description}</p>
+        <p className={styles.about}>{findTemplate(id).description}</p>
         <p className={styles.facts}>
           <span>
             {author.name} · {categoryName}

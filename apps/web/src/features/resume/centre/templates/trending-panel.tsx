@@ -1,4 +1,4 @@
-import { trending } from '@baigong/resume';
+import { sortByTrend } from '@baigong/resume';
 import { TemplateCard } from './template-card.tsx';
 import styles from './template-card.module.css';
 
@@ -6,7 +6,7 @@ import styles from './template-card.module.css';
 export function TrendingPanel() {
   return (
     <ol className={styles.grid} aria-label="热门推荐">
-      {trending().map((template, index) => (
+      {sortByTrend().map((template, index) => (
         <li key={template.id}>
           <TemplateCard template={template} rank={index + 1} />
         </li>

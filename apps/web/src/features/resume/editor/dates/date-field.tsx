@@ -1,7 +1,8 @@
+import { Field } from '../../../../shared/ui/field.tsx';
+import { Input } from '../../../../shared/ui/input.tsx';
 import { formatDateRange, parseDateRange, type DateRange } from '@baigong/resume';
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
-import field from '../../../../shared/ui/field.module.css';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { useField } from '../../keystroke/use-entry.ts';
 import { useSession } from '../../session/session-context.tsx';
@@ -22,7 +23,6 @@ export function DateField({ target, fieldId }: FieldProps) {
   const value = useField(target, fieldId);
   const [typed, setTyped] = useState<string | null>(null);
   const [made, setMade] = useState(false);
-  const id = useId();
   if (!value) return null;
   const range = value.range ?? { start: '', end: '' };
   const set = (next: DateRange) => applyEdit(target, fieldId, next);
@@ -40,14 +40,9 @@ export function DateField({ target, fieldId }: FieldProps) {
     </IconButton>
   );
   return (
-    <>
-      <label className={field.label} htmlFor={id}>
-        {value.label}
-      </label>
+    <Field label={value.label}>
       <div className={styles.box}>
-        <input
-          id={id}
-          className={field.input}
+        <Input
           autoComplete="off"
           placeholder="2020.03 – 至今"
           data-edit-field={fieldId}
@@ -75,6 +70,6 @@ export function DateField({ target, fieldId }: FieldProps) {
           button
         )}
       </div>
-    </>
+    </Field>
   );
 }

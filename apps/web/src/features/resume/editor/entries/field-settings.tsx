@@ -1,3 +1,4 @@
+import { Input } from '../../../../shared/ui/input.tsx';
 import {
   addableFieldTypes,
   addCustomField,
@@ -17,7 +18,6 @@ import {
 import { Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import inputs from '../../../../shared/ui/field.module.css';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { newId } from '../../session/document/new-id.ts';
@@ -63,9 +63,7 @@ function Row({ field, target, sorting, onEdit }: RowProps) {
       ) : (
         <span className={styles.fixed} />
       )}
-      <input
-        type="text"
-        className={inputs.input}
+      <Input
         aria-label={`字段名称：${label}`}
         maxLength={30}
         value={typed ?? label}

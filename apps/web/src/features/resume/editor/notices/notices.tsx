@@ -1,5 +1,6 @@
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import { CircleAlert, MonitorSmartphone, PackageOpen } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
@@ -7,32 +8,17 @@ import { downloadJson } from '../dialogs/download-json.ts';
 import { useSession } from '../../session/session-context.tsx';
 import styles from './notices.module.css';
 
-interface NoticeProps {
-  readonly icon: ReactNode;
-  readonly grave?: boolean;
-  readonly children: ReactNode;
-  readonly actions: ReactNode;
-}
-
-function Notice({ icon, grave = false, children, actions }: NoticeProps) {
-  return (
-    <div className={styles.notice} role={grave ? 'alert' : 'status'} data-grave={grave || undefined}>
-      {icon}
-      <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
-    </div>
-  );
-}
-
 /** What was typed last is not kept, or not everywhere. */
 function KeepNotice() {
   const session = useSession();
   const problem = useStore(session.state, (state) => state.problem);
   if (!problem) return null;
   return (
-    <Notice
+    <Alert
+      className={styles.notice}
+      tone="warning"
+      role="alert"
       icon={<CircleAlert aria-hidden />}
-      grave
       actions={
         <>
           {problem.kind === 'gone' ? (
@@ -51,7 +37,7 @@ function KeepNotice() {
       }
     >
       {problem.text}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -68,7 +54,10 @@ function TabNotice() {
     toast('success', '已在这个标签页里继续编辑');
   };
   return (
-    <Notice
+    <Alert
+      className={styles.notice}
+      tone="info"
+      role="status"
       icon={<MonitorSmartphone aria-hidden />}
       actions={
         <Button size="sm" variant="primary" loading={asked} onClick={() => void takeOver()}>
@@ -79,7 +68,7 @@ function TabNotice() {
       {state === 'taken'
         ? '另一个标签页已接管这份简历，这里只能查看。改动都已保存。'
         : '这份简历正在另一个标签页里编辑，这里只能查看，不会覆盖那边的内容。'}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -90,9 +79,11 @@ function DamageNotice() {
   if (!damage) return null;
   const { problems, backupKeys: places } = damage;
   return (
-    <Notice
+    <Alert
+      className={styles.notice}
+      tone="warning"
+      role="alert"
       icon={<PackageOpen aria-hidden />}
-      grave
       actions={
         <Button size="sm" onClick={() => session.state.setState({ damaged: undefined })}>
           知道了
@@ -120,7 +111,7 @@ function DamageNotice() {
           ))}
         </ul>
       </details>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -134,7 +125,10 @@ export function Notices() {
       <TabNotice />
       <DamageNotice />
       {session.hasNoRecord && !session.isFresh && !seen && (
-        <Notice
+        <Alert
+          className={styles.notice}
+          tone="info"
+          role="status"
           icon={<PackageOpen aria-hidden />}
           actions={
             <Button size="sm" onClick={() => setSeen(true)}>
@@ -143,7 +137,7 @@ export function Notices() {
           }
         >
           没有找到这个地址的简历，已打开一份新的；写下第一笔后才会保存。
-        </Notice>
+        </Alert>
       )}
     </>
   );

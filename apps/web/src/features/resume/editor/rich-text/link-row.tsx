@@ -1,7 +1,8 @@
+import { Input } from '../../../../shared/ui/input.tsx';
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import field from '../../../../shared/ui/field.module.css';
 import { parseLinkAddress } from './parse-link-address.ts';
 import styles from './rich.module.css';
 
@@ -38,8 +39,7 @@ export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly 
         editor.commands.focus();
       }}
     >
-      <input
-        className={field.input}
+      <Input
         aria-label="链接地址"
         placeholder="网址、邮箱或电话"
         autoFocus
@@ -61,11 +61,7 @@ export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly 
           去掉链接
         </Button>
       )}
-      {problem && (
-        <p className={field.error} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert variant="text">{problem}</Alert>}
     </form>
   );
 }

@@ -1,8 +1,8 @@
+import { SearchInput } from '../../../../shared/ui/input.tsx';
 import { Popover } from '@base-ui/react/popover';
 import { resumeIcons } from '@baigong/resume';
 import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
-import field from '../../../../shared/ui/field.module.css';
 import { ResumeIcon } from '../../preview/icons/resume-icon.tsx';
 import { moveFocusInGrid } from '../../controls/grid-navigation.ts';
 import { findIcons } from './module-edits.ts';
@@ -22,9 +22,7 @@ function IconGrid({ value, onChoose }: Pick<IconChooserProps, 'value' | 'onChoos
   const found = findIcons(resumeIcons, typed);
   return (
     <>
-      <input
-        type="search"
-        className={field.input}
+      <SearchInput
         aria-label="搜索图标"
         placeholder="搜索图标，例如“学校”"
         autoComplete="off"

@@ -1,10 +1,10 @@
-import { addCustomModule, inOrder, moveModule, setBasicFieldIcon, templateOf } from '@baigong/resume';
+import { Input } from '../../../../shared/ui/input.tsx';
+import { addCustomModule, sortByOrder, moveModule, setBasicFieldIcon, findTemplate } from '@baigong/resume';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import field from '../../../../shared/ui/field.module.css';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useSorting } from '../../controls/sorting/use-sorting.tsx';
@@ -17,9 +17,9 @@ import type { PanelProps } from '../panel-props.ts';
 
 function ModuleList() {
   const { documentStore } = useSession();
-  const modules = inOrder(useDocument((document) => document.modules.modules));
+  const modules = sortByOrder(useDocument((document) => document.modules.modules));
   const hasColumns = useDocument(
-    ({ styles }) => layoutOf(templateOf(styles.currentTemplate), styles.styles) !== 'single',
+    ({ styles }) => layoutOf(findTemplate(styles.currentTemplate), styles.styles) !== 'single',
   );
   // The basic information heads every template: it has no other place.
   const basic = modules.find(({ id }) => id === 'basic');
@@ -66,8 +66,7 @@ function AddModule() {
         setTitle('');
       }}
     >
-      <input
-        className={field.input}
+      <Input
         aria-label="新模块的名称"
         placeholder="新模块，例如“证书”"
         maxLength={30}
@@ -85,7 +84,7 @@ function AddModule() {
 /** The icons of the basic fields, beside the modules' own. */
 function BasicIcons() {
   const { documentStore } = useSession();
-  const fields = inOrder(useDocument((document) => document.fields.basicInfo.fields));
+  const fields = sortByOrder(useDocument((document) => document.fields.basicInfo.fields));
   const icons = useDocument(({ modules }) => modules.basicFieldIcons);
   return (
     <>

@@ -1,10 +1,10 @@
-import { addCustomModule, inOrder, makeDocument, removeCustomModule, resumeIcons } from '@baigong/resume';
+import { addCustomModule, sortByOrder, makeDocument, removeCustomModule, resumeIcons } from '@baigong/resume';
 import { expect, test } from 'vitest';
 import { columnChoice, findIcons, setModuleColumn, restoreModule, captureModule } from './module-edits.ts';
 
 let next = 0;
 const start = makeDocument(() => `id${(next += 1)}`);
-const titles = (document: typeof start) => inOrder(document.modules.modules).map(({ title }) => title);
+const titles = (document: typeof start) => sortByOrder(document.modules.modules).map(({ title }) => title);
 
 test('R-EDIT-69 a removed module comes back with its content to where it stood, whatever was changed since', () => {
   const filled = addCustomModule(addCustomModule(start, 'a', '证书'), 'b', '语言');

@@ -1,4 +1,4 @@
-import { inOrder, reindex, type Entry, type ModuleSetting, type ResumeDocument } from '@baigong/resume';
+import { sortByOrder, reindex, type Entry, type ModuleSetting, type ResumeDocument } from '@baigong/resume';
 
 /** What goes with a module of the visitor's own when it is removed, and where it stood. */
 export interface RemovedModule {
@@ -9,7 +9,7 @@ export interface RemovedModule {
 
 /** What removing a module would take away; undefined for an id that is not there. */
 export function captureModule({ fields, modules }: ResumeDocument, id: string): RemovedModule | undefined {
-  const ordered = inOrder(modules.modules);
+  const ordered = sortByOrder(modules.modules);
   const place = ordered.findIndex((module) => module.id === id);
   const setting = ordered[place];
   if (!setting) return undefined;
@@ -27,7 +27,7 @@ export function restoreModule(
   return {
     ...document,
     fields: entry ? { ...fields, customModules: { ...fields.customModules, [setting.id]: entry } } : fields,
-    modules: { ...modules, modules: reindex(inOrder(modules.modules).toSpliced(place, 0, setting)) },
+    modules: { ...modules, modules: reindex(sortByOrder(modules.modules).toSpliced(place, 0, setting)) },
   };
 }
 

@@ -1,3 +1,6 @@
+import { Input } from '../../../../shared/ui/input.tsx';
+import { Select } from '../../../../shared/ui/select.tsx';
+import { Switch } from '../../../../shared/ui/switch.tsx';
 import {
   enableModule,
   isCoreModule,
@@ -10,17 +13,20 @@ import {
 import { GripVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../shared/ui/confirm-popover.tsx';
-import field from '../../../../shared/ui/field.module.css';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import type { Sorting } from '../../controls/sorting/use-sorting.tsx';
-import controls from '../../controls/controls.module.css';
 import { IconPicker } from './icon-picker.tsx';
 import { columnChoice, setModuleColumn, restoreModule, captureModule, type Column } from './module-edits.ts';
 import styles from './modules.module.css';
 
-const longestTitle = 30;
+const MAX_TITLE_LENGTH = 30;
+const columns: readonly { readonly value: Column; readonly label: string }[] = [
+  { value: 'template', label: '栏位随模板' },
+  { value: 'side', label: '放在侧栏' },
+  { value: 'main', label: '放在主栏' },
+];
 
 function useModuleActions({ id, title }: ModuleSetting) {
   const { documentStore } = useSession();
@@ -85,10 +91,10 @@ export function ModuleRow({ module, sorting, hasColumns }: ModuleRowProps) {
         <span className={styles.fixed} data-tip="总在最前" />
       )}
       <IconPicker of={title} value={icon} onChoose={actions.setIcon} />
-      <input
-        className={`${field.input} ${styles.title}`}
+      <Input
+        className={styles.title}
         aria-label={`模块名称：${title}`}
-        maxLength={longestTitle}
+        maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
         value={typed ?? title}
         onChange={({ target }) => {
@@ -101,16 +107,13 @@ export function ModuleRow({ module, sorting, hasColumns }: ModuleRowProps) {
         }}
       />
       {hasColumns && sorting && (
-        <select
+        <Select
           className={styles.column}
           aria-label={`所在栏：${title}`}
           value={columnChoice(module)}
-          onChange={({ target }) => actions.setColumn(target.value as Column)}
-        >
-          <option value="template">栏位随模板</option>
-          <option value="side">放在侧栏</option>
-          <option value="main">放在主栏</option>
-        </select>
+          options={columns}
+          onChange={actions.setColumn}
+        />
       )}
       {isCoreModule(id) ? (
         <span className={styles.noRemove} />
@@ -126,17 +129,7 @@ export function ModuleRow({ module, sorting, hasColumns }: ModuleRowProps) {
           onConfirm={actions.remove}
         />
       )}
-      <span className={styles.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          className={controls.switch}
-          aria-label={`启用模块：${title}`}
-          aria-checked={enabled}
-          checked={enabled}
-          onChange={({ target }) => actions.enable(target.checked)}
-        />
-      </span>
+      <Switch label={`启用模块：${title}`} hideLabel checked={enabled} onChange={actions.enable} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { isOwnPicture } from '@baigong/resume';
+import { Alert } from '../../../../shared/ui/alert.tsx';
+import { isEmbeddedImage } from '@baigong/resume';
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -65,7 +66,7 @@ function useOpened(first: string, file: File | undefined) {
       void take(file);
       return;
     }
-    if (!isOwnPicture(first)) return;
+    if (!isEmbeddedImage(first)) return;
     let gone = false;
     const open = async () => {
       const size = await sizeOf(first).catch(() => undefined);
@@ -209,11 +210,7 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
           onFile={(chosen) => void take(chosen)}
         />
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert variant="text">{problem}</Alert>}
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { isOwnPicture } from '@baigong/resume';
+import { isEmbeddedImage } from '@baigong/resume';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { takePictures } from '../../../../shared/lib/hand-off.ts';
-import { endingOf } from '../../../../shared/pictures/encode-picture.ts';
+import { takePictures } from '../../../../shared/lib/hand-off/hand-off.ts';
+import { fileExtension } from '../../../../shared/pictures/encode-picture.ts';
 import { readPictures } from '../../../../shared/pictures/picture-records.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
@@ -21,7 +21,9 @@ async function takeHandedPhoto(): Promise<File | undefined> {
   if (ids.length === 0) return undefined;
   const [picture] = await readPictures(ids).catch(() => []);
   if (picture?.blob)
-    return new File([picture.blob], `证件照.${endingOf(picture.blob.type)}`, { type: picture.blob.type });
+    return new File([picture.blob], `证件照.${fileExtension(picture.blob.type)}`, {
+      type: picture.blob.type,
+    });
   toast('error', '送来的照片已经不在了，可能刚被删除。');
   return undefined;
 }
@@ -35,7 +37,7 @@ export function AvatarField() {
   const [over, setOver] = useState(false);
   /** Every opening is a new one: it begins with the picture as it is then. */
   const [opening, setOpening] = useState({ turn: 0, open: false, file: undefined as File | undefined });
-  const filled = isOwnPicture(value);
+  const filled = isEmbeddedImage(value);
   const open = (file?: File) => setOpening(({ turn }) => ({ turn: turn + 1, open: true, file }));
   useEffect(() => {
     const show = async () => {

@@ -1,6 +1,7 @@
-import { isOwnPicture, papers, templateOf, type Background } from '@baigong/resume';
+import { Alert } from '../../../../shared/ui/alert.tsx';
+import { isEmbeddedImage, papers, findTemplate, type Background } from '@baigong/resume';
 import { useState } from 'react';
-import { peekPictures } from '../../../../shared/lib/hand-off.ts';
+import { peekPictures } from '../../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
 import { useDocument } from '../../session/document/document-source.ts';
@@ -9,7 +10,7 @@ import { layoutOf } from '../../preview/paper/columns.ts';
 import { ChoiceSetting } from '../../controls/choice-setting.tsx';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { NumberSetting } from '../../controls/number-setting.tsx';
-import { RadioCards } from '../../controls/radio-cards.tsx';
+import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
 import { backgroundLimits } from '../picture/background-limits.ts';
 import { PictureDropzone } from '../picture/picture-dropzone.tsx';
 import { pictureErrorMessage, readPictureAsDataUrl } from '../picture/read-picture-file.ts';
@@ -61,7 +62,7 @@ const pad = rows.flatMap(([vertical, up, positionY]) =>
     label: side === up ? '正中' : `${side}${up}`,
     positionX,
     positionY,
-    card: <span className={styles.padPlace} aria-hidden />,
+    content: <span className={styles.padPlace} aria-hidden />,
   })),
 );
 
@@ -128,8 +129,9 @@ function Placing({ name }: { readonly name: BackgroundName }) {
         onChange={(repeat) => change({ repeat })}
       />
       <div className={styles.placing}>
-        <RadioCards
-          legend="图片位置"
+        <RadioGroup
+          variant="cards"
+          label="图片位置"
           columns={3}
           className={styles.pad}
           value={at?.value ?? null}
@@ -164,9 +166,9 @@ function BackgroundSettings({ name, label }: { readonly name: BackgroundName; re
   const [{ url }, change] = useSettingsSection<Background>(settingsSections.backgrounds[name]);
   const { problem, busy, take } = useTakeBackground(name);
   const hasBar = useDocument(({ styles }) =>
-    layoutOf(templateOf(styles.currentTemplate), styles.styles).endsWith('-bar'),
+    layoutOf(findTemplate(styles.currentTemplate), styles.styles).endsWith('-bar'),
   );
-  const shown = isOwnPicture(url);
+  const shown = isEmbeddedImage(url);
   return (
     <>
       {name === 'leftColumn' && !hasBar && (
@@ -181,11 +183,7 @@ function BackgroundSettings({ name, label }: { readonly name: BackgroundName; re
       >
         {shown ? <img className={styles.backgroundPicture} src={url} alt="" /> : undefined}
       </PictureDropzone>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert variant="text">{problem}</Alert>}
       {shown && (
         <>
           <Placing name={name} />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { peekPictures, takePictures } from '../../../../shared/lib/hand-off.ts';
-import { endingOf } from '../../../../shared/pictures/encode-picture.ts';
+import { peekPictures, takePictures } from '../../../../shared/lib/hand-off/hand-off.ts';
+import { fileExtension } from '../../../../shared/pictures/encode-picture.ts';
 import { readPictures } from '../../../../shared/pictures/picture-records.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
@@ -30,7 +30,7 @@ export function HandedOffPicture({ label, busy, onFile }: Props) {
       if (gone || !picture?.blob) return;
       const { blob, thumb } = picture;
       url = URL.createObjectURL(thumb ?? blob);
-      setWaiting({ file: new File([blob], `作品.${endingOf(blob.type)}`, { type: blob.type }), url });
+      setWaiting({ file: new File([blob], `作品.${fileExtension(blob.type)}`, { type: blob.type }), url });
     };
     // What cannot be read is not offered.
     read().catch(() => undefined);

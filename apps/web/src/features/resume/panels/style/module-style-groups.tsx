@@ -2,8 +2,8 @@ import type { StyleSettings } from '@baigong/resume';
 import { ChoiceSetting } from '../../controls/choice-setting.tsx';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { NumberSetting } from '../../controls/number-setting.tsx';
-import { RadioCards } from '../../controls/radio-cards.tsx';
-import { SwitchSetting } from '../../controls/switch-setting.tsx';
+import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
+import { Switch } from '../../../../shared/ui/switch.tsx';
 import { avatarShapes } from './avatar-shapes.ts';
 import { settingBounds } from './setting-bounds.ts';
 import { DecorationIcon } from './decoration-icon.tsx';
@@ -53,14 +53,15 @@ export function TitleGroup() {
         options={aligns}
         onChange={(align) => change({ align })}
       />
-      <RadioCards
-        legend="标题装饰"
+      <RadioGroup
+        variant="cards"
+        label="标题装饰"
         columns={4}
         value={title.decoration}
         options={decorations.map(([value, label]) => ({
           value,
           label,
-          card: (
+          content: (
             <span className={styles.decoration} aria-hidden>
               <DecorationIcon kind={value} />
               <small>{label}</small>
@@ -69,11 +70,7 @@ export function TitleGroup() {
         }))}
         onChange={(decoration) => change({ decoration })}
       />
-      <SwitchSetting
-        label="标题图标"
-        checked={title.showIcon}
-        onChange={(showIcon) => change({ showIcon })}
-      />
+      <Switch label="标题图标" checked={title.showIcon} onChange={(showIcon) => change({ showIcon })} />
     </SettingsGroup>
   );
 }
@@ -85,11 +82,7 @@ export function BasicInfoGroup() {
   const [basic, change] = useSettingsSection(settingsSections.basicInfo);
   return (
     <SettingsGroup title="基本信息">
-      <SwitchSetting
-        label="显示头像"
-        checked={basic.showAvatar}
-        onChange={(showAvatar) => change({ showAvatar })}
-      />
+      <Switch label="显示头像" checked={basic.showAvatar} onChange={(showAvatar) => change({ showAvatar })} />
       {basic.showAvatar && (
         <>
           <ChoiceSetting
@@ -113,13 +106,13 @@ export function BasicInfoGroup() {
         options={columns}
         onChange={(count) => change({ gridColumns: Number(count) })}
       />
-      <SwitchSetting
+      <Switch
         label="显示字段名"
         hint="例如“电话：”"
         checked={basic.showLabels}
         onChange={(showLabels) => change({ showLabels })}
       />
-      <SwitchSetting
+      <Switch
         label="显示字段图标"
         checked={basic.showIcons}
         onChange={(showIcons) => change({ showIcons })}

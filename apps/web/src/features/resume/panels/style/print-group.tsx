@@ -1,5 +1,5 @@
 import { SettingsGroup } from '../../controls/settings-group.tsx';
-import { SwitchSetting } from '../../controls/switch-setting.tsx';
+import { Switch } from '../../../../shared/ui/switch.tsx';
 import { settingsSections, useSettingsSection } from './settings-sections.ts';
 
 /** What is printed and exported. */
@@ -7,19 +7,19 @@ export function PrintGroup() {
   const [print, change] = useSettingsSection(settingsSections.print);
   return (
     <SettingsGroup title="打印与分页">
-      <SwitchSetting
+      <Switch
         label="打印背景色"
         hint="关闭后打印更省墨，色块可能不印出来"
         checked={print.enableBackgroundColors}
         onChange={(enableBackgroundColors) => change({ enableBackgroundColors })}
       />
-      <SwitchSetting
+      <Switch
         label="智能分页"
         hint="不从一行字、标题或图片中间断开"
         checked={print.adjustPageBreaks}
         onChange={(adjustPageBreaks) => change({ adjustPageBreaks })}
       />
-      <SwitchSetting
+      <Switch
         label="显示页码"
         checked={print.pageNumbers}
         onChange={(pageNumbers) => change({ pageNumbers })}

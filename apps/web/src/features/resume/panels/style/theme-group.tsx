@@ -10,8 +10,8 @@ import {
 import { useDocument } from '../../session/document/document-source.ts';
 import { ColourSetting } from '../../controls/colour-setting.tsx';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
-import { RadioCards } from '../../controls/radio-cards.tsx';
-import { SwitchSetting } from '../../controls/switch-setting.tsx';
+import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
+import { Switch } from '../../../../shared/ui/switch.tsx';
 import { settingsSections, useChangeSettings, useSettingsSection } from './settings-sections.ts';
 import styles from './style-panel.module.css';
 
@@ -37,7 +37,7 @@ const presets = themePresets.map(({ key, name, primary, suits }) => ({
   value: key,
   label: name,
   description: suits,
-  card: (
+  content: (
     <span className={styles.preset} aria-hidden>
       <span className={styles.strip}>
         {[primary, ...palette(primary).slice(0, 4).toReversed()].map((colour, index) => (
@@ -66,7 +66,7 @@ export function ThemeGroup() {
   const change = useChangeSettings();
   return (
     <SettingsGroup title="主题" defaultOpen>
-      <SwitchSetting
+      <Switch
         label="统一主题"
         hint="由一个主题色配出标题、线条与底色"
         checked={theme.enableUnifiedTheme}
@@ -85,8 +85,9 @@ export function ThemeGroup() {
           change('theme.baseColor', (settings) => applyTheme(settings, colour), joining)
         }
       />
-      <RadioCards
-        legend="预设主题"
+      <RadioGroup
+        variant="cards"
+        label="预设主题"
         columns={2}
         value={theme.enableUnifiedTheme ? theme.presetKey : null}
         options={presets}

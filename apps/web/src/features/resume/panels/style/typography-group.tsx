@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { loadFont } from '../../preview/fonts/load-font.ts';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { NumberSetting } from '../../controls/number-setting.tsx';
-import { RadioCards } from '../../controls/radio-cards.tsx';
+import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
 import { settingBounds } from './setting-bounds.ts';
 import { settingsSections, useSettingsSection } from './settings-sections.ts';
 import styles from './style-panel.module.css';
@@ -17,15 +17,16 @@ function Families() {
     for (const { id } of resumeFonts) void loadFont(id);
   }, []);
   return (
-    <RadioCards
-      legend="字体"
+    <RadioGroup
+      variant="cards"
+      label="字体"
       value={resumeFonts.some(({ id }) => id === fontFamily) ? fontFamily : null}
       columns={2}
       options={resumeFonts.map(({ id, name, note, forText }) => ({
         value: id,
         label: name,
         description: forText ? note : `${note}，不宜排正文`,
-        card: (
+        content: (
           <span className={styles.family} title={note}>
             <span style={{ fontFamily: fontStack(id) }}>{name}</span>
             <small>{forText ? note.split('，')[0] : '宜作标题'}</small>

@@ -3,7 +3,7 @@ import {
   isBlank,
   sampleResume,
   switchTemplate,
-  templateOf,
+  findTemplate,
   templates,
   type Template,
 } from '@baigong/resume';
@@ -82,7 +82,7 @@ const all = 'all';
 export function TemplateDialog({ open, onOpenChange, onChoose }: TemplateDialogProps) {
   const { documentStore } = useSession();
   const readOnly = useStore(documentStore.state, (state) => state.readOnly);
-  const current = useDocument(({ styles }) => templateOf(styles.currentTemplate).id);
+  const current = useDocument(({ styles }) => findTemplate(styles.currentTemplate).id);
   const blank = useDocument(isBlank);
   const [category, setCategory] = useState<string>(all);
   const first = useRef<HTMLButtonElement>(null);

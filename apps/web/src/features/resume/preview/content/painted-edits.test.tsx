@@ -70,7 +70,9 @@ const text = fc.oneof(
 );
 const html = fc.oneof(
   text.map((words) => `<p>${words}</p>`),
-  fc.array(text, { maxLength: 3 }).map((items) => `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`),
+  fc
+    .array(text, { maxLength: 3 })
+    .map((items) => `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`),
   fc.tuple(text, text).map(([a, b]) => `<h3>${a}</h3><p>${a}<strong>${b}</strong>${a}</p>`),
   text,
 );
@@ -89,8 +91,7 @@ function perform(store: ReturnType<typeof createDocumentStore>, step: Edit, id: 
   const { fields } = store.getDocument();
   const targets = targetsIn(store.getDocument());
   const target = targets[step.target % targets.length] ?? basicTarget;
-  const entry =
-    target.kind === 'basic' ? fields.basicInfo : fields[sectionOfKind[target.kind]][target.entry];
+  const entry = target.kind === 'basic' ? fields.basicInfo : fields[sectionOfKind[target.kind]][target.entry];
   const field = entry?.fields[step.field % entry.fields.length];
   const change = (edited: (document: ResumeDocument) => ResumeDocument) =>
     store.change(edited, { target: id, mergeable: false });

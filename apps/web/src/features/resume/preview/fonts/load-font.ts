@@ -1,11 +1,11 @@
-import { fontOf } from '@baigong/resume';
+import { findFont } from '@baigong/resume';
 import { fontStyles } from './font-styles.ts';
 
 const loading = new Map<string, Promise<void>>();
 
 /** Declares a family's slices. Until they are here, and when they cannot be had, the text stands in the machine's font. */
 export function loadFont(id: string): Promise<void> {
-  const { id: known } = fontOf(id);
+  const { id: known } = findFont(id);
   const found = loading.get(known);
   if (found) return found;
   const load = fontStyles[known];
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 8_000;
  * taken. The element must be laid out.
  */
 export async function waitForFonts(element: HTMLElement, fontId: string): Promise<void> {
-  const family = fontOf(fontId).family;
+  const family = findFont(fontId).family;
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS);
   });

@@ -1,4 +1,4 @@
-import { inOrder, type Entry } from '@baigong/resume';
+import { sortByOrder, type Entry } from '@baigong/resume';
 import { isVisible } from './entry-shape.ts';
 
 /** What the head of the page shows of the basic information. */
@@ -17,7 +17,7 @@ const known = new WeakMap<Entry, string>();
 export function basicKey(entry: Entry): string {
   const found = known.get(entry);
   if (found !== undefined) return found;
-  const fields = inOrder(entry.fields).filter(isVisible);
+  const fields = sortByOrder(entry.fields).filter(isVisible);
   const has = (id: string) => fields.some((field) => field.id === id);
   const shape: BasicShape = {
     name: has('name'),

@@ -1,4 +1,4 @@
-import { fieldName, inOrder, isEmptyRichText, type Entry, type Field } from '@baigong/resume';
+import { fieldName, sortByOrder, isEmptyRichText, type Entry, type Field } from '@baigong/resume';
 
 /** Which fields of an entry the page shows, and where. */
 export interface EntryShape {
@@ -25,7 +25,7 @@ export function isVisible(field: Field): boolean {
 }
 
 function shapeOf(entry: Entry): EntryShape {
-  const fields = inOrder(entry.fields).filter(isVisible);
+  const fields = sortByOrder(entry.fields).filter(isVisible);
   const ids = (choose: (field: Field) => boolean) => fields.filter(choose).map(({ id }) => id);
   const isName = (field: Field) => field.type === 'input' && ownNames.has(fieldName(field, entry));
   return {

@@ -1,6 +1,6 @@
 import {
   entryOf,
-  inOrder,
+  sortByOrder,
   sectionOfKind,
   type Entry,
   type EntryKind,
@@ -21,7 +21,7 @@ export interface OutlineModule {
 
 function visibleEntries(entries: EntryMap, choose: (entry: Entry) => boolean): readonly string[] {
   const shown = Object.values(entries).filter((entry) => shapeKey(entry) !== '' && choose(entry));
-  return inOrder(shown).map(({ id }) => id);
+  return sortByOrder(shown).map(({ id }) => id);
 }
 
 const isEntryKind = (id: string): id is EntryKind => Object.hasOwn(sectionOfKind, id);
@@ -47,7 +47,7 @@ const outlines = new WeakMap<ResumeDocument, string>();
 export function outlineKey(document: ResumeDocument): string {
   const found = outlines.get(document);
   if (found !== undefined) return found;
-  const shown = inOrder(document.modules.modules)
+  const shown = sortByOrder(document.modules.modules)
     .filter(({ id, enabled }) => enabled && id !== 'basic')
     .flatMap((module) => outlineOf(module, document) ?? []);
   const key = JSON.stringify(shown);

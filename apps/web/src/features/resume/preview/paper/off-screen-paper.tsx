@@ -1,4 +1,4 @@
-import { fontOf, papers, twinFamily, type ResumeDocument } from '@baigong/resume';
+import { findFont, papers, fallbackFamily, type ResumeDocument } from '@baigong/resume';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fontStyles } from '../fonts/font-styles.ts';
@@ -45,8 +45,8 @@ function makeHost(width: number): HTMLElement {
 
 /** The font that stands in for what the chosen one lacks is declared too, so that it need not be the machine's. */
 async function loadTwin(fontId: string): Promise<void> {
-  const twin = twinFamily(fontId);
-  if (fontOf(fontId).family === twin) return;
+  const twin = fallbackFamily(fontId);
+  if (findFont(fontId).family === twin) return;
   await fontStyles[twin.includes('Serif') ? 'noto-serif-sc' : 'noto-sans-sc']?.().catch(() => undefined);
 }
 

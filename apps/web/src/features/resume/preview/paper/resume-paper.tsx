@@ -1,4 +1,4 @@
-import { cssVariables, papers, templateOf } from '@baigong/resume';
+import { cssVariables, papers, findTemplate } from '@baigong/resume';
 import { useEffect, useId, useImperativeHandle, useMemo, type Ref } from 'react';
 import { loadFont } from '../fonts/load-font.ts';
 import { columnOf, outlineKey, readOutline, type OutlineModule } from '../outline/outline.ts';
@@ -45,7 +45,7 @@ function Paper({
 }: Omit<ResumePaperProps, 'source'>) {
   const id = useId().replace(/[^\w-]/g, '');
   const { currentTemplate, styles } = useDocument((document) => document.styles);
-  const template = templateOf(currentTemplate);
+  const template = findTemplate(currentTemplate);
   const layout = layoutOf(template, styles);
   const modules = readOutline(useDocument(outlineKey));
   const chosen = useDocument((document) => document.modules.modules);

@@ -1,3 +1,4 @@
+import { Select } from '../../../../shared/ui/select.tsx';
 import { Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { stepZoom, zoomSteps, type Zoom } from './zoom.ts';
@@ -14,7 +15,12 @@ interface Props {
 /** How large the sheets are shown, and how many there are. */
 export function ZoomBar({ zoom, scale, pages, onChange }: Props) {
   const percent = Math.round(scale * 100);
-  const options = typeof zoom === 'number' && !zoomSteps.some((step) => step === zoom) ? [zoom] : [];
+  const custom = typeof zoom === 'number' && !zoomSteps.some((step) => step === zoom) ? [zoom] : [];
+  const options = [
+    { value: 'width', label: `适合宽度${zoom === 'width' ? `（${percent}%）` : ''}` },
+    { value: 'page', label: `适合页面${zoom === 'page' ? `（${percent}%）` : ''}` },
+    ...[...custom, ...zoomSteps].map((step) => ({ value: String(step), label: `${step}%` })),
+  ];
   return (
     <div className={styles.bar} role="group" aria-label="预览缩放">
       <span className={styles.pages} aria-live="polite">
@@ -29,22 +35,14 @@ export function ZoomBar({ zoom, scale, pages, onChange }: Props) {
       >
         <Minus />
       </IconButton>
-      <select
+      <Select
+        size="sm"
         className={styles.select}
         aria-label="缩放比例"
         value={String(zoom)}
-        onChange={({ target }) =>
-          onChange(target.value === 'width' || target.value === 'page' ? target.value : Number(target.value))
-        }
-      >
-        <option value="width">适合宽度{zoom === 'width' ? `（${percent}%）` : ''}</option>
-        <option value="page">适合页面{zoom === 'page' ? `（${percent}%）` : ''}</option>
-        {[...options, ...zoomSteps].map((step) => (
-          <option key={step} value={step}>
-            {step}%
-          </option>
-        ))}
-      </select>
+        options={options}
+        onChange={(value) => onChange(value === 'width' || value === 'page' ? value : Number(value))}
+      />
       <IconButton
         label="放大"
         size="sm"

@@ -1,9 +1,9 @@
 import {
-  record,
+  pushState,
   redo,
   redoTarget,
-  seal,
-  startHistory,
+  commitTransaction,
+  createHistory,
   undo,
   undoTarget,
   type History,
@@ -45,7 +45,7 @@ export interface DocumentStore {
 }
 
 export function createDocumentStore(document: ResumeDocument, now: () => number): DocumentStore {
-  const store = createStore<DocumentState>(() => ({ history: startHistory(document), readOnly: false }));
+  const store = createStore<DocumentState>(() => ({ history: createHistory(document), readOnly: false }));
   const history = () => store.getState().history;
   const set = (next: History<ResumeDocument>) => {
     if (next !== history()) store.setState({ history: next });
@@ -60,14 +60,14 @@ export function createDocumentStore(document: ResumeDocument, now: () => number)
     change(edit, { target, mergeable: joins = true, mergeWindowMs: pause }) {
       if (store.getState().readOnly) return;
       const options = { target, at: now(), joins, ...(pause === undefined ? {} : { pause }) };
-      set(record(history(), edit(history().present), options));
+      set(pushState(history(), edit(history().present), options));
     },
     changeWithoutHistory(edit) {
       const present = edit(history().present);
       if (present !== history().present) set({ ...history(), present });
     },
-    reset: (document) => store.setState({ history: startHistory(document) }),
-    commitTransaction: () => set(seal(history())),
+    reset: (document) => store.setState({ history: createHistory(document) }),
+    commitTransaction: () => set(commitTransaction(history())),
     undo() {
       if (store.getState().readOnly) return undefined;
       const target = undoTarget(history());

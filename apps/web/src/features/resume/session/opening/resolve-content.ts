@@ -5,8 +5,8 @@ import {
   loadModules,
   loadStyles,
   makeDocument,
-  type IdSource,
-  type Problem,
+  type IdGenerator,
+  type LoadProblem,
   type ResumeDocument,
   type ResumeRecord,
 } from '@baigong/resume';
@@ -16,7 +16,7 @@ import { sectionNames, type SectionName, type WorkingCopy } from '../saving/work
 export interface ResolvedContent {
   readonly document: ResumeDocument;
   /** What could not be taken as it stood, by path. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly LoadProblem[];
   /** Sections of the working copy whose text has to be set aside: it says more than was taken. */
   readonly damagedSections: readonly SectionName[];
   /** The record's document was not all taken: it has to be set aside as it was found. */
@@ -51,10 +51,10 @@ function trustOf(
 
 interface Read {
   readonly value: ResumeDocument[SectionName];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly LoadProblem[];
 }
 
-function readSection(name: SectionName, value: object, newId: IdSource): Read {
+function readSection(name: SectionName, value: object, newId: IdGenerator): Read {
   if (name === 'fields') {
     const { fields, problems } = loadFields(value, newId);
     return { value: fields, problems };
@@ -76,11 +76,11 @@ export function resolveContent(
   id: string,
   record: ResumeRecord | undefined,
   copy: WorkingCopy,
-  newId: IdSource,
+  newId: IdGenerator,
 ): ResolvedContent {
   const stored = record?.document === undefined ? undefined : loadDocument(record.document, newId);
   const trust = trustOf(id, record, copy);
-  const problems: Problem[] = [...(stored?.problems ?? [])];
+  const problems: LoadProblem[] = [...(stored?.problems ?? [])];
   const setAside: SectionName[] = [];
   const first = stored?.document ?? makeDocument(newId);
   const taken: Partial<Pick<ResumeDocument, SectionName>> = {};

@@ -1,4 +1,4 @@
-import { fromHtml, outlineOf, richLines, plainOf, sampleResume, longResume } from '@baigong/resume';
+import { fromHtml, toOutline, richLines, lineText, sampleResume, longResume } from '@baigong/resume';
 import { Packer } from 'docx';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -7,22 +7,22 @@ import { wordToHtml } from '../../../../shared/office/word-to-html.ts';
 import { buildWordDocument } from './build-word-document.ts';
 
 const looks = { title: '我的简历', color: '#3182ce', pageSize: 'a4' as const };
-const read = async (outline: ReturnType<typeof outlineOf>) => {
+const read = async (outline: ReturnType<typeof toOutline>) => {
   const bytes = await Packer.toArrayBuffer(await buildWordDocument(outline, looks));
   return (await wordToHtml(new Uint8Array(bytes), { unpacked: 40_000_000, entries: 2_000 })) ?? '';
 };
 
 test('R-XFER-44 a Word file holds every text of the resume, as headings, lists and paragraphs', async () => {
   for (const document of [sampleResume(), sampleResume('operator'), longResume(24, 3)]) {
-    const outline = outlineOf(document);
+    const outline = toOutline(document);
     const html = await read(outline);
-    const text = richLines(html).map(plainOf).join('\n');
+    const text = richLines(html).map(lineText).join('\n');
     for (const value of Object.values(outline.basic)) expect(text).toContain(value);
     for (const { title, entries } of outline.sections) {
       expect(html).toMatch(new RegExp(`<h1>(<a id="[^"]*"></a>)*${title}</h1>`));
       for (const entry of entries) {
         for (const value of Object.values(entry.texts)) expect(text).toContain(value);
-        for (const line of richLines(entry.html)) expect(text).toContain(plainOf(line));
+        for (const line of richLines(entry.html)) expect(text).toContain(lineText(line));
       }
     }
     expect(html).toContain('<ul><li>');
@@ -30,7 +30,7 @@ test('R-XFER-44 a Word file holds every text of the resume, as headings, lists a
 });
 
 test('R-XFER-44 a Word file of ours is recognised again, section by section', async () => {
-  const outline = outlineOf(sampleResume());
+  const outline = toOutline(sampleResume());
   const found = fromHtml(await read(outline));
   expect(found.outline.basic).toEqual(outline.basic);
   expect(found.outline.sections.map(({ kind, entries }) => [kind, entries.length])).toEqual(
@@ -42,7 +42,7 @@ test('R-XFER-44 a Word file of ours is recognised again, section by section', as
 });
 
 test('R-XFER-44 links, bold, a photo and odd characters stay whole', async () => {
-  const outline = outlineOf(sampleResume());
+  const outline = toOutline(sampleResume());
   const photo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const html =
@@ -61,7 +61,7 @@ test('R-XFER-44 a photo keeps its proportions', async () => {
     .jpeg()
     .toBuffer();
   const outline = {
-    ...outlineOf(sampleResume()),
+    ...toOutline(sampleResume()),
     photo: `data:image/jpeg;base64,${wide.toString('base64')}`,
   };
   const bytes = await Packer.toArrayBuffer(await buildWordDocument(outline, looks));

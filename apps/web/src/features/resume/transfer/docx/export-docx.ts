@@ -1,4 +1,4 @@
-import { outlineOf } from '@baigong/resume';
+import { toOutline } from '@baigong/resume';
 import type { ExportResume } from '../export-job.ts';
 import { writeWord } from './write-word.ts';
 
@@ -9,6 +9,6 @@ export const exportResume: ExportResume = async ({ document, name, options, sign
     color: document.styles.styles.theme.baseColor,
     pageSize: options.pageSize,
   };
-  const blob = await writeWord({ outline: outlineOf(document), looks }, signal);
+  const blob = await writeWord({ outline: toOutline(document), looks }, signal);
   return { files: [{ name: `${name}.docx`, blob }] };
 };

@@ -1,9 +1,9 @@
 import { createOneShotWorker, WorkerStopped } from '../../../../shared/lib/worker-client.ts';
 import { ExportProblem } from '../export-job.ts';
-import type { WordApi, WordInput } from './word-worker.ts';
+import type { WordApi, WordInput } from './word.worker.ts';
 
 const callWorker = createOneShotWorker<WordApi>(
-  () => new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' }),
+  () => new Worker(new URL('./word.worker.ts', import.meta.url), { type: 'module' }),
 );
 
 /**

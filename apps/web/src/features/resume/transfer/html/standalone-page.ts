@@ -1,4 +1,4 @@
-import { fontOf, papers, twinFamily, type ResumeDocument } from '@baigong/resume';
+import { findFont, papers, fallbackFamily, type ResumeDocument } from '@baigong/resume';
 import { embeddedFontCss } from '../../preview/fonts/font-slices.ts';
 
 /** What the sheets take over from the product's own page (shared/ui/base.css). */
@@ -29,7 +29,7 @@ function templateRules(): string {
 async function fontRules(sheet: HTMLElement, resume: ResumeDocument): Promise<string> {
   const { fontFamily } = resume.styles.styles.typography;
   const text = `${sheet.textContent ?? ''}：·>#/0123456789`;
-  const families = new Set([fontOf(fontFamily).family, twinFamily(fontFamily)]);
+  const families = new Set([findFont(fontFamily).family, fallbackFamily(fontFamily)]);
   // Without the chosen one the twin's slices would be fetched for every character; with it, for those it lacks.
   const css = await Promise.all([...families].map((family) => embeddedFontCss(family, text)));
   return css.join('\n');

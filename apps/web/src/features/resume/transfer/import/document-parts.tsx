@@ -1,11 +1,11 @@
-import { templateOf, type BroughtSections, type ResumeDocument } from '@baigong/resume';
+import { findTemplate, type ImportedSections, type ResumeDocument } from '@baigong/resume';
 import { useState } from 'react';
 import styles from './import.module.css';
 import { PartRow } from './part-row.tsx';
 import { importSections, type DocumentPart } from './import-selected.ts';
 
 export interface OwnPartsState {
-  readonly sections: BroughtSections;
+  readonly sections: ImportedSections;
   readonly ticked: ReadonlySet<DocumentPart>;
   readonly count: number;
   readonly tick: (part: DocumentPart, on: boolean) => void;
@@ -15,7 +15,7 @@ export interface OwnPartsState {
 const parts = ['fields', 'modules', 'styles'] as const;
 
 /** Which parts of a resume of ours are ticked: at first all that the file brings. */
-export function useOwnParts(sections: BroughtSections): OwnPartsState {
+export function useOwnParts(sections: ImportedSections): OwnPartsState {
   const [ticked, setTicked] = useState<ReadonlySet<DocumentPart>>(
     () => new Set(parts.filter((part) => sections[part] !== undefined)),
   );
@@ -33,7 +33,7 @@ export function useOwnParts(sections: BroughtSections): OwnPartsState {
   };
 }
 
-function summary({ fields, modules, styles }: BroughtSections, part: DocumentPart): string {
+function summary({ fields, modules, styles }: ImportedSections, part: DocumentPart): string {
   if (part === 'fields' && fields) {
     const name = fields.basicInfo.fields.find(({ id }) => id === 'name')?.value?.trim();
     const count = (map: object, unit: string) => `${Object.keys(map).length} 段${unit}`;
@@ -51,7 +51,7 @@ function summary({ fields, modules, styles }: BroughtSections, part: DocumentPar
       .filter(({ enabled }) => enabled)
       .map(({ title }) => title)
       .join('、');
-  return styles ? `模板：${templateOf(styles.currentTemplate).title}` : '';
+  return styles ? `模板：${findTemplate(styles.currentTemplate).title}` : '';
 }
 
 const titles: Readonly<Record<DocumentPart, string>> = {

@@ -1,11 +1,11 @@
-import { draftFault, readDraft } from '@baigong/resume';
+import { validateDraft, readDraft } from '@baigong/resume';
 import * as z from 'zod/mini';
 
 const Entries = z.optional(z.array(z.looseObject({})));
 const RawDraft = z
   .looseObject({ work: Entries, projects: Entries, education: Entries, custom: Entries })
   .check((found) => {
-    const message = draftFault(readDraft(found.value));
+    const message = validateDraft(readDraft(found.value));
     if (message !== undefined) found.issues.push({ code: 'custom', message, input: found.value });
   });
 

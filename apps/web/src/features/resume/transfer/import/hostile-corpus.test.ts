@@ -1,4 +1,4 @@
-import { isEmptyOutline, sampleResume, takeAll, takeOutline, takeSections } from '@baigong/resume';
+import { isEmptyOutline, sampleResume, applyAll, applyOutline, applySections } from '@baigong/resume';
 import { expect, test } from 'vitest';
 import { hostileFiles } from '../../test/hostile-corpus.ts';
 import { readCmap } from '../../test/read-cmap.ts';
@@ -30,12 +30,12 @@ for (const { what, name, make, fate } of hostileFiles)
     const held = sampleResume();
     if (arrived.kind === 'document') {
       expect(arrived.hostile.length > 0).toBe(fate === 'warned');
-      expect(JSON.stringify(takeSections(held, arrived.sections).fields)).not.toMatch(running);
+      expect(JSON.stringify(applySections(held, arrived.sections).fields)).not.toMatch(running);
     } else {
       expect(fate).toBe('harmless');
       const { outline, rest } = arrived.recognised;
       expect(isEmptyOutline(outline) && rest.length === 0).toBe(false);
-      const taken = takeOutline(held, outline, takeAll(outline), newId);
+      const taken = applyOutline(held, outline, applyAll(outline), newId);
       for (const entry of Object.values({ ...taken.fields.workExperiences, ...taken.fields.customModules }))
         for (const field of entry.fields)
           if (field.type === 'editor') expect(field.value).not.toMatch(running);

@@ -1,5 +1,6 @@
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import type { ResumeDocument } from '@baigong/resume';
-import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import styles from './import.module.css';
@@ -49,13 +50,12 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
         <span>{sourceLabels[reading.source]}</span>
       </p>
       {hostile.length > 0 && (
-        <p className={styles.problem} role="alert">
-          <TriangleAlert aria-hidden />
+        <Alert>
           <span>
             这份文件里有不安全的内容（{hostile.join('；')}
             ），没有导入任何内容。如果信得过它的来源，可以去掉这些之后再导入。
           </span>
-        </p>
+        </Alert>
       )}
       {reading.kind === 'document' && reading.repairedCount > 0 && hostile.length === 0 && (
         <p className={styles.note}>文件里有 {reading.repairedCount} 处看不懂的数据，已按默认值处理。</p>
@@ -74,12 +74,7 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
           }
         />
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          <TriangleAlert aria-hidden />
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       <div className={styles.actions}>
         <Button variant="ghost" icon={<ArrowLeft />} disabled={taking} onClick={onBack}>
           换一个文件

@@ -1,4 +1,4 @@
-import type { BroughtSections, Recognised } from '@baigong/resume';
+import type { ImportedSections, ParsedResume } from '@baigong/resume';
 
 /** What a file turned out to be. */
 export type ImportSource = 'json' | 'pdf-own' | 'json-resume' | 'markdown' | 'word' | 'html' | 'text' | 'pdf';
@@ -11,7 +11,7 @@ export type ImportReading =
   | {
       readonly kind: 'document';
       readonly source: ImportSource;
-      readonly sections: BroughtSections;
+      readonly sections: ImportedSections;
       /** How many values could not be taken as they stood. */
       readonly repairedCount: number;
       /** What no honest resume holds, in words; it is not in the sections. */
@@ -21,7 +21,7 @@ export type ImportReading =
   | {
       readonly kind: 'recognised';
       readonly source: ImportSource;
-      readonly recognised: Recognised;
+      readonly recognised: ParsedResume;
       /** All its text, for a model to put in order. */
       readonly text: string;
       /** Something to know of the reading. */

@@ -1,9 +1,12 @@
+import { FileButton } from '../../../../shared/ui/file-button.tsx';
+import { Field } from '../../../../shared/ui/field.tsx';
+import { Textarea } from '../../../../shared/ui/textarea.tsx';
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import type { ResumeDocument } from '@baigong/resume';
-import { ClipboardPaste, FileBraces, FileUp, TriangleAlert } from 'lucide-react';
+import { ClipboardPaste, FileBraces, FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { peek, take } from '../../../../shared/lib/hand-off.ts';
+import { peekText, takeText } from '../../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import field from '../../../../shared/ui/field.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { importLimits, type ImportSource } from './import-reading.ts';
@@ -26,48 +29,13 @@ interface Props {
 
 const everything = new Set(['fields', 'modules', 'styles'] as const);
 
-/** A file input that looks like a button: it is one to the keyboard and to screen readers. */
-function FileButton({
-  label,
-  accept,
-  busy,
-  primary,
-  onFile,
-}: {
-  readonly label: string;
-  readonly accept: string;
-  readonly busy: boolean;
-  readonly primary?: boolean;
-  readonly onFile: (file: File) => void;
-}) {
-  const Icon = accept === '.json' ? FileBraces : FileUp;
-  return (
-    <label className={styles.file} data-primary={primary || undefined} data-busy={busy || undefined}>
-      <Icon aria-hidden />
-      <span aria-hidden>{label}</span>
-      <input
-        type="file"
-        accept={accept}
-        aria-label={label}
-        aria-disabled={busy || undefined}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file may be chosen again after it was mended.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </label>
-  );
-}
-
 /** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
 export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) {
   // Text that another screen handed over stands in the box for pasting.
-  const [given] = useState(() => peek('resume') ?? '');
+  const [given] = useState(() => peekText('resume') ?? '');
   const [pasting, setPasting] = useState(given !== '');
   const [text, setText] = useState(given);
-  useEffect(() => void take('resume'), []);
+  useEffect(() => void takeText('resume'), []);
   const [over, setOver] = useState(false);
   const found = useImport(({ sections, source }, name) =>
     onTake(importSections(sections, everything), { name, source }),
@@ -127,13 +95,24 @@ export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) 
       </p>
       <div className={styles.ways}>
         <FileButton
-          label="选择简历文件"
+          inputLabel="选择简历文件"
           accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm"
-          busy={busy}
-          primary={!intoOpen}
-          onFile={found.takeFile}
-        />
-        <FileButton label="选择 JSON 文件" accept=".json" busy={busy} onFile={found.takeJson} />
+          variant={intoOpen ? 'secondary' : 'primary'}
+          icon={<FileUp />}
+          disabled={busy}
+          onFiles={([file]) => file && found.takeFile(file)}
+        >
+          选择简历文件
+        </FileButton>
+        <FileButton
+          inputLabel="选择 JSON 文件"
+          accept=".json"
+          icon={<FileBraces />}
+          disabled={busy}
+          onFiles={([file]) => file && found.takeJson(file)}
+        >
+          选择 JSON 文件
+        </FileButton>
         <Button
           icon={<ClipboardPaste />}
           aria-expanded={pasting}
@@ -145,18 +124,15 @@ export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) 
       </div>
       {pasting && (
         <div className={styles.paste}>
-          <label htmlFor="import-text" className={field.label}>
-            简历的文字
-          </label>
-          <textarea
-            id="import-text"
-            className={field.input}
-            rows={7}
-            maxLength={importLimits.text}
-            value={text}
-            placeholder={'张伟\n电话：138 0013 8000\n\n工作经历\n2020.03 - 至今  某某公司  工程师\n…'}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <Field label="简历的文字">
+            <Textarea
+              rows={7}
+              maxLength={importLimits.text}
+              value={text}
+              placeholder={'张伟\n电话：138 0013 8000\n\n工作经历\n2020.03 - 至今  某某公司  工程师\n…'}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
           <Button
             variant="primary"
             disabled={text.trim() === '' || busy}
@@ -169,12 +145,7 @@ export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) 
       <div aria-live="polite" className={styles.live}>
         {busy && <p className={styles.reading}>正在读取文件…</p>}
       </div>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          <TriangleAlert aria-hidden />
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
     </section>
   );
 }

@@ -1,36 +1,40 @@
 import {
   emptyOutlineEntry,
   linesToRichText,
-  takeOutline,
-  takeSections,
-  type BroughtSections,
-  type Recognised,
+  applyOutline,
+  applySections,
+  type ImportedSections,
+  type ParsedResume,
   type ResumeDocument,
-  type TakeOptions,
+  type ApplyOutlineOptions,
 } from '@baigong/resume';
 import { newId } from '../../session/document/new-id.ts';
 
-export type DocumentPart = keyof BroughtSections;
+export type DocumentPart = keyof ImportedSections;
 
 /** What is ticked of a resume of ours. */
-export function importSections(sections: BroughtSections, parts: ReadonlySet<DocumentPart>) {
+export function importSections(sections: ImportedSections, parts: ReadonlySet<DocumentPart>) {
   const { fields, modules, styles } = sections;
-  const picked: BroughtSections = {
+  const picked: ImportedSections = {
     ...(fields && parts.has('fields') ? { fields } : {}),
     ...(modules && parts.has('modules') ? { modules } : {}),
     ...(styles && parts.has('styles') ? { styles } : {}),
   };
-  return (document: ResumeDocument): ResumeDocument => takeSections(document, picked);
+  return (document: ResumeDocument): ResumeDocument => applySections(document, picked);
 }
 
 /** What is ticked of a recognised file; the rest becomes a module of its own when it is wanted. */
-export function importRecognised({ outline, rest }: Recognised, options: TakeOptions, withRest: boolean) {
+export function importRecognised(
+  { outline, rest }: ParsedResume,
+  options: ApplyOutlineOptions,
+  withRest: boolean,
+) {
   return (document: ResumeDocument): ResumeDocument => {
-    const next = takeOutline(document, outline, options, newId);
+    const next = applyOutline(document, outline, options, newId);
     if (!withRest || rest.length === 0) return next;
     const entry = { ...emptyOutlineEntry(), html: linesToRichText(rest) };
     const others = { ...outline, sections: [{ kind: 'custom' as const, title: '其他', entries: [entry] }] };
     const only = { basic: false, photo: false, sections: new Set([0]), mode: 'append' as const };
-    return takeOutline(next, others, only, newId);
+    return applyOutline(next, others, only, newId);
   };
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import type { Confidence } from '@baigong/resume';
 import type { ReactNode } from 'react';
 import styles from './import.module.css';
@@ -16,15 +17,21 @@ const words: Readonly<Record<Confidence, string>> = { high: '把握高', medium:
 export function PartRow({ title, checked, onChange, confidence, children }: Props) {
   return (
     <li className={styles.part}>
-      <label className={styles.partHead}>
-        <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-        <span className={styles.partTitle}>{title}</span>
-        {confidence && (
-          <span className={styles.confidence} data-confidence={confidence}>
-            {words[confidence]}
+      <Checkbox
+        className={styles.partHead}
+        label={
+          <span className={styles.partLabel}>
+            <span className={styles.partTitle}>{title}</span>
+            {confidence && (
+              <span className={styles.confidence} data-confidence={confidence}>
+                {words[confidence]}
+              </span>
+            )}
           </span>
-        )}
-      </label>
+        }
+        checked={checked}
+        onChange={onChange}
+      />
       {children && <div className={styles.partBody}>{children}</div>}
     </li>
   );

@@ -1,9 +1,9 @@
 import { createOneShotWorker, WorkerTimeout } from '../../../../shared/lib/worker-client.ts';
-import type { ImportApi, ImportRequest } from './import-worker.ts';
+import type { ImportApi, ImportRequest } from './import.worker.ts';
 import { importLimits, importMessages, type ImportReading } from './import-reading.ts';
 
 const callWorker = createOneShotWorker<ImportApi>(
-  () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
+  () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
 );
 
 /**

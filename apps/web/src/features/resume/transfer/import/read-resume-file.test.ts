@@ -1,4 +1,4 @@
-import { outlineOf, sampleResume, toJsonResume, toMarkdown, type Recognised } from '@baigong/resume';
+import { toOutline, sampleResume, toJsonResume, toMarkdown, type ParsedResume } from '@baigong/resume';
 import { describe, expect, test } from 'vitest';
 import { attachmentName, type ImportReading } from './import-reading.ts';
 import { readCmap } from '../../test/read-cmap.ts';
@@ -16,7 +16,7 @@ const read = (bytes: Uint8Array, name: string, strict = false): Promise<ImportRe
     cmap: readCmap,
   });
 
-const recognised = (reading: ImportReading): Recognised => {
+const recognised = (reading: ImportReading): ParsedResume => {
   if (reading.kind !== 'recognised') throw new Error(JSON.stringify(reading));
   return reading.recognised;
 };
@@ -87,7 +87,7 @@ describe('reading a resume file', () => {
   });
 
   test('R-XFER-37 JSON Resume, Markdown, Word and text files are told apart and read', async () => {
-    const outline = outlineOf(sampleResume());
+    const outline = toOutline(sampleResume());
     const json = await read(utf8(JSON.stringify(toJsonResume(outline))), 'resume.json');
     expect(recognised(json).outline.basic).toEqual(outline.basic);
     const markdown = await read(utf8(toMarkdown(outline)), '简历.md');

@@ -7,7 +7,7 @@ import {
   readResumeJson,
   richTextToPlain,
   structureLines,
-  type Recognised,
+  type ParsedResume,
 } from '@baigong/resume';
 import { decodeText } from '../../../../shared/lib/read-text-file.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
@@ -55,7 +55,7 @@ const nothing = '没有在文件里认出简历内容，没有改动任何内容
 /** A recognition that found nothing at all is a refusal. */
 function recognisedAs(
   source: ImportSource,
-  recognised: Recognised,
+  recognised: ParsedResume,
   text: string,
   notice?: string,
 ): ImportReading {

@@ -4,7 +4,7 @@ import {
   emptyOutline,
   richTextToPlain,
   type OutlineSection,
-  type Recognised,
+  type ParsedResume,
   type ResumeDocument,
 } from '@baigong/resume';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { importRecognised } from './import-selected.ts';
 type Mode = 'replace' | 'append';
 
 export interface RecognisedPartsState {
-  readonly recognised: Recognised;
+  readonly recognised: ParsedResume;
   /** Keys of ticked parts: `basic`, `rest`, or a section's place. */
   readonly ticked: ReadonlySet<string>;
   readonly mode: Mode;
@@ -26,14 +26,14 @@ export interface RecognisedPartsState {
   readonly edit: (document: ResumeDocument) => ResumeDocument;
 }
 
-const none: Recognised = { outline: emptyOutline(), basicConfidence: 'low', confidences: [], rest: [] };
+const none: ParsedResume = { outline: emptyOutline(), basicConfidence: 'low', confidences: [], rest: [] };
 
 /** Whether the head of the resume says anything. */
-const hasBasics = ({ outline }: Recognised): boolean =>
+const hasBasics = ({ outline }: ParsedResume): boolean =>
   !isEmptyOutline({ ...outline, sections: [] }) || outline.photo !== '';
 
 /** Which parts of a recognised file are ticked: at first all but the unrecognised rest. */
-export function useRecognisedParts(recognised: Recognised = none): RecognisedPartsState {
+export function useRecognisedParts(recognised: ParsedResume = none): RecognisedPartsState {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () =>
       new Set([

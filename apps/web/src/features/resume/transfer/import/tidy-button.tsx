@@ -1,4 +1,5 @@
-import type { Recognised } from '@baigong/resume';
+import { Alert } from '../../../../shared/ui/alert.tsx';
+import type { ParsedResume } from '@baigong/resume';
 import { Sparkles, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/lib/api.ts';
@@ -9,7 +10,7 @@ import styles from './import.module.css';
 
 interface Props {
   readonly text: string;
-  readonly onTidied: (recognised: Recognised) => void;
+  readonly onTidied: (recognised: ParsedResume) => void;
 }
 
 /** 用 AI 整理: has the connected model put the text in order, where there is one; otherwise it is not offered. */
@@ -53,11 +54,7 @@ export function TidyWithModel({ text, onTidied }: Props) {
         </Button>
       )}
       <p aria-live="polite">{busy && `AI 正在整理，已写 ${written} 字…`}</p>
-      {problem && (
-        <p className={styles.tidyProblem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert variant="text">{problem}</Alert>}
     </div>
   );
 }

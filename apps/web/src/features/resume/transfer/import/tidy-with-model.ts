@@ -1,5 +1,5 @@
-import { draftDocument, outlineOf, type Recognised } from '@baigong/resume';
-import { askForJson } from '../../../../shared/model/ask-for-json.ts';
+import { draftDocument, toOutline, type ParsedResume } from '@baigong/resume';
+import { askModelForJson } from '../../../../shared/model/ask-model-for-json.ts';
 import { DraftAnswer } from './draft-schema.ts';
 import { newId } from '../../session/document/new-id.ts';
 
@@ -34,8 +34,8 @@ export async function tidyWithModel(
     readonly signal: AbortSignal;
     readonly onLength: (count: number) => void;
   },
-): Promise<Recognised> {
-  const { value } = await askForJson({
+): Promise<ParsedResume> {
+  const { value } = await askModelForJson({
     schema: DraftAnswer,
     shape,
     system,
@@ -45,7 +45,7 @@ export async function tidyWithModel(
     signal: options.signal,
     onText: (_piece, whole) => options.onLength(whole.length),
   });
-  const outline = outlineOf(draftDocument(value, newId));
+  const outline = toOutline(draftDocument(value, newId));
   return {
     outline,
     basicConfidence: 'medium',

@@ -1,4 +1,4 @@
-import { outlineOf, toMarkdown } from '@baigong/resume';
+import { toOutline, toMarkdown } from '@baigong/resume';
 import type { ExportResume } from '../export-job.ts';
 
 /** Headings, lists and bold, as people and repositories read it; it can be imported again. */
@@ -6,7 +6,7 @@ export const exportResume: ExportResume = async ({ document, name }) => ({
   files: [
     {
       name: `${name}.md`,
-      blob: new Blob([toMarkdown(outlineOf(document))], { type: 'text/markdown;charset=utf-8' }),
+      blob: new Blob([toMarkdown(toOutline(document))], { type: 'text/markdown;charset=utf-8' }),
     },
   ],
 });

@@ -1,10 +1,10 @@
-import type { DrawSign } from '@baigong/pdf';
+import type { DrawGlyph } from '@baigong/pdf';
 
 /** Picture pixels per CSS pixel. */
 const density = 4;
 
 /** Draws a character in the fonts of the machine; undefined where nothing of it is to be seen. */
-export const drawGlyph: DrawSign = (unit, run) => {
+export const drawGlyph: DrawGlyph = (unit, run) => {
   const size = run.size * density;
   const pad = Math.ceil(size * 0.3);
   const canvas = new OffscreenCanvas(1, 1);

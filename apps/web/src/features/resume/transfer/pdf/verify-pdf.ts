@@ -9,7 +9,7 @@ import {
 import { createOneShotWorker } from '../../../../shared/lib/worker-client.ts';
 import type { ExportVerdict } from '../export-job.ts';
 import { compareText, type ExpectedText } from './compare-text.ts';
-import type { VerifyApi } from './verify-worker.ts';
+import type { VerifyApi } from './verify.worker.ts';
 
 const textOf = ({ fields }: Entry): string =>
   fields
@@ -49,7 +49,7 @@ export function expectedText(document: ResumeDocument, request: PdfRequest, made
 }
 
 const callWorker = createOneShotWorker<VerifyApi>(
-  () => new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' }),
+  () => new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' }),
 );
 
 /** Opens the file again with pdf.js, in a worker, and compares. */

@@ -1,11 +1,11 @@
 import type { MadePdf, PdfRequest } from '@baigong/pdf/drawing';
 import { createWorkerClient, WorkerStopped } from '../../../../shared/lib/worker-client.ts';
 import { ExportProblem } from '../export-job.ts';
-import type { PdfApi } from './pdf-worker.ts';
+import type { PdfApi } from './pdf.worker.ts';
 
 // An idle worker holds the fonts that it has read.
 const worker = createWorkerClient<PdfApi>(
-  () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }),
+  () => new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' }),
   { idleMs: 120_000 },
 );
 

@@ -1,4 +1,4 @@
-import { outlineOf, toSheet, type ResumeDocument } from '@baigong/resume';
+import { toOutline, toSheet, type ResumeDocument } from '@baigong/resume';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { copyText } from '../../../../shared/lib/clipboard.ts';
@@ -10,7 +10,7 @@ const saidFor = 1_600;
 
 /** A sheet for online application forms (网申): every box of such a form is copied with one press. */
 export function CopySheet({ document }: { readonly document: ResumeDocument }) {
-  const groups = useMemo(() => toSheet(outlineOf(document)), [document]);
+  const groups = useMemo(() => toSheet(toOutline(document)), [document]);
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
     if (copied === undefined) return;
