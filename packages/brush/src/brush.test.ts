@@ -69,15 +69,16 @@ describe('paint', () => {
   it.each(prompts)(
     'R-BRUSH-01 %s: the same seed gives the same bytes, another seed another picture',
     (prompt) => {
-      expect(hash(picture(prompt, 7))).toBe(hash(picture(prompt, 7)));
-      expect(distance(picture(prompt, 7), picture(prompt, 8))).toBeGreaterThan(3);
+      const one = picture(prompt, 7);
+      expect(hash(picture(prompt, 7))).toBe(hash(one));
+      expect(distance(one, picture(prompt, 8))).toBeGreaterThan(3);
     },
   );
 
   it.each(prompts)('R-BRUSH-02 %s: another size is the same picture', (prompt) => {
-    const small = picture(prompt, 3, 256, 256);
-    const large = picture(prompt, 3, 512, 512);
-    expect(distance(shrunk(small, 256, 8), shrunk(large, 512, 16))).toBeLessThan(6);
+    const small = picture(prompt, 3, 192, 192);
+    const large = picture(prompt, 3, 384, 384);
+    expect(distance(shrunk(small, 192, 6), shrunk(large, 384, 12))).toBeLessThan(6);
   });
 
   it('R-BRUSH-03 any text, seed and size gives an opaque picture', () => {
@@ -86,7 +87,7 @@ describe('paint', () => {
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(' ')),
     );
-    const length = fc.integer({ min: 16, max: 90 });
+    const length = fc.integer({ min: 16, max: 60 });
     fc.assert(
       fc.property(
         text,

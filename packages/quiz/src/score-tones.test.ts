@@ -7,7 +7,7 @@ import { sampleLine, toneLine } from './tone-targets.ts';
 import type { PitchFrame, VoiceRange } from './voice.ts';
 import { semitones } from './voice-contour.ts';
 
-const RATE = 16_000;
+const RATE = 12_000;
 
 interface Speaker {
   name: string;

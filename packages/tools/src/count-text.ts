@@ -42,18 +42,23 @@ function countWords(text: string): { words: number; numbers: number } {
   return result;
 }
 
+function classify(grapheme: string): 'lineBreak' | 'space' | 'punctuation' | 'other' {
+  if (/^[\r\n\u2028\u2029]+$/.test(grapheme)) return 'lineBreak';
+  if (/^\s+$/u.test(grapheme)) return 'space';
+  const isPunctuation =
+    /^[\p{P}\p{S}]/u.test(grapheme) && !/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(grapheme);
+  return isPunctuation ? 'punctuation' : 'other';
+}
+
+/** Counts what a text consists of. A character is a grapheme cluster (UAX #29); line breaks are not counted. */
 export function countCharacters(text: string): TextCount {
-  let [characters, spaces, punctuation] = [0, 0, 0];
-  for (const { segment } of graphemes.segment(text)) {
-    if (/^[\r\n\u2028\u2029]+$/.test(segment)) continue;
-    characters += 1;
-    if (/^\s+$/u.test(segment)) spaces += 1;
-    else if (
-      /^[\p{P}\p{S}]/u.test(segment) &&
-      !/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(segment)
-    )
-      punctuation += 1;
-  }
+  const occurrences = new Map<string, number>();
+  for (const { segment } of graphemes.segment(text))
+    occurrences.set(segment, (occurrences.get(segment) ?? 0) + 1);
+  const counts = { lineBreak: 0, space: 0, punctuation: 0, other: 0 };
+  for (const [grapheme, count] of occurrences) counts[classify(grapheme)] += count;
+  const { space: spaces, punctuation } = counts;
+  const characters = spaces + punctuation + counts.other;
   const han = text.match(/\p{Script=Han}/gu) ?? [];
   const lines = text === '' ? 0 : text.split(/\r\n?|\n/).length;
   return {
