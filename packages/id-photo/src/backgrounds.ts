@@ -10,7 +10,7 @@ export interface Background {
   readonly bottom: string;
 }
 
-const plain = (id: string, name: string, colour: string): Background => ({
+const plainBackground = (id: string, name: string, colour: string): Background => ({
   id,
   name,
   top: colour,
@@ -19,12 +19,12 @@ const plain = (id: string, name: string, colour: string): Background => ({
 
 /** The backgrounds that rules and studios use. */
 export const backgrounds: readonly Background[] = [
-  plain('blue', '蓝', '#628bce'),
-  plain('red', '红', '#d74532'),
-  plain('white', '白', '#ffffff'),
-  plain('deep-blue', '深蓝', '#4b6190'),
-  plain('light-grey', '浅灰', '#f2f0f0'),
-  plain('black', '黑', '#000000'),
+  plainBackground('blue', '蓝', '#628bce'),
+  plainBackground('red', '红', '#d74532'),
+  plainBackground('white', '白', '#ffffff'),
+  plainBackground('deep-blue', '深蓝', '#4b6190'),
+  plainBackground('light-grey', '浅灰', '#f2f0f0'),
+  plainBackground('black', '黑', '#000000'),
   { id: 'blue-gradient', name: '渐变蓝', top: '#4b78c2', bottom: '#c9dbf5' },
   { id: 'grey-gradient', name: '渐变灰', top: '#8b9097', bottom: '#f2f0f0' },
 ];
@@ -39,11 +39,11 @@ export function readColour(text: string): Rgb | undefined {
 }
 
 /** A plain background of a colour of one's own; undefined for text that is no colour. */
-export function ownBackground(text: string): Background | undefined {
+export function customBackground(text: string): Background | undefined {
   const colour = readColour(text);
   if (!colour) return undefined;
   const hex = `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-  return plain('own', '自选', hex);
+  return plainBackground('own', '自选', hex);
 }
 
 /** The colour of a background at a height, 0 at the upper edge and 1 at the lower one. */

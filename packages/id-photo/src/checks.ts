@@ -1,6 +1,6 @@
 import { faceCentre, faceShare, headHeight, type Head } from './head.ts';
 import { beyond, inPhoto, type Placement } from './placement.ts';
-import { identity, usual } from './place-head.ts';
+import { identityFraming, defaultFraming } from './place-head.ts';
 import type { PhotoSize, PixelSize } from './sizes.ts';
 import type { PhotoLight } from './light.ts';
 
@@ -40,14 +40,14 @@ function judge(value: number, rule: Band, wider: Band): CheckState {
 const around = (value: number, by: number): Band => ({ min: value - by, max: value + by });
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 /** Rounding of pixels must not turn a kept rule into a broken one. */
-const slack = 0.004;
+const tolerance = 0.004;
 
 function checkHead(head: Head, placement: Placement, size: PhotoSize): Check {
   const larger = '放大一点，让头部再大些。';
   const smaller = '缩小一点，让头部再小些。';
   if (size.rule === 'identity') {
-    const wide = (head.width / placement.width) * identity.width;
-    const { face, faceTolerance } = identity;
+    const wide = (head.width / placement.width) * identityFraming.width;
+    const { face, faceTolerance } = identityFraming;
     return {
       id: 'head',
       name: '头部大小',
@@ -60,13 +60,13 @@ function checkHead(head: Head, placement: Placement, size: PhotoSize): Check {
   const tall = headHeight(head) / placement.height;
   const state = judge(share, { min: 0.15, max: 0.27 }, { min: 0.1, max: 0.34 });
   // A head of much hair is made smaller so that all of it is in the photo: that is as it should be.
-  const fills = share < usual.share && tall > usual.tallest - 0.02 && tall <= usual.tallest + 0.01;
+  const fills = share < defaultFraming.share && tall > defaultFraming.tallest - 0.02 && tall <= defaultFraming.tallest + 0.01;
   return {
     id: 'head',
     name: '头部大小',
     state: fills ? 'pass' : state,
     found: `头顶到下巴占画面高度的 ${percent(tall)}`,
-    fix: share < usual.share ? larger : smaller,
+    fix: share < defaultFraming.share ? larger : smaller,
   };
 }
 
@@ -75,8 +75,8 @@ function checkGap(head: Head, placement: Placement, size: PhotoSize): Check {
   const fix = (low: boolean) =>
     low ? '把人像往下移一点，头顶留出空白。' : '把人像往上移一点，头顶空白太多。';
   if (size.rule === 'identity') {
-    const pixels = part * identity.height;
-    const { min, max } = identity.gap;
+    const pixels = part * identityFraming.height;
+    const { min, max } = identityFraming.gap;
     return {
       id: 'gap',
       name: '头顶留白',
@@ -85,11 +85,11 @@ function checkGap(head: Head, placement: Placement, size: PhotoSize): Check {
       fix: fix(pixels < min),
     };
   }
-  const { min, max } = usual.gap;
+  const { min, max } = defaultFraming.gap;
   return {
     id: 'gap',
     name: '头顶留白',
-    state: judge(part, { min: min - slack, max: max + slack }, { min: 0.05, max: 0.18 }),
+    state: judge(part, { min: min - tolerance, max: max + tolerance }, { min: 0.05, max: 0.18 }),
     found: `头顶上方留了 ${percent(part)}，宜为 ${percent(min)} 至 ${percent(max)}`,
     fix: fix(part < min),
   };
@@ -98,22 +98,22 @@ function checkGap(head: Head, placement: Placement, size: PhotoSize): Check {
 function checkEyes(head: Head, placement: Placement, size: PhotoSize): Check | undefined {
   if (size.rule === 'identity') {
     if (!head.eyes) return undefined;
-    const above = (1 - inPhoto(placement, head.eyes).y) * identity.height;
+    const above = (1 - inPhoto(placement, head.eyes).y) * identityFraming.height;
     return {
       id: 'eyes',
       name: '眼睛高度',
-      state: judge(above, { min: identity.eyes - 0.5, max: 360 }, { min: identity.eyes - 14, max: 400 }),
-      found: `眼睛距下边约 ${Math.round(above)} 像素，至少 ${identity.eyes}`,
-      fix: above < identity.eyes ? '把人像往上移，或缩小一点。' : '把人像往下移一点。',
+      state: judge(above, { min: identityFraming.eyes - 0.5, max: 360 }, { min: identityFraming.eyes - 14, max: 400 }),
+      found: `眼睛距下边约 ${Math.round(above)} 像素，至少 ${identityFraming.eyes}`,
+      fix: above < identityFraming.eyes ? '把人像往上移，或缩小一点。' : '把人像往下移一点。',
     };
   }
   const centre = inPhoto(placement, faceCentre(head)).y;
   return {
     id: 'eyes',
     name: '脸部高度',
-    state: judge(centre, around(usual.centre, 0.075), around(usual.centre, 0.12)),
-    found: `脸的中心在画面 ${percent(centre)} 高处，宜在 ${percent(usual.centre)} 上下`,
-    fix: centre > usual.centre ? '把人像往上移一点。' : '把人像往下移一点。',
+    state: judge(centre, around(defaultFraming.centre, 0.075), around(defaultFraming.centre, 0.12)),
+    found: `脸的中心在画面 ${percent(centre)} 高处，宜在 ${percent(defaultFraming.centre)} 上下`,
+    fix: centre > defaultFraming.centre ? '把人像往上移一点。' : '把人像往下移一点。',
   };
 }
 

@@ -32,7 +32,7 @@ export function cutLines(sheet: Sheet, gap: number): readonly CutLine[] {
     lines.set(at, parts);
   };
   const reach = Math.floor(gap / 2);
-  for (const { x, y, width, height } of sheet.places) {
+  for (const { x, y, width, height } of sheet.positions) {
     for (const at of [y, y + height]) add(level, at, x - reach, x + width + reach);
     for (const at of [x, x + width]) add(upright, at, y - reach, y + height + reach);
   }

@@ -2,7 +2,7 @@
 export {
   backgroundAt,
   backgrounds,
-  ownBackground,
+  customBackground,
   readColour,
   type Background,
   type Rgb,
@@ -28,10 +28,10 @@ export {
   packMixedSheet,
   packSheet,
   type MixedSheet,
-  type Place,
+  type PhotoPosition,
   type Sheet,
   type SheetSpace,
-  type WantedPhoto,
+  type PhotoRequest,
 } from './pack-sheet.ts';
 export { papers, sheetDpi, sheetGap, sheetMargin, sheetPixels, type Paper } from './papers.ts';
 export {
@@ -44,7 +44,7 @@ export {
   type Placement,
   type Point,
 } from './placement.ts';
-export { identity, placeHead, usual } from './place-head.ts';
+export { identityFraming, placeHead, defaultFraming } from './place-head.ts';
 export {
   findSizes,
   photoSizes,

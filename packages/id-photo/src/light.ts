@@ -50,7 +50,7 @@ function faceLight({ width, height, data }: Pixels, face: Ellipse): { face: numb
 }
 
 /** Standard deviation of all three channels of the background: where nobody is, else the two upper corners. */
-function groundSpread({ width, height, data }: Pixels, person?: ArrayLike<number>): number | undefined {
+function backgroundSpread({ width, height, data }: Pixels, person?: ArrayLike<number>): number | undefined {
   const sums = [0, 0, 0];
   const squares = [0, 0, 0];
   let count = 0;
@@ -81,5 +81,5 @@ function groundSpread({ width, height, data }: Pixels, person?: ArrayLike<number
  * @param person how sure each pixel is the person's, 0 to 255; without it the upper corners count as background
  */
 export function measureLight(photo: Pixels, face: Ellipse, person?: ArrayLike<number>): PhotoLight {
-  return { ...faceLight(photo, face), ground: groundSpread(photo, person) };
+  return { ...faceLight(photo, face), ground: backgroundSpread(photo, person) };
 }

@@ -1,7 +1,7 @@
 import type { PixelSize } from './sizes.ts';
 
 /** A photo's place on a sheet, in the sheet's pixels. */
-export interface Place {
+export interface PhotoPosition {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface Place {
 export interface Sheet {
   readonly width: number;
   readonly height: number;
-  readonly places: readonly Place[];
+  readonly positions: readonly PhotoPosition[];
 }
 
 export interface SheetSpace {
@@ -41,7 +41,7 @@ interface Tile extends PixelSize {
 const turn = ({ width, height }: PixelSize): PixelSize => ({ width: height, height: width });
 
 /** The room of a sheet for tiles: the last one's gap may reach into the margin. */
-const roomOf = (paper: PixelSize, { gap, margin }: SheetSpace): Rect => ({
+const availableSpace = (paper: PixelSize, { gap, margin }: SheetSpace): Rect => ({
   x: 0,
   y: 0,
   width: paper.width - 2 * margin + gap,
@@ -49,11 +49,11 @@ const roomOf = (paper: PixelSize, { gap, margin }: SheetSpace): Rect => ({
 });
 
 /** Tiles of one direction in rows and columns, as many as fit. */
-function grid(room: Rect, tile: Tile, turned: boolean, most = Infinity): Place[] {
+function grid(room: Rect, tile: Tile, turned: boolean, most = Infinity): PhotoPosition[] {
   const { width, height } = turned ? turn(tile) : tile;
   const columns = Math.max(0, Math.floor(room.width / width));
   const rows = Math.max(0, Math.floor(room.height / height));
-  const places: Place[] = [];
+  const places: PhotoPosition[] = [];
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns && places.length < most; column += 1)
       places.push({
@@ -75,18 +75,18 @@ function cutsUpTo(limit: number, a: number, b: number): number[] {
 }
 
 /** Pieces times cuts that are tried in a tenth of a second. */
-const mostTries = 8_000_000;
+const maxTries = 8_000_000;
 
 /**
  * As many tiles of one size as any pattern of straight cuts through the whole piece gives, in both directions: every
  * cut of every piece is tried, the small pieces first. Tiles so small that this would take long are cut in two parts
  * at most.
  */
-function packMost(room: Rect, tile: Tile): Place[] {
+function packMost(room: Rect, tile: Tile): PhotoPosition[] {
   const widths = cutsUpTo(room.width, tile.width, tile.height);
   const heights = cutsUpTo(room.height, tile.height, tile.width);
   const wide = widths.length;
-  if ((wide * heights.length * (wide + heights.length)) / 4 > mostTries)
+  if ((wide * heights.length * (wide + heights.length)) / 4 > maxTries)
     return packInTwo(room, tile, heights, widths);
   /** The largest cut that a length holds, as its position. */
   const positions = (cuts: readonly number[]) => {
@@ -121,7 +121,7 @@ function packMost(room: Rect, tile: Tile): Place[] {
       counts[row * wide + column] = best;
       cuts[row * wide + column] = cut;
     }
-  const lay = (x: number, y: number, column: number, row: number): Place[] => {
+  const lay = (x: number, y: number, column: number, row: number): PhotoPosition[] => {
     const [width, height] = [widths[column] ?? 0, heights[row] ?? 0];
     const cut = cuts[row * wide + column] ?? 0;
     if (cut === 0) {
@@ -142,8 +142,8 @@ function packMost(room: Rect, tile: Tile): Place[] {
 }
 
 /** Two plain grids, one beside or below the other. */
-function packInTwo(room: Rect, tile: Tile, heights: readonly number[], widths: readonly number[]): Place[] {
-  let best: Place[] = [];
+function packInTwo(room: Rect, tile: Tile, heights: readonly number[], widths: readonly number[]): PhotoPosition[] {
+  let best: PhotoPosition[] = [];
   const consider = (one: Rect, other: Rect) => {
     const places = [...grid(one, tile, false), ...grid(other, tile, true)];
     if (places.length > best.length) best = places;
@@ -157,7 +157,7 @@ function packInTwo(room: Rect, tile: Tile, heights: readonly number[], widths: r
 }
 
 /** Takes the gaps off again and puts what is there into the middle of the paper. */
-function finish(paper: PixelSize, tiles: readonly Place[], { gap }: SheetSpace): Sheet {
+function finish(paper: PixelSize, tiles: readonly PhotoPosition[], { gap }: SheetSpace): Sheet {
   const right = Math.max(0, ...tiles.map(({ x, width }) => x + width - gap));
   const bottom = Math.max(0, ...tiles.map(({ y, height }) => y + height - gap));
   const dx = Math.floor((paper.width - right) / 2);
@@ -165,7 +165,7 @@ function finish(paper: PixelSize, tiles: readonly Place[], { gap }: SheetSpace):
   return {
     width: paper.width,
     height: paper.height,
-    places: tiles.map((tile) => ({
+    positions: tiles.map((tile) => ({
       ...tile,
       x: tile.x + dx,
       y: tile.y + dy,
@@ -195,18 +195,18 @@ export function packSheet(
   const tile = tileOf(photo, 0, space.gap);
   let best: Sheet | undefined;
   for (const side of [paper, turn(paper)]) {
-    const room = roomOf(side, space);
+    const room = availableSpace(side, space);
     const upright = grid(room, tile, false);
     const all = mixed ? packMost(room, tile) : upright;
     // A second direction is only worth its trouble where it fits more, or where the fewer that are wanted need it.
     const tiles = all.length > upright.length && most > upright.length ? all : upright;
     const wanted = tiles.slice(0, most);
-    if (!best || wanted.length > best.places.length) best = finish(side, wanted, space);
+    if (!best || wanted.length > best.positions.length) best = finish(side, wanted, space);
   }
-  return best ?? { ...paper, places: [] };
+  return best ?? { ...paper, positions: [] };
 }
 
-export interface WantedPhoto extends PixelSize {
+export interface PhotoRequest extends PixelSize {
   readonly count: number;
 }
 
@@ -220,16 +220,16 @@ interface Plan {
   readonly turned: readonly boolean[];
 }
 
-function packPlan(wanted: readonly WantedPhoto[], plan: Plan, space: SheetSpace): Place[] {
-  let free: Rect[] = [roomOf(plan.paper, space)];
-  const places: Place[] = [];
+function packPlan(wanted: readonly PhotoRequest[], plan: Plan, space: SheetSpace): PhotoPosition[] {
+  let free: Rect[] = [availableSpace(plan.paper, space)];
+  const places: PhotoPosition[] = [];
   for (const kind of plan.order) {
     const photo = wanted[kind];
     if (!photo) continue;
     const tile = tileOf(photo, kind, space.gap);
     for (let left = photo.count; left > 0; left -= 1) {
       const first = plan.turned[kind] ?? false;
-      let best: { place: Place; piece: Rect; waste: number } | undefined;
+      let best: { place: PhotoPosition; piece: Rect; waste: number } | undefined;
       for (const piece of free)
         for (const turned of [first, !first]) {
           const { width, height } = turned ? turn(tile) : tile;
@@ -274,7 +274,7 @@ export interface MixedSheet extends Sheet {
  */
 export function packMixedSheet(
   paper: PixelSize,
-  wanted: readonly WantedPhoto[],
+  wanted: readonly PhotoRequest[],
   space: SheetSpace,
 ): MixedSheet {
   if (wanted.length > 4) throw new RangeError('a sheet holds at most four sizes');
@@ -282,7 +282,7 @@ export function packMixedSheet(
     .map(({ width, height }, kind) => ({ kind, area: width * height }))
     .toSorted((a, b) => b.area - a.area)
     .map(({ kind }) => kind);
-  let best: { paper: PixelSize; places: Place[]; score: number } | undefined;
+  let best: { paper: PixelSize; places: PhotoPosition[]; score: number } | undefined;
   for (const side of [paper, turn(paper)])
     for (const order of [bySize, bySize.toReversed()])
       for (const cut of ['rows', 'columns'] as const)
@@ -296,7 +296,7 @@ export function packMixedSheet(
         }
   const sheet = best ? finish(best.paper, best.places, space) : { ...paper, places: [] };
   const missing = wanted.map(
-    ({ count }, kind) => count - sheet.places.filter((place) => place.kind === kind).length,
+    ({ count }, kind) => count - sheet.positions.filter((place) => place.kind === kind).length,
   );
   return { ...sheet, missing };
 }

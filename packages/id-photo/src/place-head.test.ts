@@ -11,7 +11,7 @@ import {
   type Head,
 } from './head.ts';
 import { adjusted, inPhoto, inPicture, offset, photoMatrix, type Point } from './placement.ts';
-import { identity, placeHead, usual } from './place-head.ts';
+import { identityFraming, placeHead, defaultFraming } from './place-head.ts';
 import { photoSizes, type PhotoSize } from './sizes.ts';
 
 const sizeOf = (id: string): PhotoSize => {
@@ -101,14 +101,14 @@ test('R-IDP-07 the usual rule: a fifth of the area, the face at 0.45, 0.10 to 0.
   const size = sizeOf('one-inch');
   const head = headOf({ x: 800, y: 900, width: 300, angle: 0.1, hair: 1.1 });
   const placement = placeHead(head, size);
-  expect(faceShare(head, placement)).toBeCloseTo(usual.share, 6);
-  expect(inPhoto(placement, faceCentre(head)).y).toBeCloseTo(usual.centre, 1);
+  expect(faceShare(head, placement)).toBeCloseTo(defaultFraming.share, 6);
+  expect(inPhoto(placement, faceCentre(head)).y).toBeCloseTo(defaultFraming.centre, 1);
   fc.assert(
     fc.property(faces, (face) => {
       const one = headOf(face);
       const gap = inPhoto(placeHead(one, size), one.crown).y;
-      expect(gap).toBeGreaterThanOrEqual(usual.gap.min - 1e-6);
-      expect(gap).toBeLessThanOrEqual(usual.gap.max + 1e-6);
+      expect(gap).toBeGreaterThanOrEqual(defaultFraming.gap.min - 1e-6);
+      expect(gap).toBeLessThanOrEqual(defaultFraming.gap.max + 1e-6);
       expect(states(one, size)).toMatchObject({ gap: 'pass', centre: 'pass', tilt: 'pass' });
     }),
   );
@@ -121,13 +121,13 @@ test('R-IDP-08 GA 461: a face of 207±14 pixels, 7 to 21 above the crown, eyes a
     fc.property(faces, (face) => {
       const head = headOf({ ...face, hair: Math.min(face.hair, 1.2) });
       const placement = placeHead(head, size);
-      const wide = (head.width / placement.width) * identity.width;
-      expect(Math.abs(wide - identity.face)).toBeLessThanOrEqual(identity.faceTolerance);
-      const gap = inPhoto(placement, head.crown).y * identity.height;
-      expect(gap).toBeGreaterThanOrEqual(identity.gap.min);
-      expect(gap).toBeLessThanOrEqual(identity.gap.max);
-      const eyes = head.eyes ? (1 - inPhoto(placement, head.eyes).y) * identity.height : 0;
-      expect(eyes).toBeGreaterThanOrEqual(identity.eyes);
+      const wide = (head.width / placement.width) * identityFraming.width;
+      expect(Math.abs(wide - identityFraming.face)).toBeLessThanOrEqual(identityFraming.faceTolerance);
+      const gap = inPhoto(placement, head.crown).y * identityFraming.height;
+      expect(gap).toBeGreaterThanOrEqual(identityFraming.gap.min);
+      expect(gap).toBeLessThanOrEqual(identityFraming.gap.max);
+      const eyes = head.eyes ? (1 - inPhoto(placement, head.eyes).y) * identityFraming.height : 0;
+      expect(eyes).toBeGreaterThanOrEqual(identityFraming.eyes);
       expect(states(head, size)).toMatchObject({ head: 'pass', gap: 'pass', eyes: 'pass' });
     }),
   );

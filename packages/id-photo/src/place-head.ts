@@ -3,7 +3,7 @@ import { along, axesOf, offset, type Placement, type Point } from './placement.t
 import type { PhotoSize } from './sizes.ts';
 
 /** The usual placement. Source: docs of common ID photo tools; the face is measured from the forehead to the chin. */
-export const usual = {
+export const defaultFraming = {
   /** Part of the photo's area that the face covers. */
   share: 0.2,
   /** Part of the photo's height at which the middle of the face stands. */
@@ -16,7 +16,7 @@ export const usual = {
 } as const;
 
 /** GA 461, in pixels of its photo of 358 x 441. */
-export const identity = {
+export const identityFraming = {
   width: 358,
   height: 441,
   face: 207,
@@ -45,24 +45,24 @@ function framed(head: Head, size: PhotoSize, height: number, gap: number): Place
 
 function placeUsual(head: Head, size: PhotoSize): Placement {
   const ratio = size.px.width / size.px.height;
-  const area = (head.width * head.width * faceHeightOverWidth) / usual.share;
+  const area = (head.width * head.width * faceHeightOverWidth) / defaultFraming.share;
   const height = Math.max(
     Math.sqrt(area / ratio),
-    headHeight(head) / usual.tallest,
-    head.width / usual.widest / ratio,
+    headHeight(head) / defaultFraming.tallest,
+    head.width / defaultFraming.widest / ratio,
   );
-  const centred = usual.centre * height - below(head, faceCentre(head));
-  return framed(head, size, height, clamp(centred / height, usual.gap) * height);
+  const centred = defaultFraming.centre * height - below(head, faceCentre(head));
+  return framed(head, size, height, clamp(centred / height, defaultFraming.gap) * height);
 }
 
 function placeIdentity(head: Head, size: PhotoSize): Placement {
-  const { face, faceTolerance, gap } = identity;
+  const { face, faceTolerance, gap } = identityFraming;
   const eyesBelow = head.eyes ? below(head, head.eyes) : headHeight(head) / 2;
   const tallest = headHeight(head) / 0.92;
-  const frame = (facePixels: number) => Math.max((head.width * identity.height) / facePixels, tallest);
+  const frame = (facePixels: number) => Math.max((head.width * identityFraming.height) / facePixels, tallest);
   /** How many pixels above the lower edge the eyes are when the crown is so far below the upper one. */
   const eyesAbove = (height: number, gapPixels: number) =>
-    identity.height - gapPixels - (eyesBelow * identity.height) / height;
+    identityFraming.height - gapPixels - (eyesBelow * identityFraming.height) / height;
   const middle = (gap.min + gap.max) / 2;
   // Smaller faces and narrower gaps raise the eyes; only as far as the rule lets them.
   for (const [facePixels, gapPixels] of [
@@ -70,10 +70,10 @@ function placeIdentity(head: Head, size: PhotoSize): Placement {
     [face, gap.min + 2],
     [face - faceTolerance / 2, gap.min + 2],
   ] as const)
-    if (eyesAbove(frame(facePixels), gapPixels) >= identity.eyes)
-      return framed(head, size, frame(facePixels), (gapPixels * frame(facePixels)) / identity.height);
+    if (eyesAbove(frame(facePixels), gapPixels) >= identityFraming.eyes)
+      return framed(head, size, frame(facePixels), (gapPixels * frame(facePixels)) / identityFraming.height);
   const smallest = frame(face - faceTolerance + 2);
-  return framed(head, size, smallest, ((gap.min + 1) * smallest) / identity.height);
+  return framed(head, size, smallest, ((gap.min + 1) * smallest) / identityFraming.height);
 }
 
 /**

@@ -11,13 +11,13 @@ const photo = (id: string) => photoSizes.find((one) => one.id === id)?.px ?? { w
 
 /** Inside the margins, never nearer to each other than the gap, and as large as asked. */
 function expectSound(sheet: Sheet, photos: readonly PixelSize[], { gap, margin } = space): void {
-  for (const [index, place] of sheet.places.entries()) {
+  for (const [index, place] of sheet.positions.entries()) {
     const { width = 0, height = 0 } = photos[place.kind] ?? {};
     expect([place.width, place.height]).toEqual(place.turned ? [height, width] : [width, height]);
     expect(Math.min(place.x, place.y)).toBeGreaterThanOrEqual(margin);
     expect(place.x + place.width).toBeLessThanOrEqual(sheet.width - margin);
     expect(place.y + place.height).toBeLessThanOrEqual(sheet.height - margin);
-    for (const other of sheet.places.slice(index + 1)) {
+    for (const other of sheet.positions.slice(index + 1)) {
       const apart =
         other.x >= place.x + place.width + gap ||
         place.x >= other.x + other.width + gap ||
@@ -31,14 +31,14 @@ function expectSound(sheet: Sheet, photos: readonly PixelSize[], { gap, margin }
 test('R-IDP-15 A4 takes 50 one-inch photos that stand one way, at the narrow and at the wide margin', () => {
   for (const margin of [50, 70]) {
     const sheet = packSheet(paper('a4'), photo('one-inch'), { gap: 30, margin });
-    expect(sheet.places).toHaveLength(50);
+    expect(sheet.positions).toHaveLength(50);
     expectSound(sheet, [photo('one-inch')], { gap: 30, margin });
   }
 });
 
 test('R-IDP-15 what the other papers take, one way and both ways', () => {
   const count = (id: string, size: string, mixed: boolean) =>
-    packSheet(paper(id), photo(size), space, { mixed }).places.length;
+    packSheet(paper(id), photo(size), space, { mixed }).positions.length;
   expect(count('5-inch', 'one-inch', false)).toBe(9);
   expect(count('6-inch', 'one-inch', false)).toBe(10);
   expect(count('6-inch', 'one-inch', true)).toBe(12);
@@ -59,14 +59,14 @@ test('R-IDP-15 for every photo and paper: all inside, none touching, both ways n
         const both = packSheet(px, { width, height }, space, { mixed: true });
         expectSound(one, [{ width, height }]);
         expectSound(both, [{ width, height }]);
-        expect(both.places.length).toBeGreaterThanOrEqual(one.places.length);
+        expect(both.positions.length).toBeGreaterThanOrEqual(one.positions.length);
         const few = packSheet(px, { width, height }, space, { mixed: true, most });
-        expect(few.places).toHaveLength(Math.min(most, both.places.length));
+        expect(few.positions).toHaveLength(Math.min(most, both.positions.length));
       },
     ),
     { numRuns: 40 },
   );
-  expect(packSheet({ width: 300, height: 300 }, { width: 400, height: 400 }, space).places).toEqual([]);
+  expect(packSheet({ width: 300, height: 300 }, { width: 400, height: 400 }, space).positions).toEqual([]);
 });
 
 test('R-IDP-16 several sizes on one sheet: sound, none twice, and what found no place is told', () => {
@@ -90,7 +90,7 @@ test('R-IDP-16 several sizes on one sheet: sound, none twice, and what found no 
     space,
   );
   expect(full.missing[0]).toBeGreaterThan(0);
-  expect(full.places.length + (full.missing[0] ?? 0) + (full.missing[1] ?? 0)).toBe(33);
+  expect(full.positions.length + (full.missing[0] ?? 0) + (full.missing[1] ?? 0)).toBe(33);
   const kind = fc.record({
     width: fc.integer({ min: 140, max: 700 }),
     height: fc.integer({ min: 140, max: 700 }),
@@ -102,7 +102,7 @@ test('R-IDP-16 several sizes on one sheet: sound, none twice, and what found no 
       expectSound(sheet, kinds);
       for (const [index, { count }] of kinds.entries())
         expect(
-          sheet.places.filter((place) => place.kind === index).length + (sheet.missing[index] ?? 0),
+          sheet.positions.filter((place) => place.kind === index).length + (sheet.missing[index] ?? 0),
         ).toBe(count);
     }),
     { numRuns: 40 },
@@ -120,7 +120,7 @@ test('R-IDP-17 cut lines follow every edge and run through no photo', () => {
   for (const mixed of [false, true]) {
     const sheet = packSheet(paper('a4'), photo('one-inch'), space, { mixed });
     const lines = cutLines(sheet, sheetGap);
-    for (const { x, y, width, height } of sheet.places) {
+    for (const { x, y, width, height } of sheet.positions) {
       const covers = (upright: boolean, at: number, from: number, to: number) =>
         lines.some(({ x1, y1, x2, y2 }) =>
           upright

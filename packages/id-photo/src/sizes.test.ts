@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backgroundAt, backgrounds, ownBackground, readColour } from './backgrounds.ts';
+import { backgroundAt, backgrounds, customBackground, readColour } from './backgrounds.ts';
 import { customLimits, makeCustomSize } from './custom-size.ts';
 import { papers, sheetPixels } from './papers.ts';
 import { findSizes, photoSizes, pixelsOf, printedSize } from './sizes.ts';
@@ -109,8 +109,8 @@ test('R-IDP-05 backgrounds are the studios’ colours, gradients run downwards, 
     expect(backgroundAt(gradient, 1)).toEqual(readColour(gradient.bottom));
     expect(backgroundAt(gradient, 0.5)[0]).toBeGreaterThan(backgroundAt(gradient, 0.2)[0]);
   }
-  expect(ownBackground('#0Af')).toMatchObject({ top: '#00aaff', bottom: '#00aaff' });
-  expect(ownBackground('蓝')).toBeUndefined();
+  expect(customBackground('#0Af')).toMatchObject({ top: '#00aaff', bottom: '#00aaff' });
+  expect(customBackground('蓝')).toBeUndefined();
 });
 
 test('R-IDP-06 papers are as large as their millimetres, and a photo keeps its printed size on a sheet', () => {

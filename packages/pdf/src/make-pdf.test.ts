@@ -88,7 +88,7 @@ const request = (drawings: PdfRequest['pages'][number]['drawings']): PdfRequest 
 });
 
 async function write(wanted: PdfRequest) {
-  const made = await makePdf(wanted, { slices: diskSlices(), drawSign: () => undefined });
+  const made = await makePdf(wanted, { slices: diskSlices(), drawGlyph: () => undefined });
   const bytes = Buffer.from(await made.file.arrayBuffer());
   const plain = bytes.toString('latin1');
   const streams = [...plain.matchAll(/\/Filter\/FlateDecode\/Length (\d+)>>\nstream\n/g)].map((found) => {

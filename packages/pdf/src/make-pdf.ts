@@ -1,6 +1,6 @@
 import type { Drawing, MadePdf, PageDrawing, PdfRequest } from './drawing.ts';
 import type { PdfFont } from './font/pdf-font.ts';
-import { TextSetter, type DrawSign, type SetText } from './set-text.ts';
+import { TextSetter, type DrawGlyph, type SetText } from './set-text.ts';
 import type { SliceFonts } from './shape/slice-fonts.ts';
 import { asciiString, number, ObjectTable, textString, type Ref } from './write/objects.ts';
 import { colourOperands, matrixOperator, Paints, pathOperators } from './write/paint.ts';
@@ -9,7 +9,7 @@ import { textOperators, type PlacedText } from './write/text.ts';
 
 export interface PdfTools {
   readonly slices: SliceFonts;
-  readonly drawSign: DrawSign;
+  readonly drawGlyph: DrawGlyph;
   /** Called after every page. */
   readonly onPage?: (done: number) => void;
 }
@@ -174,7 +174,7 @@ export async function makePdf(request: PdfRequest, tools: PdfTools): Promise<Mad
   const tree = objects.reserve();
   const resources = objects.reserve();
   const paints = new Paints(objects);
-  const setter = new TextSetter(request, tools.slices, tools.drawSign);
+  const setter = new TextSetter(request, tools.slices, tools.drawGlyph);
   const writer = new PageWriter(paints, request.page);
   const { page, paper } = request;
   const turn = matrixOperator([paper.width / page.width, 0, 0, -paper.height / page.height, 0, paper.height]);

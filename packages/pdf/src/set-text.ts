@@ -7,7 +7,7 @@ import type { SliceFont, SliceFonts } from './shape/slice-fonts.ts';
 import type { PlacedText } from './write/text.ts';
 
 /** A character drawn as a picture, for one that no font of the product has. */
-export interface SignPicture {
+export interface GlyphPicture {
   readonly source: PictureSource;
   /** From the character's left edge and from the line of writing (up is negative), in the page's units. */
   readonly left: number;
@@ -17,7 +17,7 @@ export interface SignPicture {
 }
 
 /** Draws a character with whatever fonts the machine has; undefined where that cannot be done. */
-export type DrawSign = (unit: string, run: TextRun) => SignPicture | undefined;
+export type DrawGlyph = (unit: string, run: TextRun) => GlyphPicture | undefined;
 
 /** Of text: either ready to be shown, or shapes and pictures. */
 export type SetText = { readonly kind: 'placed'; readonly text: PlacedText } | Drawing;
@@ -89,9 +89,9 @@ export class TextSetter {
   readonly lost = new Set<string>();
   readonly #request: PdfRequest;
   readonly #slices: SliceFonts;
-  readonly #drawSign: DrawSign;
+  readonly #drawSign: DrawGlyph;
 
-  constructor(request: PdfRequest, slices: SliceFonts, drawSign: DrawSign) {
+  constructor(request: PdfRequest, slices: SliceFonts, drawSign: DrawGlyph) {
     this.#request = request;
     this.#slices = slices;
     this.#drawSign = drawSign;

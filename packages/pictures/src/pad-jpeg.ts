@@ -4,7 +4,7 @@ import { PictureFormatError } from './label-pictures.ts';
 const comment = 0xfe;
 /** A segment's marker and length. */
 const head = 4;
-const mostData = 0xffff - 2;
+const maxData = 0xffff - 2;
 
 /**
  * A JPEG made longer to just so many bytes by comments of spaces before its picture, for places that refuse small
@@ -23,7 +23,7 @@ export function padJpeg(bytes: Uint8Array, length: number): Uint8Array | undefin
   if (missing < head) return undefined;
   const added: JpegSegment[] = [];
   while (missing > 0) {
-    let data = Math.min(missing - head, mostData);
+    let data = Math.min(missing - head, maxData);
     // What is left must have room for a segment of its own.
     const left = missing - head - data;
     if (left > 0 && left < head) data -= head;

@@ -17,16 +17,16 @@ import { isPng, readPng, writePng } from './png.ts';
 import { extendedHeader, isWebp, readWebp, writeWebp } from './webp.ts';
 
 /** PNG chunks that change how the picture looks or moves; all others are words about it. */
-const pngLook = new Set(
+const imagePngChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST acTL fcTL fdAT'.split(' '),
 );
 
 /** WebP chunks that are the picture; EXIF and XMP and unknown ones are not. */
-const webpLook = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const imageWebpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 function stripPng(bytes: Uint8Array, orientation: number): Uint8Array {
   const { chunks } = readPng(bytes);
-  const kept = chunks.filter(({ type }) => pngLook.has(type));
+  const kept = chunks.filter(({ type }) => imagePngChunks.has(type));
   if (orientation === 1) return writePng(kept);
   return writePng(kept.toSpliced(1, 0, { type: 'eXIf', data: orientationOnly(orientation) }));
 }
@@ -46,7 +46,7 @@ function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
 }
 
 function stripWebp(bytes: Uint8Array, orientation: number): Uint8Array {
-  const kept = readWebp(bytes).chunks.filter(({ type }) => webpLook.has(type));
+  const kept = readWebp(bytes).chunks.filter(({ type }) => imageWebpChunks.has(type));
   if (orientation !== 1) kept.push({ type: 'EXIF', data: orientationOnly(orientation) });
   if (!kept.some(({ type }) => type === 'VP8X') && orientation === 1) return writeWebp(kept);
   const header = extendedHeader(kept);

@@ -1,13 +1,13 @@
 import { IdCard, ShieldCheck, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { takePictures } from '../../shared/lib/hand-off.ts';
+import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
-import { openFiles, openKept } from './intake/open-files.ts';
-import { warmAtIdle } from './person/warm-at-idle.ts';
+import { openFiles, openStoredPicture } from './open/open-files.ts';
+import { preloadModelsWhenIdle } from './person/preload-models.ts';
 import { useSelfie } from './selfie-picture.ts';
 import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
@@ -26,12 +26,12 @@ const panels = {
 };
 
 /** The picture that another screen hands over, else the photo that was being worked on. */
-async function takeUp(): Promise<void> {
+async function openInitialPhoto(): Promise<void> {
   const [id] = takePictures('selfie');
-  if (id !== undefined && (await openKept(id))) return;
+  if (id !== undefined && (await openStoredPicture(id))) return;
   if (id !== undefined) toast('error', '那张图片已经不在了，可能刚被删除。');
   if (useSelfie.getState().picture) return;
-  const { restoreWork } = await import('./kept/keep-work.ts');
+  const { restoreWork } = await import('./stored-work/persist-work.ts');
   await restoreWork();
 }
 
@@ -44,14 +44,14 @@ export function SelfiePage() {
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
   const hovering = useFileDrop(take);
   usePastedFiles(take, isPicture);
-  useEffect(() => void takeUp(), []);
-  useEffect(() => warmAtIdle(), []);
+  useEffect(() => void openInitialPhoto(), []);
+  useEffect(() => preloadModelsWhenIdle(), []);
   useEffect(() => {
     let end: (() => void) | null = null;
     let gone = false;
     // Apart from the page's own files: nothing is kept before there is a photo.
     const follow = async () => {
-      const { followWork } = await import('./kept/keep-work.ts');
+      const { persistWork: followWork } = await import('./stored-work/persist-work.ts');
       if (!gone) end = followWork();
     };
     void follow();

@@ -2,7 +2,7 @@ import { readLabel, readPictureHead, type PictureLabel } from '@baigong/pictures
 import { create } from 'zustand';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
 import { isHeic } from '../../shared/lib/shrink-picture.ts';
-import { decodePhoto } from './intake/decode-photo.ts';
+import { decodePhoto } from './open/decode-photo.ts';
 import { findPerson } from './person/find-person.ts';
 import { PersonFailure, type Person, type PersonFailureReason } from './person/person.ts';
 
@@ -52,10 +52,10 @@ export class UnusablePhoto extends Error {
   override readonly name = 'UnusablePhoto';
 }
 
-const mostBytes = 50 * 1024 * 1024;
+const maxBytes = 50 * 1024 * 1024;
 
 /** Below this no face can be worked on. */
-const leastSide = 64;
+const minSide = 64;
 
 interface Decoded {
   readonly bitmap: ImageBitmap;
@@ -64,10 +64,10 @@ interface Decoded {
 }
 
 /** More pixels than this are more than a browser on a phone can hold. */
-const manyPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 /** Why a file that is there could not be decoded. */
-async function refusal(
+async function toUnusablePhoto(
   file: Blob,
   name: string,
   problem: 'undecodable' | 'no-memory' | 'not-loaded',
@@ -81,7 +81,7 @@ async function refusal(
     );
   const head = readPictureHead(bytes);
   const pixels = head ? head.width * head.height : 0;
-  if (problem === 'no-memory' || pixels > manyPixels)
+  if (problem === 'no-memory' || pixels > maxPixels)
     return new UnusablePhoto(
       `“${name}”${pixels > 0 ? `有 ${Math.round(pixels / 10_000)} 万像素，` : ''}浏览器的内存装不下。请关闭一些标签页再试，或先在相册里缩小照片。`,
     );
@@ -90,17 +90,17 @@ async function refusal(
 
 async function decode(file: Blob, name: string): Promise<Decoded> {
   if (file.size === 0) throw new UnusablePhoto(`“${name}”是空文件，请重新选择照片。`);
-  if (file.size > mostBytes)
+  if (file.size > maxBytes)
     throw new UnusablePhoto(
-      `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(mostBytes)} 的上限。请先压缩再试。`,
+      `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxBytes)} 的上限。请先压缩再试。`,
     );
   const decoded = await decodePhoto(file);
-  if ('problem' in decoded) throw await refusal(file, name, decoded.problem);
+  if ('problem' in decoded) throw await toUnusablePhoto(file, name, decoded.problem);
   const { bitmap, small } = decoded;
-  if (Math.min(bitmap.width, bitmap.height) < leastSide) {
+  if (Math.min(bitmap.width, bitmap.height) < minSide) {
     bitmap.close();
     small.close();
-    throw new UnusablePhoto(`“${name}”太小了，短边不到 ${leastSide} 像素。请换一张大一点的照片。`);
+    throw new UnusablePhoto(`“${name}”太小了，短边不到 ${minSide} 像素。请换一张大一点的照片。`);
   }
   return decoded;
 }
@@ -114,11 +114,11 @@ async function labelOf(file: Blob): Promise<PictureLabel | null> {
 }
 
 let nextId = 1;
-let looking: AbortController | null = null;
+let search: AbortController | null = null;
 
-function show(picture: SelfiePicture | null): void {
-  looking?.abort();
-  looking = null;
+function setPicture(picture: SelfiePicture | null): void {
+  search?.abort();
+  search = null;
   const before = useSelfie.getState().picture;
   before?.bitmap.close();
   before?.small.close();
@@ -143,7 +143,7 @@ export async function openPhoto(
     const { width, height } = bitmap;
     const id = nextId;
     nextId += 1;
-    show({ id, key: key ?? `${Date.now()}-${id}`, file, name, bitmap, small, width, height, origin, label });
+    setPicture({ id, key: key ?? `${Date.now()}-${id}`, file, name, bitmap, small, width, height, origin, label });
     return { id, shrunk };
   } finally {
     useSelfie.setState({ opening: false });
@@ -151,15 +151,15 @@ export async function openPhoto(
 }
 
 export function closePhoto(): void {
-  show(null);
+  setPicture(null);
 }
 
 /** Finds the person in the open photo, once; asked again after a failure, it tries again. */
-export async function lookForPerson(): Promise<void> {
+export async function findPersonInPicture(): Promise<void> {
   const { picture, person } = useSelfie.getState();
   if (!picture || person.is === 'looking' || person.is === 'found') return;
   const mine = new AbortController();
-  looking = mine;
+  search = mine;
   useSelfie.setState({ person: { is: 'looking' } });
   try {
     const start = performance.now();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** offline: no network; network: the server was not reached; unreadable: its answer was not what was agreed. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'unreadable';
 
-const ownMessages = {
+const localMessages = {
   offline: '现在没有网络，请联网后再试。已经保存的内容不受影响。',
   network: '连接不上服务器，请检查网络后重试。',
   unreadable: '服务器的回答无法读取，请刷新页面后再试。',
@@ -71,7 +71,7 @@ function addressOf(route: RouteContract, { params, query }: LooseInput): string 
 async function readError(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => undefined);
   const parsed = z.safeParse(ErrorBody, body);
-  if (!parsed.success) return new ApiError('unreadable', ownMessages.unreadable);
+  if (!parsed.success) return new ApiError('unreadable', localMessages.unreadable);
   const { code, message, requestId, wait } = parsed.data.error;
   return new ApiError(code, message, wait === undefined ? { requestId } : { requestId, wait });
 }
@@ -103,7 +103,7 @@ export async function send<Route extends RouteContract>(
     signal?.throwIfAborted();
     if (!(error instanceof TypeError)) throw error;
     const code = navigator.onLine ? 'network' : 'offline';
-    throw new ApiError(code, ownMessages[code]);
+    throw new ApiError(code, localMessages[code]);
   }
   if (!response.ok) throw await readError(response);
   return response;
@@ -125,10 +125,10 @@ export async function call<Route extends RouteContract>(
     options?.signal?.throwIfAborted();
     // The line was cut, or it was not JSON.
     throw error instanceof SyntaxError
-      ? new ApiError('unreadable', ownMessages.unreadable)
-      : new ApiError('network', ownMessages.network);
+      ? new ApiError('unreadable', localMessages.unreadable)
+      : new ApiError('network', localMessages.network);
   }
   const parsed = z.safeParse(route.answer, body);
-  if (!parsed.success) throw new ApiError('unreadable', ownMessages.unreadable);
+  if (!parsed.success) throw new ApiError('unreadable', localMessages.unreadable);
   return parsed.data as Output<Route['answer']>;
 }

@@ -1,11 +1,11 @@
 /** What goes to the clipboard: plain text, and the same with its looks where the receiver can take it. */
-export interface Copied {
+export interface ClipboardContent {
   readonly text: string;
   readonly html?: string;
 }
 
 /** The old way, which also works on a plain http address, where `navigator.clipboard` does not exist. */
-function copyByEvent({ text, html }: Copied): boolean {
+function copyByEvent({ text, html }: ClipboardContent): boolean {
   const onCopy = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -21,7 +21,7 @@ function copyByEvent({ text, html }: Copied): boolean {
 }
 
 /** Puts it on the clipboard; false when the browser refuses. Call it from a press. */
-export async function copy(content: Copied): Promise<boolean> {
+export async function copy(content: ClipboardContent): Promise<boolean> {
   try {
     if (content.html === undefined) await navigator.clipboard.writeText(content.text);
     else {

@@ -18,7 +18,7 @@ export interface DecodedText {
 }
 
 /** The most frequent characters of modern written Chinese, and the traditional forms of those that differ. */
-const frequent = new Set(
+const frequentChars = new Set(
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运' +
     '個們來為國說時會對這後過發裡種麼學現當沒動還進樣開從實軍與長無機關點業將兩間問並應戰頭體見產給話門員東聲兒論處義幾認條氣題爾別變總電數報結務場計資許統區隊決馬書聽達強難權設記類據邊張該規萬術領確傳師觀讓識帶導爭運，。、；：？！“”「」（）《》',
 );
@@ -41,7 +41,7 @@ function tryDecode(bytes: Uint8Array, encoding: TextEncoding): string | null {
 }
 
 /** How much a decoded text looks like written Chinese: frequent characters count for it, private-use ones against. */
-function likeliness(text: string): number {
+function chineseScore(text: string): number {
   let good = 0;
   let bad = 0;
   let wide = 0;
@@ -49,7 +49,7 @@ function likeliness(text: string): number {
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x80) continue;
     wide++;
-    if (frequent.has(character)) good++;
+    if (frequentChars.has(character)) good++;
     // Private use, half-width kana, and rare extensions: what the wrong table yields.
     else if ((code >= 0xe000 && code < 0xf900) || (code >= 0xff61 && code < 0xffa0) || code > 0x1ffff) bad++;
   }
@@ -60,7 +60,7 @@ function likeliness(text: string): number {
 function readableShare(text: string): number {
   const sample = text.slice(0, 20_000);
   let good = 0;
-  for (const character of sample) if (/[\s!-~]/.test(character) || frequent.has(character)) good++;
+  for (const character of sample) if (/[\s!-~]/.test(character) || frequentChars.has(character)) good++;
   return good / Math.max(1, sample.length);
 }
 
@@ -95,7 +95,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
 }
 
 /** So many characters of several bytes are right for each that is not. */
-const rightForWrong = 100;
+const minValidPerInvalid = 100;
 
 /** UTF-8 whose last character was cut off, or in which a byte here and there is wrong: bytes of another encoding are hardly ever right. */
 function damagedUtf8(bytes: Uint8Array): DecodedText | null {
@@ -107,7 +107,7 @@ function damagedUtf8(bytes: Uint8Array): DecodedText | null {
     if (code === 0xfffd) wrong++;
     else if (code >= 0x80) wide++;
   }
-  return wide >= wrong * rightForWrong ? { text: text.replace(/\ufffd+$/, ''), encoding: 'utf-8' } : null;
+  return wide >= wrong * minValidPerInvalid ? { text: text.replace(/\ufffd+$/, ''), encoding: 'utf-8' } : null;
 }
 
 function findEncoding(bytes: Uint8Array): DecodedText | null {
@@ -129,16 +129,16 @@ function findEncoding(bytes: Uint8Array): DecodedText | null {
   if (utf8) return utf8;
   const simplified = as('gb18030');
   const traditional = as('big5');
-  if (!simplified || !traditional) return likely(simplified ?? traditional);
-  return likely(likeliness(traditional.text) > likeliness(simplified.text) ? traditional : simplified);
+  if (!simplified || !traditional) return rejectUnlikely(simplified ?? traditional);
+  return rejectUnlikely(chineseScore(traditional.text) > chineseScore(simplified.text) ? traditional : simplified);
 }
 
 /** GB18030 accepts nearly any bytes: a picture cut short decodes too, into characters that nobody writes. */
-function likely(decoded: DecodedText | null): DecodedText | null {
-  return decoded && likeliness(decoded.text) > 0.05 ? decoded : null;
+function rejectUnlikely(decoded: DecodedText | null): DecodedText | null {
+  return decoded && chineseScore(decoded.text) > 0.05 ? decoded : null;
 }
 
-const documents: Record<string, string> = {
+const documentKinds: Record<string, string> = {
   pdf: 'PDF',
   doc: 'Word',
   docx: 'Word',
@@ -153,8 +153,8 @@ const documents: Record<string, string> = {
 
 const extensionOf = (name: string) => name.toLowerCase().split('.').pop() ?? '';
 
-function refusal(name: string): UnreadableFile {
-  const kind = documents[extensionOf(name)];
+function toUnreadableFile(name: string): UnreadableFile {
+  const kind = documentKinds[extensionOf(name)];
   return new UnreadableFile(
     kind
       ? `“${name}”是 ${kind} 文档，这里只能读图片和纯文本文件。请复制其中的文字粘贴进来，或另存为 txt 后再添加。`
@@ -181,12 +181,12 @@ export async function readTextFile(file: Blob & { readonly name: string }): Prom
   if (file.size > maxBytes) {
     // Cut at an even byte before a possible half character, only to tell text from the rest.
     const head = bytes.subarray(0, sampleBytes);
-    if (head.includes(0) && !guessUtf16(head)) throw refusal(file.name);
-    if (extensionOf(file.name) in documents) throw refusal(file.name);
+    if (head.includes(0) && !guessUtf16(head)) throw toUnreadableFile(file.name);
+    if (extensionOf(file.name) in documentKinds) throw toUnreadableFile(file.name);
     throw tooLong(` ${(file.size / 1024 / 1024).toFixed(1)} MB`);
   }
   const decoded = decodeText(bytes);
-  if (!decoded) throw refusal(file.name);
+  if (!decoded) throw toUnreadableFile(file.name);
   if (decoded.text.length > MAX_TEXT_FILE)
     throw tooLong(`约 ${(decoded.text.length / 10_000).toFixed(1)} 万字`);
   if (decoded.text.trim() === '') throw new UnreadableFile(`“${file.name}”里没有文字，没有可以发送的内容。`);

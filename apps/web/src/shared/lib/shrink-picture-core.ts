@@ -37,7 +37,7 @@ export function fitWithin(width: number, height: number, side: number): { width:
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-export interface PictureNature {
+export interface PixelTraits {
   /** Some pixel lets the ground through. */
   readonly transparent: boolean;
   /** Few colours in large areas: a screenshot, a chart, a line drawing. JPEG would smear its text. */
@@ -45,7 +45,7 @@ export interface PictureNature {
 }
 
 /** What a picture (RGBA bytes) is like, from all of its alpha and about 20,000 samples of its colours. */
-export function natureOf(pixels: Uint8ClampedArray): PictureNature {
+export function inspectPixels(pixels: Uint8ClampedArray): PixelTraits {
   let transparent = false;
   for (let at = 3; at < pixels.length; at += 4) {
     if ((pixels[at] ?? 255) < 250) {
@@ -72,7 +72,7 @@ export function natureOf(pixels: Uint8ClampedArray): PictureNature {
 }
 
 /** The encodings to try for a picture, best first: exact ones only where they pay. */
-export function encodingsFor({ transparent, flat }: PictureNature): readonly [PictureType, number][] {
+export function encodingsFor({ transparent, flat }: PixelTraits): readonly [PictureType, number][] {
   if (transparent) {
     return [
       ['image/png', 1],
@@ -101,7 +101,7 @@ export async function encodeWithin(
   for (let side = limits.side; side >= 64; side = Math.floor(side * 0.75)) {
     const size = fitWithin(width, height, side);
     const drawing = draw(size.width, size.height);
-    for (const [type, quality] of encodingsFor(natureOf(drawing.pixels()))) {
+    for (const [type, quality] of encodingsFor(inspectPixels(drawing.pixels()))) {
       const blob = await drawing.encode(type, quality);
       if (blob && blob.type === type && blob.size <= limits.bytes) return { blob, ...size };
     }

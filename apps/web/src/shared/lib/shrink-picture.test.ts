@@ -6,7 +6,7 @@ import {
   fitWithin,
   MAX_PICTURE_BYTES,
   MAX_SIDE,
-  natureOf,
+  inspectPixels,
   type Draw,
   type PictureType,
 } from './shrink-picture-core.ts';
@@ -45,9 +45,9 @@ test('R-COMP-04 a picture keeps its shape, is never enlarged, and never passes t
 });
 
 test('R-COMP-04 photographs, flat pictures and transparent ones are told apart', () => {
-  expect(natureOf(photo)).toEqual({ transparent: false, flat: false });
-  expect(natureOf(screenshot)).toEqual({ transparent: false, flat: true });
-  expect(natureOf(icon).transparent).toBe(true);
+  expect(inspectPixels(photo)).toEqual({ transparent: false, flat: false });
+  expect(inspectPixels(screenshot)).toEqual({ transparent: false, flat: true });
+  expect(inspectPixels(icon).transparent).toBe(true);
 });
 
 test('R-COMP-04 a photograph becomes JPEG, a screenshot and a transparent picture stay exact where they fit', async () => {

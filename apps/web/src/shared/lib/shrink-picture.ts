@@ -5,7 +5,7 @@ import {
   type PictureType,
   type ShrunkPicture,
 } from './shrink-picture-core.ts';
-import type { ShrinkApi } from './shrink-picture-worker.ts';
+import type { ShrinkApi } from './shrink-picture.worker.ts';
 import { createWorkerClient } from './worker-client.ts';
 
 export type { PictureLimits, ShrunkPicture } from './shrink-picture-core.ts';
@@ -21,7 +21,7 @@ export function isHeic(head: Uint8Array): boolean {
   return /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(text);
 }
 
-async function refusal(file: Blob & { readonly name: string }): Promise<UnreadablePicture> {
+async function toUnreadablePicture(file: Blob & { readonly name: string }): Promise<UnreadablePicture> {
   const head = await file
     .slice(0, 16)
     .arrayBuffer()
@@ -39,7 +39,7 @@ async function refusal(file: Blob & { readonly name: string }): Promise<Unreadab
 
 // An idle worker holds memory.
 const { call: callWorker } = createWorkerClient<ShrinkApi>(
-  () => new Worker(new URL('./shrink-picture-worker.ts', import.meta.url), { type: 'module' }),
+  () => new Worker(new URL('./shrink-picture.worker.ts', import.meta.url), { type: 'module' }),
   { idleMs: 60_000 },
 );
 
@@ -87,7 +87,7 @@ export async function shrinkPicture(
   const shrunk = isWorkerUsable ? await callWorker('shrink', { file, limits }).catch(() => null) : null;
   // Safari decodes HEIC in an <img> but not with createImageBitmap in a worker.
   const picture = shrunk ?? (await shrinkOnPage(file, limits));
-  if (!picture) throw await refusal(file);
+  if (!picture) throw await toUnreadablePicture(file);
   return picture;
 }
 

@@ -55,7 +55,7 @@ describe('stored values', () => {
     async (garbage) => {
       const storage = fakeStorage();
       storage.values.set('size', garbage);
-      const { stored, setAsideKey, problems } = await load(storage);
+      const { stored, quarantineKey: setAsideKey, problems } = await load(storage);
       const size = stored('size', Size, 'small');
       expect(size.read()).toBe('small');
       storage.values.set('size', garbage);

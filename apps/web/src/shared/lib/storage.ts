@@ -16,19 +16,19 @@ export interface StoredValue<T> {
 }
 
 /** Where a value that could not be read is set aside. */
-export const setAsideKey = (key: string) => `${key}.broken`;
+export const quarantineKey = (key: string) => `${key}.broken`;
 
 const memory = new Map<string, string>();
 const reported = new Set<string>();
 /** Problems of the time before anybody listened: values are read while modules load. */
-let unheard: StorageProblem[] = [];
+let pendingProblems: StorageProblem[] = [];
 const listeners = new Set<(problem: StorageProblem) => void>();
 
 /** Hears of every problem once per key and kind. Gives a function that ends it. */
 export function onStorageProblem(listener: (problem: StorageProblem) => void): () => void {
   listeners.add(listener);
-  for (const problem of unheard) listener(problem);
-  unheard = [];
+  for (const problem of pendingProblems) listener(problem);
+  pendingProblems = [];
   return () => listeners.delete(listener);
 }
 
@@ -36,7 +36,7 @@ function report(kind: StorageProblem['kind'], key: string): void {
   const name = kind === 'refused' ? kind : `${kind}:${key}`;
   if (reported.has(name)) return;
   reported.add(name);
-  if (listeners.size === 0) unheard.push({ kind, key });
+  if (listeners.size === 0) pendingProblems.push({ kind, key });
   for (const listener of listeners) listener({ kind, key });
 }
 
@@ -90,7 +90,7 @@ export function stored<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): S
       try {
         return z.parse(schema, JSON.parse(text));
       } catch {
-        writeText(setAsideKey(key), text);
+        writeText(quarantineKey(key), text);
         removeText(key);
         report('garbage', key);
         return fallback;

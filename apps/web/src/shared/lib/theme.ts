@@ -8,17 +8,17 @@ export type ThemeChoice = z.infer<typeof ThemeChoice>;
 
 // The key and its form are also read by the script in index.html, before the first paint.
 const key = 'baigong:theme';
-const kept = stored(key, ThemeChoice, 'system');
+const storedChoice = stored(key, ThemeChoice, 'system');
 
 interface ThemeState {
   readonly choice: ThemeChoice;
 }
 
 /** What the visitor chose; `system` follows the machine. */
-export const useTheme = create<ThemeState>()(() => ({ choice: kept.read() }));
+export const useTheme = create<ThemeState>()(() => ({ choice: storedChoice.read() }));
 
 /** What is shown now. */
-export function shownTheme(choice: ThemeChoice, systemIsDark: boolean): 'light' | 'dark' {
+export function resolveTheme(choice: ThemeChoice, systemIsDark: boolean): 'light' | 'dark' {
   return choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
 }
 
@@ -31,9 +31,9 @@ function onSystemChange(listener: () => void): () => void {
 }
 
 /** The theme on screen; follows the choice and the system. */
-export function useShownTheme(): 'light' | 'dark' {
+export function useResolvedTheme(): 'light' | 'dark' {
   const choice = useTheme((state) => state.choice);
-  return shownTheme(choice, useSyncExternalStore(onSystemChange, systemIsDark));
+  return resolveTheme(choice, useSyncExternalStore(onSystemChange, systemIsDark));
 }
 
 function apply(choice: ThemeChoice): void {
@@ -47,8 +47,8 @@ function apply(choice: ThemeChoice): void {
 }
 
 /** Chooses a theme, shows it and keeps the choice. */
-export function chooseTheme(choice: ThemeChoice): void {
-  kept.write(choice);
+export function setTheme(choice: ThemeChoice): void {
+  storedChoice.write(choice);
   useTheme.setState({ choice });
   apply(choice);
 }
@@ -58,7 +58,7 @@ export function followTheme(): () => void {
   const show = () => apply(useTheme.getState().choice);
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
-    useTheme.setState({ choice: kept.read() });
+    useTheme.setState({ choice: storedChoice.read() });
     show();
   };
   show();

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes the files pasted anywhere on the page, where `takes` wants at least one of them; it gets only those. */
+/** Takes the files pasted anywhere on the page, where `accepts` wants at least one of them; it gets only those. */
 export function usePastedFiles(
   onFiles: (files: readonly File[]) => void,
-  takes: (file: File) => boolean = () => true,
+  accepts: (file: File) => boolean = () => true,
 ): void {
-  const now = useRef({ onFiles, takes });
+  const now = useRef({ onFiles, accepts });
   useEffect(() => {
-    now.current = { onFiles, takes };
+    now.current = { onFiles, accepts };
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter((file) => now.current.takes(file));
+      const files = [...(event.clipboardData?.files ?? [])].filter((file) => now.current.accepts(file));
       if (files.length === 0) return;
       event.preventDefault();
       now.current.onFiles(files);

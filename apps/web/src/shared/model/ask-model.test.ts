@@ -2,13 +2,13 @@ import { errorMessage } from '@baigong/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api.ts';
 import { askModel } from './ask-model.ts';
-import { playedWorld, said } from './played-world.ts';
+import { fakeRunEnvironment, answerEvents } from './testing/fake-run-environment.ts';
 
 const { signal } = new AbortController();
 afterEach(() => vi.unstubAllGlobals());
 
 test('R-MODEL-72 a question reaches the gateway with its pictures, and the answer streams in', async () => {
-  const { world, asked } = playedWorld(said(['你', '好']));
+  const { world, asked } = fakeRunEnvironment(answerEvents(['你', '好']));
   const heard: [string, string][] = [];
   const answer = await askModel({
     system: '你是助手',
@@ -16,7 +16,7 @@ test('R-MODEL-72 a question reaches the gateway with its pictures, and the answe
     pictures: ['data:image/png;base64,AA=='],
     model: 'e/m',
     signal,
-    world,
+    environment: world,
     onText: (...text) => heard.push(text),
   });
   expect(answer).toEqual({ text: '你好', whole: true, model: 'e/m' });
@@ -34,8 +34,8 @@ test('R-MODEL-72 a question reaches the gateway with its pictures, and the answe
 });
 
 test('R-MODEL-72 an answer that came to the model’s limit says that it is not whole', async () => {
-  const { world } = playedWorld(said(['半'], 'length'));
-  expect(await askModel({ prompt: '问', signal, world })).toMatchObject({ text: '半', whole: false });
+  const { world } = fakeRunEnvironment(answerEvents(['半'], 'length'));
+  expect(await askModel({ prompt: '问', signal, environment: world })).toMatchObject({ text: '半', whole: false });
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
     new ApiError('model.none', errorMessage('model.none')),
     errorMessage('model.none'),
   ],
-  ['a review', said(['半'], 'refused'), errorMessage('model.reviewRefused')],
-  ['nothing', said([' ']), '模型没有返回内容，请重试或换一个模型。'],
+  ['a review', answerEvents(['半'], 'refused'), errorMessage('model.reviewRefused')],
+  ['nothing', answerEvents([' ']), '模型没有返回内容，请重试或换一个模型。'],
   [
     'too long a question',
     new ApiError('model.tooLong', errorMessage('model.tooLong')),
@@ -72,8 +72,8 @@ test.each([
     '忙',
   ],
 ])('R-MODEL-73 %s is told in one sentence', async (_name, played, sentence) => {
-  const { world } = playedWorld(played);
-  await expect(askModel({ prompt: '问', signal, world })).rejects.toThrow(
+  const { world } = fakeRunEnvironment(played);
+  await expect(askModel({ prompt: '问', signal, environment: world })).rejects.toThrow(
     expect.objectContaining({ name: 'ApiError', message: sentence }),
   );
 });
@@ -85,8 +85,8 @@ test('R-MODEL-74 an abort stops the provider and gives back its reason', async (
     return Promise.resolve(Response.json({ stopped: true }));
   });
   const control = new AbortController();
-  const { world, asked } = playedWorld('silent');
-  const asking = askModel({ prompt: '问', signal: control.signal, world });
+  const { world, asked } = fakeRunEnvironment('silent');
+  const asking = askModel({ prompt: '问', signal: control.signal, environment: world });
   control.abort(new Error('够了'));
   await expect(asking).rejects.toThrow('够了');
   expect(stops).toEqual([`/api/chat/runs/${asked[0]?.run}/stop`]);

@@ -1,14 +1,14 @@
-import { type ErrorInfo, errorMessage, type PromptMessage, type StartRun, stopRun } from '@baigong/contracts';
+import { type ErrorInfo, errorMessage, type PromptMessage, type StartRun, stopRunRoute } from '@baigong/contracts';
 import { ApiError, call } from '../lib/api.ts';
-import { followRun, type RunEnd, type RunWorld } from './follow-run.ts';
-import { browserWorld, newRunId } from './run-world.ts';
+import { followRun, type RunEnd, type RunEnvironment } from './follow-run.ts';
+import { browserRunEnvironment, newRunId } from './run-environment.ts';
 
-interface Asked {
+interface MessagesInput {
   /** What was said so far, the last message the visitor's. */
   readonly messages: readonly PromptMessage[];
 }
 
-interface Prompted {
+interface PromptInput {
   /** What the model is to be. */
   readonly system?: string;
   readonly prompt: string;
@@ -16,7 +16,7 @@ interface Prompted {
   readonly pictures?: readonly string[];
 }
 
-interface HearOptions {
+interface StreamOptions {
   /** Ends the asking, at the provider too. */
   readonly signal: AbortSignal;
   /** Hears of each new piece of text with the whole text so far. */
@@ -26,11 +26,11 @@ interface HearOptions {
     waiting: { readonly type: 'queued'; readonly place: number } | { readonly type: 'thinking' },
   ) => void;
   /** The line and the clock; the browser's own when absent. */
-  readonly world?: RunWorld;
+  readonly environment?: RunEnvironment;
 }
 
-export type AskOptions = (Asked | Prompted) &
-  HearOptions & {
+export type AskOptions = (MessagesInput | PromptInput) &
+  StreamOptions & {
     /** A model's id (see `findModel`); the server's first when absent. */
     readonly model?: string | undefined;
     readonly temperature?: number;
@@ -41,12 +41,12 @@ export type AskOptions = (Asked | Prompted) &
 export interface ModelAnswer {
   readonly text: string;
   /** False when the model came to its limit before it had said everything. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   /** The id of the model that answered. */
   readonly model: string;
 }
 
-function messagesOf(options: Asked | Prompted): PromptMessage[] {
+function messagesOf(options: MessagesInput | PromptInput): PromptMessage[] {
   if ('messages' in options) return [...options.messages];
   const { system, prompt, pictures = [] } = options;
   const user: PromptMessage = {
@@ -58,14 +58,14 @@ function messagesOf(options: Asked | Prompted): PromptMessage[] {
 }
 
 /** Outside of a chat there is no conversation to begin anew or to go on with: what can be done is to ask again, or for less. */
-const outsideChat: Readonly<Record<string, string | undefined>> = {
+const messagesOutsideChat: Readonly<Record<string, string | undefined>> = {
   'model.tooLong': '内容太长，超出了模型的上限。请删减一些再试，或换一个上下文更长的模型。',
   'model.cut': '与模型服务的连接中断，回答没有收完。请重试。',
   'model.answerTooLarge': '回答超出长度上限，没有收完。请缩短内容后重试。',
 };
 
-const told = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
-  new ApiError(code, outsideChat[code] ?? message, wait === undefined ? { requestId } : { requestId, wait });
+const toApiError = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
+  new ApiError(code, messagesOutsideChat[code] ?? message, wait === undefined ? { requestId } : { requestId, wait });
 
 /**
  * Asks the connected model once, through the server's gateway, and gives its answer; a dropped line is taken up
@@ -83,21 +83,21 @@ export async function askModel(options: AskOptions): Promise<ModelAnswer> {
     ...(options.model === undefined ? {} : { model: options.model }),
     ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
   };
-  return hear(run, start, options);
+  return streamAnswer(run, start, options);
 }
 
 /**
  * Goes on with an answer that `askModel` was hearing when the page went: heard again from its first word, as long as the
  * server keeps it (ten minutes). Throws as `askModel` does.
  */
-export function takeUpAnswer(run: string, options: HearOptions): Promise<ModelAnswer> {
-  return hear(run, undefined, options);
+export function resumeAnswer(run: string, options: StreamOptions): Promise<ModelAnswer> {
+  return streamAnswer(run, undefined, options);
 }
 
-async function hear(
+async function streamAnswer(
   run: string,
   start: StartRun | undefined,
-  { signal, onText, onWait, world = browserWorld }: HearOptions,
+  { signal, onText, onWait, environment: world = browserRunEnvironment }: StreamOptions,
 ): Promise<ModelAnswer> {
   let text = '';
   let model = '';
@@ -109,7 +109,7 @@ async function hear(
     start,
     after: -1,
     signal,
-    world,
+    environment: world,
     onEvent(event) {
       if (event.type === 'start') model = event.model;
       else if (event.type === 'queued') onWait?.({ type: 'queued', place: event.place });
@@ -117,7 +117,7 @@ async function hear(
       else if (event.type === 'text') {
         text += event.text;
         onText?.(event.text, text);
-      } else if (event.type === 'error') failure = told(event.error);
+      } else if (event.type === 'error') failure = toApiError(event.error);
       else if (event.type === 'finish') {
         whole = event.reason === 'stop';
         if (event.reason === 'refused')
@@ -132,22 +132,22 @@ async function hear(
   failure ??= failureOf(end);
   if (failure) throw failure;
   if (text.trim() === '') throw new ApiError('model.brokenAnswer', '模型没有返回内容，请重试或换一个模型。');
-  return { text, whole, model };
+  return { text, isComplete: whole, model };
 }
 
 function failureOf(end: RunEnd): ApiError | undefined {
   if (end.type === 'ended') return undefined;
   const error = end.type === 'aborted' ? undefined : end.error;
   if (error && error.code !== 'run.notFound') {
-    const sentence = outsideChat[error.code];
+    const sentence = messagesOutsideChat[error.code];
     return sentence === undefined ? error : new ApiError(error.code, sentence);
   }
   return new ApiError('model.cut', '与服务器的连接中断，回答没有收完。请重试。');
 }
 
 /** The stop may overtake the start on its way to the server; it is then sent once more. */
-async function stopAtProvider(run: string, world: RunWorld): Promise<void> {
-  const stop = () => call(stopRun, { params: { run } }, { keepalive: true });
+async function stopAtProvider(run: string, world: RunEnvironment): Promise<void> {
+  const stop = () => call(stopRunRoute, { params: { run } }, { keepalive: true });
   try {
     await stop();
   } catch (error) {

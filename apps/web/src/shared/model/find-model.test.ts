@@ -23,6 +23,6 @@ test('R-COMP-08 the chosen model answers; one that is gone, or that reads no tex
 });
 
 test('R-MODEL-70 pictures are for a model that sees them, or for none', () => {
-  expect(findModel([paint, small, large], { id: 'e/small', sees: true })).toBe(large);
-  expect(findModel([paint, small], { sees: true })).toBeUndefined();
+  expect(findModel([paint, small, large], { id: 'e/small', needsVision: true })).toBe(large);
+  expect(findModel([paint, small], { needsVision: true })).toBeUndefined();
 });

@@ -1,16 +1,16 @@
 import type { ModelInfo } from '@baigong/contracts';
 
-interface Wanted {
+interface FindModelOptions {
   /** The id that was chosen, if one was. */
   readonly id?: string | undefined;
   /** Only a model that can be shown pictures will do. */
-  readonly sees?: boolean;
+  readonly needsVision?: boolean;
 }
 
 /** The model that answers: the one chosen, while it is there, else the first that reads text (and, if wanted, sees). */
 export function findModel(
   models: readonly ModelInfo[],
-  { id, sees = false }: Wanted = {},
+  { id, needsVision: sees = false }: FindModelOptions = {},
 ): ModelInfo | undefined {
   const able = models.filter(
     ({ abilities }) => abilities.includes('text') && (!sees || abilities.includes('vision')),

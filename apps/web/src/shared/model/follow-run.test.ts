@@ -2,7 +2,7 @@ import type { RunEvent, StartRun } from '@baigong/contracts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '../lib/api.ts';
-import { backoff, followRun, silenceMs, type RunWorld } from './follow-run.ts';
+import { retryDelaysMs, followRun, stallTimeoutMs, type RunEnvironment } from './follow-run.ts';
 
 const start: StartRun = { run: 'r', messages: [{ role: 'user', content: 'hi' }] };
 
@@ -58,7 +58,7 @@ function worldOf(lines: (call: { after: number; started: boolean }) => Line, onl
       : line instanceof ApiError
         ? Promise.reject(line)
         : Promise.resolve(line);
-  const world: RunWorld = {
+  const world: RunEnvironment = {
     start: (_body, signal) => {
       calls.push('start');
       signal.throwIfAborted();
@@ -79,8 +79,8 @@ function worldOf(lines: (call: { after: number; started: boolean }) => Line, onl
       if (ms <= 20_000) waits.push(ms);
     },
     now: () => now,
-    online,
-    onWake: (listener) => {
+    isOnline: online,
+    onResume: (listener) => {
       wakers.add(listener);
       return () => wakers.delete(listener);
     },
@@ -88,14 +88,14 @@ function worldOf(lines: (call: { after: number; started: boolean }) => Line, onl
   return { world, calls, waits, wake: () => [...wakers].forEach((waker) => waker()) };
 }
 
-async function follow(world: RunWorld, options: { start?: StartRun; after?: number } = { start }) {
+async function follow(world: RunEnvironment, options: { start?: StartRun; after?: number } = { start }) {
   const seen: [number, RunEvent][] = [];
   const end = await followRun({
     run: 'r',
     start: options.start,
     after: options.after ?? -1,
     signal: new AbortController().signal,
-    world,
+    environment: world,
     onEvent: (event, number) => seen.push([number, event]),
   });
   return { end, seen };
@@ -182,7 +182,7 @@ test('R-CHAT-12 a server that is gone is tried with growing waits, then the run 
   const { end, seen } = await follow(world);
   expect(end.type).toBe('lost');
   expect(seen).toHaveLength(1);
-  expect(waits).toEqual([...backoff.slice(0, 1), ...backoff.slice(1)]);
+  expect(waits).toEqual([...retryDelaysMs.slice(0, 1), ...retryDelaysMs.slice(1)]);
 });
 
 test('R-CHAT-12 an expired run is lost at once', async () => {
@@ -208,7 +208,7 @@ test('R-CHAT-10 without a network it waits for its return, however long, and the
     () => online,
   );
   const following = follow(line.world);
-  while (line.calls.length <= backoff.length) await turn();
+  while (line.calls.length <= retryDelaysMs.length) await turn();
   for (let count = 0; count < 5; count++) await turn();
   online = true;
   line.wake();
@@ -224,7 +224,7 @@ test('R-CHAT-10 a line that falls silent is opened anew', async () => {
   );
   expect((await follow(world)).end).toEqual({ type: 'ended' });
   expect(calls).toEqual(['start', 0]);
-  expect(world.now()).toBeGreaterThanOrEqual(silenceMs);
+  expect(world.now()).toBeGreaterThanOrEqual(stallTimeoutMs);
 });
 
 test('R-CHAT-50 HTML, broken JSON and unknown events end in a lost run, not in an exception', async () => {
@@ -242,7 +242,7 @@ test('R-CHAT-11 an abort ends it', async () => {
     start,
     after: -1,
     signal: control.signal,
-    world,
+    environment: world,
     onEvent: () => control.abort(),
   });
   expect(end).toEqual({ type: 'aborted' });

@@ -1,28 +1,28 @@
-import { endsRun, RunEvent, type StartRun } from '@baigong/contracts';
+import { isLastRunEvent, RunEvent, type StartRun } from '@baigong/contracts';
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from '../lib/api.ts';
 
 /** Waits between tries to get the line back, in milliseconds; after the last one the run counts as lost. */
-export const backoff = [300, 800, 1_500, 3_000, 5_000] as const;
+export const retryDelaysMs = [300, 800, 1_500, 3_000, 5_000] as const;
 
 /** A line on which nothing has come for this long is dead: a proxy or a sleeping machine lost it silently. */
-export const silenceMs = 45_000;
+export const stallTimeoutMs = 45_000;
 
 /** After a sleep a line that has been silent for this long is opened anew instead of waited for. */
-export const silenceAfterSleepMs = 5_000;
+export const stallTimeoutAfterSleepMs = 5_000;
 
 /** The world around a run, as arguments so that tests own the clock and the line. */
-export interface RunWorld {
+export interface RunEnvironment {
   /** Opens the line: starts the run, or asks for the events after a number. Throws an ApiError. */
   readonly start: (body: StartRun, signal: AbortSignal) => Promise<Response>;
   readonly resume: (run: string, after: number, signal: AbortSignal) => Promise<Response>;
   /** Resolves after the time, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
-  readonly online: () => boolean;
+  readonly isOnline: () => boolean;
   /** Hears when the network comes back or the page wakes. Gives a function that ends it. */
-  readonly onWake: (listener: () => void) => () => void;
+  readonly onResume: (listener: () => void) => () => void;
 }
 
 export type RunEnd =
@@ -43,11 +43,11 @@ interface FollowOptions {
   readonly after: number;
   readonly onEvent: (event: RunEvent, number: number) => void;
   readonly signal: AbortSignal;
-  readonly world: RunWorld;
+  readonly environment: RunEnvironment;
 }
 
 /** Errors that pass by themselves; `run.notFound` and the rest do not. */
-const passing = new Set<ApiError['code']>([
+const retryableCodes = new Set<ApiError['code']>([
   'offline',
   'network',
   'unreadable',
@@ -66,7 +66,7 @@ export async function followRun({
   after,
   onEvent,
   signal,
-  world,
+  environment: world,
 }: FollowOptions): Promise<RunEnd> {
   let last = after;
   let started = start === undefined || after >= 0;
@@ -79,8 +79,8 @@ export async function followRun({
     const cut = () => line.abort();
     signal.addEventListener('abort', cut, { once: true });
     let heardAt = world.now();
-    const offWake = world.onWake(() => {
-      if (world.now() - heardAt > silenceAfterSleepMs) cut();
+    const offWake = world.onResume(() => {
+      if (world.now() - heardAt > stallTimeoutAfterSleepMs) cut();
     });
     const before = last;
     try {
@@ -89,10 +89,10 @@ export async function followRun({
           ? await world.start(start, line.signal)
           : await world.resume(run, last, line.signal);
       const ended = await readEvents(response, {
-        line,
-        world,
+        connection: line,
+        environment: world,
         onBytes: () => (heardAt = world.now()),
-        heardAt: () => heardAt,
+        lastEventAt: () => heardAt,
         onEvent: (event, number) => {
           if (number <= last) return 'on';
           if (number > last + 1) return 'gap';
@@ -112,7 +112,7 @@ export async function followRun({
         error = thrown;
         if (thrown.code === 'run.conflict') started = true;
         else if (thrown.code === 'run.notFound' && started && last < 0 && start) started = false;
-        else if (!passing.has(thrown.code)) {
+        else if (!retryableCodes.has(thrown.code)) {
           return started ? { type: 'lost', error: thrown } : { type: 'refused', error: thrown };
         }
       } else if (!line.signal.aborted) {
@@ -125,26 +125,26 @@ export async function followRun({
     }
 
     if (last > before) failures = 0;
-    const pause = backoff[failures];
+    const pause = retryDelaysMs[failures];
     if (pause === undefined) {
-      if (world.online()) {
+      if (world.isOnline()) {
         if (!started && error) return { type: 'refused', error };
         return error ? { type: 'lost', error } : { type: 'lost' };
       }
-      await woken(world, signal);
+      await waitForResume(world, signal);
       failures = 0;
       continue;
     }
     failures++;
-    await pauseOrWake(pause, world, signal);
+    await waitOrResume(pause, world, signal);
   }
 }
 
 /** Waits, but no longer than until the network comes back or the page wakes. */
-async function pauseOrWake(ms: number, world: RunWorld, signal: AbortSignal): Promise<void> {
+async function waitOrResume(ms: number, world: RunEnvironment, signal: AbortSignal): Promise<void> {
   const waiting = new AbortController();
   const end = () => waiting.abort();
-  const off = world.onWake(end);
+  const off = world.onResume(end);
   signal.addEventListener('abort', end, { once: true });
   try {
     if (!signal.aborted) await world.wait(ms, waiting.signal);
@@ -155,31 +155,31 @@ async function pauseOrWake(ms: number, world: RunWorld, signal: AbortSignal): Pr
 }
 
 /** Without a network there is nothing to try: waits until it is back. */
-function woken(world: RunWorld, signal: AbortSignal): Promise<void> {
+function waitForResume(world: RunEnvironment, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       off();
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const off = world.onWake(end);
+    const off = world.onResume(end);
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
   });
 }
 
 interface ReadOptions {
-  readonly line: AbortController;
-  readonly world: RunWorld;
+  readonly connection: AbortController;
+  readonly environment: RunEnvironment;
   readonly onBytes: () => void;
-  readonly heardAt: () => number;
+  readonly lastEventAt: () => number;
   readonly onEvent: (event: RunEvent, number: number) => 'on' | 'gap';
 }
 
 /** Reads a line until it ends; true when the run's last event was on it. */
 async function readEvents(
   response: Response,
-  { line, world, onBytes, heardAt, onEvent }: ReadOptions,
+  { connection: line, environment: world, onBytes, lastEventAt: heardAt, onEvent }: ReadOptions,
 ): Promise<boolean> {
   if (!response.body) return false;
   const reader = response.body.getReader();
@@ -197,11 +197,11 @@ async function readEvents(
         broken = true;
         return;
       }
-      ended = endsRun(event.data);
+      ended = isLastRunEvent(event.data);
     },
   });
   const watching = new AbortController();
-  void watchSilence(world, heardAt, line, watching.signal);
+  void watchForStall(world, heardAt, line, watching.signal);
   try {
     // oxlint-disable-next-line no-unmodified-loop-condition -- the parser changes them while it is fed
     while (!ended && !broken) {
@@ -231,14 +231,14 @@ function parseJson(text: string): unknown {
 }
 
 /** Cuts a line that has been silent for too long. */
-async function watchSilence(
-  world: RunWorld,
+async function watchForStall(
+  world: RunEnvironment,
   heardAt: () => number,
   line: AbortController,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const left = heardAt() + silenceMs - world.now();
+    const left = heardAt() + stallTimeoutMs - world.now();
     if (left <= 0) {
       line.abort();
       return;

@@ -1,4 +1,4 @@
-import { listModels, type ModelInfo } from '@baigong/contracts';
+import { listModelsRoute, type ModelInfo } from '@baigong/contracts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { ApiError, call } from '../lib/api.ts';
@@ -22,7 +22,7 @@ let loading: Promise<readonly ModelInfo[]> | null = null;
 
 /** Asks the server which models are connected. Throws an ApiError when it cannot be reached. */
 export function loadModels(): Promise<readonly ModelInfo[]> {
-  loading ??= call(listModels)
+  loading ??= call(listModelsRoute)
     .then(({ models }) => {
       modelList.setState({ models, state: 'known', problem: undefined });
       return models;

@@ -1,17 +1,17 @@
 import { jsonrepair } from 'jsonrepair';
 
 /** Where the JSON of an answer begins: after thoughts spoken aloud, leading words and the opening of a code fence. */
-function jsonIn(text: string): string | undefined {
+function findJson(text: string): string | undefined {
   const spoken = text.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '');
   const fenced = /```(?:json5?|JSON)?[ \t]*\n([\s\S]*?)(?:\n```|$)/.exec(spoken)?.[1];
   const body = fenced !== undefined && /[[{]/.test(fenced) ? fenced : spoken;
   const begin = body.search(/[[{]/);
   if (begin < 0) return undefined;
-  return body.slice(begin, endOf(body, begin));
+  return body.slice(begin, findEnd(body, begin));
 }
 
 /** The end of the value that begins at `begin`: past its closing bracket, or the end of a text that was cut. */
-function endOf(text: string, begin: number): number {
+function findEnd(text: string, begin: number): number {
   let depth = 0;
   let inString = false;
   for (let at = begin; at < text.length; at++) {
@@ -35,7 +35,7 @@ function endOf(text: string, begin: number): number {
  * answer can be shown while it is written. Undefined when there is none.
  */
 export function readJson(text: string): unknown {
-  const json = jsonIn(text);
+  const json = findJson(text);
   if (json === undefined) return undefined;
   try {
     return JSON.parse(json);

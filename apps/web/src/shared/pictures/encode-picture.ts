@@ -1,6 +1,6 @@
 import { writeLabel, type PictureLabel } from '@baigong/pictures';
 import { createOneShotWorker } from '../lib/worker-client.ts';
-import type { EncodeApi } from './encode-beside.worker.ts';
+import type { EncodeApi } from './encode-picture.worker.ts';
 
 export type PictureFormat = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -12,12 +12,12 @@ export class PictureNotEncoded extends Error {
 export const formatNames = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 
 /** The ending of a file's name by its type. */
-export function endingOf(type: string): string {
+export function fileExtension(type: string): string {
   return { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }[type] ?? type.replace(/^.*\//, '');
 }
 
 /** The file with the label in it; as it is without one. */
-export async function labelled(blob: Blob, label: PictureLabel | null): Promise<Blob> {
+export async function withLabel(blob: Blob, label: PictureLabel | null): Promise<Blob> {
   if (!label) return blob;
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return new Blob([new Uint8Array(writeLabel(bytes, label))], { type: blob.type });
@@ -34,18 +34,18 @@ export async function encodeCanvas(
   // A browser that cannot write a format writes PNG instead, silently.
   if (blob?.type !== format)
     throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[format]}，请换一种格式。`);
-  return labelled(blob, label);
+  return withLabel(blob, label);
 }
 
 const callEncoder = createOneShotWorker<EncodeApi>(
-  () => new Worker(new URL('./encode-beside.worker.ts', import.meta.url), { type: 'module' }),
+  () => new Worker(new URL('./encode-picture.worker.ts', import.meta.url), { type: 'module' }),
 );
 
 /**
  * A large canvas as a file that carries the label, written beside the page.
  * @throws {PictureNotEncoded} where the browser cannot write the format, or has no memory for it
  */
-export async function encodeBeside(
+export async function encodeInWorker(
   canvas: HTMLCanvasElement,
   type: PictureFormat,
   label: PictureLabel | null,
@@ -55,7 +55,7 @@ export async function encodeBeside(
   const blob = await callEncoder('encode', { bitmap, type, quality }, { transfer: [bitmap] }).catch(() => null);
   if (!blob) throw new PictureNotEncoded('浏览器内存不足，没能写成文件。请关闭一些标签页后再试。');
   if (blob.type !== type) throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[type]}，请换一种格式。`);
-  return labelled(blob, label);
+  return withLabel(blob, label);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function encodePicture(
   format: PictureFormat,
   label: PictureLabel | null,
 ): Promise<Blob> {
-  if (blob.type === format) return labelled(blob, label);
+  if (blob.type === format) return withLabel(blob, label);
   const bitmap = await createImageBitmap(blob).catch(() => null);
   if (!bitmap) throw new PictureNotEncoded('这张图片打不开，可能已经损坏，无法转换格式。');
   try {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createChatDatabase } from '../lib/chat-database.ts';
 import { readPicture, type Picture } from './picture.ts';
 import {
-  changePicture,
+  updatePicture,
   deletePictures,
-  keepPictures,
+  savePictures,
   readAllPictures,
-  readOnePicture,
+  readPictureById,
   readPictureIds,
 } from './picture-records.ts';
 
@@ -44,7 +44,7 @@ test('R-BRUSH-09 a picture keeps the edition of the brush that painted it', () =
 
 test('R-PAINT-61 pictures are listed newest first, fifty at a time, those without a time last', async () => {
   const database = createChatDatabase();
-  await keepPictures(
+  await savePictures(
     Array.from({ length: 120 }, (_, at) => picture(`p${at}`, 1_000 + at)),
     database,
   );
@@ -60,15 +60,15 @@ test('R-PAINT-61 pictures are listed newest first, fifty at a time, those withou
 test('R-PAINT-62 a change leaves foreign fields, a deletion can be undone', async () => {
   const database = createChatDatabase();
   await database.use((db) => db.put('images', { id: 'f', prompt: '外来', updatedAt: 1, albums: ['甲'] }));
-  await changePicture('f', { favourite: true }, database);
-  await changePicture('gone', { favourite: true }, database);
+  await updatePicture('f', { favourite: true }, database);
+  await updatePicture('gone', { favourite: true }, database);
   expect(await database.use((db) => db.get('images', 'f'))).toMatchObject({
     favourite: true,
     albums: ['甲'],
   });
-  expect(await readOnePicture('gone', database)).toBeNull();
+  expect(await readPictureById('gone', database)).toBeNull();
   const undo = await deletePictures(['f', 'gone'], database);
-  expect(await readOnePicture('f', database)).toBeNull();
+  expect(await readPictureById('f', database)).toBeNull();
   await undo();
   expect(await database.use((db) => db.get('images', 'f'))).toMatchObject({ albums: ['甲'] });
   database.close();

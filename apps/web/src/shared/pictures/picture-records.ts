@@ -5,7 +5,7 @@ import { pictureFeed } from './picture-feed.ts';
 type Database = Pick<ChatDatabase, 'use'>;
 
 /** Pictures read at a time. */
-export const picturesAtOnce = 50;
+export const pictureBatchSize = 50;
 
 /** The ids of all pictures, newest first; those without a time come last. Reads keys alone. */
 export function readPictureIds(database: Database = chatDatabase): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function readPictures(
 }
 
 /** One picture; null where it is no longer kept. */
-export async function readOnePicture(id: string, database: Database = chatDatabase): Promise<Picture | null> {
+export async function readPictureById(id: string, database: Database = chatDatabase): Promise<Picture | null> {
   const [picture] = await readPictures([id], database);
   return picture ?? null;
 }
@@ -43,12 +43,12 @@ export async function* readAllPictures(
   ids: readonly string[],
   database: Database = chatDatabase,
 ): AsyncGenerator<Picture[]> {
-  for (let from = 0; from < ids.length; from += picturesAtOnce)
-    yield await readPictures(ids.slice(from, from + picturesAtOnce), database);
+  for (let from = 0; from < ids.length; from += pictureBatchSize)
+    yield await readPictures(ids.slice(from, from + pictureBatchSize), database);
 }
 
 /** Keeps new pictures, all or none. Throws a DatabaseProblem. */
-export async function keepPictures(
+export async function savePictures(
   pictures: readonly Picture[],
   database: Database = chatDatabase,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function keepPictures(
  * Changes some fields of a picture and leaves what else its record holds; nothing happens where it is no longer
  * kept. Throws a DatabaseProblem.
  */
-export async function changePicture(
+export async function updatePicture(
   id: string,
   fields: Partial<Omit<Picture, 'id'>>,
   database: Database = chatDatabase,

@@ -69,7 +69,7 @@ function readLabelField(value: unknown): PictureLabel | null {
 }
 
 /** Where pages of other versions may have put a picture: a blob, or its bytes as a data URL. */
-const otherPlaces = ['image', 'data', 'url', 'src', 'dataUrl', 'base64'];
+const legacyFields = ['image', 'data', 'url', 'src', 'dataUrl', 'base64'];
 
 function fromDataUrl(address: string): Blob | null {
   const [, mime, body] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(address) ?? [];
@@ -81,8 +81,8 @@ function fromDataUrl(address: string): Blob | null {
   }
 }
 
-function blobElsewhere(raw: Readonly<Record<string, unknown>>): Blob | null {
-  for (const place of otherPlaces) {
+function blobFromLegacyFields(raw: Readonly<Record<string, unknown>>): Blob | null {
+  for (const place of legacyFields) {
     const value = raw[place];
     if (value instanceof Blob) return value;
     const found = typeof value === 'string' ? fromDataUrl(value) : null;
@@ -119,7 +119,7 @@ export function readPicture(record: unknown): Picture | null {
     parent: field(z.nullable(z.string()), raw.parent, null),
     edits: raw.edits ?? null,
     label: readLabelField(raw.label),
-    blob: field(File, raw.blob, null) ?? blobElsewhere(raw),
+    blob: field(File, raw.blob, null) ?? blobFromLegacyFields(raw),
     thumb: field(File, raw.thumb, null),
   };
 }

@@ -1,9 +1,9 @@
 import { pictureLabel, type PictureLabel } from '@baigong/pictures';
 import { nextId } from '../../../shared/lib/snowflake.ts';
-import { labelled } from '../../../shared/pictures/encode-picture.ts';
-import { keepPictures } from '../../../shared/pictures/picture-records.ts';
+import { withLabel } from '../../../shared/pictures/encode-picture.ts';
+import { savePictures } from '../../../shared/pictures/picture-records.ts';
 import { promptWithStyle } from '../form/styles.ts';
-import { brush } from './brush-line.ts';
+import { brush } from './brush-client.ts';
 import { finishPicture } from './finish-picture.ts';
 import type { Making } from './making.ts';
 import { changeMaking, makingEnded, makingOf, pictureMade } from './makings.ts';
@@ -42,10 +42,10 @@ async function paintAll(making: Making): Promise<void> {
       const picture = nextId();
       const label: PictureLabel = pictureLabel('computer', { producer, produceId: picture });
       const now = Date.now();
-      await keepPictures([
+      await savePictures([
         await finishPicture(making, {
           id: picture,
-          blob: await labelled(blob, label),
+          blob: await withLabel(blob, label),
           ...size,
           seed,
           label,

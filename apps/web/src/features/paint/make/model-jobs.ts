@@ -11,7 +11,7 @@ import {
 } from '@baigong/contracts';
 import { pictureLabel, readLabel, readPictureHead } from '@baigong/pictures';
 import { ApiError, call, send } from '../../../shared/lib/api.ts';
-import { keepPictures, readOnePicture } from '../../../shared/pictures/picture-records.ts';
+import { savePictures, readPictureById } from '../../../shared/pictures/picture-records.ts';
 import { loadPaintModels } from '../models/paint-models.ts';
 import { promptWithStyle } from '../form/styles.ts';
 import { finishPicture } from './finish-picture.ts';
@@ -53,7 +53,7 @@ export function requestOf(
 
 /** Fetches a picture and keeps it. The server's id is the record's, so that twice is once. */
 async function fetchPicture(making: Making, picture: PaintPicture, signal: AbortSignal): Promise<void> {
-  if (await readOnePicture(picture.id)) return;
+  if (await readPictureById(picture.id)) return;
   const response = await send(pictureRoute, { params: { picture: picture.id } }, { signal });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const head = readPictureHead(bytes);
@@ -62,7 +62,7 @@ async function fetchPicture(making: Making, picture: PaintPicture, signal: Abort
   const label = readLabel(bytes) ?? pictureLabel('model', { producer: making.model.name });
   const blob = new Blob([bytes], { type: picture.type });
   const { width, height, seed } = picture;
-  await keepPictures([
+  await savePictures([
     await finishPicture(making, { id: picture.id, blob, width, height, seed, label, now: Date.now() }),
   ]);
 }

@@ -1,8 +1,8 @@
 import { download } from '../../../shared/lib/download.ts';
-import { putPictures, type HandOffTarget } from '../../../shared/lib/hand-off.ts';
-import { encodePicture, endingOf, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
+import { handOffPictures } from '../../../shared/lib/hand-off/hand-off.ts';
+import { encodePicture, fileExtension, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { changePicture, deletePictures } from '../../../shared/pictures/picture-records.ts';
+import { updatePicture, deletePictures } from '../../../shared/pictures/picture-records.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { changeForm, useForm } from '../form/form-store.ts';
 import { withRecipe } from '../form/paint-form.ts';
@@ -30,7 +30,7 @@ export async function downloadPicture(picture: Picture, format: PictureFormat | 
   }
   try {
     const file = format === 'original' ? blob : await encodePicture(blob, format, label);
-    download(file, fileNameOf(picture, endingOf(file.type)));
+    download(file, fileNameOf(picture, fileExtension(file.type)));
   } catch (error) {
     toast('error', sentenceOf(error));
   }
@@ -54,7 +54,7 @@ export async function copyPicture({ blob, label }: Picture): Promise<void> {
 
 export async function toggleFavourite({ id, favourite }: Picture): Promise<void> {
   try {
-    await changePicture(id, { favourite: !favourite });
+    await updatePicture(id, { favourite: !favourite });
   } catch (error) {
     toast('error', sentenceOf(error));
   }
@@ -96,16 +96,16 @@ export function reuse(picture: Picture, part: ReusedPart): void {
   toast('success', reusedSentence(picture, part));
 }
 
-const addresses: Partial<Record<HandOffTarget, string>> = {
+const targetPaths = {
   vision: '/image',
   gallery: '/community',
   // The resume opened last, at its style settings.
   resume: '/resume/edit?open=style',
   selfie: '/selfie',
-};
+} as const;
 
-/** Hands pictures to another screen. Gives its address. */
-export function handPictures(to: HandOffTarget, ids: readonly string[]): string {
-  putPictures(to, ids);
-  return addresses[to] ?? '/chat';
+/** Hands pictures to another screen. Returns its path. */
+export function sendPictures(to: keyof typeof targetPaths, ids: readonly string[]): string {
+  handOffPictures({ from: 'paint', to }, ids);
+  return targetPaths[to];
 }

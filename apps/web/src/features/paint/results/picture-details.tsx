@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { DescriptionList } from '../../../shared/ui/description-list.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { endingOf } from '../../../shared/pictures/encode-picture.ts';
+import { fileExtension } from '../../../shared/pictures/encode-picture.ts';
 import { reuse } from './act-on-picture.ts';
 import styles from './details.module.css';
 
@@ -32,7 +32,7 @@ function factsOf(picture: Picture): readonly (readonly [string, string])[] {
   if (edition !== null) facts.push(['画笔版本', `第 ${edition} 版`]);
   if (seed !== null) facts.push(['种子', String(seed)]);
   if (width > 0) facts.push(['尺寸', `${width} × ${height}`]);
-  if (blob) facts.push(['文件', `${endingOf(blob.type).toUpperCase()}，${formatBytes(blob.size)}`]);
+  if (blob) facts.push(['文件', `${fileExtension(blob.type).toUpperCase()}，${formatBytes(blob.size)}`]);
   facts.push(['标识', labelText(picture)]);
   if (parent !== null) facts.push(['来历', '由另一张作品编辑而来']);
   if (picture.createdAt > 0) {

@@ -19,7 +19,7 @@ import { Menu, type MenuItem } from '../../../shared/ui/menu.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { changeForm, useForm } from '../form/form-store.ts';
 import { modelOf, usePaintModels } from '../models/paint-models.ts';
-import { copyPicture, downloadPicture, handPictures, reuse } from './act-on-picture.ts';
+import { copyPicture, downloadPicture, sendPictures, reuse } from './act-on-picture.ts';
 
 const formats = [
   ['original', '原图', Image],
@@ -88,7 +88,7 @@ export function PictureMenu({ picture, onGo, onReused, onRemove }: Props) {
         onReused();
       },
     });
-  const hand = (to: 'vision' | 'gallery' | 'resume') => () => onGo(handPictures(to, [picture.id]));
+  const hand = (to: 'vision' | 'gallery' | 'resume') => () => onGo(sendPictures(to, [picture.id]));
   return (
     <Menu
       trigger={

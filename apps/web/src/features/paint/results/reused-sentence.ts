@@ -1,5 +1,5 @@
 import { brushEdition } from '@baigong/brush';
-import type { Recipe } from '../../../shared/lib/hand-off.ts';
+import type { Recipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { isBrush } from '../models/brush-model.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { pictureFeed } from '../../../shared/pictures/picture-feed.ts';
-import { picturesAtOnce, readPictureIds, readPictures } from '../../../shared/pictures/picture-records.ts';
+import { pictureBatchSize, readPictureIds, readPictures } from '../../../shared/pictures/picture-records.ts';
 import { sentenceOf } from '../make/sentence.ts';
 
 interface Works {
@@ -28,7 +28,7 @@ let reading: Promise<void> | null = null;
 
 async function readNext(): Promise<void> {
   const { ids, looked, pictures } = useWorks.getState();
-  const some = ids.slice(looked, looked + picturesAtOnce);
+  const some = ids.slice(looked, looked + pictureBatchSize);
   if (some.length === 0) return;
   const read = await readPictures(some);
   const all = new Map(pictures);

@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/ui/button.tsx';
-import type { Shot } from './take-shot.ts';
+import type { Shot } from './capture-shot.ts';
 import styles from './camera-view.module.css';
 
 interface BurstStripProps {
@@ -10,12 +10,12 @@ interface BurstStripProps {
   readonly onAgain: () => void;
 }
 
-export const sharpestOf = (shots: readonly Shot[]): number =>
+export const findSharpest = (shots: readonly Shot[]): number =>
   shots.reduce((best, shot, index) => (shot.sharpness > (shots[best]?.sharpness ?? 0) ? index : best), 0);
 
 /** The pictures of a burst to choose from; the sharpest is marked, and chosen at first. */
 export function BurstStrip({ shots, chosen, onChoose, onUse, onAgain }: BurstStripProps) {
-  const sharpest = sharpestOf(shots);
+  const sharpest = findSharpest(shots);
   return (
     <section className={styles.burst} aria-label="选一张">
       <img className={styles.chosen} src={shots[chosen]?.url} alt={`第 ${chosen + 1} 张`} />

@@ -1,11 +1,11 @@
 import { CameraOff, ImagePlus, RotateCcw, ShieldAlert, Unplug, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { openFiles } from '../intake/open-files.ts';
+import { openFiles } from '../open/open-files.ts';
 import type { CameraProblem as Problem } from './use-camera.ts';
 import styles from './camera-view.module.css';
 
-const words = {
+const messages = {
   refused: {
     icon: ShieldAlert,
     title: '没有相机权限',
@@ -37,7 +37,7 @@ interface CameraProblemProps {
 /** What stands in the camera's place when there is no picture from it: what happened, and a way on. */
 export function CameraProblem({ problem, onAgain, onClose }: CameraProblemProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const { icon: Icon, title, text } = words[problem];
+  const { icon: Icon, title, text } = messages[problem];
   return (
     <section className={styles.problem} role="alert">
       <span className={styles.sign} aria-hidden>

@@ -1,7 +1,7 @@
 import { CaretsToAxisDashedVertical, Grid3x3, SwitchCamera } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { groundOptions, type GroundOption } from './live-grounds.ts';
+import { liveBackgroundOptions, type LiveBackgroundOption } from './live-backgrounds.ts';
 import type { Facing, Resolution } from './use-camera.ts';
 import styles from './camera-view.module.css';
 
@@ -15,7 +15,7 @@ export interface CameraChoices {
   /** Pictures for one press. */
   readonly burst: '1' | '5';
   /** What the camera shows behind the person. */
-  readonly ground: GroundOption['id'];
+  readonly background: LiveBackgroundOption['id'];
 }
 
 export const firstChoices: CameraChoices = {
@@ -25,7 +25,7 @@ export const firstChoices: CameraChoices = {
   grid: false,
   countdown: '0',
   burst: '1',
-  ground: 'none',
+  background: 'none',
 };
 
 interface CameraSettingsProps {
@@ -73,11 +73,11 @@ export function CameraSettings({ choices, onChange, disabled, plain }: CameraSet
       </div>
       <SegmentedControl
         label="实时背景"
-        value={choices.ground}
-        options={groundOptions
+        value={choices.background}
+        options={liveBackgroundOptions
           .filter(({ id }) => !plain || id !== 'blur')
           .map(({ id, label }) => ({ value: id, label }))}
-        onChange={(ground) => onChange({ ground })}
+        onChange={(ground) => onChange({ background: ground })}
       />
       <SegmentedControl
         label="倒计时"

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { openPhoto, UnusablePhoto } from '../selfie-picture.ts';
-import { BurstStrip, sharpestOf } from './burst-strip.tsx';
+import { BurstStrip, findSharpest } from './burst-strip.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { CameraSettings, firstChoices } from './camera-settings.tsx';
-import { groundOf, type GroundOption } from './live-grounds.ts';
+import { liveBackgroundOf, type LiveBackgroundOption } from './live-backgrounds.ts';
 import { LiveView } from './live-view.tsx';
 import { PoseOutline } from './pose-outline.tsx';
-import { takeShot, type Shot } from './take-shot.ts';
+import { captureShot, type Shot } from './capture-shot.ts';
 import { useCamera, useCameraCount } from './use-camera.ts';
 import styles from './camera-view.module.css';
 
 /** Milliseconds between the pictures of a burst: long enough for a face to change. */
-const burstPause = 350;
+const burstIntervalMs = 350;
 
 /** Why taking pictures was called off: what has been taken is shown. */
-const lost = 'lost';
+const cameraLost = 'lost';
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -33,11 +33,11 @@ export interface CameraViewProps {
   /** For an ID photo: only grounds that one can have. */
   readonly plain: boolean;
   /** A photo was taken and is open; `ground` stood behind the person while it was. */
-  readonly onTaken: (picture: number, ground: GroundOption['id']) => void;
+  readonly onCapture: (picture: number, ground: LiveBackgroundOption['id']) => void;
 }
 
 /** The live camera: settings, countdown, one picture or a burst. Its stream ends when it leaves the screen. */
-export default function CameraView({ onClose, plain, onTaken }: CameraViewProps) {
+export default function CameraView({ onClose, plain, onCapture: onTaken }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [choices, setChoices] = useState(firstChoices);
   const { state, again } = useCamera(choices.facing, choices.resolution);
@@ -58,7 +58,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
   }, [stream, shots.length]);
   useEffect(() => () => taking.current?.abort(), []);
   useEffect(() => {
-    if (state.is === 'failed') taking.current?.abort(lost);
+    if (state.is === 'failed') taking.current?.abort(cameraLost);
   }, [state.is]);
   useEffect(
     () => () => {
@@ -71,7 +71,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
     if (!shot) return;
     try {
       const { id } = await openPhoto(shot.blob, '自拍', 'camera');
-      onTaken(id, choices.ground);
+      onTaken(id, choices.background);
     } catch (error) {
       toast('error', error instanceof UnusablePhoto ? error.message : '照片没有拍成，请再试一次。');
     }
@@ -89,8 +89,8 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
       }
       setLeft(0);
       for (let shot = 0; shot < Number(choices.burst); shot += 1) {
-        if (shot > 0) await wait(burstPause, mine.signal);
-        const made = video.current && (await takeShot(video.current, choices.mirrored));
+        if (shot > 0) await wait(burstIntervalMs, mine.signal);
+        const made = video.current && (await captureShot(video.current, choices.mirrored));
         if (made) taken.push(made);
         mine.signal.throwIfAborted();
       }
@@ -98,13 +98,13 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
       else if (taken.length === 1) await use(taken[0]);
       else {
         setShots(taken);
-        setChosen(sharpestOf(taken));
+        setChosen(findSharpest(taken));
       }
     } catch (error) {
       if (!mine.signal.aborted) throw error;
-      if (mine.signal.reason !== lost || taken.length === 0) return;
+      if (mine.signal.reason !== cameraLost || taken.length === 0) return;
       setShots(taken);
-      setChosen(sharpestOf(taken));
+      setChosen(findSharpest(taken));
       toast('error', `相机断开了，已经拍好的 ${taken.length} 张都在。`);
     } finally {
       if (taking.current === mine) setLeft(null);
@@ -138,7 +138,7 @@ export default function CameraView({ onClose, plain, onTaken }: CameraViewProps)
         <LiveView
           video={video}
           stream={live === stream?.id ? stream : null}
-          ground={groundOf(choices.ground)}
+          background={liveBackgroundOf(choices.background)}
           mirrored={choices.mirrored}
         />
         {plain && <PoseOutline />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharpnessOf } from './take-shot.ts';
+import { sharpnessOf } from './capture-shot.ts';
 import { problemOf } from './use-camera.ts';
 
 test('R-SELFIE-02 of the same stripes, the sharp ones are judged sharper than the blurred', () => {

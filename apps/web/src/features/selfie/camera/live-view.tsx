@@ -1,11 +1,11 @@
 import { useRef, type RefObject } from 'react';
-import type { LiveGround } from '../person/live-ground.ts';
+import type { LiveBackground } from '../person/live-background.ts';
 import type { PersonFailureReason } from '../person/person.ts';
 import styles from './camera-view.module.css';
-import { useLiveGround } from './use-live-ground.ts';
+import { useLiveBackground } from './use-live-background.ts';
 
 /** Frames a second below which a moving picture stutters. */
-const fluent = 15;
+const smoothFrameRate = 15;
 
 const failures: Record<PersonFailureReason, string> = {
   'no-webgl': '这个浏览器没有开启 WebGL，不能实时换背景。照常拍照就好，背景拍完可以用画笔换。',
@@ -17,16 +17,16 @@ interface LiveViewProps {
   readonly video: RefObject<HTMLVideoElement | null>;
   /** null until its first frame is there. */
   readonly stream: MediaStream | null;
-  readonly ground: LiveGround | null;
+  readonly background: LiveBackground | null;
   readonly mirrored: boolean;
 }
 
 /** The camera's picture with another ground, over the camera's own, and what is to be said of it. */
-export function LiveView({ video, stream, ground, mirrored }: LiveViewProps) {
+export function LiveView({ video, stream, background: ground, mirrored }: LiveViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useLiveGround(video, canvas, stream, ground);
+  const state = useLiveBackground(video, canvas, stream, ground);
   if (!ground) return null;
-  const slow = state.is === 'live' && state.rate > 0 && state.rate < fluent;
+  const slow = state.is === 'live' && state.rate > 0 && state.rate < smoothFrameRate;
   return (
     <>
       <canvas

@@ -1,4 +1,4 @@
-import { backgrounds, ownBackground, type Background } from '@baigong/id-photo';
+import { backgrounds, customBackground, type Background } from '@baigong/id-photo';
 import { ImageIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styles from './background-picker.module.css';
@@ -60,7 +60,7 @@ export function BackgroundPicker({ photo }: { readonly photo: IdPhoto }) {
           id={id}
           type="color"
           value={background?.top ?? '#ffffff'}
-          onChange={({ target }) => setBackground(ownBackground(target.value) ?? null)}
+          onChange={({ target }) => setBackground(customBackground(target.value) ?? null)}
         />
       </div>
       {background && (

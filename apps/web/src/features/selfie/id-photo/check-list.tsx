@@ -4,7 +4,7 @@ import styles from './check-list.module.css';
 import { Card } from './parts.tsx';
 
 const icons = { pass: CircleCheck, near: TriangleAlert, fail: CircleAlert } as const;
-const words = { pass: '通过', near: '接近', fail: '不合' } as const;
+const stateLabels = { pass: '通过', near: '接近', fail: '不合' } as const;
 
 /** 检查: what passes, and what to change where something does not. */
 export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
@@ -19,7 +19,7 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
           const Icon = icons[state];
           return (
             <li key={id} className={styles.item} data-state={state} data-check={id}>
-              <Icon role="img" aria-label={words[state]} />
+              <Icon role="img" aria-label={stateLabels[state]} />
               <b>{name}</b>
               <span>{found}</span>
               {fix !== undefined && <em>{fix}</em>}

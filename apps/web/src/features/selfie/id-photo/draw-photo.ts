@@ -12,7 +12,7 @@ import {
   type PixelSize,
   type Placement,
 } from '@baigong/id-photo';
-import { canvasOf, type PreparedSource } from './photo-source.ts';
+import { createCanvas, type PreparedSource } from './photo-source.ts';
 
 export interface PhotoRecipe {
   readonly placement: Placement;
@@ -49,7 +49,7 @@ function drawMask(
   { width, height }: PixelSize,
 ): Float32Array | null {
   if (!prepared.mask) return null;
-  const { context } = canvasOf(width, height);
+  const { context } = createCanvas(width, height);
   context.setTransform(...forCopy(matrix, prepared.mask.scale));
   context.drawImage(prepared.mask.image, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);
@@ -59,7 +59,7 @@ function drawMask(
 /** The photo at its own pixels. `quick` draws it out of the smaller copy, for the screen alone. */
 export function drawPhoto(prepared: PreparedSource, recipe: PhotoRecipe, quick: boolean): Drawn {
   const { size, background, feather } = recipe;
-  const { canvas, context } = canvasOf(size.width, size.height);
+  const { canvas, context } = createCanvas(size.width, size.height);
   const matrix = photoMatrix(recipe.placement, size);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);

@@ -8,9 +8,9 @@ import {
   type Sheet,
 } from '@baigong/id-photo';
 import { writeDensity, type PictureLabel } from '@baigong/pictures';
-import { encodeBeside, encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
+import { encodeInWorker, encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
 import { drawPhoto } from './draw-photo.ts';
-import { canvasOf } from './photo-source.ts';
+import { createCanvas } from './photo-source.ts';
 import type { IdPhoto } from './use-id-photo.ts';
 
 /** A sheet that is to be drawn: where the photos stand, and which size each kind is. */
@@ -38,12 +38,12 @@ function drawPhotos(photo: IdPhoto, sizes: readonly PhotoSize[], quick: boolean)
 /** The sheet as a picture, `scale` times its 300 DPI. */
 export function drawSheet(photo: IdPhoto, plan: SheetPlan, scale: number): HTMLCanvasElement {
   const { sheet, sizes, lines } = plan;
-  const { canvas, context } = canvasOf(Math.round(sheet.width * scale), Math.round(sheet.height * scale));
+  const { canvas, context } = createCanvas(Math.round(sheet.width * scale), Math.round(sheet.height * scale));
   context.scale(scale, scale);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, sheet.width, sheet.height);
   const photos = drawPhotos(photo, sizes, scale < 1);
-  for (const { x, y, width, height, turned, kind } of sheet.places) {
+  for (const { x, y, width, height, turned, kind } of sheet.positions) {
     const drawn = photos[kind];
     if (!drawn) continue;
     context.save();
@@ -69,7 +69,7 @@ export function drawSheet(photo: IdPhoto, plan: SheetPlan, scale: number): HTMLC
 
 /** The sheet as a JPEG that says 300 DPI. Throws PictureNotEncoded. */
 export async function sheetJpeg(photo: IdPhoto, plan: SheetPlan, label: PictureLabel | null): Promise<Blob> {
-  const blob = await encodeBeside(drawSheet(photo, plan, 1), 'image/jpeg', label, 0.95);
+  const blob = await encodeInWorker(drawSheet(photo, plan, 1), 'image/jpeg', label, 0.95);
   const bytes = writeDensity(new Uint8Array(await blob.arrayBuffer()), sheetDpi);
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 }
@@ -101,7 +101,7 @@ export async function sheetPdf(
     width: side(standing ? paper.mm.height : paper.mm.width),
     height: side(standing ? paper.mm.width : paper.mm.height),
     pictures,
-    placed: sheet.places.map(({ x, y, width, height, turned, kind }) => {
+    placed: sheet.positions.map(({ x, y, width, height, turned, kind }) => {
       const [left, top, wide, tall] = [x * points, y * points, width * points, height * points];
       return {
         picture: kind,

@@ -3,16 +3,16 @@ import type { PictureLabel } from '@baigong/pictures';
 import { Download, FileUser, Save } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { handAvatar } from '../../../shared/lib/avatar-hand-off.ts';
+import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { keepFile } from '../../../shared/pictures/keep-file.ts';
+import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { fileName, type FileWish, type MadeFile, type PhotoFormat } from './make-file.ts';
+import { fileName, type FileOptions, type MadeFile, type PhotoFormat } from './make-file.ts';
 import { Card, Note, Tick } from './parts.tsx';
 import styles from './parts.module.css';
 import { useFile } from './use-drawing.ts';
@@ -26,7 +26,7 @@ const formats = [
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 /** How the file stands to the weight that was asked for. */
-function Outcome({ file, kb }: { readonly file: MadeFile; readonly kb: { min: number; max: number } }) {
+function SizeLimitNote({ file, kb }: { readonly file: MadeFile; readonly kb: { min: number; max: number } }) {
   const now = kilobytes(file.blob.size);
   if (file.outcome === 'over')
     return (
@@ -52,33 +52,33 @@ function Outcome({ file, kb }: { readonly file: MadeFile; readonly kb: { min: nu
   return <Note>达标：质量 {file.quality}，像素不变。</Note>;
 }
 
-interface Wanted {
+interface SizeLimitInput {
   readonly on: boolean;
   readonly min: string;
   readonly max: string;
 }
 
 /** The bounds as numbers, or the sentence that says what is wrong with them. */
-function readKb({ min, max }: Wanted): { min: number; max: number } | string {
+function parseSizeLimit({ min, max }: SizeLimitInput): { min: number; max: number } | string {
   const [low, high] = [min, max].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
   if (low === undefined || high === undefined || !(low >= 0 && high >= 1 && high <= 10_240))
     return '请填 1 到 10240 之间的 KB 数。';
   return low <= high ? { min: low, max: high } : '下限不能大于上限。';
 }
 
-function useWish(photo: IdPhoto, label: PictureLabel | null) {
+function useFileOptions(photo: IdPhoto, label: PictureLabel | null) {
   const { size } = photo;
   const [format, setFormat] = useState<PhotoFormat>('image/jpeg');
-  const ruled: Wanted = size.kb
+  const ruled: SizeLimitInput = size.kb
     ? { on: true, min: String(size.kb.min), max: String(size.kb.max) }
     : { on: false, min: '14', max: '20' };
-  const [typed, setTyped] = useState<{ readonly of: string; readonly wanted: Wanted } | null>(null);
+  const [typed, setTyped] = useState<{ readonly of: string; readonly wanted: SizeLimitInput } | null>(null);
   // Another size brings its own rule; what was typed for this one stays with it.
   const wanted = typed?.of === size.id ? typed.wanted : ruled;
-  const read = wanted.on && format === 'image/jpeg' ? readKb(wanted) : null;
+  const read = wanted.on && format === 'image/jpeg' ? parseSizeLimit(wanted) : null;
   const problem = typeof read === 'string' ? read : null;
   const [min, max] = read === null || typeof read === 'string' ? [null, null] : [read.min, read.max];
-  const wish = useMemo<FileWish>(
+  const wish = useMemo<FileOptions>(
     () => ({ format, label, kb: min === null || max === null ? null : { min, max } }),
     [format, label, min, max],
   );
@@ -87,7 +87,7 @@ function useWish(photo: IdPhoto, label: PictureLabel | null) {
     wanted,
     problem,
     setFormat,
-    setWanted: (part: Partial<Wanted>) => setTyped({ of: size.id, wanted: { ...wanted, ...part } }),
+    setWanted: (part: Partial<SizeLimitInput>) => setTyped({ of: size.id, wanted: { ...wanted, ...part } }),
   };
 }
 
@@ -98,7 +98,7 @@ interface Props {
 
 /** 文件: what it is exactly, what it may weigh, and where it goes. */
 export function FileCard({ photo, label }: Props) {
-  const { wish, wanted, problem, setFormat, setWanted } = useWish(photo, label);
+  const { wish, wanted, problem, setFormat, setWanted } = useFileOptions(photo, label);
   const state = useFile(photo, wish);
   const navigate = useNavigate();
   const id = useId();
@@ -112,7 +112,7 @@ export function FileCard({ photo, label }: Props) {
     try {
       const ground = photo.background ? `，${photo.background.name}底` : '';
       const prompt = `证件照 ${size.name}${ground}`;
-      await then(await keepFile(file.blob, { prompt, maker: 'file', ...size.px, label }));
+      await then(await savePictureFile(file.blob, { prompt, maker: 'file', ...size.px, label }));
     } catch (error) {
       toast('error', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
     } finally {
@@ -152,7 +152,7 @@ export function FileCard({ photo, label }: Props) {
             </div>
           )}
           {problem !== null && <Note warn>{problem}</Note>}
-          {file && wish.kb && <Outcome file={file} kb={wish.kb} />}
+          {file && wish.kb && <SizeLimitNote file={file} kb={wish.kb} />}
         </>
       ) : (
         <Note>PNG 不损失画质，不能指定文件大小；报名系统一般要 JPEG。</Note>
@@ -197,7 +197,7 @@ export function FileCard({ photo, label }: Props) {
           icon={<FileUser />}
           disabled={!file}
           loading={busy}
-          onClick={() => void keep(async (picture) => void navigate(await handAvatar(picture)))}
+          onClick={() => void keep(async (picture) => void navigate(await handOffAvatar(picture)))}
         >
           设为简历头像
         </Button>

@@ -2,15 +2,15 @@ import { IdCard, ImageUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { Intake } from '../intake/intake.tsx';
-import { takeAnother } from '../kept/keep-work.ts';
+import { OpenPhoto } from '../open/open-photo.tsx';
+import { startOver } from '../stored-work/persist-work.ts';
 import type { PersonFailureReason } from '../person/person.ts';
-import { lookForPerson, useSelfie, type PersonState, type SelfiePicture } from '../selfie-picture.ts';
+import { findPersonInPicture, useSelfie, type PersonState, type SelfiePicture } from '../selfie-picture.ts';
 import { AdjustCard } from './adjust-card.tsx';
 import { BackgroundPicker } from './background-picker.tsx';
 import { CheckList } from './check-list.tsx';
 import { FileCard } from './file-card.tsx';
-import { choosePart, readBackground, startIdPhoto } from './id-photo-store.ts';
+import { updateChoice, readBackground, startIdPhoto } from './id-photo-store.ts';
 import styles from './id-photo-panel.module.css';
 import { MarkStage } from './mark-stage.tsx';
 import type { PhotoSource } from './photo-source.ts';
@@ -29,7 +29,7 @@ const views = [
 ] as const;
 
 /** What is said where the person could not be looked for; the rest of the screen goes on working. */
-const withoutPerson: Record<PersonFailureReason, string> = {
+const failureMessages: Record<PersonFailureReason, string> = {
   'no-webgl':
     '这个浏览器没有开启 WebGL，认不出人像。请手动标出头顶和下巴；底色保持原样，尺寸、检查和排版照常可用。',
   'not-loaded':
@@ -41,9 +41,9 @@ function Notice({ person }: { readonly person: PersonState }) {
   if (person.is === 'failed')
     return (
       <div className={styles.notice} role="status">
-        <p>{withoutPerson[person.reason]}</p>
+        <p>{failureMessages[person.reason]}</p>
         {person.reason !== 'no-webgl' && (
-          <Button size="sm" onClick={() => void lookForPerson()}>
+          <Button size="sm" onClick={() => void findPersonInPicture()}>
             重试
           </Button>
         )}
@@ -120,7 +120,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
         <p>
           {picture.name} · {picture.width} × {picture.height}
         </p>
-        <Button icon={<ImageUp />} onClick={takeAnother}>
+        <Button icon={<ImageUp />} onClick={startOver}>
           换一张照片
         </Button>
       </div>
@@ -134,7 +134,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
   );
 }
 
-function Looking({ picture }: { readonly picture: SelfiePicture }) {
+function SearchingPerson({ picture }: { readonly picture: SelfiePicture }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = Math.min(1, 640 / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
@@ -160,23 +160,23 @@ export default function IdPhotoPanel() {
   const [seen, setSeen] = useState<number | null>(null);
   if (picture && answered && seen !== picture.id) setSeen(picture.id);
   useEffect(() => {
-    if (picture && !asked) void lookForPerson();
+    if (picture && !asked) void findPersonInPicture();
   }, [picture, asked]);
   if (!picture)
     return (
-      <Intake
+      <OpenPhoto
         title="先来一张正面照"
         text="正对镜头、光线均匀、露出眉毛和耳朵，站在单色背景前最好。"
-        sign={<IdCard />}
+        icon={<IdCard />}
         plain
-        onTaken={(_, ground) => {
+        onCapture={(_, ground) => {
           const background = readBackground(ground);
-          if (background) choosePart({ background });
+          if (background) updateChoice({ background });
         }}
-        can={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
+        capabilities={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
       />
     );
   // A second try leaves on screen what was made after the first.
-  if (!answered && seen !== picture.id) return <Looking picture={picture} />;
+  if (!answered && seen !== picture.id) return <SearchingPerson picture={picture} />;
   return <Workbench key={picture.id} picture={picture} person={person} />;
 }

@@ -1,4 +1,4 @@
-import { backgrounds, ownBackground, photoSizes, type Background, type PhotoSize } from '@baigong/id-photo';
+import { backgrounds, customBackground, photoSizes, type Background, type PhotoSize } from '@baigong/id-photo';
 import { create } from 'zustand';
 
 /** What a visitor changed about the automatic placement. */
@@ -23,7 +23,7 @@ export const adjustmentLimits = {
 const within = (value: number, { min, max }: { min: number; max: number }) =>
   Math.min(max, Math.max(min, value));
 
-const limited = ({ x, y, zoom, turn }: Adjustment): Adjustment => ({
+const clampAdjustment = ({ x, y, zoom, turn }: Adjustment): Adjustment => ({
   x: within(x, adjustmentLimits.x),
   y: within(y, adjustmentLimits.y),
   zoom: within(zoom, adjustmentLimits.zoom),
@@ -63,7 +63,7 @@ const firstSize =
 
 /** A background by its name or as #rrggbb. */
 export const readBackground = (id: string): Background | null =>
-  backgrounds.find((one) => one.id === id) ?? ownBackground(id) ?? null;
+  backgrounds.find((one) => one.id === id) ?? customBackground(id) ?? null;
 
 export const firstChoice: IdPhotoChoice = {
   size: firstSize,
@@ -89,13 +89,13 @@ export function restoreIdPhoto(photo: number, choice: IdPhotoChoice): void {
   useIdPhotoChoice.setState({ photo, choice });
 }
 
-export function choosePart(part: Partial<IdPhotoChoice>): void {
+export function updateChoice(part: Partial<IdPhotoChoice>): void {
   useIdPhotoChoice.setState(({ choice }) => ({ choice: { ...choice, ...part } }));
 }
 
 /** Changes the placement, within what makes sense. */
 export function adjustPhoto(change: (now: Adjustment) => Adjustment): void {
   useIdPhotoChoice.setState(({ choice }) => ({
-    choice: { ...choice, adjustment: limited(change(choice.adjustment)) },
+    choice: { ...choice, adjustment: clampAdjustment(change(choice.adjustment)) },
   }));
 }

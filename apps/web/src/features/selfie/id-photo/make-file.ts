@@ -4,7 +4,7 @@ import { encodeCanvas } from '../../../shared/pictures/encode-picture.ts';
 
 export type PhotoFormat = 'image/jpeg' | 'image/png';
 
-export interface FileWish {
+export interface FileOptions {
   readonly format: PhotoFormat;
   /** KB of 1,024 bytes; null leaves the weight to the quality. Only a JPEG can be aimed. */
   readonly kb: { readonly min: number; readonly max: number } | null;
@@ -22,11 +22,11 @@ export interface MadeFile {
 }
 
 /** What a JPEG is written at when nobody aims at a weight. */
-const plainQuality = 95;
+const defaultQuality = 95;
 
 async function bytesOf(
   canvas: HTMLCanvasElement,
-  { format, label }: FileWish,
+  { format, label }: FileOptions,
   dpi: number,
   quality?: number,
 ) {
@@ -43,15 +43,15 @@ const bytes = ({ min, max }: { min: number; max: number }): ByteTarget => ({
 export async function makeFile(
   canvas: HTMLCanvasElement,
   { dpi }: PhotoSize,
-  wish: FileWish,
+  wish: FileOptions,
 ): Promise<MadeFile> {
   const whole = { dpi, padding: 0, outcome: 'met' } as const;
   const blobOf = (data: Uint8Array) => new Blob([new Uint8Array(data)], { type: wish.format });
   if (wish.format === 'image/png')
     return { ...whole, blob: blobOf(await bytesOf(canvas, wish, dpi)), quality: undefined };
   if (!wish.kb) {
-    const data = await bytesOf(canvas, wish, dpi, plainQuality);
-    return { ...whole, blob: blobOf(data), quality: plainQuality };
+    const data = await bytesOf(canvas, wish, dpi, defaultQuality);
+    return { ...whole, blob: blobOf(data), quality: defaultQuality };
   }
   const fitted = await fitBytes(bytes(wish.kb), (quality) => bytesOf(canvas, wish, dpi, quality), padJpeg);
   const { quality, outcome, padding } = fitted;

@@ -4,14 +4,14 @@ import type { HeadMarks } from './id-photo-store.ts';
 import type { IdPhoto } from './use-id-photo.ts';
 
 /** A head is at least this part of its picture. */
-const least = 0.05;
+const minHeadShare = 0.05;
 
 /** The lines keep their order and stay in the picture. */
-function ordered(marks: HeadMarks, moved: keyof HeadMarks, to: number): HeadMarks {
+function moveMark(marks: HeadMarks, moved: keyof HeadMarks, to: number): HeadMarks {
   const value = Math.min(1, Math.max(0, to));
   if (moved === 'middle') return { ...marks, middle: value };
-  if (moved === 'crown') return { ...marks, crown: Math.min(value, marks.chin - least) };
-  return { ...marks, chin: Math.max(value, marks.crown + least) };
+  if (moved === 'crown') return { ...marks, crown: Math.min(value, marks.chin - minHeadShare) };
+  return { ...marks, chin: Math.max(value, marks.crown + minHeadShare) };
 }
 
 const lines: readonly {
@@ -42,13 +42,13 @@ export function MarkStage({ photo, marks }: Props) {
     if (!mark || !box.current) return;
     const { left, top, width, height } = box.current.getBoundingClientRect();
     const to = mark === 'middle' ? (event.clientX - left) / width : (event.clientY - top) / height;
-    setMarks(ordered(marks, mark, to));
+    setMarks(moveMark(marks, mark, to));
   };
   const press = (event: KeyboardEvent, mark: keyof HeadMarks) => {
     const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setMarks(ordered(marks, mark, marks[mark] + by * (event.shiftKey ? 0.03 : 0.004)));
+    setMarks(moveMark(marks, mark, marks[mark] + by * (event.shiftKey ? 0.03 : 0.004)));
   };
   const style = {
     '--ratio': `${image.width} / ${image.height}`,

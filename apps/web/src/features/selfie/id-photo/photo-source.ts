@@ -24,7 +24,7 @@ export interface PreparedSource {
   readonly head: Head | null;
 }
 
-export function canvasOf(
+export function createCanvas(
   width: number,
   height: number,
 ): {
@@ -41,7 +41,7 @@ export function canvasOf(
 }
 
 /** A mask in which hardly anything is a person has found nobody. */
-const leastPerson = 0.01;
+const minPersonShare = 0.01;
 
 export function prepareSource(source: PhotoSource): PreparedSource {
   const { small, width, height, person } = source;
@@ -64,7 +64,7 @@ export function prepareSource(source: PhotoSource): PreparedSource {
     source,
     small: { image: small, scale: small.width / width },
     mask:
-      person && person.share > leastPerson
+      person && person.share > minPersonShare
         ? { image: person.shape, scale: person.shape.width / width }
         : null,
     head,

@@ -1,18 +1,18 @@
-import { identity, inPhoto, printedSize, usual } from '@baigong/id-photo';
+import { identityFraming, inPhoto, printedSize, defaultFraming } from '@baigong/id-photo';
 import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { noAdjustment } from './id-photo-store.ts';
 import { Tick } from './parts.tsx';
 import styles from './stage.module.css';
 import type { IdPhoto } from './use-id-photo.ts';
 
-interface Spot {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
-const lean = (a: Spot, b: Spot) => (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-const middle = (spots: readonly Spot[]): Spot => ({
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const angle = (a: Point, b: Point) => (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+const centroid = (spots: readonly Point[]): Point => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 });
@@ -25,8 +25,8 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
 };
 
 /** Moving by one finger, zooming and turning by two, zooming by the wheel. */
-function useHands(frame: RefObject<HTMLDivElement | null>, photo: IdPhoto) {
-  const hands = useRef(new Map<number, Spot>());
+function usePhotoGestures(frame: RefObject<HTMLDivElement | null>, photo: IdPhoto) {
+  const hands = useRef(new Map<number, Point>());
   const { adjust } = photo;
   const change = useRef(adjust);
   useEffect(() => {
@@ -46,18 +46,18 @@ function useHands(frame: RefObject<HTMLDivElement | null>, photo: IdPhoto) {
     return () => element.removeEventListener('wheel', onWheel);
   }, [frame]);
   return {
-    take: (id: number, at: Spot) => void hands.current.set(id, at),
+    take: (id: number, at: Point) => void hands.current.set(id, at),
     drop: (id: number) => void hands.current.delete(id),
-    move(id: number, to: Spot) {
+    move(id: number, to: Point) {
       if (!hands.current.has(id) || !frame.current) return;
       const from = [...hands.current.values()];
       hands.current.set(id, to);
       const now = [...hands.current.values()];
-      const [a, b] = [middle(from), middle(now)];
+      const [a, b] = [centroid(from), centroid(now)];
       const { width, height } = frame.current.getBoundingClientRect();
       const [first, second] = [from, now].map(([one, two]) => (one && two ? ([one, two] as const) : null));
       const zoom = first && second ? distance(...second) / Math.max(1, distance(...first)) : 1;
-      const turn = first && second ? lean(...second) - lean(...first) : 0;
+      const turn = first && second ? angle(...second) - angle(...first) : 0;
       adjust((held) => ({
         x: held.x + (b.x - a.x) / width,
         y: held.y + (b.y - a.y) / height,
@@ -75,8 +75,8 @@ function Guides({ photo }: { readonly photo: IdPhoto }) {
   const eyes = head.eyes && inPhoto(placement, head.eyes).y;
   const gap =
     size.rule === 'identity'
-      ? { min: identity.gap.min / identity.height, max: identity.gap.max / identity.height }
-      : usual.gap;
+      ? { min: identityFraming.gap.min / identityFraming.height, max: identityFraming.gap.max / identityFraming.height }
+      : defaultFraming.gap;
   const level = [crown, chin, ...(eyes === undefined ? [] : [eyes])];
   return (
     <svg className={styles.guides} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
@@ -103,7 +103,7 @@ export function PhotoStage({ photo, canvas }: Props) {
   const hint = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [guided, setGuided] = useState(true);
-  const hands = useHands(frame, photo);
+  const hands = usePhotoGestures(frame, photo);
   const { size, adjust, head, placement } = photo;
   const { width, height } = size.px;
   const printed = printedSize(size);

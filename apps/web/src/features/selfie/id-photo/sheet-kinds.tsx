@@ -4,21 +4,21 @@ import { Button } from '../../../shared/ui/button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import styles from './sheet-tab.module.css';
-import type { WantedKind } from './use-sheet.ts';
+import type { SheetKind } from './use-sheet.ts';
 
 interface Props {
   readonly own: PhotoSize;
-  readonly kinds: readonly WantedKind[];
-  readonly onKinds: (kinds: readonly WantedKind[]) => void;
+  readonly kinds: readonly SheetKind[];
+  readonly onKinds: (kinds: readonly SheetKind[]) => void;
 }
 
-const mostKinds = 4;
-const mostOfOne = 99;
+const maxKinds = 4;
+const maxPerKind = 99;
 
 /** Which sizes share the sheet, and how many of each. */
 export function SheetKinds({ own, kinds, onKinds }: Props) {
   const offered = own.group === 'custom' ? [own, ...photoSizes] : photoSizes;
-  const change = (at: number, part: Partial<WantedKind>) =>
+  const change = (at: number, part: Partial<SheetKind>) =>
     onKinds(kinds.map((kind, index) => (index === at ? { ...kind, ...part } : kind)));
   return (
     <div className={styles.kinds}>
@@ -45,12 +45,12 @@ export function SheetKinds({ own, kinds, onKinds }: Props) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={mostOfOne}
+            max={maxPerKind}
             aria-label={`第 ${at + 1} 种的张数`}
             value={count}
             onChange={({ target }) => {
               const next = Math.round(Number(target.value));
-              if (next >= 1) change(at, { count: Math.min(mostOfOne, next) });
+              if (next >= 1) change(at, { count: Math.min(maxPerKind, next) });
             }}
           />
           <IconButton
@@ -64,7 +64,7 @@ export function SheetKinds({ own, kinds, onKinds }: Props) {
           </IconButton>
         </div>
       ))}
-      {kinds.length < mostKinds && (
+      {kinds.length < maxKinds && (
         <Button
           size="sm"
           icon={<Plus />}

@@ -37,7 +37,7 @@ function Preview({ photo, plan }: { readonly photo: IdPhoto; readonly plan: Shee
     );
     return () => cancelAnimationFrame(frame);
   }, [photo, plan, scale]);
-  const count = sheet.places.length;
+  const count = sheet.positions.length;
   return (
     <div className={styles.preview}>
       <canvas
@@ -66,9 +66,9 @@ export function SheetTab({ photo, label }: Props) {
   const { choice, set, plan, missing, most, both } = useSheet(size);
   const [busy, setBusy] = useState<'jpeg' | 'pdf' | 'print' | null>(null);
   const id = useId();
-  const empty = plan.sheet.places.length === 0;
+  const empty = plan.sheet.positions.length === 0;
   const left = missing.reduce((sum, count) => sum + count, 0);
-  const name = `证件照排版-${plan.paper.name.replaceAll(' ', '')}-${plan.sheet.places.length}张`;
+  const name = `证件照排版-${plan.paper.name.replaceAll(' ', '')}-${plan.sheet.positions.length}张`;
   const run = async (what: 'jpeg' | 'pdf' | 'print', make: () => Promise<void>) => {
     setBusy(what);
     try {

@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** What is printed below a size's name. */
-const measure = ({ mm, px }: PhotoSize): string =>
+const describeSize = ({ mm, px }: PhotoSize): string =>
   mm ? `${mm.width} × ${mm.height} 毫米` : `${px.width} × ${px.height} 像素`;
 
-function OwnSize({ onSize }: Pick<Props, 'onSize'>) {
+function CustomSizeForm({ onSize }: Pick<Props, 'onSize'>) {
   const [unit, setUnit] = useState<'mm' | 'px'>('mm');
   const [typed, setTyped] = useState({ width: '30', height: '40', dpi: '300' });
   const [problem, setProblem] = useState<string | null>(null);
@@ -118,7 +118,7 @@ export function SizePicker({ size, onSize }: Props) {
               onClick={() => onSize(one)}
             >
               <b>{one.name}</b>
-              <small>{measure(one)}</small>
+              <small>{describeSize(one)}</small>
             </button>
           ))}
         </div>
@@ -127,7 +127,7 @@ export function SizePicker({ size, onSize }: Props) {
       )}
       {size.note !== undefined && <Note warn={size.differs}>{size.note}</Note>}
       {own ? (
-        <OwnSize onSize={onSize} />
+        <CustomSizeForm onSize={onSize} />
       ) : (
         <Button size="sm" onClick={() => setOwn(true)}>
           自定义尺寸

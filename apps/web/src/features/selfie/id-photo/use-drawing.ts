@@ -1,11 +1,11 @@
 import type { PhotoLight } from '@baigong/id-photo';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { drawPhoto, lightOf, type PhotoRecipe } from './draw-photo.ts';
-import { makeFile, type FileWish, type MadeFile } from './make-file.ts';
+import { makeFile, type FileOptions, type MadeFile } from './make-file.ts';
 import type { IdPhoto } from './use-id-photo.ts';
 
 /** A photo that is being drawn asks many times; only where it rests is measured and encoded. */
-const rest = 250;
+const debounceMs = 250;
 
 /** Draws the photo onto a canvas whenever it changes, and measures its light where it rests. */
 export function useDrawing(
@@ -19,7 +19,7 @@ export function useDrawing(
     const frame = requestAnimationFrame(() => {
       const drawn = drawPhoto(prepared, { placement, size: size.px, background, feather }, true);
       canvas.current?.getContext('2d')?.drawImage(drawn.canvas, 0, 0);
-      timer = setTimeout(() => setLight(lightOf(drawn, head, placement)), rest);
+      timer = setTimeout(() => setLight(lightOf(drawn, head, placement)), debounceMs);
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -36,7 +36,7 @@ export type FileState =
   | { readonly is: 'failed'; readonly problem: string };
 
 /** The file that will be downloaded, made anew where the photo rests. */
-export function useFile(photo: IdPhoto, wish: FileWish): FileState {
+export function useFile(photo: IdPhoto, wish: FileOptions): FileState {
   const { prepared, placement, size, background, feather } = photo;
   const asked = useMemo(
     () => ({ prepared, size, wish, recipe: { placement, size: size.px, background, feather } }),
@@ -56,7 +56,7 @@ export function useFile(photo: IdPhoto, wish: FileWish): FileState {
         settle({ is: 'failed', problem: said ?? '没能生成照片文件，请刷新页面再试一次。' });
       }
     };
-    const timer = setTimeout(() => void make(), rest);
+    const timer = setTimeout(() => void make(), debounceMs);
     return () => clearTimeout(timer);
   }, [asked]);
   return made?.of === asked ? made.state : { is: 'making' };

@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import {
   adjustPhoto,
-  choosePart,
+  updateChoice,
   noAdjustment,
   useIdPhotoChoice,
   type Adjustment,
@@ -22,7 +22,7 @@ import {
 } from './id-photo-store.ts';
 import { prepareSource, type PhotoSource, type PreparedSource } from './photo-source.ts';
 
-const share = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 export interface IdPhoto {
   readonly prepared: PreparedSource;
@@ -53,9 +53,9 @@ function guessMarks({ width, height }: PhotoSource): HeadMarks {
 /** The marks that say the same as a found head, to begin from. */
 export function marksOf(head: Head, { width, height }: PhotoSource): HeadMarks {
   return {
-    crown: share(head.crown.y / height, 0, 0.95),
-    chin: share(head.chin.y / height, 0.05, 1),
-    middle: share((head.crown.x + head.chin.x) / 2 / width, 0, 1),
+    crown: clamp(head.crown.y / height, 0, 0.95),
+    chin: clamp(head.chin.y / height, 0.05, 1),
+    middle: clamp((head.crown.x + head.chin.x) / 2 / width, 0, 1),
   };
 }
 
@@ -86,16 +86,16 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
   return {
     prepared,
     size,
-    setSize: (next) => choosePart({ size: next, adjustment: noAdjustment }),
+    setSize: (next) => updateChoice({ size: next, adjustment: noAdjustment }),
     background: painted,
-    setBackground: (next) => choosePart({ background: next }),
+    setBackground: (next) => updateChoice({ background: next }),
     feather,
-    setFeather: (pixels) => choosePart({ feather: pixels }),
+    setFeather: (pixels) => updateChoice({ feather: pixels }),
     adjustment,
     adjust: adjustPhoto,
     head,
     marks,
-    setMarks: (next) => choosePart({ marks: next }),
+    setMarks: (next) => updateChoice({ marks: next }),
     placement,
     placeAt,
     checks: (light) =>

@@ -12,7 +12,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { SheetPlan } from './draw-sheet.ts';
 
-export interface WantedKind {
+export interface SheetKind {
   readonly size: PhotoSize;
   readonly count: number;
 }
@@ -26,10 +26,10 @@ export interface SheetChoice {
   /** How many of the one size; null for as many as fit. */
   readonly count: number | null;
   readonly lines: boolean;
-  readonly kinds: readonly WantedKind[];
+  readonly kinds: readonly SheetKind[];
 }
 
-const space = { gap: sheetGap, margin: sheetMargin };
+const sheetSpace = { gap: sheetGap, margin: sheetMargin };
 
 /** What is chosen for the sheet, where that puts the photos, and what did not fit. */
 export function useSheet(size: PhotoSize) {
@@ -48,14 +48,14 @@ export function useSheet(size: PhotoSize) {
   const packed = useMemo(() => {
     if (!paper) throw new Error('no paper');
     const photo = sheetPixels(size);
-    const most = packSheet(paper.px, photo, space, { mixed }).places.length;
-    const both = packSheet(paper.px, photo, space, { mixed: true }).places.length;
+    const most = packSheet(paper.px, photo, sheetSpace, { mixed }).positions.length;
+    const both = packSheet(paper.px, photo, sheetSpace, { mixed: true }).positions.length;
     if (!several) {
-      const sheet = packSheet(paper.px, photo, space, { mixed, most: Math.min(count ?? most, most) });
+      const sheet = packSheet(paper.px, photo, sheetSpace, { mixed, most: Math.min(count ?? most, most) });
       return { sheet, sizes: [size], missing: [Math.max(0, (count ?? 0) - most)], most, both };
     }
     const wanted = kinds.map((kind) => ({ ...sheetPixels(kind.size), count: kind.count }));
-    const sheet = packMixedSheet(paper.px, wanted, space);
+    const sheet = packMixedSheet(paper.px, wanted, sheetSpace);
     return { sheet, sizes: kinds.map((kind) => kind.size), missing: sheet.missing, most, both };
   }, [paper, size, several, mixed, count, kinds]);
   if (!paper) throw new Error('no paper');

@@ -1,10 +1,10 @@
 import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
-import type { LiveGround } from './live-ground.ts';
+import type { LiveBackground } from './live-background.ts';
 import { PersonFailure, type Person, type PersonFailureReason } from './person.ts';
 import type { PersonApi } from './person.worker.ts';
 
 /** What the visitor is told; the rest of the screen goes on working. */
-export const personFailureText: Record<PersonFailureReason, string> = {
+export const personFailureMessages: Record<PersonFailureReason, string> = {
   'no-webgl': '这个浏览器没有开启 WebGL，不能自动识别人像。其余功能照常可用，背景可以用画笔手动选。',
   'not-loaded': '人像识别的文件没有下载下来。请检查网络后重试；其余功能照常可用。',
   failed: '这张照片没能自动识别人像。可以重试，或用画笔手动选；其余功能照常可用。',
@@ -38,7 +38,7 @@ async function withWebgl<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 /** Fetches the models (4 MB packed) and makes them ready, so that the first photo need not wait. Never throws. */
-export async function warmPerson(): Promise<void> {
+export async function preloadPersonModels(): Promise<void> {
   await withWebgl(() => worker.call('warm')).catch(() => undefined);
 }
 
@@ -67,5 +67,5 @@ export async function findPerson(
  *
  * @throws {PersonFailure}
  */
-export const changeGround = (frame: ImageBitmap, ground: LiveGround): Promise<ImageBitmap> =>
+export const replaceBackground = (frame: ImageBitmap, ground: LiveBackground): Promise<ImageBitmap> =>
   withWebgl(() => worker.call('frame', { frame, ground }, { transfer: [frame] }));

@@ -1,41 +1,41 @@
-import type { LiveGround } from './live-ground.ts';
+import type { LiveBackground } from './live-background.ts';
 import { segmentationEngine } from './load-engines.ts';
-import { ask } from './look.ts';
+import { runEngine } from './detect-person.ts';
 import { PersonFailure } from './person.ts';
 
 /** What the model looks at, and a copy small enough to be out of focus when it is drawn large. */
 const modelSide = 256;
-const blurredSide = 40;
+const blurSide = 40;
 
-interface Desk {
+interface FrameCanvas {
   readonly canvas: OffscreenCanvas;
   readonly context: OffscreenCanvasRenderingContext2D;
 }
 
-const desks = new Map<string, Desk>();
+const frameCanvases = new Map<string, FrameCanvas>();
 
 /** A canvas of a size that is used for one thing, frame after frame. */
-function desk(name: string, width: number, height: number): Desk {
-  const kept = desks.get(name);
+function frameCanvas(name: string, width: number, height: number): FrameCanvas {
+  const kept = frameCanvases.get(name);
   if (kept && kept.canvas.width === width && kept.canvas.height === height) return kept;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new PersonFailure('failed');
   const made = { canvas, context };
-  desks.set(name, made);
+  frameCanvases.set(name, made);
   return made;
 }
 
-function draw({ canvas, context }: Desk, mode: GlobalCompositeOperation, image: CanvasImageSource): void {
+function draw({ canvas, context }: FrameCanvas, mode: GlobalCompositeOperation, image: CanvasImageSource): void {
   context.globalCompositeOperation = mode;
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
 }
 
 /** The frame out of focus. The person is taken out first, or a glow of them would stand around them. */
-function drawBlurred(frame: ImageBitmap, mask: ImageBitmap): Desk {
+function drawBlurred(frame: ImageBitmap, mask: ImageBitmap): FrameCanvas {
   const ratio = frame.height / frame.width;
-  const small = desk('small', blurredSide, Math.max(1, Math.round(blurredSide * ratio)));
-  const around = desk('around', small.canvas.width, small.canvas.height);
+  const small = frameCanvas('small', blurSide, Math.max(1, Math.round(blurSide * ratio)));
+  const around = frameCanvas('around', small.canvas.width, small.canvas.height);
   draw(around, 'copy', frame);
   draw(around, 'destination-out', mask);
   draw(small, 'copy', frame);
@@ -49,13 +49,13 @@ function drawBlurred(frame: ImageBitmap, mask: ImageBitmap): Desk {
  *
  * @throws {PersonFailure} when the engine did not come or stopped
  */
-export async function composeFrame(frame: ImageBitmap, ground: LiveGround): Promise<ImageBitmap> {
+export async function composeFrame(frame: ImageBitmap, ground: LiveBackground): Promise<ImageBitmap> {
   const { width, height } = frame;
-  const seen = desk('model', modelSide, modelSide);
+  const seen = frameCanvas('model', modelSide, modelSide);
   draw(seen, 'copy', frame);
-  const { segmentationMask: mask } = await ask(segmentationEngine, seen.canvas);
+  const { segmentationMask: mask } = await runEngine(segmentationEngine, seen.canvas);
   if (!mask) throw new PersonFailure('failed');
-  const made = desk('made', width, height);
+  const made = frameCanvas('made', width, height);
   draw(made, 'copy', frame);
   // Twice: half-sure pixels count for less, and with them the rim of the old wall.
   draw(made, 'destination-in', mask);

@@ -1,4 +1,4 @@
-import { furnishWorker } from './engine-world.ts';
+import { installDomShim } from './dom-shim.ts';
 
 /**
  * The two MediaPipe solutions, from files of our own, within a worker. They are scripts of the older kind: each leaves
@@ -21,7 +21,7 @@ interface Detection {
   readonly landmarks: readonly Landmark[];
 }
 
-export interface Found {
+export interface EngineResult {
   readonly segmentationMask?: ImageBitmap;
   readonly detections?: readonly Detection[];
 }
@@ -29,14 +29,14 @@ export interface Found {
 interface Solution {
   initialize(): Promise<void>;
   setOptions(options: Readonly<Record<string, unknown>>): void;
-  onResults(listener: (results: Found) => void): void;
+  onResults(listener: (results: EngineResult) => void): void;
   send(inputs: { readonly image: OffscreenCanvas }): Promise<void>;
 }
 
 type SolutionClass = new (config: { readonly locateFile: (file: string) => string }) => Solution;
 
 /** Asks an engine about one picture; throws what the engine throws. */
-export type Ask = (image: OffscreenCanvas) => Promise<Found>;
+export type RunEngine = (image: OffscreenCanvas) => Promise<EngineResult>;
 
 const folders = {
   SelfieSegmentation: '/person/segmentation/0.1.1675465747-worker/',
@@ -57,14 +57,14 @@ const options = {
   FaceDetection: { model: 'short', minDetectionConfidence: 0.5, selfieMode: false, useCpuInference: true },
 } as const;
 
-async function start(name: keyof typeof folders): Promise<Ask> {
-  furnishWorker();
+async function start(name: keyof typeof folders): Promise<RunEngine> {
+  installDomShim();
   await import(/* @vite-ignore */ folders[name] + scripts[name]);
   const Made = Reflect.get(self, name) as SolutionClass | undefined;
   if (!Made) throw new Error(`${name} is not in its script`);
   const solution = new Made({ locateFile: (file) => folders[name] + file });
   solution.setOptions(options[name]);
-  let found: Found = {};
+  let found: EngineResult = {};
   solution.onResults((results) => {
     found = results;
   });
@@ -81,17 +81,17 @@ async function start(name: keyof typeof folders): Promise<Ask> {
   };
 }
 
-let segmentation: Promise<Ask> | null = null;
-let faces: Promise<Ask> | null = null;
+let segmentation: Promise<RunEngine> | null = null;
+let faces: Promise<RunEngine> | null = null;
 
 /** The segmentation engine, started once. A start that failed stays so: the next try is another worker's. */
-export function segmentationEngine(): Promise<Ask> {
+export function segmentationEngine(): Promise<RunEngine> {
   segmentation ??= (faces ?? Promise.resolve()).then(() => start('SelfieSegmentation'));
   return segmentation;
 }
 
 /** The face engine, started once. */
-export function faceEngine(): Promise<Ask> {
+export function faceEngine(): Promise<RunEngine> {
   faces ??= (segmentation ?? Promise.resolve()).then(() => start('FaceDetection'));
   return faces;
 }

@@ -1,10 +1,10 @@
 /** A place in the picture, in its pixels. */
-export interface Spot {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-export interface Box extends Spot {
+export interface Box extends Point {
   readonly width: number;
   readonly height: number;
 }
@@ -13,11 +13,11 @@ export interface Box extends Spot {
 export interface Face {
   /** From the brows to the chin, about; without the top of the head. */
   readonly box: Box;
-  readonly rightEye: Spot;
-  readonly leftEye: Spot;
-  readonly nose: Spot;
-  readonly mouth: Spot;
-  readonly ears: { readonly right: Spot; readonly left: Spot };
+  readonly rightEye: Point;
+  readonly leftEye: Point;
+  readonly nose: Point;
+  readonly mouth: Point;
+  readonly ears: { readonly right: Point; readonly left: Point };
 }
 
 /** Opacity of the person for each pixel of the picture, 0 to 255, row by row. */

@@ -1,17 +1,17 @@
 import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
 import { composeFrame } from './live-frame.ts';
-import type { LiveGround } from './live-ground.ts';
-import { lookAt, warmEngines } from './look.ts';
+import type { LiveBackground } from './live-background.ts';
+import { detectPerson, preloadEngines } from './detect-person.ts';
 import { PersonFailure } from './person.ts';
 
 /** Looked for once: a page is given few contexts, and the engines need theirs. */
-function givesWebgl(): boolean {
+function hasWebgl(): boolean {
   const context = new OffscreenCanvas(1, 1).getContext('webgl2');
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }
 
-const webgl = givesWebgl();
+const webgl = hasWebgl();
 
 /** Closes the bitmap when the work is done. Throws PersonFailure only. */
 async function attempt<Result>(bitmap: ImageBitmap | null, work: () => Promise<Result>): Promise<Result> {
@@ -26,13 +26,13 @@ async function attempt<Result>(bitmap: ImageBitmap | null, work: () => Promise<R
 }
 
 const handlers = {
-  warm: () => attempt(null, warmEngines),
+  warm: () => attempt(null, preloadEngines),
   look: (picture: ImageBitmap) =>
     attempt(picture, async () => {
-      const person = await lookAt(picture);
+      const person = await detectPerson(picture);
       return withTransfer(person, [person.mask.data.buffer, person.shape]);
     }),
-  frame: ({ frame, ground }: { readonly frame: ImageBitmap; readonly ground: LiveGround }) =>
+  frame: ({ frame, ground }: { readonly frame: ImageBitmap; readonly ground: LiveBackground }) =>
     attempt(frame, async () => {
       const made = await composeFrame(frame, ground);
       return withTransfer(made, [made]);

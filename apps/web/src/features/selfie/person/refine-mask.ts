@@ -7,7 +7,7 @@ const bandOutside = 1 / 45;
 const bandInside = 1 / 3;
 
 /** How much of what the colours say must be explained by them before they are believed, and believed alone. */
-const explained = { from: 0.35, to: 0.75 } as const;
+const trustRange = { from: 0.35, to: 0.75 } as const;
 
 const ramp = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
@@ -18,11 +18,11 @@ const edge = 1;
 const inside = 2;
 
 /** How a pixel of the small copy counts when the colours of person and wall are told apart. */
-const surely = 1;
-const hardly = 0.01;
+const knownWeight = 1;
+const edgeWeight = 0.01;
 
 /** The maps that the edge is worked out from: side by side for each pixel, which is how they are read. */
-const maps = 8;
+const mapCount = 8;
 
 /** The maps of the small copy, and what each of its pixels is. */
 function prepare(small: Pixels, rough: Plane): { readonly values: Float32Array; readonly kinds: Uint8Array } {
@@ -37,14 +37,14 @@ function prepare(small: Pixels, rough: Plane): { readonly values: Float32Array; 
   const weight = makePlane(width, height);
   for (let i = 0; i < count; i += 1) {
     kinds[i] = (wide[i] ?? 0) < 1e-3 ? outside : (near[i] ?? 0) > 0.999 ? inside : edge;
-    weight.data[i] = kinds[i] === edge ? hardly : surely;
+    weight.data[i] = kinds[i] === edge ? edgeWeight : knownWeight;
     if (kinds[i] === edge) person.data[i] = rough.data[i] ?? 0;
   }
   const said = colourCoefficients(small, person, weight, Math.round(reach * 1.5));
   const calm = said.map((plane) => boxMean(plane, Math.max(1, reach >> 1)).data);
-  const values = new Float32Array(count * maps);
+  const values = new Float32Array(count * mapCount);
   for (const [map, data] of [...calm, rough.data, wide, near].entries())
-    for (let i = 0; i < count; i += 1) values[i * maps + map] = data[i] ?? 0;
+    for (let i = 0; i < count; i += 1) values[i * mapCount + map] = data[i] ?? 0;
   return { values, kinds };
 }
 
@@ -53,7 +53,7 @@ function opacityOf(mixed: Float32Array, red: number, green: number, blue: number
   const [r = 0, g = 0, b = 0, offset = 0, trust = 0, model = 0, wide = 0, near = 0] = mixed;
   const seen = ramp((r * red + g * green + b * blue) / 255 + offset, 0.1, 0.9);
   const guessed = ramp(model, 0.25, 0.75);
-  const made = guessed + (seen - guessed) * ramp(trust, explained.from, explained.to);
+  const made = guessed + (seen - guessed) * ramp(trust, trustRange.from, trustRange.to);
   // Towards both borders of the band it becomes what lies beyond them.
   return Math.max(Math.min(made, ramp(wide, 0, 0.12)), ramp(near, 0.9, 1));
 }
@@ -72,7 +72,7 @@ export function refineMask(small: Pixels, rough: Plane, full: Pixels): Uint8Clam
   const { values, kinds } = prepare(small, rough);
   const { width, height, data } = full;
   const alpha = new Uint8ClampedArray(width * height);
-  const mixed = new Float32Array(maps);
+  const mixed = new Float32Array(mapCount);
   const place = (at: number, own: number, length: number) =>
     Math.min(Math.max(((at + 0.5) * length) / own - 0.5, 0), length - 1);
   for (let y = 0; y < height; y += 1) {
@@ -93,12 +93,12 @@ export function refineMask(small: Pixels, rough: Plane, full: Pixels): Uint8Clam
       const right = Math.min(left + 1, small.width - 1);
       const [partX, partY] = [across - left, down - Math.floor(down)];
       const [a, b, c, d] = [
-        (top + left) * maps,
-        (top + right) * maps,
-        (bottom + left) * maps,
-        (bottom + right) * maps,
+        (top + left) * mapCount,
+        (top + right) * mapCount,
+        (bottom + left) * mapCount,
+        (bottom + right) * mapCount,
       ];
-      for (let map = 0; map < maps; map += 1) {
+      for (let map = 0; map < mapCount; map += 1) {
         const above = (values[a + map] ?? 0) * (1 - partX) + (values[b + map] ?? 0) * partX;
         const below = (values[c + map] ?? 0) * (1 - partX) + (values[d + map] ?? 0) * partX;
         mixed[map] = above * (1 - partY) + below * partY;

@@ -1,7 +1,7 @@
 import { boxMean, makePlane, rowReader, type Pixels, type Plane } from './plane.ts';
 
 /** Pixels of the longer side of the copy that is blurred: what is blurred needs no more. */
-const blurredSide = 480;
+const blurSide = 480;
 
 /** The softened edge of a mask: `softness` is a radius in pixels. Gives a new mask. */
 export function featherMask(
@@ -28,7 +28,7 @@ export function featherMask(
  * @param strength 0 to 100
  */
 export function blurBehind(source: Pixels, mask: Uint8ClampedArray, strength: number): Pixels {
-  const step = Math.max(1, Math.ceil(Math.max(source.width, source.height) / blurredSide));
+  const step = Math.max(1, Math.ceil(Math.max(source.width, source.height) / blurSide));
   const width = Math.ceil(source.width / step);
   const height = Math.ceil(source.height / step);
   const planes = [0, 1, 2, 3].map(() => makePlane(width, height));
@@ -68,16 +68,16 @@ export function blurBehind(source: Pixels, mask: Uint8ClampedArray, strength: nu
 }
 
 /** #rrggbb as three bytes; black for anything else. */
-export function bytesOfColour(colour: string): readonly [number, number, number] {
+export function parseColour(colour: string): readonly [number, number, number] {
   const [, hex] = /^#([\da-f]{6})$/i.exec(colour) ?? [];
   const value = hex === undefined ? 0 : Number.parseInt(hex, 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** A plain ground, or one that goes from the first colour at the top to the second at the bottom. */
-export function plainGround(width: number, height: number, from: string, to: string = from): Pixels {
+export function plainBackground(width: number, height: number, from: string, to: string = from): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
-  const [first, last] = [bytesOfColour(from), bytesOfColour(to)];
+  const [first, last] = [parseColour(from), parseColour(to)];
   for (let y = 0; y < height; y += 1) {
     const part = height > 1 ? y / (height - 1) : 0;
     const [r, g, b] = first.map((value, i) => value + ((last[i] ?? 0) - value) * part) as [

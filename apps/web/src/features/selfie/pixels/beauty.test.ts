@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyBeauty, prepareBeauty, skinLikeness, toneTable } from './beauty.ts';
+import { applyBeauty, prepareBeauty, skinProbability, toneTable } from './beauty.ts';
 import type { Pixels } from './plane.ts';
 
 const still = { smooth: 0, whiten: 0, brightness: 0, contrast: 0, sharpen: 0 };
@@ -116,7 +116,7 @@ test('R-SELFIE-10 light and dark skin alike are skin; hair, sky, leaves and pape
     [141, 85, 36],
     [92, 58, 40],
   ];
-  for (const [r, g, b] of tones) expect(skinLikeness(r, g, b), `${r},${g},${b}`).toBeGreaterThan(0.4);
+  for (const [r, g, b] of tones) expect(skinProbability(r, g, b), `${r},${g},${b}`).toBeGreaterThan(0.4);
   const others: Colour[] = [
     hair,
     [80, 140, 220],
@@ -125,5 +125,5 @@ test('R-SELFIE-10 light and dark skin alike are skin; hair, sky, leaves and pape
     [12, 12, 12],
     [226, 40, 30],
   ];
-  for (const [r, g, b] of others) expect(skinLikeness(r, g, b), `${r},${g},${b}`).toBeLessThan(0.35);
+  for (const [r, g, b] of others) expect(skinProbability(r, g, b), `${r},${g},${b}`).toBeLessThan(0.35);
 });

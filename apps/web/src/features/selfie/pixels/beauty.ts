@@ -10,7 +10,7 @@ import {
 } from './plane.ts';
 
 /** What light beauty needs to know of a picture; made once, used for every position of the sliders. */
-export interface BeautyGround {
+export interface PreparedBeauty {
   readonly source: Pixels;
   /** What smoothing would add to a pixel's three channels, of 255; fine grain is left in. */
   readonly smoother: Int8Array;
@@ -36,7 +36,7 @@ const sumSide = 640;
 const edgeVariance = 0.004;
 
 /** The part of the finest grain that smoothing leaves, so that skin stays skin. */
-const keptGrain = 0.4;
+const grainRatio = 0.4;
 
 const ramp = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
@@ -45,7 +45,7 @@ const ramp = (value: number, from: number, to: number): number =>
  * How much a colour is like skin, 0 to 1: by its place among blue- and red-differences (YCbCr), which is nearly the same
  * for light and dark skin, with soft borders. Nearly black is hair, pupils or shadow.
  */
-export function skinLikeness(red: number, green: number, blue: number): number {
+export function skinProbability(red: number, green: number, blue: number): number {
   const light = 0.299 * red + 0.587 * green + 0.114 * blue;
   const cb = 128 - 0.168736 * red - 0.331264 * green + 0.5 * blue;
   const cr = 128 + 0.5 * red - 0.418688 * green - 0.081312 * blue;
@@ -54,14 +54,14 @@ export function skinLikeness(red: number, green: number, blue: number): number {
   return Math.min(inBlue, inRed) * ramp(light, 36, 64);
 }
 
-function skinOf(source: Pixels): Plane {
+function findSkin(source: Pixels): Plane {
   const { width, height, data } = source;
   const step = Math.max(1, Math.ceil(Math.max(width, height) / sumSide));
   const plane = makePlane(Math.ceil(width / step), Math.ceil(height / step));
   for (let y = 0; y < plane.height; y += 1)
     for (let x = 0; x < plane.width; x += 1) {
       const at = (y * step * width + x * step) * 4;
-      plane.data[y * plane.width + x] = skinLikeness(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+      plane.data[y * plane.width + x] = skinProbability(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
     }
   // A single pixel of another colour on a cheek is a spot, not a hole in the skin.
   return boxMean(plane, Math.max(1, Math.round(Math.max(plane.width, plane.height) / 320)));
@@ -73,7 +73,7 @@ function skinOf(source: Pixels): Plane {
  *
  * @param mask the person's opacity, 0 to 255; null where nobody was looked for
  */
-export function prepareBeauty(source: Pixels, mask: Uint8ClampedArray | null): BeautyGround {
+export function prepareBeauty(source: Pixels, mask: Uint8ClampedArray | null): PreparedBeauty {
   const { width, height, data } = source;
   const brightness = brightnessOf(data, width, height);
   const longer = Math.max(width, height);
@@ -81,7 +81,7 @@ export function prepareBeauty(source: Pixels, mask: Uint8ClampedArray | null): B
   const radius = Math.max(2, Math.round(Math.max(small.width, small.height) / 90));
   const { slope, offset } = guidedCoefficients(small, small, radius, edgeVariance);
   const fine = boxMean(brightness, Math.max(1, Math.round(longer / 900)));
-  const readers = [slope, offset, skinOf(source)].map((plane) => rowReader(plane, width, height));
+  const readers = [slope, offset, findSkin(source)].map((plane) => rowReader(plane, width, height));
   const smoother = new Int8Array(width * height);
   const sharper = new Int8Array(width * height);
   const skin = new Uint8ClampedArray(width * height);
@@ -96,7 +96,7 @@ export function prepareBeauty(source: Pixels, mask: Uint8ClampedArray | null): B
       const own = brightness.data[i] ?? 0;
       const grain = own - (fine.data[i] ?? 0);
       const smooth = (slopes[x] ?? 0) * own + (offsets[x] ?? 0);
-      smoother[i] = limit((smooth - own + grain * keptGrain) * 255);
+      smoother[i] = limit((smooth - own + grain * grainRatio) * 255);
       sharper[i] = limit(grain * 255);
       skin[i] = (skins[x] ?? 0) * (mask ? (mask[i] ?? 0) : 255);
     }
@@ -105,7 +105,7 @@ export function prepareBeauty(source: Pixels, mask: Uint8ClampedArray | null): B
 }
 
 /** Below this (of 255) a difference is grain of the sensor, which sharpening leaves alone. */
-const grainFloor = 2;
+const noiseThreshold = 2;
 
 /** What 0 to 255 become by brightness and contrast. */
 export function toneTable(brightness: number, contrast: number): Uint8ClampedArray {
@@ -120,7 +120,7 @@ export function toneTable(brightness: number, contrast: number): Uint8ClampedArr
 
 /** The picture with the sliders applied, without brightness and contrast. Gives new pixels. */
 export function applyBeauty(
-  ground: BeautyGround,
+  ground: PreparedBeauty,
   { smooth, whiten, sharpen }: BeautyAmounts,
 ): Uint8ClampedArray {
   const { source, smoother, sharper, skin } = ground;
@@ -129,7 +129,7 @@ export function applyBeauty(
   for (let i = 0, at = 0; i < skin.length; i += 1, at += 4) {
     const likeSkin = (skin[i] ?? 0) / 255;
     const edge = sharper[i] ?? 0;
-    const crisp = edge > grainFloor ? edge - grainFloor : edge < -grainFloor ? edge + grainFloor : 0;
+    const crisp = edge > noiseThreshold ? edge - noiseThreshold : edge < -noiseThreshold ? edge + noiseThreshold : 0;
     // Skin is sharpened less: its pores are not what one wants to see.
     const add = smooth * likeSkin * (smoother[i] ?? 0) + sharpen * 2 * (1 - likeSkin * 0.6) * crisp;
     const lift = whiten * likeSkin * 0.42;

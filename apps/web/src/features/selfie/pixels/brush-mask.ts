@@ -7,7 +7,7 @@ export interface Stroke {
 }
 
 /** The part of the brush's radius that is fully hard; from there it fades. */
-const hardPart = 0.7;
+const hardness = 0.7;
 
 function dab(
   mask: Uint8ClampedArray,
@@ -31,7 +31,7 @@ function dab(
       const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
       const distance = Math.hypot(px - along * dx, py - along * dy) / radius;
       if (distance >= 1) continue;
-      const force = distance <= hardPart ? 1 : (1 - distance) / (1 - hardPart);
+      const force = distance <= hardness ? 1 : (1 - distance) / (1 - hardness);
       const at = y * width + x;
       const was = mask[at] ?? 0;
       mask[at] = stroke.does === 'keep' ? Math.max(was, force * 255) : Math.min(was, (1 - force) * 255);

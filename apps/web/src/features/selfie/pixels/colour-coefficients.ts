@@ -4,10 +4,10 @@ import { makePlane, type Pixels, type Plane } from './plane.ts';
 const noise = 2e-4;
 
 /** Below this variance everything around is of one kind, and there is nothing to tell apart. */
-const oneKind = 1e-4;
+const minVariance = 1e-4;
 
 /** Sums that are kept: of weights, colours, their products, what is known, and its products with the colours. */
-const sums = 14;
+const sumCount = 14;
 
 type FivePlanes = readonly [Plane, Plane, Plane, Plane, Plane];
 
@@ -18,7 +18,7 @@ function solve(total: Float64Array, i: number, [slopeR, slopeG, slopeB, offset, 
   const is = at(10);
   offset.data[i] = is;
   const spread = is * (1 - is);
-  if (spread < oneKind) return;
+  if (spread < minVariance) return;
   const [red, green, blue] = [at(1), at(2), at(3)];
   // The covariance of the colours, and of each with what is known; solved by cofactors.
   const a11 = at(4) - red * red + noise;
@@ -69,7 +69,7 @@ export function colourCoefficients(
   ];
   const made: FivePlanes = [slopeR, slopeG, slopeB, makePlane(width, height), makePlane(width, height)];
   // The sums over the window's rows, for each column.
-  const columns = new Float64Array(width * sums);
+  const columns = new Float64Array(width * sumCount);
   const addRow = (y: number, sign: 1 | -1) => {
     for (let x = 0; x < width; x += 1) {
       const i = y * width + x;
@@ -78,7 +78,7 @@ export function colourCoefficients(
       const red = (data[i * 4] ?? 0) / 255;
       const green = (data[i * 4 + 1] ?? 0) / 255;
       const blue = (data[i * 4 + 2] ?? 0) / 255;
-      const at = x * sums;
+      const at = x * sumCount;
       const [byRed, byGreen, byBlue] = [by * red, by * green, by * blue];
       columns[at] = (columns[at] ?? 0) + by;
       columns[at + 1] = (columns[at + 1] ?? 0) + byRed;
@@ -96,10 +96,10 @@ export function colourCoefficients(
       columns[at + 13] = (columns[at + 13] ?? 0) + byBlue * is;
     }
   };
-  const total = new Float64Array(sums);
+  const total = new Float64Array(sumCount);
   const addColumn = (x: number, sign: 1 | -1) => {
-    for (let sum = 0; sum < sums; sum += 1)
-      total[sum] = (total[sum] ?? 0) + sign * (columns[x * sums + sum] ?? 0);
+    for (let sum = 0; sum < sumCount; sum += 1)
+      total[sum] = (total[sum] ?? 0) + sign * (columns[x * sumCount + sum] ?? 0);
   };
   for (let y = 0; y < Math.min(radius, height); y += 1) addRow(y, 1);
   for (let y = 0; y < height; y += 1) {

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyFilter, filterNames, filters, readyFilter } from './filters.ts';
+import { applyFilter, filterNames, filters, prepareFilter } from './filters.ts';
 
 const toned = filterNames.filter((name) => name !== 'none');
 
 function run(name: (typeof filterNames)[number], strength: number, colour: readonly number[]): number[] {
   const data = Uint8ClampedArray.from([...colour, 255]);
-  const filter = readyFilter(name, strength);
+  const filter = prepareFilter(name, strength);
   if (filter) applyFilter(data, 1, 1, { ...filter, vignette: 0 });
   return [...data];
 }
 
 test('R-SELFIE-13 without a filter, or at no strength, nothing changes', () => {
-  expect(readyFilter('none', 1)).toBeNull();
-  for (const name of toned) expect(readyFilter(name, 0)).toBeNull();
+  expect(prepareFilter('none', 1)).toBeNull();
+  for (const name of toned) expect(prepareFilter(name, 0)).toBeNull();
 });
 
 test('R-SELFIE-13 every filter keeps the order of tones, so that no picture turns over', () => {
   for (const name of toned) {
-    const filter = readyFilter(name, 1);
+    const filter = prepareFilter(name, 1);
     for (const table of [filter?.red, filter?.green, filter?.blue])
       expect(
         table?.every((value, i) => i === 0 || value + 1 >= (table[i - 1] ?? 0)),

@@ -112,7 +112,7 @@ export type FilterName = keyof typeof filters;
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
 /** A filter made ready: what each channel's 256 values become, and what is done to the pixel after. */
-export interface ReadyFilter {
+export interface PreparedFilter {
   readonly red: Uint8ClampedArray;
   readonly green: Uint8ClampedArray;
   readonly blue: Uint8ClampedArray;
@@ -121,7 +121,7 @@ export interface ReadyFilter {
 }
 
 /** Makes a filter ready at a strength of 0 to 1; null where it would change nothing. */
-export function readyFilter(name: FilterName, strength: number): ReadyFilter | null {
+export function prepareFilter(name: FilterName, strength: number): PreparedFilter | null {
   const recipe: FilterRecipe = filters[name];
   if (name === 'none' || strength <= 0) return null;
   const tables = [0, 1, 2].map((channel) => {
@@ -152,7 +152,7 @@ export function applyFilter(
   data: Uint8ClampedArray,
   width: number,
   height: number,
-  filter: ReadyFilter,
+  filter: PreparedFilter,
 ): void {
   const { red, green, blue, saturation, vignette } = filter;
   for (let y = 0, at = 0; y < height; y += 1) {

@@ -2,13 +2,13 @@ import { ImagePlus, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { decodeGround } from '../intake/decode-photo.ts';
-import { personFailureText } from '../person/find-person.ts';
-import { lookForPerson, useSelfie } from '../selfie-picture.ts';
+import { decodeBackground } from '../open/decode-photo.ts';
+import { personFailureMessages } from '../person/find-person.ts';
+import { findPersonInPicture, useSelfie } from '../selfie-picture.ts';
 import { BrushTools } from './brush/brush-tools.tsx';
 import type { Background } from './edit.ts';
 import { Slider } from './slider.tsx';
-import { addGround, change, useStudio } from './studio-store.ts';
+import { addBackgroundPicture, updateEdit, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
 const colours = [
@@ -40,9 +40,9 @@ function PersonNote() {
   if (person.is !== 'failed') return null;
   return (
     <div className={styles.note} data-kind="warn" role="status">
-      <p>{personFailureText[person.reason]}</p>
+      <p>{personFailureMessages[person.reason]}</p>
       {person.reason !== 'no-webgl' && (
-        <Button size="sm" icon={<RotateCcw />} onClick={() => void lookForPerson()}>
+        <Button size="sm" icon={<RotateCcw />} onClick={() => void findPersonInPicture()}>
           重新识别
         </Button>
       )}
@@ -53,13 +53,13 @@ function PersonNote() {
 /** What stands behind the person, how soft their edge is, and the brush that corrects it. */
 export function BackgroundTools() {
   const { background, feather } = useStudio((state) => state.edit);
-  const grounds = useStudio((state) => state.grounds);
+  const grounds = useStudio((state) => state.backgroundPictures);
   const picker = useRef<HTMLInputElement>(null);
-  const pick = (next: Background) => change({ background: next });
+  const pick = (next: Background) => updateEdit({ background: next });
   const bring = async (file: File | undefined) => {
     if (!file) return;
-    const bitmap = await decodeGround(file);
-    if (bitmap) addGround(file.name, bitmap, file);
+    const bitmap = await decodeBackground(file);
+    if (bitmap) addBackgroundPicture(file.name, bitmap, file);
     else toast('error', `“${file.name}”打不开：它不是图片，或已经损坏。请换一张做背景。`);
   };
   return (
@@ -125,7 +125,7 @@ export function BackgroundTools() {
           label="虚化强度"
           min={5}
           value={background.strength}
-          onChange={(strength) => change({ background: { kind: 'blur', strength } }, 'blur')}
+          onChange={(strength) => updateEdit({ background: { kind: 'blur', strength } }, 'blur')}
         />
       )}
       <div className={styles.swatches} role="group" aria-label="纯色背景">
@@ -146,7 +146,7 @@ export function BackgroundTools() {
             type="color"
             value={background.kind === 'colour' ? background.colour : '#c9dbe8'}
             onChange={(event) =>
-              change({ background: { kind: 'colour', colour: event.target.value } }, 'colour')
+              updateEdit({ background: { kind: 'colour', colour: event.target.value } }, 'colour')
             }
           />
         </label>
@@ -169,7 +169,7 @@ export function BackgroundTools() {
           <Slider
             label="边缘羽化"
             value={feather}
-            onChange={(value) => change({ feather: value }, 'feather')}
+            onChange={(value) => updateEdit({ feather: value }, 'feather')}
           />
           <BrushTools />
         </>

@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import { noBeauty, type Beauty } from './edit.ts';
 import { Slider } from './slider.tsx';
-import { change, useStudio } from './studio-store.ts';
+import { updateEdit, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
 const sliders: readonly { readonly part: keyof Beauty; readonly label: string; readonly min: number }[] = [
@@ -20,10 +20,10 @@ export function BeautyTools() {
   return (
     <>
       <div className={styles.chips}>
-        <Button size="sm" onClick={() => change({ beauty: natural })}>
+        <Button size="sm" onClick={() => updateEdit({ beauty: natural })}>
           自然
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => change({ beauty: noBeauty })}>
+        <Button size="sm" variant="ghost" onClick={() => updateEdit({ beauty: noBeauty })}>
           全部归零
         </Button>
       </div>
@@ -33,7 +33,7 @@ export function BeautyTools() {
           label={label}
           min={min}
           value={beauty[part]}
-          onChange={(value) => change({ beauty: { ...beauty, [part]: value } }, part)}
+          onChange={(value) => updateEdit({ beauty: { ...beauty, [part]: value } }, part)}
         />
       ))}
       <p className={styles.hint}>磨皮只作用在肤色上，眼睛、眉毛和头发保持清晰；不会改动脸型。</p>

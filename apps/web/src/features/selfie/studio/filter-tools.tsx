@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { applyFilter, filterNames, filters, readyFilter, type FilterName } from '../pixels/filters.ts';
+import { applyFilter, filterNames, filters, prepareFilter, type FilterName } from '../pixels/filters.ts';
 import type { SelfiePicture } from '../selfie-picture.ts';
 import { Slider } from './slider.tsx';
-import { change, useStudio } from './studio-store.ts';
+import { updateEdit, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
 const side = 112;
@@ -25,7 +25,7 @@ function Sample({ sample, name }: { readonly sample: ImageData | null; readonly 
   useEffect(() => {
     if (!sample) return;
     const pixels = new ImageData(new Uint8ClampedArray(sample.data), side, side);
-    const filter = readyFilter(name, 1);
+    const filter = prepareFilter(name, 1);
     if (filter) applyFilter(pixels.data, side, side, filter);
     canvas.current?.getContext('2d')?.putImageData(pixels, 0, 0);
   }, [sample, name]);
@@ -44,7 +44,7 @@ export function FilterTools({ picture }: { readonly picture: SelfiePicture }) {
             key={name}
             type="button"
             aria-pressed={name === filter}
-            onClick={() => change({ filter: name })}
+            onClick={() => updateEdit({ filter: name })}
           >
             <Sample sample={sample} name={name} />
             {filters[name].label}
@@ -55,7 +55,7 @@ export function FilterTools({ picture }: { readonly picture: SelfiePicture }) {
         <Slider
           label="滤镜强度"
           value={filterStrength}
-          onChange={(value) => change({ filterStrength: value }, 'filter')}
+          onChange={(value) => updateEdit({ filterStrength: value }, 'filter')}
         />
       )}
     </>

@@ -46,7 +46,7 @@ export class RenderClient {
       .catch(() => undefined);
   }
 
-  setGround(id: number, bitmap: ImageBitmap): void {
+  setBackgroundPicture(id: number, bitmap: ImageBitmap): void {
     this.#photoSent.then(() => this.#worker.call('setGround', { id, bitmap })).catch(() => undefined);
   }
 

@@ -1,20 +1,20 @@
-import { blurBehind, featherMask, plainGround } from '../pixels/background.ts';
-import { applyBeauty, prepareBeauty, toneTable, type BeautyGround } from '../pixels/beauty.ts';
+import { blurBehind, featherMask, plainBackground } from '../pixels/background.ts';
+import { applyBeauty, prepareBeauty, toneTable, type PreparedBeauty } from '../pixels/beauty.ts';
 import { brushMask } from '../pixels/brush-mask.ts';
-import { applyFilter, readyFilter } from '../pixels/filters.ts';
-import { ownColours } from '../pixels/own-colours.ts';
+import { applyFilter, prepareFilter } from '../pixels/filters.ts';
+import { foregroundColours } from '../pixels/foreground-colours.ts';
 import type { Pixels } from '../pixels/plane.ts';
 import type { Edit } from './edit.ts';
 
 /** A photo to be changed, at one size. */
-export interface Ground {
+export interface RenderSource {
   readonly source: Pixels;
   /** The person as found; null where nobody could be looked for. */
   readonly mask: Uint8ClampedArray | null;
 }
 
 /** A value and what it was made from; made again only when that differs. */
-class Kept<Value> {
+class Memo<Value> {
   #key: string | null = null;
   #value: Value | null = null;
 
@@ -32,14 +32,14 @@ class Kept<Value> {
  * single pass over the pixels.
  */
 export class PhotoRenderer {
-  readonly #ground: Ground;
-  readonly #beautyGround = new Kept<BeautyGround>();
-  readonly #beauty = new Kept<Uint8ClampedArray>();
-  readonly #mask = new Kept<Uint8ClampedArray>();
-  readonly #behind = new Kept<Pixels>();
-  readonly #own = new Kept<Uint8ClampedArray>();
+  readonly #ground: RenderSource;
+  readonly #beautyGround = new Memo<PreparedBeauty>();
+  readonly #beauty = new Memo<Uint8ClampedArray>();
+  readonly #mask = new Memo<Uint8ClampedArray>();
+  readonly #behind = new Memo<Pixels>();
+  readonly #own = new Memo<Uint8ClampedArray>();
 
-  constructor(ground: Ground) {
+  constructor(ground: RenderSource) {
     this.#ground = ground;
   }
 
@@ -67,8 +67,8 @@ export class PhotoRenderer {
       if (background.kind === 'blur') return blurBehind(source, this.mask(edit), background.strength);
       const { width, height } = source;
       return background.kind === 'colour'
-        ? plainGround(width, height, background.colour)
-        : plainGround(width, height, background.from, background.to);
+        ? plainBackground(width, height, background.colour)
+        : plainBackground(width, height, background.from, background.to);
     });
   }
 
@@ -105,7 +105,7 @@ export class PhotoRenderer {
       edit.background.kind === 'original'
         ? seen
         : this.#own.get(JSON.stringify([edit.strokes, edit.feather]), () =>
-            ownColours(source, this.mask(edit)),
+            foregroundColours(source, this.mask(edit)),
           );
     const toned = (at: number) =>
       tone[Math.min(255, Math.max(0, (beautiful[at] ?? 0) + (own[at] ?? 0) - (seen[at] ?? 0)))] ?? 0;
@@ -135,7 +135,7 @@ export class PhotoRenderer {
       const alpha = this.mask(edit);
       for (let i = 0; i < alpha.length; i += 1) made[i * 4 + 3] = alpha[i] ?? 0;
     }
-    const filter = readyFilter(edit.filter, edit.filterStrength / 100);
+    const filter = prepareFilter(edit.filter, edit.filterStrength / 100);
     if (filter) applyFilter(made, source.width, source.height, filter);
     return { width: source.width, height: source.height, data: made };
   }

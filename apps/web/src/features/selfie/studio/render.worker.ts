@@ -23,7 +23,7 @@ export interface Preview {
 
 let photo: ImageBitmap | null = null;
 let mask: Mask | null = null;
-const grounds = new Map<number, ImageBitmap>();
+const backgroundPictures = new Map<number, ImageBitmap>();
 let preview: PhotoRenderer | null = null;
 
 function draw(bitmap: ImageBitmap, width: number, height: number): Pixels {
@@ -57,7 +57,7 @@ function rendererAt(bitmap: ImageBitmap, size: 'preview' | 'full'): PhotoRendere
 function renderAt(bitmap: ImageBitmap, edit: Edit, size: 'preview' | 'full'): ImageData {
   const { width, height } = sizeOf(bitmap, size);
   const renderer = size === 'full' ? rendererAt(bitmap, size) : (preview ??= rendererAt(bitmap, size));
-  const ground = edit.background.kind === 'picture' ? grounds.get(edit.background.id) : undefined;
+  const ground = edit.background.kind === 'picture' ? backgroundPictures.get(edit.background.id) : undefined;
   const made = renderer.render(edit, ground ? draw(ground, width, height) : null);
   return new ImageData(new Uint8ClampedArray(made.data.buffer as ArrayBuffer), width, height);
 }
@@ -96,8 +96,8 @@ const handlers = {
     mask = next;
     preview = null;
   },
-  setGround({ id, bitmap }: { readonly id: number; readonly bitmap: ImageBitmap }): void {
-    grounds.set(id, bitmap);
+  setBackgroundPicture({ id, bitmap }: { readonly id: number; readonly bitmap: ImageBitmap }): void {
+    backgroundPictures.set(id, bitmap);
   },
   preview(edit: Edit): Preview {
     const start = performance.now();

@@ -1,19 +1,19 @@
 import { WandSparkles } from 'lucide-react';
 import { useSelfie } from '../selfie-picture.ts';
-import { groundOf, type GroundOption } from '../camera/live-grounds.ts';
-import { Intake } from '../intake/intake.tsx';
+import { liveBackgroundOf, type LiveBackgroundOption } from '../camera/live-backgrounds.ts';
+import { OpenPhoto } from '../open/open-photo.tsx';
 import type { Background } from './edit.ts';
-import { change, startStudio } from './studio-store.ts';
+import { updateEdit, startStudio } from './studio-store.ts';
 import { Studio } from './studio.tsx';
 
 /** What the camera showed stands behind the person in the photo too; it can be changed and undone like any other. */
-function keepGround(picture: number, id: GroundOption['id']): void {
-  const ground = groundOf(id);
+function applyLiveBackground(picture: number, id: LiveBackgroundOption['id']): void {
+  const ground = liveBackgroundOf(id);
   if (!ground) return;
   startStudio(picture);
   const background: Background =
     ground.kind === 'blur' ? { kind: 'blur', strength: 50 } : { kind: 'colour', colour: ground.colour };
-  change({ background });
+  updateEdit({ background });
 }
 
 /** 拍照美化: brings a photo in, then changes it. */
@@ -21,12 +21,12 @@ export default function StudioPanel() {
   const picture = useSelfie((state) => state.picture);
   if (picture) return <Studio key={picture.id} picture={picture} />;
   return (
-    <Intake
+    <OpenPhoto
       title="拍一张，或放一张照片进来"
       text="可以拖到这里、粘贴，或从设备里选择。抠图、美颜和滤镜都在这台设备上完成。"
-      sign={<WandSparkles />}
-      onTaken={keepGround}
-      can={['换背景与虚化', '轻柔美颜', '调色滤镜', '贴纸与文字', '倒计时与连拍']}
+      icon={<WandSparkles />}
+      onCapture={applyLiveBackground}
+      capabilities={['换背景与虚化', '轻柔美颜', '调色滤镜', '贴纸与文字', '倒计时与连拍']}
     />
   );
 }

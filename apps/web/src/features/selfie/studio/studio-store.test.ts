@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { noEdit } from './edit.ts';
 import {
   addOrnament,
-  change,
-  changeOrnament,
+  updateEdit,
+  updateOrnament,
   endGesture,
   redo,
   removeOrnament,
@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 
 test('R-SELFIE-16 every step is undone and done again; a drag of a slider is one step', () => {
-  for (const value of [1, 2, 3]) change({ feather: value }, 'feather');
+  for (const value of [1, 2, 3]) updateEdit({ feather: value }, 'feather');
   endGesture();
-  for (const value of [4, 5]) change({ feather: value }, 'feather');
-  change({ filter: 'film' });
+  for (const value of [4, 5]) updateEdit({ feather: value }, 'feather');
+  updateEdit({ filter: 'film' });
   expect(now().past).toHaveLength(3);
   undo();
   expect(now().edit).toMatchObject({ feather: 5, filter: 'none' });
@@ -41,9 +41,9 @@ test('R-SELFIE-16 every step is undone and done again; a drag of a slider is one
 });
 
 test('R-SELFIE-16 a new step forgets what was undone', () => {
-  change({ feather: 1 });
+  updateEdit({ feather: 1 });
   undo();
-  change({ feather: 2 });
+  updateEdit({ feather: 2 });
   redo();
   expect(now().edit.feather).toBe(2);
 });
@@ -61,16 +61,16 @@ test('R-SELFIE-15 ornaments come, change and go by their ids, and what is gone i
   addOrnament(made);
   addOrnament({ ...made, what: '再见' });
   expect(now().edit.ornaments.map(({ id }) => id)).toEqual([1, 2]);
-  changeOrnament(1, { x: 0.2 });
+  updateOrnament(1, { x: 0.2 });
   expect(now().edit.ornaments[0]).toMatchObject({ x: 0.2, what: '你好' });
   removeOrnament(2);
-  expect(now().chosen).toBeNull();
+  expect(now().selectedId).toBeNull();
   undo();
   expect(now().edit.ornaments).toHaveLength(2);
 });
 
 test('R-SELFIE-16 another photo begins without an edit; the same one keeps it', () => {
-  change({ feather: 40 });
+  updateEdit({ feather: 40 });
   startStudio(photo);
   expect(now().edit.feather).toBe(40);
   photo += 1;

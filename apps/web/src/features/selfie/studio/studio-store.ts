@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { noEdit, type Edit, type Ornament } from './edit.ts';
 
 /** A picture brought as a background. */
-export interface GroundPicture {
+export interface BackgroundPicture {
   readonly id: number;
   readonly name: string;
   readonly bitmap: ImageBitmap;
@@ -18,40 +18,40 @@ interface StudioState {
   readonly future: readonly Edit[];
   /** What is being dragged: its steps are one step of the history. */
   readonly gesture: string | null;
-  readonly grounds: readonly GroundPicture[];
+  readonly backgroundPictures: readonly BackgroundPicture[];
   /** The ornament that the panel is about. */
-  readonly chosen: number | null;
+  readonly selectedId: number | null;
 }
 
-const fresh = { edit: noEdit, past: [], future: [], gesture: null, grounds: [], chosen: null } as const;
+const initialState = { edit: noEdit, past: [], future: [], gesture: null, grounds: [], chosen: null } as const;
 
-let nextGround = 1;
+let nextPictureId = 1;
 
-export const useStudio = create<StudioState>()(() => ({ photo: null, ...fresh }));
+export const useStudio = create<StudioState>()(() => ({ photo: null, ...initialState }));
 
-const mostSteps = 100;
+const maxHistory = 100;
 
 /** Goes on with what was done to a photo before the page was left. */
-export function restoreStudio(photo: number, edit: Edit, grounds: readonly GroundPicture[]): void {
-  nextGround = Math.max(nextGround, ...grounds.map(({ id }) => id + 1));
-  useStudio.setState({ ...fresh, photo, edit, grounds });
+export function restoreStudio(photo: number, edit: Edit, grounds: readonly BackgroundPicture[]): void {
+  nextPictureId = Math.max(nextPictureId, ...grounds.map(({ id }) => id + 1));
+  useStudio.setState({ ...initialState, photo, edit, backgroundPictures: grounds });
 }
 
 /** Begins anew for another photo; for the same one everything stays. */
 export function startStudio(photo: number): void {
   const state = useStudio.getState();
   if (state.photo === photo) return;
-  for (const { bitmap } of state.grounds) bitmap.close();
-  useStudio.setState({ photo, ...fresh });
+  for (const { bitmap } of state.backgroundPictures) bitmap.close();
+  useStudio.setState({ photo, ...initialState });
 }
 
 /** Changes the edit. Changes of one `gesture` in a row, as of a slider being dragged, are undone together. */
-export function change(next: Partial<Edit>, gesture: string | null = null): void {
+export function updateEdit(next: Partial<Edit>, gesture: string | null = null): void {
   useStudio.setState((state) => {
     const goesOn = gesture !== null && state.gesture === gesture;
     return {
       edit: { ...state.edit, ...next },
-      past: goesOn ? state.past : [...state.past, state.edit].slice(-mostSteps),
+      past: goesOn ? state.past : [...state.past, state.edit].slice(-maxHistory),
       future: [],
       gesture,
     };
@@ -64,7 +64,7 @@ export function endGesture(): void {
 }
 
 export function undo(): void {
-  useStudio.setState(({ edit, past, future, chosen }) => {
+  useStudio.setState(({ edit, past, future, selectedId: chosen }) => {
     const before = past.at(-1);
     if (!before) return {};
     return {
@@ -72,7 +72,7 @@ export function undo(): void {
       past: past.slice(0, -1),
       future: [edit, ...future],
       gesture: null,
-      chosen: before.ornaments.some(({ id }) => id === chosen) ? chosen : null,
+      selectedId: before.ornaments.some(({ id }) => id === chosen) ? chosen : null,
     };
   });
 }
@@ -86,31 +86,31 @@ export function redo(): void {
 }
 
 /** Takes a picture as background and puts it behind the person. */
-export function addGround(name: string, bitmap: ImageBitmap, file: Blob): void {
-  const id = nextGround;
-  nextGround += 1;
-  useStudio.setState(({ grounds }) => ({ grounds: [...grounds, { id, name, bitmap, file }] }));
-  change({ background: { kind: 'picture', id } });
+export function addBackgroundPicture(name: string, bitmap: ImageBitmap, file: Blob): void {
+  const id = nextPictureId;
+  nextPictureId += 1;
+  useStudio.setState(({ backgroundPictures: grounds }) => ({ backgroundPictures: [...grounds, { id, name, bitmap, file }] }));
+  updateEdit({ background: { kind: 'picture', id } });
 }
 
-export const choose = (chosen: number | null): void => useStudio.setState({ chosen });
+export const selectOrnament = (chosen: number | null): void => useStudio.setState({ selectedId: chosen });
 
 export function addOrnament(made: Omit<Ornament, 'id'>): void {
   const { ornaments } = useStudio.getState().edit;
   const id = Math.max(0, ...ornaments.map((ornament) => ornament.id)) + 1;
-  change({ ornaments: [...ornaments, { ...made, id }] });
-  choose(id);
+  updateEdit({ ornaments: [...ornaments, { ...made, id }] });
+  selectOrnament(id);
 }
 
-export function changeOrnament(id: number, fields: Partial<Omit<Ornament, 'id'>>, gesture?: string): void {
+export function updateOrnament(id: number, fields: Partial<Omit<Ornament, 'id'>>, gesture?: string): void {
   const { ornaments } = useStudio.getState().edit;
-  change(
+  updateEdit(
     { ornaments: ornaments.map((ornament) => (ornament.id === id ? { ...ornament, ...fields } : ornament)) },
     gesture ?? null,
   );
 }
 
 export function removeOrnament(id: number): void {
-  change({ ornaments: useStudio.getState().edit.ornaments.filter((ornament) => ornament.id !== id) });
-  choose(null);
+  updateEdit({ ornaments: useStudio.getState().edit.ornaments.filter((ornament) => ornament.id !== id) });
+  selectOrnament(null);
 }

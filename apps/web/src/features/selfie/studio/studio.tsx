@@ -2,13 +2,13 @@ import { Columns2, Palette, Redo2, Smile, Sparkles, Sticker, Undo2, UserRoundX, 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { takeAnother } from '../kept/keep-work.ts';
-import { lookForPerson, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
+import { startOver } from '../stored-work/persist-work.ts';
+import { findPersonInPicture, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
 import { BackgroundTools } from './background-tools.tsx';
 import { BeautyTools } from './beauty-tools.tsx';
-import { takeBrush } from './brush/brush-store.ts';
+import { selectBrush } from './brush/brush-store.ts';
 import { FilterTools } from './filter-tools.tsx';
-import { FinishButtons } from './finish-buttons.tsx';
+import { FinishButtons } from './export-buttons.tsx';
 import { OrnamentTools } from './ornaments/ornament-tools.tsx';
 import { Stage } from './stage.tsx';
 import { redo, startStudio, undo, useStudio } from './studio-store.ts';
@@ -56,7 +56,7 @@ function Bar({ comparing, onCompare }: { readonly comparing: boolean; readonly o
       <Button size="sm" variant="ghost" icon={<Columns2 />} aria-pressed={comparing} onClick={onCompare}>
         前后对比
       </Button>
-      <Button size="sm" variant="ghost" icon={<X />} className={styles.another} onClick={takeAnother}>
+      <Button size="sm" variant="ghost" icon={<X />} className={styles.another} onClick={startOver}>
         换一张
       </Button>
     </div>
@@ -75,10 +75,10 @@ export function Studio({ picture }: { readonly picture: SelfiePicture }) {
   const { client, failed, shown } = usePreview(picture, canvas);
   useHistoryKeys();
   useEffect(() => {
-    void lookForPerson();
+    void findPersonInPicture();
   }, [picture]);
   const go = (next: Tool) => {
-    takeBrush(null);
+    selectBrush(null);
     setTool(next);
   };
   return (

@@ -20,7 +20,7 @@ export function usePreview(
   const [failed, setFailed] = useState(false);
   const [shown, setShown] = useState({ count: 0, milliseconds: 0 });
   const edit = useStudio((state) => state.edit);
-  const grounds = useStudio((state) => state.grounds);
+  const grounds = useStudio((state) => state.backgroundPictures);
   const person = useSelfie((state) => state.person);
   const given = useRef(new Set<number>());
   useEffect(() => {
@@ -52,7 +52,7 @@ export function usePreview(
     for (const { id, bitmap } of grounds) {
       if (given.current.has(id)) continue;
       given.current.add(id);
-      client.current?.setGround(id, bitmap);
+      client.current?.setBackgroundPicture(id, bitmap);
     }
     client.current?.preview(edit);
   }, [picture, edit, grounds, person]);

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Stroke } from '../../pixels/brush-mask.ts';
-import { change, endGesture, useStudio } from '../studio-store.ts';
+import { updateEdit, endGesture, useStudio } from '../studio-store.ts';
 import { setRadius, useBrush } from './brush-store.ts';
 import styles from '../studio.module.css';
 
@@ -30,7 +30,7 @@ export function BrushLayer({ does, width, height }: BrushLayerProps) {
     };
   };
   const draw = (points: readonly number[]) =>
-    change({ strokes: [...begun.current, { does, radius, points: [...points] }] }, 'brush');
+    updateEdit({ strokes: [...begun.current, { does, radius, points: [...points] }] }, 'brush');
   const begin = (x: number, y: number) => {
     endGesture();
     begun.current = useStudio.getState().edit.strokes;

@@ -11,10 +11,10 @@ interface BrushState {
 /** The brush in the visitor's hand; no part of the edit. */
 export const useBrush = create<BrushState>()(() => ({ does: null, radius: 0.04 }));
 
-export const takeBrush = (does: BrushState['does']): void => useBrush.setState({ does });
+export const selectBrush = (does: BrushState['does']): void => useBrush.setState({ does });
 
-export const radiusBounds = { min: 0.005, max: 0.15 } as const;
+export const radiusRange = { min: 0.005, max: 0.15 } as const;
 
 export function setRadius(radius: number): void {
-  useBrush.setState({ radius: Math.min(radiusBounds.max, Math.max(radiusBounds.min, radius)) });
+  useBrush.setState({ radius: Math.min(radiusRange.max, Math.max(radiusRange.min, radius)) });
 }

@@ -2,15 +2,15 @@ import { Brush, Eraser } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Slider } from '../slider.tsx';
-import { change, useStudio } from '../studio-store.ts';
-import { radiusBounds, setRadius, takeBrush, useBrush } from './brush-store.ts';
+import { updateEdit, useStudio } from '../studio-store.ts';
+import { radiusRange, setRadius, selectBrush, useBrush } from './brush-store.ts';
 import styles from '../studio.module.css';
 
 /** Corrects by hand what was taken for the person. */
 export function BrushTools() {
   const { does, radius } = useBrush();
   const strokes = useStudio((state) => state.edit.strokes.length);
-  useEffect(() => () => takeBrush(null), []);
+  useEffect(() => () => selectBrush(null), []);
   return (
     <section className={styles.brush} aria-label="修边画笔">
       <h3>修边画笔</h3>
@@ -19,7 +19,7 @@ export function BrushTools() {
           size="sm"
           icon={<Brush />}
           aria-pressed={does === 'keep'}
-          onClick={() => takeBrush(does === 'keep' ? null : 'keep')}
+          onClick={() => selectBrush(does === 'keep' ? null : 'keep')}
         >
           保留
         </Button>
@@ -27,12 +27,12 @@ export function BrushTools() {
           size="sm"
           icon={<Eraser />}
           aria-pressed={does === 'erase'}
-          onClick={() => takeBrush(does === 'erase' ? null : 'erase')}
+          onClick={() => selectBrush(does === 'erase' ? null : 'erase')}
         >
           擦除
         </Button>
         {strokes > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => change({ strokes: [] })}>
+          <Button size="sm" variant="ghost" onClick={() => updateEdit({ strokes: [] })}>
             清除笔迹
           </Button>
         )}
@@ -42,8 +42,8 @@ export function BrushTools() {
           <Slider
             label="画笔大小"
             min={1}
-            value={Math.round((radius / radiusBounds.max) * 100)}
-            onChange={(value) => setRadius((value / 100) * radiusBounds.max)}
+            value={Math.round((radius / radiusRange.max) * 100)}
+            onChange={(value) => setRadius((value / 100) * radiusRange.max)}
           />
           <p className={styles.hint}>
             在照片上涂抹。用键盘时，先按 Tab 到照片上，方向键移动画笔，空格落笔，+ 和 − 改大小。

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Ornament } from '../edit.ts';
-import { changeOrnament, choose, endGesture, removeOrnament, useStudio } from '../studio-store.ts';
+import { updateOrnament, selectOrnament, endGesture, removeOrnament, useStudio } from '../studio-store.ts';
 import { ornamentSize } from './draw-ornaments.ts';
 import { isSticker, stickerOf } from './stickers.ts';
 import styles from '../studio.module.css';
@@ -10,7 +10,7 @@ const keyStep = 0.01;
 const nameOf = ({ kind, what }: Ornament): string =>
   kind === 'sticker' ? `贴纸 ${isSticker(what) ? stickerOf(what).label : what}` : `文字 ${what}`;
 
-const within = (value: number): number => Math.min(1, Math.max(0, value));
+const clampToFrame = (value: number): number => Math.min(1, Math.max(0, value));
 
 interface HandleProps {
   readonly ornament: Ornament;
@@ -32,17 +32,17 @@ function Handle({ ornament, chosen, ratio }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? keyStep * 5 : keyStep;
     const fields = {
-      ArrowLeft: { x: within(x - step) },
-      ArrowRight: { x: within(x + step) },
-      ArrowUp: { y: within(y - step) },
-      ArrowDown: { y: within(y + step) },
+      ArrowLeft: { x: clampToFrame(x - step) },
+      ArrowRight: { x: clampToFrame(x + step) },
+      ArrowUp: { y: clampToFrame(y - step) },
+      ArrowDown: { y: clampToFrame(y + step) },
       '+': { size: Math.min(1, size * 1.05) },
       '=': { size: Math.min(1, size * 1.05) },
       '-': { size: Math.max(0.02, size / 1.05) },
       '[': { angle: Math.max(-180, angle - 5) },
       ']': { angle: Math.min(180, angle + 5) },
     }[event.key];
-    if (fields) changeOrnament(id, fields, `keys ${id}`);
+    if (fields) updateOrnament(id, fields, `keys ${id}`);
     else if (event.key === 'Delete' || event.key === 'Backspace') removeOrnament(id);
     else return;
     event.preventDefault();
@@ -60,13 +60,13 @@ function Handle({ ornament, chosen, ratio }: HandleProps) {
         height: `${height * ratio * 100}%`,
         transform: `translate(-50%, -50%) rotate(${angle}deg)`,
       }}
-      onFocus={() => choose(id)}
+      onFocus={() => selectOrnament(id)}
       onKeyDown={onKeyDown}
       onBlur={endGesture}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus();
-        choose(id);
+        selectOrnament(id);
         const place = placeOf(event);
         grip.current = { dx: place.x - x, dy: place.y - y };
         endGesture();
@@ -74,9 +74,9 @@ function Handle({ ornament, chosen, ratio }: HandleProps) {
       onPointerMove={(event) => {
         if (!grip.current) return;
         const place = placeOf(event);
-        changeOrnament(
+        updateOrnament(
           id,
-          { x: within(place.x - grip.current.dx), y: within(place.y - grip.current.dy) },
+          { x: clampToFrame(place.x - grip.current.dx), y: clampToFrame(place.y - grip.current.dy) },
           `move ${id}`,
         );
       }}
@@ -91,7 +91,7 @@ function Handle({ ornament, chosen, ratio }: HandleProps) {
 /** What takes hold of the ornaments over the photo; they themselves are drawn on its canvas. */
 export function OrnamentLayer({ ratio }: { readonly ratio: number }) {
   const ornaments = useStudio((state) => state.edit.ornaments);
-  const chosen = useStudio((state) => state.chosen);
+  const chosen = useStudio((state) => state.selectedId);
   return (
     <div className={styles.ornamentLayer} role="group" aria-label="照片上的装饰">
       {ornaments.map((ornament) => (

@@ -5,14 +5,14 @@ import field from '../../../../shared/ui/field.module.css';
 import { useSelfie, type SelfiePicture } from '../../selfie-picture.ts';
 import type { Ornament } from '../edit.ts';
 import { Slider } from '../slider.tsx';
-import { addOrnament, changeOrnament, removeOrnament, useStudio } from '../studio-store.ts';
+import { addOrnament, updateOrnament, removeOrnament, useStudio } from '../studio-store.ts';
 import { placeSticker } from './place-sticker.ts';
 import { stickerNames, stickerOf } from './stickers.ts';
 import styles from '../studio.module.css';
 
-const mostLetters = 60;
+const maxTextLength = 60;
 
-function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
+function OrnamentSettings({ ornament }: { readonly ornament: Ornament }) {
   const { id, kind, what, size, angle, colour } = ornament;
   return (
     <section className={styles.chosenTools} aria-label="选中的装饰">
@@ -21,9 +21,9 @@ function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
           className={field.input}
           aria-label="文字内容"
           rows={2}
-          maxLength={mostLetters}
+          maxLength={maxTextLength}
           value={what}
-          onChange={(event) => changeOrnament(id, { what: event.target.value }, `words ${id}`)}
+          onChange={(event) => updateOrnament(id, { what: event.target.value }, `words ${id}`)}
         />
       )}
       <Slider
@@ -31,7 +31,7 @@ function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
         min={2}
         max={kind === 'text' ? 30 : 100}
         value={Math.round(size * 100)}
-        onChange={(value) => changeOrnament(id, { size: value / 100 }, `size ${id}`)}
+        onChange={(value) => updateOrnament(id, { size: value / 100 }, `size ${id}`)}
       />
       <Slider
         label="旋转"
@@ -39,7 +39,7 @@ function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
         max={180}
         unit="°"
         value={angle}
-        onChange={(value) => changeOrnament(id, { angle: value }, `angle ${id}`)}
+        onChange={(value) => updateOrnament(id, { angle: value }, `angle ${id}`)}
       />
       <div className={styles.chips}>
         <label className={styles.colourField}>
@@ -47,7 +47,7 @@ function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
           <input
             type="color"
             value={colour}
-            onChange={(event) => changeOrnament(id, { colour: event.target.value }, `colour ${id}`)}
+            onChange={(event) => updateOrnament(id, { colour: event.target.value }, `colour ${id}`)}
           />
         </label>
         <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => removeOrnament(id)}>
@@ -61,7 +61,7 @@ function ChosenTools({ ornament }: { readonly ornament: Ornament }) {
 /** Stickers and words, and what can be changed of the chosen one. */
 export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) {
   const person = useSelfie((state) => state.person);
-  const chosen = useStudio(({ edit, chosen: id }) => edit.ornaments.find((one) => one.id === id));
+  const chosen = useStudio(({ edit, selectedId: id }) => edit.ornaments.find((one) => one.id === id));
   const [words, setWords] = useState('');
   const face = person.is === 'found' ? person.person.faces[0] : undefined;
   const addWords = () => {
@@ -120,7 +120,7 @@ export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) 
           aria-label="要加的文字"
           placeholder="写几个字"
           value={words}
-          maxLength={mostLetters}
+          maxLength={maxTextLength}
           onChange={(event) => setWords(event.target.value)}
         />
         <Button type="submit" icon={<Type />} disabled={words.trim() === ''}>
@@ -128,7 +128,7 @@ export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) 
         </Button>
       </form>
       {chosen ? (
-        <ChosenTools key={chosen.id} ornament={chosen} />
+        <OrnamentSettings key={chosen.id} ornament={chosen} />
       ) : (
         <p className={styles.hint}>
           {face ? '贴纸会自动落在脸上合适的位置，可以再拖动。' : '加上以后可以拖动；选中后用方向键微调。'}

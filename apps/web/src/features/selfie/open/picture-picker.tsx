@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { readPictureIds, readPictures } from '../../../shared/pictures/picture-records.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { openStoredPicture } from './open-files.ts';
+import styles from './open-photo.module.css';
+
+const pageSize = 24;
+
+interface PictureWithUrl extends Picture {
+  /** Address of the small copy within this page. */
+  readonly url: string;
+}
+
+/** Chooses one of the visitor's own pictures (ChatDatabase.images), newest first. */
+export default function PicturePicker({ onClose }: { readonly onClose: () => void }) {
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const [shown, setShown] = useState<readonly PictureWithUrl[]>([]);
+  const [upTo, setUpTo] = useState(pageSize);
+  useEffect(() => {
+    let gone = false;
+    const made: string[] = [];
+    const read = async () => {
+      const all = await readPictureIds();
+      const pictures = await readPictures(all.slice(0, upTo));
+      if (gone) return;
+      setIds(all);
+      setShown(
+        pictures.flatMap((picture) => {
+          const small = picture.thumb ?? picture.blob;
+          if (!small || !picture.blob) return [];
+          const url = URL.createObjectURL(small);
+          made.push(url);
+          return [{ ...picture, url }];
+        }),
+      );
+    };
+    void read().catch(() => !gone && setIds([]));
+    return () => {
+      gone = true;
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [upTo]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="我的图片"
+      description="存在这个浏览器里的图片，选一张来用。"
+      width={640}
+      footer={
+        ids !== null && ids.length > upTo ? (
+          <Button onClick={() => setUpTo(upTo + pageSize)}>再看一些</Button>
+        ) : undefined
+      }
+    >
+      {ids !== null && shown.length === 0 ? (
+        <p className={styles.none}>还没有图片。在文生图里画的、在这里保存的照片，都会出现在这里。</p>
+      ) : (
+        <ul className={styles.grid} aria-busy={ids === null}>
+          {shown.map(({ id, url, prompt }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.kept}
+                aria-label={`用这张：${prompt.slice(0, 40) || '图片'}`}
+                onClick={() => {
+                  onClose();
+                  void openStoredPicture(id);
+                }}
+              >
+                <img src={url} alt="" loading="lazy" decoding="async" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
+import { faceEngine, segmentationEngine, type RunEngine, type EngineResult } from './load-engines.ts';
+import { PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
+import { refineMask } from './refine-mask.ts';
+import { maskToBitmap } from './mask-to-bitmap.ts';
+
+/** The side of the square that the segmentation model looks at. */
+const modelSide = 256;
+/** Pixels of the longer side at which the edge is worked out from the picture's own. */
+const edgeSide = 448;
+/** Pixels of the longer side of the copy that the models' pictures are drawn from: a large photo is gone over once. */
+const detectionSide = 2_048;
+/** The face model looks at 128; a little more lets it choose. */
+const faceSide = 256;
+/** The part around a face that is looked at once more, in widths of the face. */
+const closeUpMargins = { across: 3.4, above: 1.5, below: 1.9 } as const;
+
+function canvasOf(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new PersonFailure('failed');
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}
+
+function drawRegion(source: CanvasImageSource, part: Box, width: number, height: number) {
+  const made = canvasOf(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)));
+  const { canvas, context } = made;
+  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
+  return made;
+}
+
+/** Asks an engine; what goes wrong is told apart: it never came, or it stopped on this picture. */
+export async function runEngine(engine: () => Promise<RunEngine>, image: OffscreenCanvas): Promise<EngineResult> {
+  const asking = await engine().catch((error: unknown) => {
+    throw new PersonFailure('not-loaded', error);
+  });
+  return asking(image).catch((error: unknown) => {
+    throw new PersonFailure('failed', error);
+  });
+}
+
+/** How sure the model is of a person in a part of the picture, at its own size. */
+async function findCoarseMask(source: CanvasImageSource, part: Box): Promise<Plane> {
+  const { canvas } = drawRegion(source, part, modelSide, modelSide);
+  const { segmentationMask } = await runEngine(segmentationEngine, canvas);
+  if (!segmentationMask) throw new PersonFailure('failed');
+  const { context } = canvasOf(modelSide, modelSide);
+  context.drawImage(segmentationMask, 0, 0, modelSide, modelSide);
+  segmentationMask.close();
+  const { data } = context.getImageData(0, 0, modelSide, modelSide);
+  const plane = makePlane(modelSide, modelSide);
+  // The model's confidence is in the alpha channel.
+  for (let i = 0; i < plane.data.length; i += 1) plane.data[i] = (data[i * 4 + 3] ?? 0) / 255;
+  return plane;
+}
+
+async function findFaces(source: CanvasImageSource, part: Box): Promise<Face[]> {
+  const scale = Math.min(1, faceSide / Math.max(part.width, part.height));
+  const { canvas } = drawRegion(source, part, part.width * scale, part.height * scale);
+  const { detections = [] } = await runEngine(faceEngine, canvas);
+  const spot = (at: Point | undefined): Point => ({
+    x: part.x + (at?.x ?? 0) * part.width,
+    y: part.y + (at?.y ?? 0) * part.height,
+  });
+  return detections
+    .filter(({ landmarks }) => landmarks.length >= 6)
+    .map(({ boundingBox: { xCenter, yCenter, width, height }, landmarks }) => ({
+      box: {
+        ...spot({ x: xCenter - width / 2, y: yCenter - height / 2 }),
+        width: width * part.width,
+        height: height * part.height,
+      },
+      rightEye: spot(landmarks[0]),
+      leftEye: spot(landmarks[1]),
+      nose: spot(landmarks[2]),
+      mouth: spot(landmarks[3]),
+      ears: { right: spot(landmarks[4]), left: spot(landmarks[5]) },
+    }))
+    .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
+}
+
+/** The square around the top of the person, where the face of somebody far away is. */
+function findHeadRegion(mask: Plane, whole: Box): Box | null {
+  let [left, right, top] = [mask.width, -1, mask.height];
+  for (let i = 0; i < mask.data.length; i += 1) {
+    if ((mask.data[i] ?? 0) < 0.5) continue;
+    const x = i % mask.width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, Math.floor(i / mask.width));
+  }
+  if (right < left) return null;
+  const [across, down] = [whole.width / mask.width, whole.height / mask.height];
+  const side = Math.min((right - left + 1) * across, whole.width, whole.height);
+  const x = Math.min(Math.max(((left + right + 1) / 2) * across - side / 2, 0), whole.width - side);
+  const y = Math.min(Math.max(top * down - side * 0.1, 0), whole.height - side);
+  return side < whole.width * 0.9 || side < whole.height * 0.9 ? { x, y, width: side, height: side } : null;
+}
+
+/** Head and shoulders of a face, within the picture; null where they fill most of it anyway. */
+export function closeUpRegion({ box }: Face, whole: Box): Box | null {
+  const middle = box.x + box.width / 2;
+  const left = Math.max(0, middle - (box.width * closeUpMargins.across) / 2);
+  const right = Math.min(whole.width, middle + (box.width * closeUpMargins.across) / 2);
+  const top = Math.max(0, box.y - box.height * closeUpMargins.above);
+  const bottom = Math.min(whole.height, box.y + box.height * (1 + closeUpMargins.below));
+  const part = { x: left, y: top, width: right - left, height: bottom - top };
+  return part.width * part.height < whole.width * whole.height * 0.6 ? part : null;
+}
+
+/**
+ * Lays a closer look over a mask: what it sees counts where it is, fading out towards its border, beyond which it
+ * knows less than the look at the whole.
+ */
+export function blendCloseUp(mask: Plane, closer: Plane, part: Box, whole: Box): void {
+  const across = mask.width / whole.width;
+  const down = mask.height / whole.height;
+  const [left, top] = [Math.round(part.x * across), Math.round(part.y * down)];
+  const width = Math.min(mask.width - left, Math.round(part.width * across));
+  const height = Math.min(mask.height - top, Math.round(part.height * down));
+  if (width < 2 || height < 2) return;
+  const seen = resizePlane(closer, width, height);
+  const fade = Math.max(1, Math.min(width, height) * 0.12);
+  // At the picture's own border there is nothing beyond.
+  const far = (at: number, length: number, first: boolean, last: boolean) =>
+    Math.min(1, first ? 1 : (at + 0.5) / fade, last ? 1 : (length - at - 0.5) / fade);
+  for (let y = 0; y < height; y += 1) {
+    const vertical = far(y, height, top <= 0, top + height >= mask.height);
+    for (let x = 0; x < width; x += 1) {
+      const weight = vertical * far(x, width, left <= 0, left + width >= mask.width);
+      const at = (top + y) * mask.width + left + x;
+      const was = mask.data[at] ?? 0;
+      mask.data[at] = was + ((seen.data[y * width + x] ?? 0) - was) * weight;
+    }
+  }
+}
+
+function scaleFace({ box, rightEye, leftEye, nose, mouth, ears }: Face, across: number, down: number): Face {
+  const spot = ({ x, y }: Point): Point => ({ x: x * across, y: y * down });
+  return {
+    box: { ...spot(box), width: box.width * across, height: box.height * down },
+    rightEye: spot(rightEye),
+    leftEye: spot(leftEye),
+    nose: spot(nose),
+    mouth: spot(mouth),
+    ears: { right: spot(ears.right), left: spot(ears.left) },
+  };
+}
+
+/**
+ * Finds the person and the faces in a picture.
+ *
+ * @throws {PersonFailure} when an engine did not come or stopped
+ */
+export async function detectPerson(picture: ImageBitmap): Promise<Person> {
+  const { width, height } = picture;
+  const less = Math.min(1, detectionSide / Math.max(width, height));
+  const copy = drawRegion(picture, { x: 0, y: 0, width, height }, width * less, height * less).canvas;
+  const whole: Box = { x: 0, y: 0, width: copy.width, height: copy.height };
+  const rough = await findCoarseMask(copy, whole);
+  let faces = await findFaces(copy, whole);
+  const head = faces.length === 0 ? findHeadRegion(rough, whole) : null;
+  if (head) faces = await findFaces(copy, head);
+  const scale = Math.min(1, edgeSide / Math.max(copy.width, copy.height));
+  const { context, canvas } = drawRegion(copy, whole, copy.width * scale, copy.height * scale);
+  const known = resizePlane(rough, canvas.width, canvas.height);
+  const [face] = faces;
+  const part = face ? closeUpRegion(face, whole) : null;
+  if (part) blendCloseUp(known, await findCoarseMask(copy, part), part, whole);
+  const small = context.getImageData(0, 0, canvas.width, canvas.height);
+  const full = drawRegion(picture, { x: 0, y: 0, width, height }, width, height);
+  const pixels = full.context.getImageData(0, 0, width, height);
+  const mask: Mask = { width, height, data: refineMask(small, known, pixels) };
+  let inside = 0;
+  for (const opacity of mask.data) if (opacity > 127) inside += 1;
+  return {
+    mask,
+    share: inside / mask.data.length,
+    shape: maskToBitmap(mask),
+    faces: faces.map((one) => scaleFace(one, width / copy.width, height / copy.height)),
+  };
+}
+
+/** Starts both engines and lets each work once, which is when they make themselves ready. */
+export async function preloadEngines(): Promise<void> {
+  const { canvas, context } = canvasOf(modelSide, modelSide);
+  context.fillRect(0, 0, modelSide, modelSide);
+  const { segmentationMask } = await runEngine(segmentationEngine, canvas);
+  segmentationMask?.close();
+  await runEngine(faceEngine, canvas);
+}

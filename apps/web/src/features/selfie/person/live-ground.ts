@@ -1,5 +1,0 @@
-/** What stands behind the person in the camera's picture. */
-export type LiveGround =
-  | { readonly kind: 'blur' }
-  /** #rrggbb */
-  | { readonly kind: 'colour'; readonly colour: string };

@@ -1,0 +1,99 @@
+import { Download, Save, Share2, UserRound } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { download } from '../../../shared/lib/download.ts';
+import { handOffPictures } from '../../../shared/lib/hand-off/hand-off.ts';
+import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
+import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Menu } from '../../../shared/ui/menu.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { SelfiePicture } from '../selfie-picture.ts';
+import { exportPhoto, PhotoExportError } from './export-photo.ts';
+import type { RenderClient } from './render-client.ts';
+import { useStudio } from './studio-store.ts';
+import styles from './studio.module.css';
+
+interface FinishButtonsProps {
+  readonly picture: SelfiePicture;
+  readonly client: RefObject<RenderClient | null>;
+}
+
+function sentenceOf(error: unknown): string {
+  const told =
+    error instanceof PhotoExportError ||
+    error instanceof PictureNotEncoded ||
+    error instanceof DatabaseProblem;
+  return told ? error.message : '没有做成，请再试一次。';
+}
+
+/** What becomes of the photo: a file, one of the visitor's pictures, the resume's portrait, a work in the gallery. */
+export function FinishButtons({ picture, client }: FinishButtonsProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { name, origin, width, height, label } = picture;
+  const keepBlob = (blob: Blob) => savePictureFile(blob, { prompt: name, maker: origin, width, height, label });
+
+  const finish = async (format: 'image/png' | 'image/jpeg', then: (blob: Blob) => Promise<void> | void) => {
+    if (!client.current || busy) return;
+    setBusy(true);
+    try {
+      await then(await exportPhoto(client.current, picture, useStudio.getState().edit, format));
+    } catch (error) {
+      toast('error', sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (format: 'image/png' | 'image/jpeg') =>
+    void finish(format, (blob) => {
+      const stem = picture.name.replace(/\.\w{2,5}$/, '');
+      download(blob, `${stem}-美化.${format === 'image/png' ? 'png' : 'jpg'}`);
+    });
+  /** A photo with a transparent ground stays so. */
+  const kept = () => (useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg');
+  const keep = (then: (id: string) => Promise<void> | void) =>
+    void finish(kept(), async (blob) => then(await keepBlob(blob)));
+  const makePortrait = () => keep(async (id) => navigate(await handOffAvatar(id)));
+  /** The gallery's own dialog opens there, and asks. */
+  const publish = () =>
+    keep((id) => {
+      handOffPictures({ from: 'selfie', to: 'gallery' }, [id]);
+      return navigate('/community');
+    });
+
+  return (
+    <div className={styles.finish}>
+      <Menu
+        side="top"
+        align="start"
+        trigger={
+          <Button variant="primary" icon={<Download />} loading={busy}>
+            下载
+          </Button>
+        }
+        groups={[
+          [
+            { label: 'JPEG（小，适合照片）', onSelect: () => save('image/jpeg') },
+            { label: 'PNG（无损，可透明）', onSelect: () => save('image/png') },
+          ],
+        ]}
+      />
+      <Button
+        icon={<Save />}
+        disabled={busy}
+        onClick={() => keep(() => void toast('success', '已存入“我的图片”'))}
+      >
+        存到我的图片
+      </Button>
+      <Button icon={<UserRound />} disabled={busy} onClick={makePortrait}>
+        用作简历头像
+      </Button>
+      <Button variant="ghost" icon={<Share2 />} disabled={busy} onClick={publish}>
+        发布到画廊…
+      </Button>
+    </div>
+  );
+}
