@@ -6,6 +6,7 @@ import { openProgress, useProgress } from './kept/progress-store.ts';
 import { useBank } from './use-bank.ts';
 import { useKai } from './use-kai.ts';
 import { type View, useAddress, useGo } from './view.ts';
+import { Alert } from '../../shared/ui/alert.tsx';
 import styles from './quiz-page.module.css';
 
 type Tab = Exclude<View, 'practice'>;
@@ -69,20 +70,20 @@ export function QuizPage() {
         }
       />
       {problem !== null && (
-        <p className={styles.notice} role="status">
+        <Alert tone="warning" role="status" className={styles.notice}>
           {problem}
-        </p>
+        </Alert>
       )}
       {lost.length > 0 && (
-        <p className={styles.notice} role="status">
+        <Alert tone="warning" role="status" className={styles.notice}>
           以前的进度有一部分读不出来：{lost.join('')}能读的都已恢复，原来的记录另存了一份，可在“设置 →
           我的数据”里备份出来。
-        </p>
+        </Alert>
       )}
       {progress === null ? (
-        <p className={styles.quiet}>正在读取进度…</p>
+        <p className={styles.waiting}>正在读取进度…</p>
       ) : (
-        <Suspense fallback={<p className={styles.quiet}>正在打开…</p>}>
+        <Suspense fallback={<p className={styles.waiting}>正在打开…</p>}>
           <Panel />
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   /** primary: the main action; secondary: the others; ghost: without a border; danger: deletes. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
-  size?: 'md' | 'sm';
+  size?: 'lg' | 'md' | 'sm';
   icon?: ReactNode;
   loading?: boolean;
 }
@@ -28,7 +28,7 @@ export function Button({
       {...rest}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
-      className={cx(styles.button, styles[variant], size === 'sm' && styles.sm, className)}
+      className={cx(styles.button, styles[variant], size !== 'md' && styles[size], className)}
     >
       {loading ? <Spinner /> : icon}
       <span>{children}</span>

@@ -48,7 +48,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               type="radio"
               name={name}
               value={option.value}
-              className={isList ? choice.box : 'visually-hidden'}
+              className={isList ? choice.box : styles.input}
               aria-label={option.content === undefined ? undefined : option.label}
               aria-describedby={option.description === undefined ? undefined : `${name}-${option.value}`}
               checked={option.value === value}

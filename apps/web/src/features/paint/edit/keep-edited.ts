@@ -2,7 +2,7 @@ import { nextId } from '../../../shared/lib/snowflake.ts';
 import { drawThumb } from '../../../shared/pictures/draw-thumb.ts';
 import { encodeCanvas, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { keepPictures, readOnePicture } from '../../../shared/pictures/picture-records.ts';
+import { savePictures, readPictureById } from '../../../shared/pictures/picture-records.ts';
 import { drawEdits } from './draw-edits.ts';
 import { noEdits, readEdits, type Edits } from './edits.ts';
 
@@ -16,7 +16,7 @@ export interface Opened {
 /** Opens a picture for editing; one that was edited before goes on from its origin. Null where it cannot be read. */
 export async function openForEditing(picture: Picture): Promise<Opened | null> {
   const edits = readEdits(picture.edits);
-  const parent = edits && picture.parent !== null ? await readOnePicture(picture.parent) : null;
+  const parent = edits && picture.parent !== null ? await readPictureById(picture.parent) : null;
   const goesOn = edits !== null && parent?.blob != null;
   const origin = goesOn && parent ? parent : picture;
   if (!origin.blob) return null;
@@ -45,6 +45,6 @@ export async function keepEdited({ origin, bitmap, edits }: Opened): Promise<str
     blob,
     thumb: await drawThumb(blob),
   };
-  await keepPictures([edited]);
+  await savePictures([edited]);
   return edited.id;
 }

@@ -56,7 +56,7 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
       </div>
       <footer className={styles.footer}>
         {problem !== null && (
-          <Alert variant="text" className={styles.problem}>
+          <Alert variant="text">
             {problem}
           </Alert>
         )}

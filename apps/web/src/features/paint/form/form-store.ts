@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { put, take, takeRecipe, type Recipe } from '../../../shared/lib/hand-off.ts';
+import { handOffText, takeRecipe, takeText, type Recipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import { stored } from '../../../shared/lib/storage.ts';
 import { emptyForm, PaintForm, withRecipe } from './paint-form.ts';
 
@@ -46,9 +46,9 @@ export interface Arrived {
  * with the navigation itself. Null where nothing did.
  */
 export function takeHandedOver(carried: unknown): Arrived | null {
-  if (typeof carried === 'string' && carried.trim() !== '') put('paint', carried);
+  if (typeof carried === 'string' && carried.trim() !== '') handOffText({ from: 'navigation', to: 'paint' }, carried);
   const before = useForm.getState();
-  const text = take('paint');
+  const text = takeText('paint');
   const recipe = takeRecipe() ?? (text === null ? null : { prompt: text.trim() });
   if (!recipe) return null;
   changeForm(withRecipe(before, recipe));

@@ -1,5 +1,5 @@
 import type { PaintAbilities, PaintSize } from '@baigong/contracts';
-import type { Recipe } from '../../../shared/lib/hand-off.ts';
+import type { Recipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import * as z from 'zod/mini';
 import { nearRatio } from '../../../shared/pictures/near-ratio.ts';
 

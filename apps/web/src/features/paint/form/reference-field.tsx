@@ -3,8 +3,8 @@ import { readLabel } from '@baigong/pictures';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { shrinkPicture, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
-import { labelled } from '../../../shared/pictures/encode-picture.ts';
-import { keepFile } from '../../../shared/pictures/keep-file.ts';
+import { withLabel } from '../../../shared/pictures/encode-picture.ts';
+import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { readPictures } from '../../../shared/pictures/picture-records.ts';
 import { Fieldset } from '../../../shared/ui/fieldset.tsx';
@@ -20,7 +20,7 @@ import styles from './form.module.css';
 async function importReference(file: File): Promise<string> {
   const { blob, width, height } = await shrinkPicture(file, { side: 2_048, bytes: 6_000_000 });
   const label = readLabel(new Uint8Array(await file.arrayBuffer())) ?? null;
-  return keepFile(await labelled(blob, label), { prompt: '', maker: 'file', width, height, label });
+  return savePictureFile(await withLabel(blob, label), { prompt: '', maker: 'file', width, height, label });
 }
 
 function Reference({ picture, onRemove }: { readonly picture: Picture; readonly onRemove: () => void }) {

@@ -6,7 +6,6 @@ import { Input } from '../../../shared/ui/input.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { changeForm, useForm } from './form-store.ts';
 import { seedByChance } from './paint-form.ts';
-import styles from './form.module.css';
 
 /** The seed: the same one and the same words paint the same picture. */
 export function SeedField({ abilities }: { readonly abilities: PaintAbilities }) {
@@ -18,7 +17,6 @@ export function SeedField({ abilities }: { readonly abilities: PaintAbilities })
     <Field label="种子" hint={locked ? '已锁定：同样的描述会画出同一幅画。' : '每次作画换一个新的种子。'}>
       <Row gap={1} wrap={false}>
         <Input
-          className={styles.seed}
           type="number"
           inputMode="numeric"
           min={0}

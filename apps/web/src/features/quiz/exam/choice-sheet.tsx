@@ -1,20 +1,28 @@
-import { askItem, seededRandom, type Answer, type Exam, type ExamPart, type Question } from '@baigong/quiz';
+import {
+  createQuestion,
+  seededRandom,
+  type Answer,
+  type Exam,
+  type ExamPart,
+  type Question,
+} from '@baigong/quiz';
 import { useMemo } from 'react';
 import { withChoiceAnswer, type ExamRun } from './exam-run.ts';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import styles from './exam.module.css';
 
 type ChoicePart = Extract<ExamPart, { id: 'choice' }>;
 
-function answersTo(question: Question): readonly { readonly words: string; readonly answer: Answer }[] {
+function answersTo(question: Question): readonly { readonly label: string; readonly answer: Answer }[] {
   if (question.form === 'choice')
-    return question.options.map((option) => ({ words: option, answer: { form: 'choice', option } }));
+    return question.options.map((option) => ({ label: option, answer: { form: 'choice', option } }));
   return [
-    { words: '对', answer: { form: 'judgement', holds: true } },
-    { words: '不对', answer: { form: 'judgement', holds: false } },
+    { label: '对', answer: { form: 'judgement', holds: true } },
+    { label: '不对', answer: { form: 'judgement', holds: false } },
   ];
 }
 
-const same = (one: Answer | undefined, other: Answer): boolean =>
+const isSame = (one: Answer | undefined, other: Answer): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 interface ChoiceSheetProps {
@@ -27,31 +35,27 @@ interface ChoiceSheetProps {
 export function ChoiceSheet({ part, run, onChange }: ChoiceSheetProps) {
   const questions = useMemo(() => {
     const random = seededRandom(run.seed);
-    return part.items.map((item) => askItem(item, random));
+    return part.items.map((item) => createQuestion(item, random));
   }, [part, run.seed]);
   return (
     <ol className={styles.choices}>
       {questions.map((question, at) => (
-        <li key={question.item.id}>
-          <fieldset>
-            <legend>
-              <span>{at + 1}.</span> {question.prompt}
-              {!question.prompt.includes(question.item.text) && <strong>{question.item.text}</strong>}
-            </legend>
-            <div className={styles.picks}>
-              {answersTo(question).map(({ words, answer }) => (
-                <label key={words}>
-                  <input
-                    type="radio"
-                    name={`choice-${at}`}
-                    checked={same(run.answers[at], answer)}
-                    onChange={() => onChange((_, before) => withChoiceAnswer(before, at, answer))}
-                  />
-                  {words}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+        <li key={question.item.id} className={styles.question}>
+          <RadioGroup
+            variant="chips"
+            label={
+              <>
+                {at + 1}. {question.prompt}
+                {!question.prompt.includes(question.item.text) && <strong>{question.item.text}</strong>}
+              </>
+            }
+            value={answersTo(question).find(({ answer }) => isSame(run.answers[at], answer))?.label ?? null}
+            options={answersTo(question).map(({ label }) => ({ value: label, label }))}
+            onChange={(chosen) => {
+              const answer = answersTo(question).find(({ label }) => label === chosen)?.answer;
+              if (answer) onChange((_, before) => withChoiceAnswer(before, at, answer));
+            }}
+          />
         </li>
       ))}
     </ol>

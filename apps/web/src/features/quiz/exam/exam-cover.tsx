@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { prefer, usePreferences } from '../kept/preferences.ts';
 import { useProgress } from '../kept/progress-store.ts';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import styles from './exam.module.css';
 
 const rows = (withChoice: boolean) => [
@@ -19,10 +20,10 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
   const exams = useProgress((state) => state.progress?.exams ?? []);
   const last = exams.at(-1);
   return (
-    <section className={styles.cover} aria-labelledby="exam-cover">
-      <div className={styles.coverHead}>
+    <section className={styles.sheet} aria-labelledby="exam-cover">
+      <div>
         <h2 id="exam-cover">模拟一次普通话水平测试</h2>
-        <p>
+        <p className={styles.lead}>
           题型、时间和分值按《普通话水平测试大纲》。选择判断由机器批改；朗读的部分会录音，读完对着标准读音自己听、自己打分，录音只留在这个浏览器里。
         </p>
       </div>
@@ -48,22 +49,17 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
           </tbody>
         </table>
       </div>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={withChoice}
-          onChange={(event) => prefer({ withChoice: event.target.checked })}
-        />
-        <span>
-          包含选择判断
-          <small>有些省份免测这一项，这时命题说话占 40 分</small>
-        </span>
-      </label>
-      <div className={styles.coverFoot}>
-        <Button variant="primary" icon={<Play />} className={styles.big} onClick={() => onStart(withChoice)}>
+      <Checkbox
+        label="包含选择判断"
+        hint="有些省份免测这一项，这时命题说话占 40 分"
+        checked={withChoice}
+        onChange={(next) => prefer({ withChoice: next })}
+      />
+      <div className={styles.row}>
+        <Button variant="primary" icon={<Play />} size="lg" onClick={() => onStart(withChoice)}>
           开始测试
         </Button>
-        <p>
+        <p className={styles.meta}>
           {last
             ? `上一次：${last.total} 分${last.level === null ? '' : `，${last.level}`}。`
             : '全程约 20 分钟。每个部分开始后计时不停，切到别的页面也一样；刷新页面可以接着考。'}
@@ -78,7 +74,7 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
             </li>
           ))}
         </ul>
-        <p>自己打分会有偏差，这里的等级只供参考，以正式测试为准。</p>
+        <p className={styles.faint}>自己打分会有偏差，这里的等级只供参考，以正式测试为准。</p>
       </details>
     </section>
   );

@@ -10,6 +10,7 @@ import { useGo } from '../view.ts';
 import type { ExamRun } from './exam-run.ts';
 import { toPractise } from './to-practise.ts';
 import type { ExamDesk } from './use-exam.ts';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import styles from './exam.module.css';
 
 interface ExamResultProps {
@@ -33,7 +34,7 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
           {score.level && <strong className={styles.level}>{score.level.name}</strong>}
         </h2>
         <p className={styles.meta}>朗读部分由你自己打分，等级仅供参考。</p>
-        <ul className={styles.bars}>
+        <ul className={styles.scores}>
           {score.parts.map(({ id, got, of, lines }) => (
             <li key={id}>
               <p>
@@ -42,9 +43,7 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
                   {got} / {of}
                 </strong>
               </p>
-              <span className={styles.track} aria-hidden>
-                <span style={{ width: `${of === 0 ? 0 : (got / of) * 100}%` }} />
-              </span>
+              <ProgressBar value={of === 0 ? 0 : got / of} />
               {lines.length > 0 && <small>{lines.join('；')}</small>}
             </li>
           ))}

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { type Bank, useBank } from '../use-bank.ts';
 import { ExamCover } from './exam-cover.tsx';
 import { ExamResult } from './exam-result.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import styles from './exam.module.css';
 import { PartCheck } from './part-check.tsx';
 import { PartIntro } from './part-intro.tsx';
@@ -18,9 +19,9 @@ function Desk({ bank }: { bank: Bank }) {
   return (
     <>
       {problem !== null && (
-        <p className={styles.notice} role="status">
+        <Alert tone="warning" role="status" className={styles.notice}>
           {problem}
-        </p>
+        </Alert>
       )}
       {(run === null || !exam) && <ExamCover onStart={desk.start} />}
       {run && exam && score && <ExamResult desk={{ ...desk, run, exam, score }} />}

@@ -54,12 +54,7 @@ function ReadingsCheck({
       </ol>
       <div className={styles.checkFoot}>
         <p role="status">{counts.join('，')}</p>
-        <Button
-          variant="primary"
-          icon={<ArrowRight />}
-          className={styles.big}
-          onClick={() => onChange(checkReadings)}
-        >
+        <Button variant="primary" icon={<ArrowRight />} size="lg" onClick={() => onChange(checkReadings)}>
           记下，继续
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { beginPart, type ExamRun } from './exam-run.ts';
 import { isRecorded, minutes, partRules } from './part-words.ts';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import styles from './exam.module.css';
 
 interface PartIntroProps {
@@ -25,20 +26,16 @@ export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroPro
       </p>
       <p className={styles.rule}>{partRules[part.id]}</p>
       {part.id === 'speech' && (
-        <fieldset className={styles.topics}>
-          <legend>选一个题目</legend>
-          {part.topics.map((topic, at) => (
-            <label key={topic.id}>
-              <input
-                type="radio"
-                name="topic"
-                checked={run.topic === String(at)}
-                onChange={() => onChange((_, before) => ({ ...before, topic: at === 0 ? '0' : '1' }))}
-              />
-              {topic.title}
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          label="选一个题目"
+          variant="cards"
+          value={run.topic}
+          options={[
+            { value: '0', label: part.topics[0].title },
+            { value: '1', label: part.topics[1].title },
+          ]}
+          onChange={(topic) => onChange((_, before) => ({ ...before, topic }))}
+        />
       )}
       {isRecorded(part.id) && (
         <p className={styles.faint}>开始时会请求麦克风，用来录音回放。不给也能考，只是之后没有录音可听。</p>
@@ -47,7 +44,7 @@ export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroPro
         <Button
           variant="primary"
           icon={<Play />}
-          className={styles.big}
+          size="lg"
           onClick={() => onChange((exam, before) => beginPart(exam, before, Date.now()))}
         >
           开始这一部分

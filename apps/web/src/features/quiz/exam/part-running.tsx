@@ -8,6 +8,7 @@ import { isRecorded } from './part-words.ts';
 import { useNow } from './use-now.ts';
 import { usePartRecorder } from './use-part-recorder.ts';
 import { PassageText } from './passage-text.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import styles from './exam.module.css';
 
 interface PartRunningProps {
@@ -107,14 +108,14 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
             重试
           </Button>
         )}
-        <Button variant="primary" icon={<Check />} className={styles.big} onClick={end}>
+        <Button variant="primary" icon={<Check />} size="lg" onClick={end}>
           {doneWords[part.id]}
         </Button>
       </div>
       {left < 0 && mayRunOver(part) && (
-        <p className={styles.notice} role="status">
+        <Alert tone="warning" role="status">
           时间到了。可以读完，超时会按规定扣分。
-        </p>
+        </Alert>
       )}
       <Sheet part={part} run={run} onChange={onChange} />
     </>

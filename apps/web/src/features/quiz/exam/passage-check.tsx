@@ -5,6 +5,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { checkPassage, type ExamRun } from './exam-run.ts';
 import { PassageText } from './passage-text.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import styles from './exam.module.css';
 
 /** What the outline takes points off for besides single syllables, and how many. */
@@ -38,10 +40,9 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
           onChange((exam, run) => checkPassage(exam, run, wrong, off));
         }}
       >
-        <label>
-          读错、漏读、添读的字数
-          <small>每个扣 0.1 分</small>
-          <input
+        <Field label="读错、漏读、添读的字数" hint="每个扣 0.1 分">
+          <Input
+            className={styles.number}
             type="number"
             inputMode="numeric"
             min="0"
@@ -49,9 +50,9 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
             value={errors}
             onChange={(event) => setErrors(event.target.value)}
           />
-        </label>
+        </Field>
         {faults.map(({ name, points }, at) => (
-          <div key={name} className={styles.fault}>
+          <div key={name} className={styles.penalty}>
             <span aria-hidden>{name}</span>
             <SegmentedControl
               label={name}
@@ -61,7 +62,7 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
             />
           </div>
         ))}
-        <Button type="submit" variant="primary" icon={<ArrowRight />} className={styles.big}>
+        <Button type="submit" variant="primary" icon={<ArrowRight />} size="lg">
           记下，继续
         </Button>
       </form>

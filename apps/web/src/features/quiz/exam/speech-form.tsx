@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import styles from './exam.module.css';
 
 interface Grades {
@@ -51,22 +52,16 @@ export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Gr
     >
       <p className={styles.rule}>听一遍录音，按大纲的说法给自己评一评，这部分共 {full} 分。</p>
       {questions.map(({ name, label, grades: steps }) => (
-        <fieldset key={name} className={styles.topics}>
-          <legend>{label}</legend>
-          {steps.map((words, at) => (
-            <label key={words}>
-              <input
-                type="radio"
-                name={name}
-                checked={grades[name] === at}
-                onChange={() => setGrades({ ...grades, [name]: at })}
-              />
-              {words}
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          key={name}
+          label={label}
+          variant="cards"
+          value={steps[grades[name]] ?? null}
+          options={steps.map((step) => ({ value: step, label: step }))}
+          onChange={(step) => setGrades({ ...grades, [name]: steps.indexOf(step) })}
+        />
       ))}
-      <Button type="submit" variant="primary" icon={<ArrowRight />} className={styles.big}>
+      <Button type="submit" variant="primary" icon={<ArrowRight />} size="lg">
         记下，看结果
       </Button>
     </form>

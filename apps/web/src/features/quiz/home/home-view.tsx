@@ -1,4 +1,4 @@
-import { KIND_NAMES, KINDS, statistics, withinBank, type Kind, type Progress } from '@baigong/quiz';
+import { KIND_NAMES, KINDS, statistics, restrictToBank, type Kind, type Progress } from '@baigong/quiz';
 import { ArrowRight, BookMarked, FileCheck, Flame, Mic } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -10,6 +10,8 @@ import { type Bank, useBank } from '../use-bank.ts';
 import { useGo, type View } from '../view.ts';
 import { kindGlyphs } from './kind-glyphs.ts';
 import { Unfinished } from './unfinished.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import styles from './home-view.module.css';
 
 interface KindProgress {
@@ -41,7 +43,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
   const length = usePreferences((state) => state.length);
   const [now] = useState(() => new Date());
   const { due, streak, today, answered } = useMemo(
-    () => statistics(bank ? withinBank(progress, bank.byId) : progress, now, 1),
+    () => statistics(bank ? restrictToBank(progress, bank.byId) : progress, now, 1),
     [bank, now, progress],
   );
   const line =
@@ -70,7 +72,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
           <Button
             variant="primary"
             icon={<ArrowRight />}
-            className={styles.go}
+            size="lg"
             onClick={() => go('practice', { of: 'due' })}
           >
             {due > 0 ? '开始复习' : '开始练习'}
@@ -84,7 +86,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
         </div>
       </div>
       <dl className={styles.facts}>
-        <div data-lit={streak.practisedToday || undefined}>
+        <div data-active={streak.practisedToday || undefined}>
           <dt>
             <Flame aria-hidden />
             连续练习
@@ -125,9 +127,7 @@ function KindCard({ kind, count }: { kind: Kind; count: KindProgress | undefined
         <Glyph text={kindGlyphs[kind]} size="sm" decorative />
         <span className={styles.name}>{name}</span>
         <span className={styles.about}>{about}</span>
-        <span className={styles.bar} aria-hidden>
-          <span style={{ width: `${count?.all ? (count.seen / count.all) * 100 : 0}%` }} />
-        </span>
+        <ProgressBar className={styles.bar} value={count?.all ? count.seen / count.all : 0} />
         <span className={styles.tally}>{count ? `${count.seen} / ${count.all}` : '…'}</span>
       </button>
     </li>
@@ -177,12 +177,15 @@ export function HomeView() {
           {bank && <p>题库共 {bank.items.length.toLocaleString('zh-CN')} 题</p>}
         </div>
         {problem !== null && (
-          <p className={styles.problem} role="alert">
+          <Alert
+            actions={
+              <Button size="sm" onClick={retry}>
+                重试
+              </Button>
+            }
+          >
             {problem}
-            <Button size="sm" onClick={retry}>
-              重试
-            </Button>
-          </p>
+          </Alert>
         )}
         <ul className={styles.kinds} aria-busy={!counts && problem === null}>
           {KINDS.map((kind) => (

@@ -11,6 +11,7 @@ import { headingOf, readingIsPinyin, readingOf } from '../reading-of.ts';
 import { say, useChineseVoice } from '../sound/chinese-voice.ts';
 import { useBank } from '../use-bank.ts';
 import { useGo } from '../view.ts';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import styles from './mistakes-view.module.css';
 
 /** Shown at once; the rest at a press. */
@@ -59,7 +60,7 @@ export function MistakesView() {
         <Button
           variant="primary"
           icon={<RotateCcw />}
-          className={styles.again}
+          size="lg"
           onClick={() => go('practice', { of: 'mistakes' })}
         >
           重练错题
@@ -68,23 +69,22 @@ export function MistakesView() {
       {kinds.length > 1 && (
         <div className={styles.filter} role="group" aria-label="只看一类">
           {[null, ...kinds].map((one) => (
-            <button
+            <Chip
               key={one ?? 'all'}
-              type="button"
-              aria-pressed={one === kind}
+              pressed={one === kind}
               onClick={() => {
                 setKind(one);
                 setShown(page);
               }}
             >
               {one === null ? '全部' : KIND_NAMES[one].name}
-            </button>
+            </Chip>
           ))}
         </div>
       )}
       <ul className={styles.list} aria-label="错题">
         {chosen.slice(0, shown).map(({ item, mistake }) => (
-          <li key={item.id}>
+          <li key={item.id} className={styles.mistake}>
             <span className={styles.text}>{headingOf(item)}</span>
             <span className={styles.right} lang={readingIsPinyin(item) ? 'zh-Latn' : undefined}>
               {readingOf(item)}

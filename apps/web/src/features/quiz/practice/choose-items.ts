@@ -1,4 +1,4 @@
-import { askItem, nextItems, type Item, type Progress, type Question } from '@baigong/quiz';
+import { createQuestion, nextItems, type Item, type Progress, type Question } from '@baigong/quiz';
 import type { Practice } from '../view.ts';
 
 /** How many more are fetched when an endless session runs out. */
@@ -18,11 +18,11 @@ export function chooseQuestions(
     ...(practice.of === 'kind' ? { kinds: [practice.kind] } : {}),
     ...(practice.of === 'mistakes' ? { mistakesOnly: true } : {}),
   });
-  return items.map((item) => askItem(item, random));
+  return items.map((item) => createQuestion(item, random));
 }
 
 /** The same items once more, newly shuffled. */
 export function askAgain(items: readonly Item[], random: () => number): readonly Question[] {
   const order = items.map((item) => ({ item, place: random() })).toSorted((a, b) => a.place - b.place);
-  return order.map(({ item }) => askItem(item, random));
+  return order.map(({ item }) => createQuestion(item, random));
 }

@@ -52,7 +52,13 @@ export function FeedbackPanel({ answered, bank, last, onNext }: FeedbackPanelPro
           </ul>
         </div>
       )}
-      <Button ref={button} variant="primary" icon={<CornerDownLeft />} className={styles.next} onClick={onNext}>
+      <Button
+        ref={button}
+        variant="primary"
+        icon={<CornerDownLeft />}
+        className={styles.next}
+        onClick={onNext}
+      >
         {last ? '看结果' : '下一题'}
       </Button>
     </section>

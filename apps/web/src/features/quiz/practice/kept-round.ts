@@ -1,4 +1,4 @@
-import { askItem, gradeAnswer, type Item } from '@baigong/quiz';
+import { createQuestion, gradeAnswer, type Item } from '@baigong/quiz';
 import * as z from 'zod/mini';
 import { stored } from '../../../shared/lib/storage.ts';
 import type { Practice } from '../view.ts';
@@ -75,7 +75,7 @@ export function sessionOfRound(
   });
   if (answered.length < round.answers.length) return null;
   return {
-    queue: items.map((item) => askItem(item, random)),
+    queue: items.map((item) => createQuestion(item, random)),
     at: answered.length,
     answered,
     endless: round.endless,

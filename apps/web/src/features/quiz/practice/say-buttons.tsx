@@ -1,18 +1,18 @@
 import { Snail, Volume2 } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { say } from '../sound/chinese-voice.ts';
-import styles from './practice.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
 
 /** Says a text as it is spoken, and slowly. */
 export function SayButtons({ text }: { text: string }) {
   return (
-    <div className={styles.say}>
+    <Row wrap={false}>
       <Button size="sm" icon={<Volume2 />} onClick={() => say(text)}>
         听一遍
       </Button>
       <Button size="sm" variant="ghost" icon={<Snail />} onClick={() => say(text, 'slow')}>
         慢速
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -19,6 +19,7 @@ import {
   type Session,
 } from './session.ts';
 import { Summary } from './summary.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import styles from './practice.module.css';
 
 interface SessionViewProps {
@@ -139,13 +140,10 @@ export function SessionView({
             结束
           </Button>
         )}
-        <div className={styles.progress} aria-hidden>
-          <span
-            style={{
-              width: total === null ? '100%' : `${((session.at + (answered ? 1 : 0)) / total) * 100}%`,
-            }}
-          />
-        </div>
+        <ProgressBar
+          className={styles.progress}
+          value={total === null ? 1 : (session.at + (answered ? 1 : 0)) / total}
+        />
       </header>
       {resumed !== null && session.at === first.at && (
         <p className={styles.resumed} role="status">

@@ -1,4 +1,11 @@
-import { askItem, emptyProgress, gradeAnswer, loadBank, rightAnswer, seededRandom } from '@baigong/quiz';
+import {
+  createQuestion,
+  emptyProgress,
+  gradeAnswer,
+  loadBank,
+  correctAnswer,
+  seededRandom,
+} from '@baigong/quiz';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { askAgain, chooseQuestions } from './choose-items.ts';
 import { forgetRound, keepRound, KeptRound, readRound, sessionOfRound } from './kept-round.ts';
@@ -17,12 +24,12 @@ import {
 
 const bank = await loadBank('retroflex');
 const byId = new Map(bank.map((item) => [item.id, item]));
-const questions = bank.slice(0, 3).map((item) => askItem(item, seededRandom(1)));
+const questions = bank.slice(0, 3).map((item) => createQuestion(item, seededRandom(1)));
 const practice = { of: 'kind', kind: 'retroflex' } as const;
 
 function answered(session: Session, right: boolean): Answered {
   const { item } = questionOf(session)!;
-  const option = right ? rightAnswer(item) : item.kind === 'retroflex' ? item.distractors[0]! : '';
+  const option = right ? correctAnswer(item) : item.kind === 'retroflex' ? item.distractors[0]! : '';
   const answer = { form: 'choice', option } as const;
   const grade = gradeAnswer(item, answer);
   if (grade.outcome === 'unclear') throw new Error('unclear');

@@ -46,7 +46,7 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
         <p className={styles.score} aria-hidden>
           <span>{all === 0 ? 0 : Math.round((right / all) * 100)}</span>%
         </p>
-        <p className={styles.words}>
+        <p className={styles.muted}>
           {praise(all === 0 ? 0 : right / all)}用时 {durationWords(milliseconds)}，进度已保存。
         </p>
         <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { cardHeight, cardWidth, drawCard } from './draw-card.ts';
 import { cardWords, type Card } from './cards.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import styles from './share-dialog.module.css';
 
 /** The result as a picture, to be saved and shown to others. */
@@ -57,7 +58,7 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
     >
       <div className={styles.stage}>
         {picture && <img src={picture.address} width={cardWidth} height={cardHeight} alt={cardWords(card)} />}
-        {problem !== '' && <p role="alert">{problem}</p>}
+        {problem !== '' && <Alert>{problem}</Alert>}
         {!picture && problem === '' && <p>正在画…</p>}
       </div>
     </Dialog>

@@ -1,11 +1,11 @@
 import { mergeProgress } from '@baigong/quiz';
 import { Download, Upload } from 'lucide-react';
-import { useRef } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { largestFile, readProgressFile, writeProgressFile } from '../kept/progress-file.ts';
 import { changeProgress, useProgress } from '../kept/progress-store.ts';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
 import styles from './statistics-view.module.css';
 
 const pad = (part: number): string => String(part).padStart(2, '0');
@@ -13,7 +13,6 @@ const pad = (part: number): string => String(part).padStart(2, '0');
 /** Saving the progress to a file, and bringing it back beside what is there. */
 export function ProgressTools() {
   const progress = useProgress((state) => state.progress);
-  const picker = useRef<HTMLInputElement>(null);
 
   function save(): void {
     if (!progress) return;
@@ -24,7 +23,7 @@ export function ProgressTools() {
     toast('success', '已导出练习进度');
   }
 
-  async function bringBack(file: File): Promise<void> {
+  async function importProgress(file: File): Promise<void> {
     try {
       if (file.size > largestFile) {
         toast('error', '这个文件太大，不像是练习进度。现有进度没有变化。');
@@ -48,21 +47,14 @@ export function ProgressTools() {
       <Button icon={<Download />} onClick={save}>
         导出进度
       </Button>
-      <Button icon={<Upload />} onClick={() => picker.current?.click()}>
-        导入进度
-      </Button>
-      <input
-        ref={picker}
-        type="file"
+      <FileButton
+        icon={<Upload />}
         accept=".json,application/json"
-        hidden
-        data-testid="progress-file"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void bringBack(file);
-        }}
-      />
+        inputTestId="progress-file"
+        onFiles={([file]) => file && void importProgress(file)}
+      >
+        导入进度
+      </FileButton>
     </section>
   );
 }

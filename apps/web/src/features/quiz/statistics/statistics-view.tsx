@@ -14,6 +14,7 @@ import charts from './charts.module.css';
 import { ColumnChart } from './column-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import { ProgressTools } from './progress-tools.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import styles from './statistics-view.module.css';
 
 const calendarDays = 26 * 7;
@@ -67,7 +68,7 @@ export function StatisticsView() {
             </div>
           ))}
         </dl>
-        <Button icon={<Image />} className={styles.share} onClick={() => setSharing(true)}>
+        <Button icon={<Image />} size="lg" onClick={() => setSharing(true)}>
           做成成绩图
         </Button>
       </div>
@@ -140,9 +141,7 @@ export function StatisticsView() {
               {known.byContrast.slice(0, 10).map(({ contrast, answered, right }) => (
                 <li key={contrast}>
                   <span>{CONTRASTS[contrast]}</span>
-                  <span className={charts.track} aria-hidden>
-                    <span style={{ width: percent(right / answered) }} />
-                  </span>
+                  <ProgressBar value={right / answered} />
                   <span>{percent(right / answered)}</span>
                 </li>
               ))}
@@ -194,9 +193,7 @@ export function StatisticsView() {
                 .map(({ kind, answered, right }) => (
                   <li key={kind}>
                     <span>{KIND_NAMES[kind].name}</span>
-                    <span className={charts.track} aria-hidden>
-                      <span style={{ width: percent(right / answered) }} />
-                    </span>
+                    <ProgressBar value={right / answered} />
                     <span>
                       {right}/{answered}
                     </span>

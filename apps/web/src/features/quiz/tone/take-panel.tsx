@@ -1,5 +1,6 @@
 import type { ToneScore } from '@baigong/quiz';
 import { toneNames } from './tone-words.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import styles from './tone-view.module.css';
 
 const judgement = (score: number): string =>
@@ -9,9 +10,9 @@ const judgement = (score: number): string =>
 export function TakePanel({ score }: { score: ToneScore }) {
   if (!score.heard)
     return (
-      <p className={styles.unheard} role="status">
+      <Alert tone="info" role="status">
         {score.sentence}
-      </p>
+      </Alert>
     );
   return (
     <section className={styles.result} aria-label="评分">

@@ -12,6 +12,8 @@ import { hum, playSound } from './play.ts';
 import { TakePanel } from './take-panel.tsx';
 import { TonePicker } from './tone-picker.tsx';
 import { toneNames, toneWords } from './tone-words.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { FileInput } from '../../../shared/ui/file-button.tsx';
 import styles from './tone-view.module.css';
 import { useTrainer } from './use-trainer.ts';
 
@@ -88,11 +90,12 @@ export function ToneView() {
           </ul>
           <div className={styles.controls}>
             {state === 'listening' ? (
-              <Button variant="primary" icon={<Square />} className={styles.record} onClick={stop}>
+              <Button size="lg" variant="primary" icon={<Square />} className={styles.record} onClick={stop}>
                 念完了
               </Button>
             ) : (
               <Button
+                size="lg"
                 variant="primary"
                 icon={<Mic />}
                 className={styles.record}
@@ -103,6 +106,7 @@ export function ToneView() {
               </Button>
             )}
             <Button
+              size="lg"
               icon={<AudioWaveform />}
               disabled={state !== 'idle'}
               onClick={() => void hum(target, range)}
@@ -110,11 +114,17 @@ export function ToneView() {
               听标准调
             </Button>
             {take && (
-              <Button icon={<Ear />} disabled={state !== 'idle'} onClick={() => void playSound(take.sound)}>
+              <Button
+                size="lg"
+                icon={<Ear />}
+                disabled={state !== 'idle'}
+                onClick={() => void playSound(take.sound)}
+              >
                 听我念的
               </Button>
             )}
             <Button
+              size="lg"
               variant="ghost"
               icon={<FileAudio />}
               disabled={state !== 'idle'}
@@ -122,17 +132,11 @@ export function ToneView() {
             >
               用录音文件
             </Button>
-            <input
+            <FileInput
               ref={file}
-              type="file"
               accept="audio/*"
-              hidden
               data-testid="tone-file"
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? [];
-                event.target.value = '';
-                if (chosen) openFile(chosen);
-              }}
+              onFiles={([chosen]) => chosen && openFile(chosen)}
             />
           </div>
           <p className={styles.state} role="status">
@@ -140,18 +144,23 @@ export function ToneView() {
             {state === 'listening' && '请念，念完停一下就会自动评分。'}
           </p>
           {problem && (
-            <div className={styles.problem} role="alert">
-              <MicOff aria-hidden />
-              <p>{problem.message}</p>
-              {problem instanceof MicrophoneProblem && problem.kind !== 'unsupported' && (
-                <Button size="sm" onClick={start}>
-                  重试
-                </Button>
-              )}
-              <Button size="sm" onClick={() => file.current?.click()}>
-                改用录音文件
-              </Button>
-            </div>
+            <Alert
+              icon={<MicOff aria-hidden />}
+              actions={
+                <>
+                  {problem instanceof MicrophoneProblem && problem.kind !== 'unsupported' && (
+                    <Button size="sm" onClick={start}>
+                      重试
+                    </Button>
+                  )}
+                  <Button size="sm" onClick={() => file.current?.click()}>
+                    改用录音文件
+                  </Button>
+                </>
+              }
+            >
+              {problem.message}
+            </Alert>
           )}
           <div ref={result}>{take && <TakePanel score={take.score} />}</div>
         </section>

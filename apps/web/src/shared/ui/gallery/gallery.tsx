@@ -74,7 +74,7 @@ function Buttons() {
   const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
   return (
     <Card title="Button">
-      {(['md', 'sm'] as const).map((size) => (
+      {(['lg', 'md', 'sm'] as const).map((size) => (
         <Row key={size}>
           {variants.map((variant) => (
             <Button key={variant} variant={variant} size={size}>
