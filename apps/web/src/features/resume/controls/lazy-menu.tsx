@@ -14,7 +14,7 @@ interface LazyMenuProps {
 
 /** A menu behind three dots, made at the first press: a list of them is slow to draw. */
 export function LazyMenu({ label, groups }: LazyMenuProps) {
-  const [made, setMade] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const preload = () => void load().catch(() => undefined);
   const button = (
     <IconButton
@@ -23,12 +23,12 @@ export function LazyMenu({ label, groups }: LazyMenuProps) {
       tooltip="none"
       onPointerEnter={preload}
       onFocus={preload}
-      {...(made ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMade(true) })}
+      {...(isMounted ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMounted(true) })}
     >
       <EllipsisVertical />
     </IconButton>
   );
-  if (!made) return button;
+  if (!isMounted) return button;
   return (
     <Suspense fallback={button}>
       <Menu defaultOpen trigger={button} groups={groups} />

@@ -25,23 +25,23 @@ export function NumberSetting({
   value,
   bounds,
   unit,
-  description: says,
+  description: description,
   onChange,
 }: NumberSettingProps) {
   const id = useId();
   const { documentStore } = useSession();
-  const held = useRef(false);
+  const isDragging = useRef(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const wrong = typed !== null && parseNumber(typed, bounds).value === undefined;
-  const begin = () => {
+  const isInvalid = typed !== null && parseNumber(typed, bounds).value === undefined;
+  const startDrag = () => {
     documentStore.commitTransaction();
-    held.current = true;
+    isDragging.current = true;
   };
-  const end = () => {
-    if (held.current) documentStore.commitTransaction();
-    held.current = false;
+  const endDrag = () => {
+    if (isDragging.current) documentStore.commitTransaction();
+    isDragging.current = false;
   };
-  const settle = () => {
+  const commit = () => {
     if (typed === null) return;
     const { nearest } = parseNumber(typed, bounds);
     if (nearest !== undefined && nearest !== value) onChange(nearest);
@@ -59,14 +59,16 @@ export function NumberSetting({
         max={bounds.max}
         step={bounds.step}
         value={value}
-        aria-valuetext={[`${roundToStep(value, bounds)}${unit ?? ''}`, says].filter(Boolean).join('，')}
-        onPointerDown={begin}
-        onCommit={end}
+        aria-valuetext={[`${roundToStep(value, bounds)}${unit ?? ''}`, description]
+          .filter(Boolean)
+          .join('，')}
+        onPointerDown={startDrag}
+        onCommit={endDrag}
         onChange={(next) =>
-          onChange(roundToStep(next, bounds), held.current ? { mergeWindowMs: Infinity } : {})
+          onChange(roundToStep(next, bounds), isDragging.current ? { mergeWindowMs: Infinity } : {})
         }
       />
-      <span className={styles.figure} title={says}>
+      <span className={styles.figure} title={description}>
         <Input
           size="sm"
           inputMode="decimal"
@@ -75,7 +77,7 @@ export function NumberSetting({
           aria-valuenow={value}
           aria-valuemin={bounds.min}
           aria-valuemax={bounds.max}
-          aria-invalid={wrong || undefined}
+          aria-invalid={isInvalid || undefined}
           value={typed ?? String(roundToStep(value, bounds))}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
@@ -83,10 +85,10 @@ export function NumberSetting({
             const { value: read } = parseNumber(target.value, bounds);
             if (read !== undefined && read !== value) onChange(read);
           }}
-          onBlur={settle}
+          onBlur={commit}
           onKeyDown={(event) => {
             const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-            if (event.key === 'Enter') settle();
+            if (event.key === 'Enter') commit();
             if (by === undefined) return;
             event.preventDefault();
             setTyped(null);

@@ -26,7 +26,7 @@ const CheckUpPanel = lazy(() =>
 const MatchPanel = lazy(() => import('../ai/match/match-panel.tsx').then((m) => ({ default: m.MatchPanel })));
 
 type OpenTool =
-  | { readonly name: 'fit'; readonly fitting: Promise<FitResult> }
+  | { readonly name: 'fit'; readonly pendingResult: Promise<FitResult> }
   | { readonly name: 'check-up' | 'match' };
 
 function preloadEditing(): void {
@@ -40,15 +40,17 @@ export function Editor() {
   const mobile = useMobile();
   const editMode = useEditMode((state) => state.editing);
   const readOnly = useStore(documentStore.state, (state) => state.readOnly);
-  const { room, ...panel } = usePanelWidth();
+  const { containerRef, ...panel } = usePanelWidth();
   const [dialog, setDialog] = useState(useInitialUrl());
   const preview = useRef<ResumePreviewHandle>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
   const openTool = (name: ToolName) => {
     useEditMode.getState().setEditing(true);
     if (name === 'fit') {
-      const fitting = import('../panels/tools/fit-page.ts').then(({ fitPage }) => fitPage(documentStore));
-      setTool({ name, fitting });
+      const pendingResult = import('../panels/tools/fit-page.ts').then(({ fitPage }) =>
+        fitPage(documentStore),
+      );
+      setTool({ name, pendingResult });
     } else setTool(tool?.name === name ? null : { name });
   };
   const closeTool = () => setTool(null);
@@ -64,7 +66,7 @@ export function Editor() {
           onTool={openTool}
         />
         <Notices />
-        <div className={styles.panels} ref={room}>
+        <div className={styles.panels} ref={containerRef}>
           <section
             className={styles.edit}
             aria-label="编辑面板"
@@ -76,7 +78,7 @@ export function Editor() {
             style={mobile ? undefined : { width: panel.width }}
           >
             <Suspense>
-              {tool?.name === 'fit' && <FitPanel fitting={tool.fitting} onClose={closeTool} />}
+              {tool?.name === 'fit' && <FitPanel pendingResult={tool.pendingResult} onClose={closeTool} />}
               {tool?.name === 'check-up' && <CheckUpPanel onClose={closeTool} />}
               {tool?.name === 'match' && <MatchPanel onClose={closeTool} />}
             </Suspense>

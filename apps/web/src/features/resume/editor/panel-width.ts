@@ -8,9 +8,9 @@ export const panelBounds = {
 } as const;
 
 /** The nearest width that the panel may have in this room. Where there is none for both, the editor keeps its least. */
-export function clampPanelWidth(width: number, room: number): number {
-  const most = room - panelBounds.preview;
-  return Math.round(Math.max(panelBounds.min, Math.min(width, most)));
+export function clampPanelWidth(width: number, available: number): number {
+  const max = available - panelBounds.preview;
+  return Math.round(Math.max(panelBounds.min, Math.min(width, max)));
 }
 
 export const initialPanelWidth = (windowWidth: number): number =>

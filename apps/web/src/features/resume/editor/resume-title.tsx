@@ -11,9 +11,9 @@ export function ResumeTitle() {
   const title = useStore(session.state, (state) => state.title);
   const [typed, setTyped] = useState<string | null>(null);
   const finish = async () => {
-    const wished = typed ?? '';
+    const newTitle = typed ?? '';
     setTyped(null);
-    if (await session.rename(wished)) toast('success', '已重命名');
+    if (await session.rename(newTitle)) toast('success', '已重命名');
   };
   return (
     <h1 className={styles.title}>

@@ -12,21 +12,23 @@ export interface PanelWidth {
  * The width of the editor's panel: its share of the window until the visitor sets one.
  * @returns the width, and a ref for the element that both panels stand in
  */
-export function usePanelWidth(): PanelWidth & { readonly room: (element: HTMLElement | null) => void } {
+export function usePanelWidth(): PanelWidth & {
+  readonly containerRef: (element: HTMLElement | null) => void;
+} {
   const [chosen, setChosen] = useState<number | null>(null);
-  const [roomWidth, setRoomWidth] = useState(window.innerWidth);
-  const room = useCallback((element: HTMLElement | null) => {
+  const [containerWidth, setContainerWidth] = useState(window.innerWidth);
+  const containerRef = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setRoomWidth(element.clientWidth || window.innerWidth));
+    const observer = new ResizeObserver(() => setContainerWidth(element.clientWidth || window.innerWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const wished = chosen ?? initialPanelWidth(window.innerWidth);
+  const requested = chosen ?? initialPanelWidth(window.innerWidth);
   return {
-    width: clampPanelWidth(wished, roomWidth),
+    width: clampPanelWidth(requested, containerWidth),
     min: panelBounds.min,
-    max: Math.max(panelBounds.min, roomWidth - panelBounds.preview),
-    onResize: (width) => setChosen(clampPanelWidth(width, roomWidth)),
-    room,
+    max: Math.max(panelBounds.min, containerWidth - panelBounds.preview),
+    onResize: (width) => setChosen(clampPanelWidth(width, containerWidth)),
+    containerRef,
   };
 }

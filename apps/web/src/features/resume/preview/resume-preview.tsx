@@ -54,33 +54,33 @@ export function ResumePreview({
   printable = true,
   ref,
 }: Props) {
-  const surroundings = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const unprinted = useRef<HTMLDivElement>(null);
+  const unusedRef = useRef<HTMLDivElement>(null);
   /** What was asked for while the preview was not on screen: a phone shows one panel at a time. */
-  const awaited = useRef<string | null>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const pendingLocation = useRef<string | null>(null);
+  const [panelSize, setPanelSize] = useState({ width: 0, height: 0 });
   const [zoom, setZoom] = useState<Zoom>(() => storedZoom.read());
   const [pages, setPages] = useState(1);
   const pageSize = useSyncExternalStore(
     source.subscribe,
     () => source.getDocument().styles.styles.layout.pageSize,
   );
-  const kept = useSyncExternalStore(
+  const avoidBreaks = useSyncExternalStore(
     source.subscribe,
     () => source.getDocument().styles.styles.print.adjustPageBreaks,
   );
   const blank = useSyncExternalStore(source.subscribe, () => isBlank(source.getDocument()));
-  usePrintPages(printable ? sheet : unprinted, pageSize);
+  usePrintPages(printable ? sheet : unusedRef, pageSize);
 
   useLayoutEffect(() => {
-    const element = surroundings.current;
+    const element = scroller.current;
     if (!element) return undefined;
     const measure = () => {
-      setRoom({ width: element.clientWidth, height: element.clientHeight });
-      const id = awaited.current;
+      setPanelSize({ width: element.clientWidth, height: element.clientHeight });
+      const id = pendingLocation.current;
       if (id === null || element.clientWidth === 0) return;
-      awaited.current = null;
+      pendingLocation.current = null;
       // After the sheets have found their size in the room.
       requestAnimationFrame(() => requestAnimationFrame(() => show(sheet.current, id, 'auto')));
     };
@@ -105,29 +105,29 @@ export function ResumePreview({
   }, [onModule]);
 
   useImperativeHandle(ref, () => {
-    const light = (id: string, intoView: boolean) => {
-      const hidden = surroundings.current?.clientWidth === 0;
-      awaited.current = hidden && intoView ? id : null;
+    const reveal = (id: string, intoView: boolean) => {
+      const hidden = scroller.current?.clientWidth === 0;
+      pendingLocation.current = hidden && intoView ? id : null;
       return show(sheet.current, id, intoView && !hidden ? 'smooth' : 'none');
     };
     return {
-      highlight: (id) => light(id, false),
-      reveal: (id) => light(id, true),
+      highlight: (id) => reveal(id, false),
+      reveal: (id) => reveal(id, true),
       sheet: () => sheet.current,
     };
   }, []);
 
   const page = papers[pageSize].px;
-  const scale = scaleOf(zoom, room, page);
-  const shownGap = kept ? gap : 0;
+  const scale = scaleOf(zoom, panelSize, page);
+  const shownGap = avoidBreaks ? gap : 0;
   const height = pages * (page.height + shownGap) - shownGap;
   return (
     <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <div ref={surroundings} className={styles.surroundings} tabIndex={0} role="group" aria-label="简历页面">
+      <div ref={scroller} className={styles.surroundings} tabIndex={0} role="group" aria-label="简历页面">
         <div
           className={styles.stage}
-          style={{ width: page.width * scale, height: height * scale, margin: marginOf(room.width) }}
+          style={{ width: page.width * scale, height: height * scale, margin: marginOf(panelSize.width) }}
         >
           {/* Beside the sheets, not on them: what is exported or printed stays white. */}
           {blank && (

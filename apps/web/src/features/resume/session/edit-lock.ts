@@ -30,82 +30,82 @@ interface LockOptions {
  * ever left behind.
  */
 export function createEditLock(options: LockOptions): EditLock {
-  const { resumeId, saveBeforeHandOver: handOver, locks, timeoutMs: patience = 1_500 } = options;
+  const { resumeId, saveBeforeHandOver: saveBeforeHandOver, locks, timeoutMs: timeoutMs = 1_500 } = options;
   const name = `baigong-resume:${resumeId}`;
   const store = createStore<{ state: LockState }>(() => ({ state: 'waiting' }));
   const show = (state: LockState) => store.setState({ state });
-  const channel = (options.openChannel ?? ((called) => new BroadcastChannel(called)))(name);
-  let letGo: (() => void) | undefined;
+  const channel = (options.openChannel ?? ((channelName) => new BroadcastChannel(channelName)))(name);
+  let releaseLock: (() => void) | undefined;
   let released = false;
-  const freed = new Set<() => void>();
+  const handOverListeners = new Set<() => void>();
 
   /** Holds the lock until it is let go; gives whether it was got. */
-  const hold = (how: LockOptionsOf): Promise<boolean> =>
+  const acquire = (lockOptions: LockOptionsOf): Promise<boolean> =>
     new Promise((resolve) => {
       if (!locks) {
         resolve(true);
         return;
       }
-      const held = locks.request(name, how, (lock) => {
+      const held = locks.request(name, lockOptions, (lock) => {
         if (!lock || released) {
           resolve(false);
           return undefined;
         }
         resolve(true);
         return new Promise<void>((end) => {
-          letGo = end;
+          releaseLock = end;
         });
       });
       // Stolen by a tab that waited in vain.
       held.catch(() => {
-        letGo = undefined;
+        releaseLock = undefined;
         if (!released) show('taken');
       });
     });
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'take-over' && letGo) {
-      void handOver().finally(() => {
+    if (data === 'take-over' && releaseLock) {
+      void saveBeforeHandOver().finally(() => {
         show('taken');
-        letGo?.();
-        letGo = undefined;
+        releaseLock?.();
+        releaseLock = undefined;
         channel.postMessage('handed-over');
       });
     }
-    if (data === 'handed-over') for (const tell of freed) tell();
+    if (data === 'handed-over') for (const notify of handOverListeners) notify();
   });
 
   /** A page that is being reloaded may hold the lock a moment longer. */
-  const begin = async () => {
-    let got = await hold({ ifAvailable: true });
-    if (!got && !released) {
+  const acquireFirst = async () => {
+    let isAcquired = await acquire({ ifAvailable: true });
+    if (!isAcquired && !released) {
       await new Promise((resolve) => setTimeout(resolve, options.retryAfterMs ?? 400));
-      got = await hold({ ifAvailable: true });
+      isAcquired = await acquire({ ifAvailable: true });
     }
-    if (!released) show(got ? 'mine' : 'others');
+    if (!released) show(isAcquired ? 'mine' : 'others');
   };
-  const ready = begin();
+  const ready = acquireFirst();
 
   return {
     store,
     ready,
     async takeOver() {
-      const answered = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, patience);
-        freed.add(() => {
+      const response = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs);
+        handOverListeners.add(() => {
           clearTimeout(timer);
           resolve();
         });
       });
       channel.postMessage('take-over');
-      await answered;
-      freed.clear();
-      if (!(await hold({ ifAvailable: true }))) await hold({ steal: true });
+      await response;
+      handOverListeners.clear();
+      if (!(await acquire({ ifAvailable: true }))) await acquire({ steal: true });
       show('mine');
     },
     release() {
       released = true;
-      letGo?.();
+      releaseLock?.();
       channel.close();
     },
   };

@@ -61,7 +61,7 @@ interface SessionOptions {
   readonly now?: () => number;
 }
 
-const nowhere: DraftStorage = {
+const noStorage: DraftStorage = {
   getItem: () => null,
   setItem: () => {
     throw new DatabaseProblem('refused');
@@ -70,21 +70,26 @@ const nowhere: DraftStorage = {
 };
 
 /** A page without an origin throws at the very name. */
-function ownStorage(): DraftStorage {
+function localStorageOrNone(): DraftStorage {
   try {
     return localStorage;
   } catch {
-    return nowhere;
+    return noStorage;
   }
 }
 
 /** Opens a resume. Never throws: where the record cannot be read, the working copy or a new document stands in. */
 export async function openSession(id: string, options: SessionOptions = {}): Promise<ResumeSession> {
-  const { storage = ownStorage(), database = chatDatabase, now = Date.now, isFresh: fresh = false } = options;
-  let refused: SaveProblem | undefined;
+  const {
+    storage = localStorageOrNone(),
+    database = chatDatabase,
+    now = Date.now,
+    isFresh: fresh = false,
+  } = options;
+  let initialProblem: SaveProblem | undefined;
   const record = await findRecord(id, now(), database).catch((error: unknown) => {
     if (!(error instanceof DatabaseProblem)) throw error;
-    refused = { kind: 'lost', text: error.message };
+    initialProblem = { kind: 'lost', text: error.message };
     return undefined;
   });
   const copy = readWorkingCopy(storage);
@@ -100,10 +105,10 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
   const documentStore = createDocumentStore(content.document, now);
   const state = createStore<SessionState>(() => ({
     title: record?.title ?? defaultResumeTitle,
-    problem: refused,
+    problem: initialProblem,
     damaged: content.problems.length > 0 ? { problems: content.problems, backupKeys: places } : undefined,
   }));
-  const keeper = createPersister({
+  const persister = createPersister({
     id,
     storage,
     database,
@@ -114,18 +119,18 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
     recordSavedAt: savedAtOf(record),
   });
   const timeMachine = createTimeMachine({ resumeId: id, now });
-  let opened: ResumeDocument | undefined = content.isNew ? undefined : content.document;
+  let openedDocument: ResumeDocument | undefined = content.isNew ? undefined : content.document;
   const autosave = createAutosave({
     async save() {
-      const problem = await keeper.save(documentStore.getDocument());
+      const problem = await persister.save(documentStore.getDocument());
       if (state.getState().problem?.text !== problem?.text) state.setState({ problem });
-      const kept = problem === undefined || problem.kind === 'copy';
-      if (kept) {
+      const isSaved = problem === undefined || problem.kind === 'copy';
+      if (isSaved) {
         // The first snapshot is of what was opened: there is then a way back to before the first change.
-        void timeMachine.saveIfDue(opened ?? documentStore.getDocument());
-        opened = undefined;
+        void timeMachine.saveIfDue(openedDocument ?? documentStore.getDocument());
+        openedDocument = undefined;
       }
-      return kept;
+      return isSaved;
     },
   });
   const lock = createEditLock({
@@ -136,19 +141,19 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
     },
     locks: navigator.locks,
   });
-  let own = false;
+  let isOwner = false;
   const onLock = () => {
-    const held = lock.store.getState().state;
-    documentStore.state.setState({ readOnly: held !== 'mine' });
-    if (held === 'mine' && !own) {
-      own = true;
+    const lockState = lock.store.getState().state;
+    documentStore.state.setState({ readOnly: lockState !== 'mine' });
+    if (lockState === 'mine' && !isOwner) {
+      isOwner = true;
       // From here on the three keys speak of no other resume than the one on screen.
-      keeper.copyToDraft(documentStore.getDocument());
+      persister.copyToDraft(documentStore.getDocument());
       if (content.overwrittenContent) void timeMachine.save(content.overwrittenContent, 'restore');
       if (content.isAhead && (record || fresh)) autosave.schedule();
     }
     // Taken without being asked: what was not saved yet must not overwrite the other tab's, nor be lost.
-    if (held === 'taken' && autosave.store.getState().state !== 'saved') {
+    if (lockState === 'taken' && autosave.store.getState().state !== 'saved') {
       autosave.stop();
       void timeMachine.save(documentStore.getDocument(), 'restore');
     }
@@ -160,14 +165,14 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
 
   const onChange = documentStore.subscribe(autosave.schedule);
   const onMode = useEditMode.subscribe(() => {
-    if (lock.store.getState().state === 'mine') keeper.copyToDraft(documentStore.getDocument());
+    if (lock.store.getState().state === 'mine') persister.copyToDraft(documentStore.getDocument());
   });
-  const onLeave = () => {
+  const saveIfEditable = () => {
     if (!documentStore.state.getState().readOnly) void autosave.flush();
   };
-  const onHide = () => document.visibilityState === 'hidden' && onLeave();
-  window.addEventListener('pagehide', onLeave);
-  document.addEventListener('visibilitychange', onHide);
+  const saveWhenHidden = () => document.visibilityState === 'hidden' && saveIfEditable();
+  window.addEventListener('pagehide', saveIfEditable);
+  document.addEventListener('visibilitychange', saveWhenHidden);
   return {
     id,
     documentStore,
@@ -191,7 +196,7 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
       await updateRecord(id, (found) => ({ ...found, thumbnail }), now(), database);
     },
     async recreateRecord() {
-      keeper.recreateRecord();
+      persister.recreateRecord();
       await autosave.flush();
     },
     async takeOver() {
@@ -199,19 +204,19 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
       const found = await findRecord(id, now(), database);
       if (!found) return;
       documentStore.reset(resolveContent(id, found, emptyWorkingCopy, newId).document);
-      keeper.adoptSavedAt(savedAtOf(found));
-      keeper.copyToDraft(documentStore.getDocument());
+      persister.adoptSavedAt(savedAtOf(found));
+      persister.copyToDraft(documentStore.getDocument());
       state.setState({ title: found.title });
     },
     close() {
-      onLeave();
+      saveIfEditable();
       onChange();
       onMode();
       offLock();
       lock.release();
       autosave.stop();
-      window.removeEventListener('pagehide', onLeave);
-      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', saveIfEditable);
+      document.removeEventListener('visibilitychange', saveWhenHidden);
     },
   };
 }

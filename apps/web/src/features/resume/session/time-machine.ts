@@ -38,7 +38,7 @@ const idAt = (resume: string, at: number) => `${resume}:${String(at).padStart(13
 const timeOf = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1));
 
 /** A snapshot as it is kept. The document is read by its own loader, a reason of a later version has no label. */
-const Kept = z.object({
+const StoredSnapshot = z.object({
   id: z.string(),
   /** Milliseconds that a date can be made of. */
   at: z.number().check(z.minimum(0), z.maximum(8.64e15)),
@@ -46,26 +46,26 @@ const Kept = z.object({
   document: z.unknown(),
 });
 
-const readKept = (raw: unknown): z.infer<typeof Kept> | undefined => {
-  const parsed = z.safeParse(Kept, raw);
+const parseStored = (raw: unknown): z.infer<typeof StoredSnapshot> | undefined => {
+  const parsed = z.safeParse(StoredSnapshot, raw);
   return parsed.success ? parsed.data : undefined;
 };
 
 export function createTimeMachine({ resumeId, now, database = baigongDatabase }: Options): TimeMachine {
   const ids = () => IDBKeyRange.bound(`${resumeId}:`, `${resumeId}:\uffff`);
   let last: { readonly at: number; readonly text: string } | undefined;
-  let known = false;
+  let isLastRead = false;
   // One at a time: two at once would both find that a snapshot is due.
   let queue: Promise<void> = Promise.resolve();
 
   const readLast = async () => {
-    if (known) return;
+    if (isLastRead) return;
     const newest = await database.use(async (db) => {
       const cursor = await db.transaction('snapshots').store.openCursor(ids(), 'prev');
-      return readKept(cursor?.value);
+      return parseStored(cursor?.value);
     });
     if (newest) last = { at: newest.at, text: JSON.stringify(newest.document) };
-    known = true;
+    isLastRead = true;
   };
 
   const put = async (document: ResumeDocument, reason: SnapshotReason): Promise<void> => {
@@ -86,8 +86,8 @@ export function createTimeMachine({ resumeId, now, database = baigongDatabase }:
   };
 
   const keep = (document: ResumeDocument, reason: SnapshotReason): Promise<void> => {
-    const kept = queue.then(() => put(document, reason));
-    queue = kept.catch((error: unknown) => {
+    const saved = queue.then(() => put(document, reason));
+    queue = saved.catch((error: unknown) => {
       if (!(error instanceof DatabaseProblem)) throw error;
     });
     return queue;
@@ -99,7 +99,7 @@ export function createTimeMachine({ resumeId, now, database = baigongDatabase }:
     async list() {
       const records = await database.use((db) => db.getAll('snapshots', ids()));
       return records
-        .flatMap((raw) => readKept(raw) ?? [])
+        .flatMap((raw) => parseStored(raw) ?? [])
         .map(({ id, at, reason, document }) => ({
           id,
           at,

@@ -42,7 +42,7 @@ async function setShared(id: string, isShared: boolean): Promise<void> {
 }
 
 /** The copy to send of the resume as it is kept now. */
-async function copyOf(id: string, mask: SharedMask): Promise<ResumeDocument> {
+async function makeCopy(id: string, mask: SharedMask): Promise<ResumeDocument> {
   const record = await findRecord(id, Date.now());
   if (!record) throw new ShareProblem('这份简历已被删除，无法分享。');
   const copy = makeSharedCopy(loadDocument(record.document ?? {}, newId).document, mask);
@@ -56,13 +56,13 @@ async function copyOf(id: string, mask: SharedMask): Promise<ResumeDocument> {
 /** Makes the link. Throws ShareProblem, ApiError or DatabaseProblem; trying again is safe. */
 export async function startSharing(id: string, options: ShareOptions): Promise<ShareState> {
   const { mask, lifetime, password = null } = options;
-  const document = await copyOf(id, mask);
-  const waiting: ShareKey = (await findKey(id)) ?? { id, key: makeOwnerKey(), share: null, mask };
-  await saveKey(waiting);
+  const document = await makeCopy(id, mask);
+  const pending: ShareKey = (await findKey(id)) ?? { id, key: makeOwnerKey(), share: null, mask };
+  await saveKey(pending);
   const state = await call(createShareRoute, {
-    body: { ownerKey: waiting.key, document, lifetime, password },
+    body: { ownerKey: pending.key, document, lifetime, password },
   });
-  await saveKey({ ...waiting, share: state.id, mask });
+  await saveKey({ ...pending, share: state.id, mask });
   await setShared(id, true);
   return state;
 }
@@ -83,14 +83,14 @@ export interface Sharing {
 
 /** The link of a resume as it stands; undefined where this browser knows none. */
 export async function readSharing(id: string): Promise<Sharing | undefined> {
-  const kept = await findKey(id);
-  if (!kept?.share) return undefined;
+  const stored = await findKey(id);
+  if (!stored?.share) return undefined;
   try {
     const state = await call(readShareStateRoute, {
-      params: { id: kept.share },
-      body: { ownerKey: kept.key },
+      params: { id: stored.share },
+      body: { ownerKey: stored.key },
     });
-    if (state.status !== 'stopped') return { state, mask: kept.mask };
+    if (state.status !== 'stopped') return { state, mask: stored.mask };
   } catch (error) {
     if (!isOver(error)) throw error;
   }
@@ -100,16 +100,16 @@ export async function readSharing(id: string): Promise<Sharing | undefined> {
 
 /** Puts the present version under the link. Throws as `startSharing`; an ended link is made anew. */
 export async function updateSharing(id: string, options: ShareOptions): Promise<ShareState> {
-  const kept = await findKey(id);
-  if (!kept?.share) return startSharing(id, options);
+  const stored = await findKey(id);
+  if (!stored?.share) return startSharing(id, options);
   const { mask, lifetime, password } = options;
-  const document = await copyOf(id, mask);
+  const document = await makeCopy(id, mask);
   try {
     const state = await call(updateShareRoute, {
-      params: { id: kept.share },
-      body: { ownerKey: kept.key, document, lifetime, ...(password === undefined ? {} : { password }) },
+      params: { id: stored.share },
+      body: { ownerKey: stored.key, document, lifetime, ...(password === undefined ? {} : { password }) },
     });
-    await saveKey({ ...kept, mask });
+    await saveKey({ ...stored, mask });
     return state;
   } catch (error) {
     if (!isOver(error)) throw error;
@@ -120,8 +120,8 @@ export async function updateSharing(id: string, options: ShareOptions): Promise<
 
 /** Ends the link for everybody. */
 export async function stopSharing(id: string): Promise<void> {
-  const kept = await findKey(id);
-  if (kept) await endLink(kept);
+  const stored = await findKey(id);
+  if (stored) await endLink(stored);
   await forget(id);
 }
 

@@ -61,24 +61,24 @@ export function SharedResumePage() {
 
 function SharedResume({ id }: { id: string }) {
   const [state, setState] = useState<State>({ kind: 'reading' });
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useNoIndex();
 
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     void loadPreview().catch(() => undefined);
     read(id).then(
-      (shared) => !gone && setState({ kind: 'shown', shared }),
+      (shared) => !isCancelled && setState({ kind: 'shown', shared }),
       (error: unknown) => {
-        if (gone) return;
+        if (isCancelled) return;
         if (!(error instanceof ApiError)) throw error;
         setState(lockCodes.has(error.code) ? { kind: 'locked' } : { kind: 'closed', error });
       },
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
-  }, [id, turn]);
+  }, [id, attempt]);
 
   if (state.kind === 'shown') return <Shown shared={state.shared} />;
   if (state.kind === 'reading')
@@ -108,7 +108,7 @@ function SharedResume({ id }: { id: string }) {
       error={state.error}
       onRetry={() => {
         setState({ kind: 'reading' });
-        setTurn(turn + 1);
+        setAttempt(attempt + 1);
       }}
     />
   );

@@ -15,7 +15,7 @@ import {
 
 type Phase = 'reading' | 'idle' | 'working';
 
-function sentenceOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof DatabaseProblem || error instanceof ShareProblem)
     return error.message;
   throw error;
@@ -28,31 +28,31 @@ export function useSharing(id: string) {
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     readSharing(id)
       .then(
-        (found) => !gone && setSharing(found),
-        (error: unknown) => !gone && setProblem(sentenceOf(error)),
+        (found) => !isUnmounted && setSharing(found),
+        (error: unknown) => !isUnmounted && setProblem(errorMessage(error)),
       )
-      .finally(() => !gone && setPhase('idle'));
+      .finally(() => !isUnmounted && setPhase('idle'));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [id]);
 
   // Another tab may make, renew or end the link while this one shows it.
-  const shown = useRef<{ readonly phase: Phase; readonly share: string | undefined }>(undefined);
+  const latest = useRef<{ readonly phase: Phase; readonly share: string | undefined }>(undefined);
   useEffect(() => {
-    shown.current = { phase, share: sharing?.state.id };
+    latest.current = { phase, share: sharing?.state.id };
   });
   useEffect(() => {
-    const follow = async () => {
+    const refresh = async () => {
       const share = (await findKey(id))?.share ?? undefined;
-      if (shown.current?.phase !== 'idle' || shown.current.share === share) return;
+      if (latest.current?.phase !== 'idle' || latest.current.share === share) return;
       setSharing(await readSharing(id));
     };
     // What cannot be read now is read at the next opening.
-    return resumeFeed.subscribe(({ ids }) => void (ids.includes(id) && follow().catch(() => undefined)));
+    return resumeFeed.subscribe(({ ids }) => void (ids.includes(id) && refresh().catch(() => undefined)));
   }, [id]);
 
   async function run(work: () => Promise<Sharing | undefined>): Promise<boolean> {
@@ -62,7 +62,7 @@ export function useSharing(id: string) {
       setSharing(await work());
       return true;
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessage(error));
       return false;
     } finally {
       setPhase('idle');

@@ -2,19 +2,19 @@ import type { DraftStorage } from '../session/saving/working-copy.ts';
 
 /** A storage for tests: a map, which may be full or refuse. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): DraftStorage & {
-  readonly held: Map<string, string>;
+  readonly items: Map<string, string>;
   refuses: boolean;
 } {
-  const held = new Map(Object.entries(entries));
+  const items = new Map(Object.entries(entries));
   const storage = {
-    held,
+    items,
     refuses: false,
-    getItem: (key: string) => held.get(key) ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, text: string) {
       if (storage.refuses) throw new DOMException('full', 'QuotaExceededError');
-      held.set(key, text);
+      items.set(key, text);
     },
-    removeItem: (key: string) => void held.delete(key),
+    removeItem: (key: string) => void items.delete(key),
   };
   return storage;
 }

@@ -7,7 +7,7 @@ import {
   type ResumeDocument,
 } from '@baigong/resume';
 
-type Hide = (text: string) => string;
+type MaskText = (text: string) => string;
 
 /** The first character stays; each of the others is a star. */
 function maskName(name: string): string {
@@ -15,60 +15,63 @@ function maskName(name: string): string {
   return `${first}${'*'.repeat(Math.max(rest.length, 1))}`;
 }
 
-const literally = (sign: string): string => sign.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escapeRegExp = (char: string): string => char.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /** The name wherever it stands, also spaced out; a Latin one only as a word of its own: An is not in Android. */
-function nameIn(name: string): RegExp | undefined {
-  const signs = Array.from(name).filter((sign) => /\S/u.test(sign));
-  if (signs.length < 2) return undefined;
-  const [first = '', last = ''] = [signs[0], signs.at(-1)];
+function namePattern(name: string): RegExp | undefined {
+  const chars = Array.from(name).filter((char) => /\S/u.test(char));
+  if (chars.length < 2) return undefined;
+  const [first = '', last = ''] = [chars[0], chars.at(-1)];
   const latin = /[\p{Script=Latin}\d]/u;
   const before = latin.test(first) ? '(?<![\\p{Script=Latin}\\d])' : '';
   const after = latin.test(last) ? '(?![\\p{Script=Latin}\\d])' : '';
-  return new RegExp(`${before}${signs.map(literally).join('\\s*')}${after}`, 'giu');
+  return new RegExp(`${before}${chars.map(escapeRegExp).join('\\s*')}${after}`, 'giu');
 }
 
 /** The number wherever it stands, however its digits are grouped. */
-function numberIn(phone: string): RegExp | undefined {
+function phonePattern(phone: string): RegExp | undefined {
   const digits = phone.match(/\d/g) ?? [];
   // Fewer may be a year with a month.
   return digits.length < 7 ? undefined : new RegExp(`(?<!\\d)${digits.join('[\\s().-]*')}(?!\\d)`, 'gu');
 }
 
-const wordsIn = (text: string): RegExp | undefined =>
-  text.length < 3 ? undefined : new RegExp(Array.from(text, literally).join(''), 'giu');
+const textPattern = (text: string): RegExp | undefined =>
+  text.length < 3 ? undefined : new RegExp(Array.from(text, escapeRegExp).join(''), 'giu');
 
 /** Hides what stands in the fields for name, phone and e-mail in other places too: a profile that begins with the name. */
-function hideOwn(document: ResumeDocument, masked: ResumeDocument): Hide {
+function createMask(document: ResumeDocument, masked: ResumeDocument): MaskText {
   const valueIn = ({ fields }: ResumeDocument, name: string): string =>
     fields.basicInfo.fields.find((field) => fieldName(field, fields.basicInfo) === name)?.value?.trim() ?? '';
   const own = (name: string): string => valueIn(document, name);
   const pairs: readonly (readonly [RegExp | undefined, string])[] = [
-    [wordsIn(own('email')), valueIn(masked, 'email')],
-    [numberIn(own('phone')), valueIn(masked, 'phone')],
-    [nameIn(own('name')), maskName(own('name'))],
+    [textPattern(own('email')), valueIn(masked, 'email')],
+    [phonePattern(own('phone')), valueIn(masked, 'phone')],
+    [namePattern(own('name')), maskName(own('name'))],
   ];
   return (text) =>
-    pairs.reduce((left, [found, instead]) => (found ? left.replace(found, () => instead) : left), text);
+    pairs.reduce(
+      (left, [found, replacement]) => (found ? left.replace(found, () => replacement) : left),
+      text,
+    );
 }
 
-function hideInField(field: Field, hide: Hide): Field {
+function maskField(field: Field, mask: MaskText): Field {
   const { range } = field;
   return {
     ...field,
-    label: hide(field.label),
-    value: field.value === null ? null : hide(field.value),
-    ...(range?.text === undefined ? {} : { range: { ...range, text: hide(range.text) } }),
+    label: mask(field.label),
+    value: field.value === null ? null : mask(field.value),
+    ...(range?.text === undefined ? {} : { range: { ...range, text: mask(range.text) } }),
   };
 }
 
-const hideInEntry = (entry: Entry, hide: Hide): Entry => ({
+const maskEntry = (entry: Entry, mask: MaskText): Entry => ({
   ...entry,
-  fields: entry.fields.map((field) => hideInField(field, hide)),
+  fields: entry.fields.map((field) => maskField(field, mask)),
 });
 
-const hideInEntries = (map: EntryMap, hide: Hide): EntryMap =>
-  Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, hideInEntry(entry, hide)]));
+const maskEntries = (map: EntryMap, mask: MaskText): EntryMap =>
+  Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, maskEntry(entry, mask)]));
 
 /**
  * A copy without what tells who somebody is: name, phone, e-mail and photo are replaced wherever they stand, so that
@@ -76,30 +79,30 @@ const hideInEntries = (map: EntryMap, hide: Hide): EntryMap =>
  */
 export function maskDocument(document: ResumeDocument): ResumeDocument {
   const copy = makeSharedCopy(document, { phone: true, email: true, photo: true });
-  const hide = hideOwn(document, copy);
+  const mask = createMask(document, copy);
   const { fields, modules, styles } = copy;
   const basic = fields.basicInfo;
   const basicFields = basic.fields.map((field) => {
     const name = fieldName(field, basic);
     if (name === 'name') return { ...field, value: field.value ? maskName(field.value) : field.value };
     // Masked already, and what is left of it may be read as the whole of something else.
-    return name === 'phone' || name === 'email' ? field : hideInField(field, hide);
+    return name === 'phone' || name === 'email' ? field : maskField(field, mask);
   });
   return {
     ...copy,
     fields: {
       ...fields,
       basicInfo: { ...basic, fields: basicFields },
-      workExperiences: hideInEntries(fields.workExperiences, hide),
-      projectExperiences: hideInEntries(fields.projectExperiences, hide),
-      educations: hideInEntries(fields.educations, hide),
-      customModules: hideInEntries(fields.customModules, hide),
+      workExperiences: maskEntries(fields.workExperiences, mask),
+      projectExperiences: maskEntries(fields.projectExperiences, mask),
+      educations: maskEntries(fields.educations, mask),
+      customModules: maskEntries(fields.customModules, mask),
     },
     modules: {
       ...modules,
-      modules: modules.modules.map((module) => ({ ...module, title: hide(module.title) })),
+      modules: modules.modules.map((module) => ({ ...module, title: mask(module.title) })),
     },
     // It may write letters of its own.
-    styles: { ...styles, styles: { ...styles.styles, customCSS: hide(styles.styles.customCSS) } },
+    styles: { ...styles, styles: { ...styles.styles, customCSS: mask(styles.styles.customCSS) } },
   };
 }

@@ -16,7 +16,7 @@ interface ExportState {
   readonly verdict: ExportVerdict | 'looking' | undefined;
 }
 
-const rest: ExportState = {
+const idle: ExportState = {
   running: undefined,
   progress: undefined,
   problem: undefined,
@@ -25,11 +25,11 @@ const rest: ExportState = {
 };
 
 /** The one export that may run, and how the last one ended. It outlives the dialog. */
-export const useExport = create<ExportState>()(() => rest);
+export const useExport = create<ExportState>()(() => idle);
 
 let current: AbortController | undefined;
 
-interface ExportOrder {
+interface ExportRequest {
   readonly format: ExportFormat;
   readonly fileName: string;
   readonly document: ResumeDocument;
@@ -38,7 +38,7 @@ interface ExportOrder {
   readonly hasPreview: boolean;
 }
 
-function reasonOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (error instanceof ExportProblem) return error.message;
   if (error instanceof RangeError) return '简历太长，浏览器的内存放不下，请减少页数或降低清晰度';
   if (error instanceof TypeError && /fetch|import/i.test(error.message)) return '网络不通，请检查网络后重试';
@@ -46,26 +46,26 @@ function reasonOf(error: unknown): string {
 }
 
 /** Writes the resume in a format and hands the files over. Does nothing while another export runs. */
-export async function startExport(order: ExportOrder): Promise<void> {
+export async function startExport(request: ExportRequest): Promise<void> {
   if (current) return;
-  const { format, options } = order;
-  if (format.needsPreview && !order.hasPreview) {
+  const { format, options } = request;
+  if (format.needsPreview && !request.hasPreview) {
     const problem = '未找到预览元素，无法导出';
-    useExport.setState({ ...rest, problem });
+    useExport.setState({ ...idle, problem });
     toast('error', problem);
     return;
   }
-  const control = new AbortController();
-  current = control;
-  const { signal } = control;
-  useExport.setState({ ...rest, running: format.label });
+  const controller = new AbortController();
+  current = controller;
+  const { signal } = controller;
+  useExport.setState({ ...idle, running: format.label });
   const dismiss = toast('info', `正在准备导出 ${format.label}…`, { durationMs: 600_000 });
   try {
     const { exportResume } = await format.load();
     signal.throwIfAborted();
     const result = await exportResume({
-      document: options.masked ? maskDocument(order.document) : order.document,
-      name: safeFileName(order.fileName),
+      document: options.masked ? maskDocument(request.document) : request.document,
+      name: safeFileName(request.fileName),
       options,
       signal,
       progress: (progress) => useExport.setState({ progress }),
@@ -80,11 +80,11 @@ export async function startExport(order: ExportOrder): Promise<void> {
   } catch (error) {
     dismiss();
     if (signal.aborted) {
-      useExport.setState(rest);
+      useExport.setState(idle);
       toast('info', '已取消导出');
     } else {
       console.warn('The export failed:', error);
-      const problem = `导出失败：${reasonOf(error)}`;
+      const problem = `导出失败：${errorMessage(error)}`;
       useExport.setState({ problem });
       toast('error', problem);
     }
@@ -101,5 +101,5 @@ export function cancelExport(): void {
 
 /** Forgets how the last export ended; what runs goes on. */
 export function forgetExport(): void {
-  if (!current) useExport.setState(rest);
+  if (!current) useExport.setState(idle);
 }

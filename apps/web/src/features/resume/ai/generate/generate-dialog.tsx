@@ -29,14 +29,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Way = 'model' | 'guided';
+type Mode = 'model' | 'guided';
 
-const ways = [
+const modes = [
   { value: 'model', label: '让 AI 写' },
   { value: 'guided', label: '跟着提示写' },
-] as const satisfies readonly { readonly value: Way; readonly label: string }[];
+] as const satisfies readonly { readonly value: Mode; readonly label: string }[];
 
-const nothing = readDraft({});
+const emptyDraft = readDraft({});
 const noMaterials: Materials = { wish: '', jobDescription: '', oldResume: '' };
 
 const titleOf = ({ basic }: ResumeDraft): string =>
@@ -46,37 +46,37 @@ const titleOf = ({ basic }: ResumeDraft): string =>
 export function GenerateDialog({ open, onClose }: Props) {
   const navigate = useNavigate();
   const writing = useWritingModel();
-  const [chosen, setChosen] = useState<Way | null>(null);
-  const way = chosen ?? (writing.state === 'none' || writing.state === 'failed' ? 'guided' : 'model');
+  const [chosenMode, setChosenMode] = useState<Mode | null>(null);
+  const mode = chosenMode ?? (writing.state === 'none' || writing.state === 'failed' ? 'guided' : 'model');
   const [materials, setMaterials] = useState(noMaterials);
   const [answers, setAnswers] = useState(emptyAnswers);
-  const [trade, setTrade] = useState<CategoryId>('tech');
-  const [fault, setFault] = useState<string>();
+  const [category, setCategory] = useState<CategoryId>('tech');
+  const [validationError, setValidationError] = useState<string>();
   const { generation, write, reset } = useGeneration();
 
   const guided = useMemo(() => guidedDraft(answers), [answers]);
   const generated = generation.phase === 'idle' ? undefined : generation.draft;
-  const draft = way === 'guided' ? guided : (generated ?? nothing);
+  const draft = mode === 'guided' ? guided : (generated ?? emptyDraft);
   const busy = generation.phase === 'writing';
-  const problem = fault ?? (generation.phase === 'idle' ? generation.problem : undefined);
+  const problem = validationError ?? (generation.phase === 'idle' ? generation.problem : undefined);
 
-  const begin = () => {
+  const start = () => {
     const found = materialsFault(materials);
-    setFault(found);
+    setValidationError(found);
     if (found === undefined && writing.model) void write(materials, writing.model);
   };
-  const keep = (made: ResumeDraft) => {
+  const save = (draftToSave: ResumeDraft) => {
     onClose();
-    const title = titleOf(made);
+    const title = titleOf(draftToSave);
     void createAndOpen(navigate, {
-      document: draftDocument(made, newId),
+      document: draftDocument(draftToSave, newId),
       ...(title === '' ? {} : { title }),
     });
   };
-  const keepGuided = () => {
+  const saveGuided = () => {
     const found = validateDraft(guided);
-    setFault(found === undefined ? undefined : '至少写上期望职位，再选或写一条经历、技能。');
-    if (found === undefined) keep(guided);
+    setValidationError(found === undefined ? undefined : '至少写上期望职位，再选或写一条经历、技能。');
+    if (found === undefined) save(guided);
   };
 
   return (
@@ -95,17 +95,17 @@ export function GenerateDialog({ open, onClose }: Props) {
             {problem ??
               (generation.phase === 'writing'
                 ? generation.status
-                : generation.phase === 'done' && way === 'model'
+                : generation.phase === 'done' && mode === 'model'
                   ? '写好了。＿＿ 是留给你填的空，打开后逐条核对。'
                   : '')}
           </span>
-          {way === 'guided' && (
-            <Button variant="primary" onClick={keepGuided}>
+          {mode === 'guided' && (
+            <Button variant="primary" onClick={saveGuided}>
               打开并编辑
             </Button>
           )}
-          {way === 'model' && generation.phase === 'idle' && (
-            <Button variant="primary" icon={<Sparkles />} disabled={!writing.model} onClick={begin}>
+          {mode === 'model' && generation.phase === 'idle' && (
+            <Button variant="primary" icon={<Sparkles />} disabled={!writing.model} onClick={start}>
               开始生成
             </Button>
           )}
@@ -114,10 +114,10 @@ export function GenerateDialog({ open, onClose }: Props) {
               停止
             </Button>
           )}
-          {way === 'model' && generation.phase === 'done' && (
+          {mode === 'model' && generation.phase === 'done' && (
             <>
-              <Button onClick={begin}>重新生成</Button>
-              <Button variant="primary" onClick={() => keep(generation.draft)}>
+              <Button onClick={start}>重新生成</Button>
+              <Button variant="primary" onClick={() => save(generation.draft)}>
                 打开并编辑
               </Button>
             </>
@@ -127,20 +127,20 @@ export function GenerateDialog({ open, onClose }: Props) {
     >
       <div
         className={styles.columns}
-        data-written={(way === 'model' && generated !== undefined) || undefined}
+        data-written={(mode === 'model' && generated !== undefined) || undefined}
       >
         <div className={styles.form}>
           <SegmentedControl
             label="怎样写"
-            value={way}
-            options={ways}
+            value={mode}
+            options={modes}
             onChange={(next) => {
-              setChosen(next);
-              setFault(undefined);
+              setChosenMode(next);
+              setValidationError(undefined);
               reset();
             }}
           />
-          {way === 'model' ? (
+          {mode === 'model' ? (
             <>
               <ModelNote writing={writing} what="你写的内容" />
               <MaterialsForm
@@ -148,28 +148,28 @@ export function GenerateDialog({ open, onClose }: Props) {
                 disabled={busy}
                 onChange={(next) => {
                   setMaterials(next);
-                  setFault(undefined);
+                  setValidationError(undefined);
                 }}
               />
             </>
           ) : (
             <GuidedForm
               answers={answers}
-              trade={trade}
+              trade={category}
               onTrade={(next) => {
-                setTrade(next);
+                setCategory(next);
                 setAnswers({ ...answers, jobLines: [], skills: [], summaries: [] });
               }}
               onChange={(next) => {
                 setAnswers(next);
-                setFault(undefined);
+                setValidationError(undefined);
               }}
             />
           )}
         </div>
         <DraftPreview
           draft={draft}
-          empty={way === 'model' ? generated === undefined : answers === emptyAnswers}
+          empty={mode === 'model' ? generated === undefined : answers === emptyAnswers}
         />
       </div>
     </Dialog>

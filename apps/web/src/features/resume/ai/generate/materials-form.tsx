@@ -5,7 +5,7 @@ import type { Materials } from '../write-resume.ts';
 import { OldResumeFile } from './old-resume-file.tsx';
 
 /** The longest text that is taken, in characters: about ten pages, and what a context of 32K tokens holds twice. */
-export const longestMaterial = 20_000;
+export const MAX_MATERIAL_LENGTH = 20_000;
 
 const boxes = [
   {
@@ -32,9 +32,9 @@ const boxes = [
 export function materialsFault(materials: Materials): string | undefined {
   if (boxes.every(({ name }) => materials[name].trim() === ''))
     return '先写一句话，或粘贴招聘启事、旧简历中的任意一项。';
-  const long = boxes.find(({ name }) => materials[name].length > longestMaterial);
+  const long = boxes.find(({ name }) => materials[name].length > MAX_MATERIAL_LENGTH);
   if (!long) return undefined;
-  const over = materials[long.name].length - longestMaterial;
+  const over = materials[long.name].length - MAX_MATERIAL_LENGTH;
   return `“${long.label.replace('（可选）', '')}”太长，请删去 ${over.toLocaleString('zh-CN')} 字。`;
 }
 
@@ -46,7 +46,7 @@ interface FormProps {
 
 /** What a resume is made of: a sentence, a job description, an old resume. */
 export function MaterialsForm({ materials, onChange, disabled }: FormProps) {
-  const [tall, setTall] = useState<keyof Materials | null>(null);
+  const [expanded, setExpanded] = useState<keyof Materials | null>(null);
   return (
     <>
       {boxes.map(({ name, label, placeholder, rows }) => (
@@ -65,9 +65,9 @@ export function MaterialsForm({ materials, onChange, disabled }: FormProps) {
           <Textarea
             value={materials[name]}
             placeholder={placeholder}
-            rows={tall === name ? rows + 4 : rows}
+            rows={expanded === name ? rows + 4 : rows}
             disabled={disabled}
-            onPaste={() => setTall(name)}
+            onPaste={() => setExpanded(name)}
             onChange={(event) => onChange({ ...materials, [name]: event.target.value })}
           />
         </Field>

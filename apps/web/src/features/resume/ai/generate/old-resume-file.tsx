@@ -3,7 +3,6 @@ import { loadDocument, toOutline, toMarkdown } from '@baigong/resume';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import field from '../../../../shared/ui/field.module.css';
 
 /** All the words of a resume file, whatever it is; throws an Error with the sentence for the visitor. */
 async function textOf(file: File): Promise<string> {

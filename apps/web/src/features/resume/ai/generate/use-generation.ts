@@ -11,7 +11,7 @@ export type Generation =
   | { readonly phase: 'done'; readonly draft: ResumeDraft };
 
 /** The preview is drawn anew at most this often while the answer comes in. */
-const drawEveryMs = 250;
+const RENDER_INTERVAL_MS = 250;
 
 export function useGeneration() {
   const [generation, setGeneration] = useState<Generation>({ phase: 'idle' });
@@ -19,18 +19,18 @@ export function useGeneration() {
   useEffect(() => () => running.current?.abort(), []);
 
   async function write(materials: Materials, model: ModelInfo): Promise<void> {
-    const control = new AbortController();
+    const controller = new AbortController();
     running.current?.abort();
-    running.current = control;
+    running.current = controller;
     let draft: ResumeDraft | undefined;
     let status = `“${model.name}”正在写…`;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       clearTimeout(timer);
       timer = undefined;
-      if (!control.signal.aborted) setGeneration({ phase: 'writing', draft, status });
+      if (!controller.signal.aborted) setGeneration({ phase: 'writing', draft, status });
     };
-    const tell = (text: string) => {
+    const setStatus = (text: string) => {
       if (text === status) return;
       status = text;
       show();
@@ -39,14 +39,14 @@ export function useGeneration() {
     try {
       const written = await writeResume(materials, {
         model: model.id,
-        signal: control.signal,
+        signal: controller.signal,
         onDraft(next) {
           draft = next;
-          timer ??= setTimeout(show, drawEveryMs);
+          timer ??= setTimeout(show, RENDER_INTERVAL_MS);
         },
-        onRetry: () => tell('第一次写得不完整，正在请模型改正…'),
+        onRetry: () => setStatus('第一次写得不完整，正在请模型改正…'),
         onWait: (waiting) =>
-          tell(
+          setStatus(
             waiting.type === 'queued'
               ? `本机模型正忙，前面还有 ${waiting.place} 个…`
               : `“${model.name}”正在思考…`,
@@ -54,7 +54,7 @@ export function useGeneration() {
       });
       setGeneration({ phase: 'done', draft: written });
     } catch (error) {
-      if (control.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const problem = error instanceof ApiError ? error.message : '写简历时出了点问题，请重试。';
       setGeneration({ phase: 'idle', problem });
     } finally {

@@ -21,9 +21,9 @@ import { useAdvice } from './use-advice.ts';
 import { saveJob, useSavedJob } from './use-job.ts';
 
 /** Milliseconds after the last change before the resume is compared again. */
-const pause = 400;
+const DEBOUNCE_MS = 400;
 /** What fits into one question beside a resume; a description is seldom a tenth of it. */
-const longest = 20_000;
+const MAX_DESCRIPTION_LENGTH = 20_000;
 
 /** The match of the resume as it is now with a description; undefined for a blank one. */
 function useMatch(description: string) {
@@ -32,10 +32,10 @@ function useMatch(description: string) {
     text.trim() === '' ? undefined : matchJob(documentStore.getDocument(), text, new Date());
   const [match, setMatch] = useState(() => compare(description));
   useEffect(() => {
-    let timer = setTimeout(() => setMatch(compare(description)), pause);
+    let timer = setTimeout(() => setMatch(compare(description)), DEBOUNCE_MS);
     const stop = documentStore.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setMatch(compare(description)), pause);
+      timer = setTimeout(() => setMatch(compare(description)), DEBOUNCE_MS);
     });
     return () => {
       clearTimeout(timer);
@@ -50,15 +50,15 @@ function useMatch(description: string) {
 export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const navigate = useNavigate();
-  const known = useSavedJob(session.id);
+  const saved = useSavedJob(session.id);
   // A description that another screen handed over stands there at once.
   const [typed, setTyped] = useState(() => peekText('job') ?? undefined);
   useEffect(() => void takeText('job'), []);
-  const description = typed ?? known?.job?.description ?? '';
+  const description = typed ?? saved?.job?.description ?? '';
   const match = useMatch(description);
   const writing = useWritingModel();
-  const { state, begin, stop, drop } = useAdvice();
-  const over = description.length - longest;
+  const { state, start, stop, drop } = useAdvice();
+  const excess = description.length - MAX_DESCRIPTION_LENGTH;
   const job = { title: match?.title ?? '', description };
 
   const latest = useRef({ typed, job });
@@ -73,7 +73,7 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
     [session.id],
   );
 
-  const keepVariant = async () => {
+  const saveVariant = async () => {
     try {
       const id = await makeVariant(session, job);
       toast('success', '已另存为岗位版，母版没有改动');
@@ -87,14 +87,14 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <ToolPanel title="岗位匹配" tall onClose={onClose}>
       <div className={styles.match}>
-        {known?.master && (
+        {saved?.master && (
           <p className={styles.note}>
             这是岗位版。
-            {known.master.title === undefined ? (
+            {saved.master.title === undefined ? (
               '它的母版已删除。'
             ) : (
               <>
-                母版：<Link to={`/resume/edit/${known.master.id}`}>{known.master.title}</Link>
+                母版：<Link to={`/resume/edit/${saved.master.id}`}>{saved.master.title}</Link>
               </>
             )}
           </p>
@@ -119,10 +119,10 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
               <Button
                 size="sm"
                 icon={<Sparkles />}
-                disabled={!writing.model || over > 0 || state.phase === 'writing'}
+                disabled={!writing.model || excess > 0 || state.phase === 'writing'}
                 onClick={() =>
                   writing.model &&
-                  void begin(session.documentStore.getDocument(), description, writing.model.id)
+                  void start(session.documentStore.getDocument(), description, writing.model.id)
                 }
               >
                 {state.phase === 'done' ? '重新给建议' : '让 AI 提修改建议'}
@@ -132,13 +132,13 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
                   停止
                 </Button>
               )}
-              <Button size="sm" icon={<CopyPlus />} onClick={() => void keepVariant()}>
+              <Button size="sm" icon={<CopyPlus />} onClick={() => void saveVariant()}>
                 另存为岗位版
               </Button>
             </div>
-            {over > 0 ? (
+            {excess > 0 ? (
               <Alert variant="text" role={undefined}>
-                招聘启事太长，请删去 {over.toLocaleString('zh-CN')} 字再让 AI 提建议。
+                招聘启事太长，请删去 {excess.toLocaleString('zh-CN')} 字再让 AI 提建议。
               </Alert>
             ) : (
               <ModelNote writing={writing} what="招聘启事和简历内容（不含姓名、电话、邮箱）" />

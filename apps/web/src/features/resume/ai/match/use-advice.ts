@@ -17,20 +17,20 @@ export function useAdvice() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function begin(document: ResumeDocument, description: string, model: string): Promise<void> {
-    const control = new AbortController();
+  async function start(document: ResumeDocument, description: string, model: string): Promise<void> {
+    const controller = new AbortController();
     running.current?.abort();
-    running.current = control;
+    running.current = controller;
     setState({ phase: 'writing', suggestions: [] });
     try {
       const suggestions = await askAdvice(document, description, {
         model,
-        signal: control.signal,
+        signal: controller.signal,
         onSuggestions: (list) => setState({ phase: 'writing', suggestions: list }),
       });
       setState({ phase: 'done', suggestions });
     } catch (error) {
-      if (control.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const problem = error instanceof ApiError ? error.message : '提建议时出了点问题，请重试。';
       setState((now) => ({ phase: 'idle', suggestions: now.suggestions, problem }));
     }
@@ -42,5 +42,5 @@ export function useAdvice() {
   };
   const drop = (one: Suggestion): void =>
     setState((now) => ({ ...now, suggestions: now.suggestions.filter((other) => other !== one) }));
-  return { state, begin, stop, drop } as const;
+  return { state, start, stop, drop } as const;
 }

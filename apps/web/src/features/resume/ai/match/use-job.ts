@@ -8,18 +8,18 @@ export interface Master {
   readonly title: string | undefined;
 }
 
-interface KnownJob {
+interface SavedJob {
   /** What the resume was matched with the last time. */
   readonly job: ResumeJob | undefined;
   readonly master: Master | undefined;
 }
 
 /** What a resume's record says of a job; undefined until it is read. */
-export function useSavedJob(id: string): KnownJob | undefined {
-  const [known, setKnown] = useState<KnownJob>();
+export function useSavedJob(id: string): SavedJob | undefined {
+  const [saved, setSaved] = useState<SavedJob>();
   useEffect(() => {
-    let here = true;
-    const read = async (): Promise<KnownJob> => {
+    let isMounted = true;
+    const read = async (): Promise<SavedJob> => {
       const record = await findRecord(id, Date.now());
       if (record?.masterId === undefined) return { job: record?.job, master: undefined };
       const master = await findRecord(record.masterId, Date.now());
@@ -28,13 +28,13 @@ export function useSavedJob(id: string): KnownJob | undefined {
     // Without the record there is nothing to begin with; matching works all the same.
     read()
       .catch(() => ({ job: undefined, master: undefined }))
-      .then((found) => here && setKnown(found))
+      .then((found) => isMounted && setSaved(found))
       .catch(() => undefined);
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [id]);
-  return known;
+  return saved;
 }
 
 /** Keeps the job with the resume. Where nothing can be kept it is only not there the next time. */

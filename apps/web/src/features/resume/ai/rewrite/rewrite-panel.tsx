@@ -42,7 +42,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
   const applyEdit = useApplyEdit();
   const value = useField(target, fieldId);
   const writing = useWritingModel();
-  const { state, begin, reset } = useRewrite();
+  const { state, start: startRewrite, reset } = useRewrite();
   const place = useRef<HTMLElement>(null);
   useTemporaryFocus(place);
   if (!value) return null;
@@ -57,7 +57,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       .map((one) => one.value?.trim() ?? '')
       .filter((text) => text !== '')
       .join(' · ');
-    void begin({ id, html, context, model: writing.model.id });
+    void startRewrite({ id, html, context, model: writing.model.id });
   };
   const accept = (next: string) => {
     applyEdit(target, fieldId, next, { mergeable: false });

@@ -7,7 +7,7 @@ export type RewriteState =
   | { readonly phase: 'writing'; readonly id: RewriteId; readonly text: string }
   | { readonly phase: 'done'; readonly id: RewriteId; readonly from: string; readonly rewritten: Rewritten };
 
-interface Wanted {
+interface RewriteRequest {
   readonly id: RewriteId;
   readonly html: string;
   readonly context: string;
@@ -20,10 +20,10 @@ export function useRewrite() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function begin({ id, html, context, model }: Wanted): Promise<void> {
-    const control = new AbortController();
+  async function start({ id, html, context, model }: RewriteRequest): Promise<void> {
+    const controller = new AbortController();
     running.current?.abort();
-    running.current = control;
+    running.current = controller;
     setState({ phase: 'writing', id, text: '' });
     let frame = 0;
     let text = '';
@@ -32,7 +32,7 @@ export function useRewrite() {
         html,
         context,
         model,
-        signal: control.signal,
+        signal: controller.signal,
         onText(next) {
           text = next;
           frame ||= requestAnimationFrame(() => {
@@ -43,7 +43,7 @@ export function useRewrite() {
       });
       setState({ phase: 'done', id, from: html, rewritten });
     } catch (error) {
-      if (control.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const problem = error instanceof ApiError ? error.message : '改写时出了点问题，请重试。';
       setState({ phase: 'idle', problem });
     } finally {
@@ -55,5 +55,5 @@ export function useRewrite() {
     running.current?.abort();
     setState({ phase: 'idle' });
   };
-  return { state, begin, reset } as const;
+  return { state, start, reset } as const;
 }

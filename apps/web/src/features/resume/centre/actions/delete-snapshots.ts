@@ -8,12 +8,12 @@ import { readResumeIds } from '../../session/records/resume-summaries.ts';
  */
 export async function deleteSnapshots(ids: readonly string[]): Promise<void> {
   try {
-    const living = new Set(await readResumeIds());
-    const gone = ids.filter((id) => !living.has(id));
+    const existing = new Set(await readResumeIds());
+    const deleted = ids.filter((id) => !existing.has(id));
     await baigongDatabase.use(async (db) => {
       const transaction = db.transaction('snapshots', 'readwrite');
       // Their ids are the resume's, a colon and a time; a semicolon comes next after the colon.
-      const ranges = gone.map((id) => IDBKeyRange.bound(`${id}:`, `${id};`, false, true));
+      const ranges = deleted.map((id) => IDBKeyRange.bound(`${id}:`, `${id};`, false, true));
       await Promise.all([...ranges.map((range) => transaction.store.delete(range)), transaction.done]);
     });
   } catch (error) {

@@ -11,12 +11,12 @@ interface Props<T> {
 }
 
 /** The narrowest card, and the room between two, in CSS pixels. */
-const narrowest = 218;
-const gap = 20;
+const MIN_CARD_WIDTH = 218;
+const GAP = 20;
 /** A row's height before it is known. */
-const guess = 340;
+const ESTIMATED_ROW_HEIGHT = 340;
 
-interface Place {
+interface GridLayout {
   readonly columns: number;
   /** From the top of what scrolls to the grid. */
   readonly top: number;
@@ -29,7 +29,7 @@ const scroller = () => document.getElementById('main');
 export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
   const grid = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLElement | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [layout, setLayout] = useState<GridLayout | null>(null);
 
   useLayoutEffect(() => {
     const element = grid.current;
@@ -38,12 +38,12 @@ export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
     scroll.current = main;
     const measure = () => {
       const { width, top } = element.getBoundingClientRect();
-      const phone = width < 2 * narrowest + gap;
-      const next: Place = {
-        columns: phone ? 1 : Math.max(1, Math.floor((width + gap) / (narrowest + gap))),
+      const phone = width < 2 * MIN_CARD_WIDTH + GAP;
+      const next: GridLayout = {
+        columns: phone ? 1 : Math.max(1, Math.floor((width + GAP) / (MIN_CARD_WIDTH + GAP))),
         top: Math.round(top - main.getBoundingClientRect().top + main.scrollTop),
       };
-      setPlace((last) => (last?.columns === next.columns && last.top === next.top ? last : next));
+      setLayout((last) => (last?.columns === next.columns && last.top === next.top ? last : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -52,7 +52,7 @@ export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
     return () => observer.disconnect();
   }, []);
 
-  const columns = place?.columns ?? 1;
+  const columns = layout?.columns ?? 1;
   const rows = useMemo(
     () =>
       Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
@@ -63,13 +63,13 @@ export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
 
   return (
     <div ref={grid} role="list" aria-label={label} className={styles.grid}>
-      {place && (
+      {layout && (
         <VirtualList
           key={columns}
           scrollRef={scroll}
-          startMargin={place.top}
+          startMargin={layout.top}
           data={rows}
-          itemSize={columns === 1 ? 148 : guess}
+          itemSize={columns === 1 ? 148 : ESTIMATED_ROW_HEIGHT}
           bufferSize={400}
         >
           {(row, index) => (

@@ -5,7 +5,7 @@ import { createAndOpen } from '../../session/records/create-and-open.ts';
 import styles from './empty-works.module.css';
 import type { WorksTab } from './filter-resumes.ts';
 
-const words: Record<WorksTab, { readonly title: string; readonly text: string }> = {
+const texts: Record<WorksTab, { readonly title: string; readonly text: string }> = {
   works: {
     title: '写下第一份简历',
     text: '点上方的“新建简历”从空白写起；也可以挑一款模板，或从写好的示例改起。写下的内容都存在这台设备的浏览器里。',
@@ -57,7 +57,7 @@ function Picture({ tab }: { tab: WorksTab }) {
 /** What stands in a tab without resumes: a picture, and what to do next. */
 export function EmptyWorks({ tab }: { tab: WorksTab }) {
   const navigate = useNavigate();
-  const { title, text } = words[tab];
+  const { title, text } = texts[tab];
   return (
     <div className={styles.empty}>
       <Picture tab={tab} />

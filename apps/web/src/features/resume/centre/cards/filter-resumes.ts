@@ -5,24 +5,24 @@ import type { TabId } from '../tabs/tabs.ts';
 /** The tabs that hold the visitor's own resumes. */
 export type WorksTab = Extract<TabId, 'works' | 'drafts' | 'shared'>;
 
-const belongs: Record<WorksTab, (summary: ResumeSummary) => boolean> = {
+const tabFilters: Record<WorksTab, (summary: ResumeSummary) => boolean> = {
   works: () => true,
   drafts: ({ status }) => status === 'draft',
   shared: ({ isShared }) => isShared,
 };
 
-const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase('zh-CN');
+const normalize = (text: string) => text.normalize('NFKC').toLocaleLowerCase('zh-CN');
 
 /** A tab's resumes whose title has every one of the words, in order. */
 export function filterResumes(
   summaries: readonly ResumeSummary[],
   tab: WorksTab,
-  words: string,
+  query: string,
   sort: ResumeSort,
 ): ResumeSummary[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const terms = normalize(query).split(/\s+/).filter(Boolean);
   const found = summaries.filter(
-    (summary) => belongs[tab](summary) && wanted.every((word) => plain(summary.title).includes(word)),
+    (summary) => tabFilters[tab](summary) && terms.every((word) => normalize(summary.title).includes(word)),
   );
   return sortResumes(found, sort);
 }

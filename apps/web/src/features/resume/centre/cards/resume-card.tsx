@@ -19,13 +19,13 @@ const loadMenu = () => import('./card-menu.tsx');
 const CardMenu = lazy(() => loadMenu().then((m) => ({ default: m.CardMenu })));
 const preloadMenu = () => void loadMenu().catch(() => undefined);
 
-const near = (kind: Parameters<typeof preloadDialog>[0]) => ({
+const preloadOnHover = (kind: Parameters<typeof preloadDialog>[0]) => ({
   onPointerEnter: () => preloadDialog(kind),
   onFocus: () => preloadDialog(kind),
 });
 
 /** Runs a change; says its word when it is done, or why it was not. */
-async function tell(change: Promise<string | undefined>): Promise<void> {
+async function toastResult(change: Promise<string | undefined>): Promise<void> {
   try {
     const word = await change;
     if (word !== undefined) toast('success', word);
@@ -101,7 +101,7 @@ export const ResumeCard = memo(function ResumeCard({ summary, now, isSelected, o
 function CardActions({ summary }: { summary: ResumeSummary }) {
   const { id, title, status, isShared } = summary;
   const navigate = useNavigate();
-  const [made, setMade] = useState(false);
+  const [isMenuMounted, setMenuMounted] = useState(false);
   const rename = () => openDialog({ kind: 'rename', id, title });
   const remove = () => openDialog({ kind: 'delete', ids: [id], title, shared: isShared ? 1 : 0 });
   const published = status === 'published';
@@ -110,7 +110,7 @@ function CardActions({ summary }: { summary: ResumeSummary }) {
       label="更多操作"
       size="sm"
       tooltip="top"
-      {...(made ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMade(true) })}
+      {...(isMenuMounted ? {} : { 'aria-haspopup': 'menu' as const, onClick: () => setMenuMounted(true) })}
       onPointerEnter={preloadMenu}
       onFocus={preloadMenu}
     >
@@ -127,7 +127,7 @@ function CardActions({ summary }: { summary: ResumeSummary }) {
       >
         编辑
       </Button>
-      <IconButton label="重命名" size="sm" tooltip="top" onClick={rename} {...near('rename')}>
+      <IconButton label="重命名" size="sm" tooltip="top" onClick={rename} {...preloadOnHover('rename')}>
         <PenLine />
       </IconButton>
       <IconButton
@@ -135,23 +135,25 @@ function CardActions({ summary }: { summary: ResumeSummary }) {
         size="sm"
         tooltip="top"
         onClick={() => openDialog({ kind: 'share', id, title })}
-        {...near('share')}
+        {...preloadOnHover('share')}
       >
         <Share2 />
       </IconButton>
-      <IconButton label="删除" size="sm" tooltip="top" onClick={remove} {...near('delete')}>
+      <IconButton label="删除" size="sm" tooltip="top" onClick={remove} {...preloadOnHover('delete')}>
         <Trash2 />
       </IconButton>
-      {made ? (
+      {isMenuMounted ? (
         <Suspense fallback={more}>
           <CardMenu
             trigger={more}
             published={published}
             onDownload={() => void navigate(`/resume/edit/${id}?open=export`)}
             onRename={rename}
-            onDuplicate={() => void tell(duplicateResume(id).then((copy) => copy && `已复制为“${copy}”`))}
+            onDuplicate={() =>
+              void toastResult(duplicateResume(id).then((copy) => copy && `已复制为“${copy}”`))
+            }
             onPublish={() =>
-              void tell(
+              void toastResult(
                 setResumeStatus(id, published ? 'draft' : 'published').then(() =>
                   published ? '已改回草稿' : '已标为已发布',
                 ),

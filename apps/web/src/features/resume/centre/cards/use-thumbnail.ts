@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { readThumbnail, type ResumeSummary } from '../../session/records/resume-summaries.ts';
 
 /** Pictures of the cards seen last, so that scrolling back shows them at once. */
-const kept = new Map<string, { readonly summary: ResumeSummary; readonly picture: string }>();
-const most = 80;
+const cache = new Map<string, { readonly summary: ResumeSummary; readonly picture: string }>();
+const MAX_CACHED = 80;
 
-function keep(summary: ResumeSummary, picture: string): void {
-  kept.delete(summary.id);
-  kept.set(summary.id, { summary, picture });
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+function store(summary: ResumeSummary, picture: string): void {
+  cache.delete(summary.id);
+  cache.set(summary.id, { summary, picture });
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
 }
 
 /**
@@ -17,20 +17,20 @@ function keep(summary: ResumeSummary, picture: string): void {
  * until then the last one known.
  */
 export function useThumbnail(summary: ResumeSummary): string | undefined {
-  const [picture, setPicture] = useState(() => kept.get(summary.id)?.picture);
+  const [picture, setPicture] = useState(() => cache.get(summary.id)?.picture);
   useEffect(() => {
-    if (kept.get(summary.id)?.summary === summary) return undefined;
-    let gone = false;
+    if (cache.get(summary.id)?.summary === summary) return undefined;
+    let isUnmounted = false;
     async function read(): Promise<void> {
       const found = await readThumbnail(summary.id);
       if (found === undefined) return;
-      keep(summary, found);
-      if (!gone) setPicture(found);
+      store(summary, found);
+      if (!isUnmounted) setPicture(found);
     }
     // The list itself says why nothing can be read.
     read().catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [summary]);
   return picture;

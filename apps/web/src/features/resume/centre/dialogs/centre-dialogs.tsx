@@ -10,11 +10,11 @@ const ImportDialog = lazy(() => loadDialog.import().then((m) => ({ default: m.Im
 
 /** Whatever dialog is open. One that was closed stays until it has left the screen and given the focus back. */
 export function Dialogs() {
-  const { shown, open, openCount: turn } = useCentreDialog();
+  const { shown, open, openCount: openCount } = useCentreDialog();
   if (!shown) return null;
   const common = { open, onClose: closeDialog };
   return (
-    <Suspense key={turn}>
+    <Suspense key={openCount}>
       {shown.kind === 'rename' && <RenameDialog {...common} id={shown.id} title={shown.title} />}
       {shown.kind === 'delete' && (
         <DeleteDialog {...common} ids={shown.ids} title={shown.title} shared={shown.shared} />

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** How long a delete can be taken back. */
-const undoMs = 8_000;
+const UNDO_MS = 8_000;
 
 async function put(back: () => Promise<void>): Promise<void> {
   try {
@@ -34,14 +34,14 @@ async function remove(ids: readonly string[]): Promise<void> {
   try {
     const back = await deleteResumes(ids);
     toast('success', '已删除', {
-      durationMs: undoMs,
+      durationMs: UNDO_MS,
       action: { label: '撤销', onClick: () => void put(back) },
     });
     // Links and history end with their resumes, once those cannot come back.
     setTimeout(() => {
       void stopOrphanedShares();
       void deleteSnapshots(ids);
-    }, undoMs + 2_000);
+    }, UNDO_MS + 2_000);
   } catch (error) {
     if (!(error instanceof DatabaseProblem)) throw error;
     toast('error', error.message);

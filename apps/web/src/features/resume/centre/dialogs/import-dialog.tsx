@@ -16,8 +16,8 @@ export function ImportDialog({ open, onClose }: Props) {
   const take: OnImport = async (edit, { name }) => {
     const document = edit(makeDocument(newId));
     const { basic } = toOutline(document);
-    const words = [basic['name'], basic['post']].filter(Boolean).join(' · ');
-    const title = words || name.replace(/\.[^.]+$/, '');
+    const nameAndPost = [basic['name'], basic['post']].filter(Boolean).join(' · ');
+    const title = nameAndPost || name.replace(/\.[^.]+$/, '');
     onClose();
     await createAndOpen(navigate, { document, title: title.slice(0, 60) });
   };

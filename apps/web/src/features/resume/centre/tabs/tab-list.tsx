@@ -36,16 +36,16 @@ function useCounts(): Partial<Record<TabId, number>> {
 /** Arrow keys, Home and End go round within a section. */
 function onKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-  const at = tabs.findIndex((tab) => tab === event.target);
-  const to = {
-    ArrowDown: at + 1,
-    ArrowRight: at + 1,
-    ArrowUp: at - 1,
-    ArrowLeft: at - 1,
+  const index = tabs.findIndex((tab) => tab === event.target);
+  const targetIndex = {
+    ArrowDown: index + 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - 1,
+    ArrowLeft: index - 1,
     Home: 0,
     End: -1,
   }[event.key];
-  const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+  const next = targetIndex === undefined ? undefined : tabs.at(targetIndex % tabs.length);
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -37,14 +37,14 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
     listeners: new Map(),
     pending: new Map(),
   }));
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const refs = useRef(new Map<string, (element: HTMLElement | null) => void>());
   const hint = useId();
 
   const itemRef = useCallback(
     (id: string) => {
-      const known = refs.current.get(id);
-      if (known) return known;
+      const existing = refs.current.get(id);
+      if (existing) return existing;
       const ref = (element: HTMLElement | null) => {
         if (element) items.elements.set(id, element);
         else items.elements.delete(id);
@@ -56,15 +56,15 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
   );
 
   const handle = useMemo(() => {
-    const want = () => setWanted(true);
-    const begin = (id: string, name: string, event: React.SyntheticEvent) => {
-      const begun = items.listeners.get(id)?.[name];
-      if (begun) {
-        begun(event);
+    const requestLayer = () => setNeeded(true);
+    const startDrag = (id: string, name: string, event: React.SyntheticEvent) => {
+      const listener = items.listeners.get(id)?.[name];
+      if (listener) {
+        listener(event);
         return;
       }
       // A finger is down before anything could be fetched for it: its drag begins as soon as that is there.
-      want();
+      requestLayer();
       items.pending.clear();
       items.pending.set(id, { name, event });
       if (name === 'onKeyDown') return;
@@ -84,11 +84,11 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
         if (element) items.handles.set(id, element);
         else items.handles.delete(id);
       },
-      onPointerEnter: want,
-      onFocus: want,
-      onMouseDown: (event: React.MouseEvent) => begin(id, 'onMouseDown', event),
-      onTouchStart: (event: React.TouchEvent) => begin(id, 'onTouchStart', event),
-      onKeyDown: (event: React.KeyboardEvent) => begin(id, 'onKeyDown', event),
+      onPointerEnter: requestLayer,
+      onFocus: requestLayer,
+      onMouseDown: (event: React.MouseEvent) => startDrag(id, 'onMouseDown', event),
+      onTouchStart: (event: React.TouchEvent) => startDrag(id, 'onTouchStart', event),
+      onKeyDown: (event: React.KeyboardEvent) => startDrag(id, 'onKeyDown', event),
       'aria-roledescription': '可拖动排序',
       'aria-describedby': hint,
     });
@@ -99,7 +99,7 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
       <span id={hint} hidden>
         按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。
       </span>
-      {wanted && (
+      {isNeeded && (
         <Suspense>
           <SortLayer ids={ids} items={items} nameOf={nameOf} onMove={onMove} />
         </Suspense>

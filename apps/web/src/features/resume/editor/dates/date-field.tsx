@@ -22,7 +22,7 @@ export function DateField({ target, fieldId }: FieldProps) {
   const applyEdit = useApplyEdit();
   const value = useField(target, fieldId);
   const [typed, setTyped] = useState<string | null>(null);
-  const [made, setMade] = useState(false);
+  const [isPickerMounted, setPickerMounted] = useState(false);
   if (!value) return null;
   const range = value.range ?? { start: '', end: '' };
   const set = (next: DateRange) => applyEdit(target, fieldId, next);
@@ -34,7 +34,7 @@ export function DateField({ target, fieldId }: FieldProps) {
       aria-haspopup="dialog"
       onPointerEnter={preload}
       onFocus={preload}
-      {...(made ? {} : { onClick: () => setMade(true) })}
+      {...(isPickerMounted ? {} : { onClick: () => setPickerMounted(true) })}
     >
       <CalendarDays />
     </IconButton>
@@ -56,7 +56,7 @@ export function DateField({ target, fieldId }: FieldProps) {
             documentStore.commitTransaction();
           }}
         />
-        {made ? (
+        {isPickerMounted ? (
           <Suspense fallback={button}>
             <DatePicker
               trigger={button}

@@ -32,8 +32,8 @@ interface EditorDialogsProps {
 /** The editor's dialogs. Each is fetched when it is first opened, and then stays, so that its closing can be seen. */
 export function EditorDialogs({ open, onClose }: EditorDialogsProps) {
   const session = useSession();
-  const [asked, setAsked] = useState<readonly DialogName[]>([]);
-  if (open && !asked.includes(open)) setAsked([...asked, open]);
+  const [opened, setOpened] = useState<readonly DialogName[]>([]);
+  if (open && !opened.includes(open)) setOpened([...opened, open]);
   const props = (name: DialogName) => ({
     open: open === name,
     onOpenChange: (next: boolean) => {
@@ -44,13 +44,13 @@ export function EditorDialogs({ open, onClose }: EditorDialogsProps) {
   });
   return (
     <Suspense>
-      {asked.includes('template') && (
+      {opened.includes('template') && (
         <Template {...props('template')} onChoose={(id) => void applyTemplate(session, id)} />
       )}
-      {asked.includes('module') && <Modules {...props('module')} />}
-      {asked.includes('style') && <Style {...props('style')} />}
-      {asked.includes('export') && <Export {...props('export')} />}
-      {asked.includes('history') && <TimeMachine {...props('history')} />}
+      {opened.includes('module') && <Modules {...props('module')} />}
+      {opened.includes('style') && <Style {...props('style')} />}
+      {opened.includes('export') && <Export {...props('export')} />}
+      {opened.includes('history') && <TimeMachine {...props('history')} />}
     </Suspense>
   );
 }

@@ -14,8 +14,8 @@ const keys = new WeakMap<readonly Field[], string>();
 /** Which fields an entry shows in the editor and how, as one text, so that typing changes nothing of it. */
 function fieldsKey(entry: Entry | undefined): string {
   if (!entry) return '[]';
-  const known = keys.get(entry.fields);
-  if (known !== undefined) return known;
+  const cached = keys.get(entry.fields);
+  if (cached !== undefined) return cached;
   const enabled = sortByOrder(entry.fields).filter((field) => field.enabled);
   const key = JSON.stringify(enabled.map(({ id, type }) => [id, type]));
   keys.set(entry.fields, key);

@@ -27,11 +27,11 @@ export const entryNouns: Readonly<Record<EntryKind, string>> = {
   custom: '自定义内容',
 };
 
-interface Known {
+interface CachedIds {
   readonly modules: ResumeDocument['modules'];
   readonly key: string;
 }
-const known: Record<EntryKind, WeakMap<object, Known>> = {
+const cache: Record<EntryKind, WeakMap<object, CachedIds>> = {
   work: new WeakMap(),
   projects: new WeakMap(),
   education: new WeakMap(),
@@ -41,12 +41,12 @@ const known: Record<EntryKind, WeakMap<object, Known>> = {
 /** The ids of a module's entries in order, as one text: equal lists are equal, and typing changes nothing of it. */
 function entryIds(document: ResumeDocument, kind: EntryKind): string {
   const map = document.fields[sectionOfKind[kind]];
-  const found = known[kind].get(map);
-  if (found && (kind !== 'custom' || found.modules === document.modules)) return found.key;
+  const cached = cache[kind].get(map);
+  if (cached && (kind !== 'custom' || cached.modules === document.modules)) return cached.key;
   const ids =
     kind === 'custom' ? customEntryIds(document, 'custom') : entriesInOrder(map).map(({ id }) => id);
   const key = JSON.stringify(ids);
-  known[kind].set(map, { modules: document.modules, key });
+  cache[kind].set(map, { modules: document.modules, key });
   return key;
 }
 

@@ -105,9 +105,10 @@ export function FieldSettings({ target }: { readonly target: EntryTarget }) {
   const sorting = useSorting({
     ids: fields.filter(({ drag }) => drag).map(({ id }) => id),
     nameOf: (id) => fields.find((field) => field.id === id)?.label ?? '',
-    onMove: (id, over) => onEdit((held) => moveField(held, target, id, over)),
+    onMove: (id, over) => onEdit((current) => moveField(current, target, id, over)),
   });
-  const add = (type: AddableFieldType) => onEdit((held) => addCustomField(held, target, newId(), type, ''));
+  const add = (type: AddableFieldType) =>
+    onEdit((current) => addCustomField(current, target, newId(), type, ''));
   return (
     <div className={styles.adjusting} role="group" aria-label="字段设置">
       <ul className={styles.rows}>

@@ -1,9 +1,9 @@
 /** Milliseconds between two looks at whether the target still is in view, and how many there are. */
-const look = { every: 80, times: 8 };
+const RECHECK = { every: 80, times: 8 };
 
 const isInView = (target: HTMLElement, panel: HTMLElement): boolean => {
-  const [at, room] = [target.getBoundingClientRect(), panel.getBoundingClientRect()];
-  return at.top < room.bottom - 40 && at.bottom > room.top + 40 && at.top >= room.top - 1;
+  const [at, bounds] = [target.getBoundingClientRect(), panel.getBoundingClientRect()];
+  return at.top < bounds.bottom - 40 && at.bottom > bounds.top + 40 && at.top >= bounds.top - 1;
 };
 
 /**
@@ -17,16 +17,16 @@ export function scrollUntilInView(target: HTMLElement, panel: HTMLElement): void
   const smooth = away < height * 1.5 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ block, behavior: smooth ? 'smooth' : 'auto' });
 
-  let looks = 0;
+  let checks = 0;
   let timer: ReturnType<typeof setTimeout>;
   const again = () => {
-    if (!target.isConnected || looks >= look.times) {
+    if (!target.isConnected || checks >= RECHECK.times) {
       end();
       return;
     }
-    looks += 1;
+    checks += 1;
     if (!isInView(target, panel)) target.scrollIntoView({ block, behavior: 'auto' });
-    timer = setTimeout(again, look.every);
+    timer = setTimeout(again, RECHECK.every);
   };
   // Whoever scrolls meanwhile wants to be elsewhere.
   const end = () => {
@@ -34,5 +34,5 @@ export function scrollUntilInView(target: HTMLElement, panel: HTMLElement): void
     for (const name of ['wheel', 'touchmove', 'keydown']) panel.removeEventListener(name, end);
   };
   for (const name of ['wheel', 'touchmove', 'keydown']) panel.addEventListener(name, end, { passive: true });
-  timer = setTimeout(again, smooth ? 600 : look.every);
+  timer = setTimeout(again, smooth ? 600 : RECHECK.every);
 }

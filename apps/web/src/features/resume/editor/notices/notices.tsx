@@ -9,7 +9,7 @@ import { useSession } from '../../session/session-context.tsx';
 import styles from './notices.module.css';
 
 /** What was typed last is not kept, or not everywhere. */
-function KeepNotice() {
+function SaveNotice() {
   const session = useSession();
   const problem = useStore(session.state, (state) => state.problem);
   if (!problem) return null;
@@ -45,12 +45,12 @@ function KeepNotice() {
 function TabNotice() {
   const session = useSession();
   const state = useStore(session.lock.store, (lock) => lock.state);
-  const [asked, setAsked] = useState(false);
+  const [isTakingOver, setIsTakingOver] = useState(false);
   if (state !== 'others' && state !== 'taken') return null;
   const takeOver = async () => {
-    setAsked(true);
+    setIsTakingOver(true);
     await session.takeOver();
-    setAsked(false);
+    setIsTakingOver(false);
     toast('success', '已在这个标签页里继续编辑');
   };
   return (
@@ -60,7 +60,7 @@ function TabNotice() {
       role="status"
       icon={<MonitorSmartphone aria-hidden />}
       actions={
-        <Button size="sm" variant="primary" loading={asked} onClick={() => void takeOver()}>
+        <Button size="sm" variant="primary" loading={isTakingOver} onClick={() => void takeOver()}>
           {state === 'taken' ? '拿回来编辑' : '在这里接管编辑'}
         </Button>
       }
@@ -121,7 +121,7 @@ export function Notices() {
   const [seen, setSeen] = useState(false);
   return (
     <>
-      <KeepNotice />
+      <SaveNotice />
       <TabNotice />
       <DamageNotice />
       {session.hasNoRecord && !session.isFresh && !seen && (

@@ -3,38 +3,38 @@ import { sanitizeRichText } from '@baigong/resume';
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
 function wrap(element: Element, name: string): void {
-  const made = element.ownerDocument.createElement(name);
-  made.append(...element.childNodes);
-  element.append(made);
+  const created = element.ownerDocument.createElement(name);
+  created.append(...element.childNodes);
+  element.append(created);
 }
 
 /** Word sets a list as paragraphs that begin with a marker of their own. */
-function gatherWordLists(body: HTMLElement): void {
+function convertWordLists(body: HTMLElement): void {
   let list: HTMLElement | undefined;
   let last: Element | undefined;
   for (const item of body.querySelectorAll('p')) {
     if (!/mso-list\s*:/i.test(item.getAttribute('style') ?? '')) continue;
-    const marks = [...item.querySelectorAll('span')].filter((span) =>
+    const markers = [...item.querySelectorAll('span')].filter((span) =>
       /mso-list\s*:\s*ignore/i.test(span.getAttribute('style') ?? ''),
     );
-    const mark = marks.map(({ textContent }) => textContent).join('');
-    for (const span of marks) span.remove();
-    const name = /^\s*[（(]?[\da-z一二三四五六七八九十]+[.)）、]/i.test(mark) ? 'ol' : 'ul';
+    const marker = markers.map(({ textContent }) => textContent).join('');
+    for (const span of markers) span.remove();
+    const name = /^\s*[（(]?[\da-z一二三四五六七八九十]+[.)）、]/i.test(marker) ? 'ol' : 'ul';
     const follows = last !== undefined && last.nextElementSibling === item && list?.localName === name;
     if (!follows || !list) {
       list = body.ownerDocument.createElement(name);
       item.before(list);
     }
-    const made = body.ownerDocument.createElement('li');
-    made.append(...item.childNodes);
-    list.append(made);
+    const created = body.ownerDocument.createElement('li');
+    created.append(...item.childNodes);
+    list.append(created);
     item.remove();
     last = list;
   }
 }
 
 /** Emphasis that a page set by style, as the elements that say it. Everything else of a style is dropped. */
-function readStyles(body: HTMLElement): void {
+function convertStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
     const { fontWeight, fontStyle, textDecorationLine, textDecoration } = element.style;
     const weight = fontWeight === 'bold' || fontWeight === 'bolder' ? 700 : Number.parseInt(fontWeight, 10);
@@ -57,10 +57,10 @@ function readStyles(body: HTMLElement): void {
  */
 export function cleanPaste(html: string): string {
   // Nothing runs in a parsed document, but the browser complains of every handler that it may not run.
-  const quiet = html.replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '');
-  const { body } = new DOMParser().parseFromString(quiet, 'text/html');
-  gatherWordLists(body);
-  readStyles(body);
+  const withoutHandlers = html.replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '');
+  const { body } = new DOMParser().parseFromString(withoutHandlers, 'text/html');
+  convertWordLists(body);
+  convertStyles(body);
   for (const element of body.querySelectorAll('[align],[color],[bgcolor]'))
     for (const name of ['align', 'color', 'bgcolor']) element.removeAttribute(name);
   for (const picture of body.querySelectorAll('img,svg,picture')) picture.remove();

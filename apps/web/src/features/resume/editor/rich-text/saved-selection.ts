@@ -4,7 +4,7 @@ export interface SavedSelection {
   readonly head: number;
 }
 
-let kept: (SavedSelection & { readonly fieldId: string }) | null = null;
+let saved: (SavedSelection & { readonly fieldId: string }) | null = null;
 
 function charactersBefore(box: HTMLElement, node: Node | null, offset: number): number | null {
   if (!node || !box.contains(node)) return null;
@@ -18,12 +18,12 @@ export function saveSelection(fieldId: string, box: HTMLElement): void {
   const selection = getSelection();
   const head = charactersBefore(box, selection?.focusNode ?? null, selection?.focusOffset ?? 0);
   const anchor = charactersBefore(box, selection?.anchorNode ?? null, selection?.anchorOffset ?? 0);
-  kept = head === null ? null : { fieldId, head, anchor: anchor ?? head };
+  saved = head === null ? null : { fieldId, head, anchor: anchor ?? head };
 }
 
 /** The selection, once; null when it was not in this field. */
 export function takeSelection(fieldId: string): SavedSelection | null {
-  const found = kept?.fieldId === fieldId ? kept : null;
-  kept = null;
-  return found;
+  const selection = saved?.fieldId === fieldId ? saved : null;
+  saved = null;
+  return selection;
 }

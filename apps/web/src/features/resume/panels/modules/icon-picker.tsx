@@ -17,17 +17,17 @@ interface IconChooserProps {
 }
 
 function IconGrid({ value, onChoose }: Pick<IconChooserProps, 'value' | 'onChoose'>) {
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const grid = useRef<HTMLDivElement>(null);
-  const found = findIcons(resumeIcons, typed);
+  const found = findIcons(resumeIcons, query);
   return (
     <>
       <SearchInput
         aria-label="搜索图标"
         placeholder="搜索图标，例如“学校”"
         autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.key !== 'ArrowDown') return;
           event.preventDefault();
@@ -35,7 +35,7 @@ function IconGrid({ value, onChoose }: Pick<IconChooserProps, 'value' | 'onChoos
         }}
       />
       <div ref={grid} className={styles.grid} role="group" aria-label="图标" onKeyDown={moveFocusInGrid}>
-        {typed.trim() === '' && (
+        {query.trim() === '' && (
           <button
             type="button"
             aria-label="不用图标"

@@ -53,10 +53,10 @@ export function setModuleColumn(document: ResumeDocument, id: string, column: Co
 /** The icons whose Chinese or English name holds what was typed. */
 export function findIcons<T extends { readonly name: string; readonly label: string }>(
   icons: readonly T[],
-  typed: string,
+  input: string,
 ): readonly T[] {
-  const sought = typed.normalize('NFKC').trim().toLowerCase();
-  return sought === ''
+  const query = input.normalize('NFKC').trim().toLowerCase();
+  return query === ''
     ? icons
-    : icons.filter(({ name, label }) => label.includes(sought) || name.includes(sought));
+    : icons.filter(({ name, label }) => label.includes(query) || name.includes(query));
 }

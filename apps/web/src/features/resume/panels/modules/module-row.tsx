@@ -42,7 +42,7 @@ function useModuleActions({ id, title }: ModuleSetting) {
     enable: (enabled: boolean) => edit((modules) => enableModule(modules, id, enabled), 'enabled'),
     rename: (to: string) => edit((modules) => renameModule(modules, id, to), 'title', true),
     setIcon: (icon: string) => edit((modules) => setModuleIcon(modules, id, icon), 'icon'),
-    settle: documentStore.commitTransaction,
+    commit: documentStore.commitTransaction,
     setColumn: (column: Column) =>
       documentStore.change((document) => setModuleColumn(document, id, column), {
         target: `module:${id}/column`,
@@ -103,7 +103,7 @@ export function ModuleRow({ module, sorting, hasColumns }: ModuleRowProps) {
         }}
         onBlur={() => {
           setTyped(null);
-          actions.settle();
+          actions.commit();
         }}
       />
       {hasColumns && sorting && (

@@ -34,15 +34,15 @@ export function AvatarField() {
   const value = useDocument(({ fields }) => findAvatar(fields)?.value ?? '');
   const shape = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.avatarShape);
   const shown = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.showAvatar);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   /** Every opening is a new one: it begins with the picture as it is then. */
-  const [opening, setOpening] = useState({ turn: 0, open: false, file: undefined as File | undefined });
+  const [opening, setOpening] = useState({ count: 0, open: false, file: undefined as File | undefined });
   const filled = isEmbeddedImage(value);
-  const open = (file?: File) => setOpening(({ turn }) => ({ turn: turn + 1, open: true, file }));
+  const open = (file?: File) => setOpening(({ count }) => ({ count: count + 1, open: true, file }));
   useEffect(() => {
     const show = async () => {
       const file = await takeHandedPhoto();
-      if (file) setOpening(({ turn }) => ({ turn: turn + 1, open: true, file }));
+      if (file) setOpening(({ count }) => ({ count: count + 1, open: true, file }));
     };
     void show();
   }, []);
@@ -62,7 +62,7 @@ export function AvatarField() {
         className={styles.portrait}
         data-shape={shape}
         data-filled={filled || undefined}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         aria-label={filled ? '编辑头像' : '上传头像'}
         aria-haspopup="dialog"
         onPointerEnter={preload}
@@ -71,11 +71,11 @@ export function AvatarField() {
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={(event) => {
-          setOver(false);
+          setDragOver(false);
           const [file] = event.dataTransfer.files;
           if (!file) return;
           event.preventDefault();
@@ -99,12 +99,12 @@ export function AvatarField() {
           {filled && !shown ? '样式设置里关闭了头像，预览中不显示' : 'JPG、PNG 或 WebP，不超过 5 MB'}
         </span>
       </div>
-      {opening.turn > 0 && (
+      {opening.count > 0 && (
         <Suspense>
           <AvatarDialog
-            key={opening.turn}
+            key={opening.count}
             open={opening.open}
-            onOpenChange={(next) => setOpening((held) => ({ ...held, open: next }))}
+            onOpenChange={(next) => setOpening((current) => ({ ...current, open: next }))}
             file={opening.file}
           />
         </Suspense>

@@ -20,7 +20,7 @@ interface Point {
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-const middle = (points: readonly Point[]): Point => ({
+const midpoint = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
@@ -38,7 +38,7 @@ export function CropArea({ url, size, crop, shape, image, onCrop }: CropStagePro
   const cut = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState(240);
-  const hands = useRef(new Map<number, Point>());
+  const pointers = useRef(new Map<number, Point>());
 
   useEffect(() => {
     const element = cut.current;
@@ -65,17 +65,17 @@ export function CropArea({ url, size, crop, shape, image, onCrop }: CropStagePro
     return () => element.removeEventListener('wheel', onWheel);
   }, [size]);
 
-  const lift = (id: number) => void hands.current.delete(id);
+  const releasePointer = (id: number) => void pointers.current.delete(id);
   const onMove = (id: number, to: Point) => {
-    const from = [...hands.current.values()];
-    if (!hands.current.has(id)) return;
-    hands.current.set(id, to);
-    const now = [...hands.current.values()];
-    const [a, b] = [middle(from), middle(now)];
+    const from = [...pointers.current.values()];
+    if (!pointers.current.has(id)) return;
+    pointers.current.set(id, to);
+    const now = [...pointers.current.values()];
+    const [a, b] = [midpoint(from), midpoint(now)];
     const [first, second] = [from, now].map(([one, two]) => (one && two ? distance(one, two) : 0));
-    const near = first && second ? second / first : 1;
+    const zoomBy = first && second ? second / first : 1;
     onCrop((before) =>
-      moveCrop(size, { ...before, zoom: before.zoom * near }, (b.x - a.x) / side, (b.y - a.y) / side),
+      moveCrop(size, { ...before, zoom: before.zoom * zoomBy }, (b.x - a.x) / side, (b.y - a.y) / side),
     );
   };
 
@@ -92,19 +92,19 @@ export function CropArea({ url, size, crop, shape, image, onCrop }: CropStagePro
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          hands.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
         }}
         onPointerMove={(event) => onMove(event.pointerId, { x: event.clientX, y: event.clientY })}
-        onPointerUp={(event) => lift(event.pointerId)}
-        onPointerCancel={(event) => lift(event.pointerId)}
+        onPointerUp={(event) => releasePointer(event.pointerId)}
+        onPointerCancel={(event) => releasePointer(event.pointerId)}
         onKeyDown={(event) => {
           const step = event.shiftKey ? 0.1 : 0.02;
           const arrow = arrows[event.key];
-          const near = { '+': 1.1, '=': 1.1, '-': 1 / 1.1, _: 1 / 1.1 }[event.key];
-          if (!arrow && !near) return;
+          const zoomBy = { '+': 1.1, '=': 1.1, '-': 1 / 1.1, _: 1 / 1.1 }[event.key];
+          if (!arrow && !zoomBy) return;
           event.preventDefault();
           if (arrow) onCrop((before) => moveCrop(size, before, arrow[0] * step, arrow[1] * step));
-          if (near) onCrop((before) => clampCrop(size, { ...before, zoom: before.zoom * near }));
+          if (zoomBy) onCrop((before) => clampCrop(size, { ...before, zoom: before.zoom * zoomBy }));
         }}
       >
         <div ref={cut} className={styles.cut}>

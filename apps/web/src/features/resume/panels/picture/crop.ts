@@ -20,8 +20,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Half of the room that a turned square of side 1 takes along each axis of the picture. */
 function halfExtent(angle: number): number {
-  const turn = radians(angle);
-  return (Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn))) / 2;
+  const theta = radians(angle);
+  return (Math.abs(Math.cos(theta)) + Math.abs(Math.sin(theta))) / 2;
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -53,8 +53,8 @@ export function initialCrop(size: Size): Crop {
 /** Moves the picture under the square by shares of the square's side, as they are seen (right and down). */
 export function moveCrop(size: Size, crop: Crop, right: number, down: number): Crop {
   const side = cropSide(size, crop);
-  const turn = radians(crop.angle);
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const theta = radians(crop.angle);
+  const [cos, sin] = [Math.cos(theta), Math.sin(theta)];
   return clampCrop(size, {
     ...crop,
     x: crop.x - side * (right * cos + down * sin),
@@ -72,8 +72,8 @@ export function cropMatrix(
   side: number,
 ): [a: number, b: number, c: number, d: number, e: number, f: number] {
   const scale = side / cropSide(size, crop);
-  const turn = radians(crop.angle);
-  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+  const theta = radians(crop.angle);
+  const [cos, sin] = [Math.cos(theta) * scale, Math.sin(theta) * scale];
   const half = side / 2;
   return [cos, sin, -sin, cos, half - crop.x * cos + crop.y * sin, half - crop.x * sin - crop.y * cos];
 }

@@ -32,7 +32,7 @@ export function PictureDropzone({
   children,
 }: PictureDropProps) {
   const id = useId();
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   usePastedFiles(
     ([file]) => file && onFile(file),
     (file) => takesPaste === true && isPicture(file),
@@ -41,16 +41,16 @@ export function PictureDropzone({
     <label
       className={styles.drop}
       data-compact={compact || undefined}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       aria-busy={busy || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
-        setOver(false);
+        setDragOver(false);
         const file = firstFile(event.dataTransfer);
         if (!file) return;
         event.preventDefault();

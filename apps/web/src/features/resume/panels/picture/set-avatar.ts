@@ -20,8 +20,8 @@ export const findAvatar = ({ imgUpload }: ResumeFields): ImageItem | undefined =
 
 /** Sets the avatar, or none (''). A document without a place for one gets it. */
 export function withAvatar(fields: ResumeFields, value: string): ResumeFields {
-  const known = findAvatar(fields);
-  if (known) return setImage(fields, known.id, value);
+  const existing = findAvatar(fields);
+  if (existing) return setImage(fields, existing.id, value);
   return { ...fields, imgUpload: [...fields.imgUpload, ...makeImages().map((item) => ({ ...item, value }))] };
 }
 

@@ -5,12 +5,12 @@
  */
 export function waitForImage(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = () => (image.naturalWidth > 0 ? resolve() : reject(new Error('unreadable picture')));
+    const finish = () => (image.naturalWidth > 0 ? resolve() : reject(new Error('unreadable picture')));
     if (image.complete) {
-      settle();
+      finish();
       return;
     }
-    image.addEventListener('load', settle, { once: true });
-    image.addEventListener('error', settle, { once: true });
+    image.addEventListener('load', finish, { once: true });
+    image.addEventListener('error', finish, { once: true });
   });
 }

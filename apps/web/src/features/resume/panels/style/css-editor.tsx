@@ -6,7 +6,7 @@ import { highlightCss } from './highlight-css.ts';
 interface CssEditorProps {
   readonly label: string;
   readonly value: string;
-  readonly longest: number;
+  readonly maxLength: number;
   readonly problems: readonly CssProblem[];
   readonly onChange: (css: string) => void;
   readonly onBlur: () => void;
@@ -31,11 +31,11 @@ export function lineStart(text: string, line: number): number {
 }
 
 /** A text box for CSS: line numbers, colours, and marks at lines with something wrong. */
-export function CssEditor({ label, value, longest, problems, onChange, onBlur }: CssEditorProps) {
+export function CssEditor({ label, value, maxLength, problems, onChange, onBlur }: CssEditorProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const runs = useMemo(() => highlightCss(value), [value]);
-  const wrong = useMemo(() => new Set(problems.map(({ line }) => line)), [problems]);
+  const invalidLines = useMemo(() => new Set(problems.map(({ line }) => line)), [problems]);
   const lines = value.split('\n').length;
 
   const goTo = (line: number) => {
@@ -51,7 +51,7 @@ export function CssEditor({ label, value, longest, problems, onChange, onBlur }:
         <div className={styles.numbers} aria-hidden>
           {Array.from({ length: lines }, (_, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a line is its number
-            <span key={index} data-wrong={wrong.has(index + 1) || undefined}>
+            <span key={index} data-wrong={invalidLines.has(index + 1) || undefined}>
               {index + 1}
             </span>
           ))}
@@ -73,7 +73,7 @@ export function CssEditor({ label, value, longest, problems, onChange, onBlur }:
             aria-describedby={problems.length > 0 ? id : undefined}
             placeholder={'.resume-name {\n  letter-spacing: 2px;\n}'}
             value={value}
-            maxLength={longest}
+            maxLength={maxLength}
             rows={Math.max(6, lines)}
             wrap="off"
             spellCheck={false}

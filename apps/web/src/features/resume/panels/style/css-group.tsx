@@ -8,12 +8,12 @@ import { withSettings } from './settings-sections.ts';
 import styles from './style-panel.module.css';
 
 /** What the schema takes. */
-const longest = 50_000;
+const MAX_CSS_LENGTH = 50_000;
 /** Milliseconds without a key before the page follows: half a rule would make it jump. */
-const pause = 250;
+const DEBOUNCE_MS = 250;
 
 /** What can be named in a rule. */
-const names = [
+const selectors = [
   ['.resume-name', '姓名'],
   ['.resume-post', '期望职位'],
   ['.resume-fact', '联系方式'],
@@ -25,18 +25,18 @@ const names = [
 ] as const;
 
 /** The text as it is typed; it goes into the document after a pause, and what others make of it comes back. */
-function useTypedCss() {
+function useDebouncedCss() {
   const { documentStore } = useSession();
   const stored = useDocument(({ styles }) => styles.styles.customCSS);
   const [text, setText] = useState(stored);
   const applied = useRef(stored);
-  const waiting = useRef<string | null>(null);
+  const pending = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const [apply] = useState(() => () => {
     clearTimeout(timer.current);
-    const css = waiting.current;
-    waiting.current = null;
+    const css = pending.current;
+    pending.current = null;
     if (css === null || css === applied.current) return;
     applied.current = css;
     documentStore.change(
@@ -50,23 +50,23 @@ function useTypedCss() {
   useEffect(() => {
     if (stored === applied.current) return;
     clearTimeout(timer.current);
-    waiting.current = null;
+    pending.current = null;
     applied.current = stored;
     setText(stored);
   }, [stored]);
 
   const type = (css: string) => {
     setText(css);
-    waiting.current = css;
+    pending.current = css;
     clearTimeout(timer.current);
-    timer.current = setTimeout(apply, pause);
+    timer.current = setTimeout(apply, DEBOUNCE_MS);
   };
   return { text, stored, type, apply };
 }
 
 /** Custom CSS, confined to the resume. */
 export function CssGroup() {
-  const { text, stored, type, apply } = useTypedCss();
+  const { text, stored, type, apply } = useDebouncedCss();
   const { problems } = useMemo(() => scopeCustomCss(stored), [stored]);
   return (
     <SettingsGroup title="自定义 CSS">
@@ -74,13 +74,13 @@ export function CssGroup() {
       <CssEditor
         label="自定义 CSS"
         value={text}
-        longest={longest}
+        maxLength={MAX_CSS_LENGTH}
         problems={problems}
         onChange={type}
         onBlur={apply}
       />
       <div className={styles.names} role="group" aria-label="插入选择器">
-        {names.map(([selector, label]) => (
+        {selectors.map(([selector, label]) => (
           <button
             key={selector}
             type="button"
@@ -88,7 +88,7 @@ export function CssGroup() {
             onClick={() => {
               const gap = text === '' || text.endsWith('\n') ? '' : '\n';
               const next = `${text}${gap}${selector} {\n  \n}\n`;
-              if (next.length <= longest) type(next);
+              if (next.length <= MAX_CSS_LENGTH) type(next);
             }}
           >
             {label}

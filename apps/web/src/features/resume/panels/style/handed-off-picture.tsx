@@ -7,7 +7,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import styles from './style-panel.module.css';
 
-interface Waiting {
+interface HandedOff {
   readonly file: File;
   readonly url: string;
 }
@@ -21,45 +21,45 @@ interface Props {
 
 /** A picture that another screen sent here for a background; it waits until it is used or sent away. */
 export function HandedOffPicture({ label, busy, onFile }: Props) {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [handedOff, setHandedOff] = useState<HandedOff | null>(null);
   useEffect(() => {
     let url: string | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const read = async () => {
       const [picture] = await readPictures(peekPictures('resume'));
-      if (gone || !picture?.blob) return;
+      if (isUnmounted || !picture?.blob) return;
       const { blob, thumb } = picture;
       url = URL.createObjectURL(thumb ?? blob);
-      setWaiting({ file: new File([blob], `作品.${fileExtension(blob.type)}`, { type: blob.type }), url });
+      setHandedOff({ file: new File([blob], `作品.${fileExtension(blob.type)}`, { type: blob.type }), url });
     };
     // What cannot be read is not offered.
     read().catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, []);
-  if (!waiting) return null;
-  const done = () => {
+  if (!handedOff) return null;
+  const dismiss = () => {
     takePictures('resume');
-    setWaiting(null);
+    setHandedOff(null);
   };
   return (
     <div className={styles.waiting} role="group" aria-label="送来的图片">
-      <img src={waiting.url} alt="" />
+      <img src={handedOff.url} alt="" />
       <p>文生图送来的图片</p>
       <Button
         size="sm"
         variant="primary"
         loading={busy}
         onClick={() => {
-          onFile(waiting.file);
-          done();
+          onFile(handedOff.file);
+          dismiss();
         }}
       >
         用作{label}背景
       </Button>
-      <IconButton label="不用这张图片" size="sm" tooltip="none" onClick={done}>
+      <IconButton label="不用这张图片" size="sm" tooltip="none" onClick={dismiss}>
         <X />
       </IconButton>
     </div>

@@ -9,9 +9,9 @@ import { ToolPanel } from './tool-panel.tsx';
 import styles from './tools.module.css';
 
 /** Milliseconds after the last change before the resume is looked through again. */
-const pause = 400;
+const DEBOUNCE_MS = 400;
 
-const looks = {
+const severities = {
   error: { name: '要改', Icon: CircleAlert },
   warning: { name: '建议', Icon: TriangleAlert },
   hint: { name: '提示', Icon: Lightbulb },
@@ -24,7 +24,7 @@ function useFindings(): readonly Finding[] {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = documentStore.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setFindings(checkUp(documentStore.getDocument())), pause);
+      timer = setTimeout(() => setFindings(checkUp(documentStore.getDocument())), DEBOUNCE_MS);
     });
     return () => {
       clearTimeout(timer);
@@ -34,7 +34,7 @@ function useFindings(): readonly Finding[] {
   return findings;
 }
 
-function place({ moduleId, target, fieldId }: Finding) {
+function toLocation({ moduleId, target, fieldId }: Finding) {
   return {
     moduleId,
     ...(target && target.kind !== 'basic' && { entryId: target.entry }),
@@ -47,7 +47,7 @@ export function CheckUpPanel({ onClose }: { readonly onClose: () => void }) {
   const { documentStore } = useSession();
   const findings = useFindings();
   const fixable = findings.filter(({ fix }) => fix);
-  const mend = (fix: (document: ResumeDocument) => ResumeDocument, what: string) => {
+  const applyFix = (fix: (document: ResumeDocument) => ResumeDocument, what: string) => {
     documentStore.change(fix, { target: 'check-up', mergeable: false });
     toast('success', what, { action: { label: '撤销', onClick: () => void documentStore.undo() } });
   };
@@ -58,7 +58,7 @@ export function CheckUpPanel({ onClose }: { readonly onClose: () => void }) {
         fixable.length > 1 && (
           <Button
             size="sm"
-            onClick={() => mend((document) => fixAll(document, findings), `已修正 ${fixable.length} 处`)}
+            onClick={() => applyFix((document) => fixAll(document, findings), `已修正 ${fixable.length} 处`)}
           >
             {`全部修正（${fixable.length}）`}
           </Button>
@@ -77,21 +77,21 @@ export function CheckUpPanel({ onClose }: { readonly onClose: () => void }) {
           </p>
           <ul className={styles.findings}>
             {findings.map((finding) => {
-              const { name, Icon } = looks[finding.severity];
+              const { name, Icon } = severities[finding.severity];
               const { fix, fixLabel } = finding;
               return (
                 <li key={finding.id} className={styles.finding} data-severity={finding.severity}>
                   <button
                     type="button"
                     className={styles.jump}
-                    onClick={() => goTo(place(finding), { focus: true })}
+                    onClick={() => goTo(toLocation(finding), { focus: true })}
                   >
                     <Icon aria-hidden />
                     <span className="visually-hidden">{name}：</span>
                     <span>{finding.message}</span>
                   </button>
                   {fix && (
-                    <Button size="sm" onClick={() => mend(fix, '已修正')}>
+                    <Button size="sm" onClick={() => applyFix(fix, '已修正')}>
                       {fixLabel ?? '修正'}
                     </Button>
                   )}

@@ -7,7 +7,7 @@ import styles from './tools.module.css';
 
 const pages = (count: number) => count.toFixed(1).replace(/\.0$/, '');
 
-function sentence({ outcome, before, changes }: FitResult): string {
+function describeResult({ outcome, before, changes }: FitResult): string {
   if (outcome === 'too-long')
     return `内容约有 ${pages(before)} 页，收到最紧、字号到 9 磅也放不进一页，所以什么都没有改。请先删减一些内容。`;
   if (outcome === 'spread') return '内容偏少，已舒展开，铺满一页。';
@@ -16,25 +16,25 @@ function sentence({ outcome, before, changes }: FitResult): string {
 }
 
 interface FitPanelProps {
-  /** Began when the tool was pressed for. */
-  readonly fitting: Promise<FitResult>;
+  /** Started when the tool was opened. */
+  readonly pendingResult: Promise<FitResult>;
   readonly onClose: () => void;
 }
 
 /** 智能一页: says what was changed. */
-export function FitPanel({ fitting, onClose }: FitPanelProps) {
+export function FitPanel({ pendingResult, onClose }: FitPanelProps) {
   const { documentStore } = useSession();
   const [result, setResult] = useState<FitResult | 'failed' | null>(null);
   useEffect(() => {
-    let left = false;
-    fitting.then(
-      (found) => left || setResult(found),
-      () => left || setResult('failed'),
+    let isUnmounted = false;
+    pendingResult.then(
+      (found) => isUnmounted || setResult(found),
+      () => isUnmounted || setResult('failed'),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [fitting]);
+  }, [pendingResult]);
 
   const changed = result !== null && result !== 'failed' && result.changes.length > 0;
   return (
@@ -43,7 +43,7 @@ export function FitPanel({ fitting, onClose }: FitPanelProps) {
       {result === 'failed' && <p role="alert">没有量成，什么都没有改。请再试一次。</p>}
       {result !== null && result !== 'failed' && (
         <>
-          <p role="status">{sentence(result)}</p>
+          <p role="status">{describeResult(result)}</p>
           {changed && (
             <ul className={styles.changes}>
               {result.changes.map((change) => (

@@ -41,7 +41,7 @@ export async function createPageMeasurer(document: ResumeDocument): Promise<Page
   Object.assign(host.style, { position: 'fixed', top: '0', left: '-20000px', width: '900px' });
   window.document.body.append(host);
   const root = createRoot(host);
-  const show = (settings: StyleSettings) => {
+  const applySettings = (settings: StyleSettings) => {
     const styles = { ...settings, print: { ...settings.print, adjustPageBreaks: false } };
     current = { ...document, styles: { ...document.styles, styles } };
     flushSync(() => {
@@ -59,7 +59,7 @@ export async function createPageMeasurer(document: ResumeDocument): Promise<Page
 
   return {
     measure(settings) {
-      show(settings);
+      applySettings(settings);
       const { height } = papers[settings.layout.pageSize].px;
       // Half a pixel is forgiven, as where pages are counted.
       return (bottomOf(sheet) - 0.5 + settings.spacing.previewPadding) / height;

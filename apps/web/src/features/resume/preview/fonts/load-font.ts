@@ -5,18 +5,18 @@ const loading = new Map<string, Promise<void>>();
 
 /** Declares a family's slices. Until they are here, and when they cannot be had, the text stands in the machine's font. */
 export function loadFont(id: string): Promise<void> {
-  const { id: known } = findFont(id);
-  const found = loading.get(known);
+  const { id: fontId } = findFont(id);
+  const found = loading.get(fontId);
   if (found) return found;
-  const load = fontStyles[known];
+  const load = fontStyles[fontId];
   const started = (load?.() ?? Promise.resolve()).then(
     () => undefined,
     () => {
       // The next page set in the family tries again.
-      loading.delete(known);
+      loading.delete(fontId);
     },
   );
-  loading.set(known, started);
+  loading.set(fontId, started);
   return started;
 }
 
@@ -29,12 +29,12 @@ const TIMEOUT_MS = 8_000;
  */
 export async function waitForFonts(element: HTMLElement, fontId: string): Promise<void> {
   const family = findFont(fontId).family;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS);
   });
-  await Promise.race([loadFont(fontId), late]);
+  await Promise.race([loadFont(fontId), timeout]);
   const text = element.textContent ?? '';
   const weights = [400, 700].map((weight) => document.fonts.load(`${weight} 16px "${family}"`, text));
-  await Promise.race([Promise.allSettled(weights), late]);
-  await Promise.race([document.fonts.ready, late]);
+  await Promise.race([Promise.allSettled(weights), timeout]);
+  await Promise.race([document.fonts.ready, timeout]);
 }

@@ -3,12 +3,12 @@ import type { icons as Icons } from './icon-map.ts';
 
 let loaded: typeof Icons | undefined;
 let loading: Promise<void> | undefined;
-const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 async function load(): Promise<void> {
   try {
     loaded = (await import('./icon-map.ts')).icons;
-    for (const tell of waiting) tell();
+    for (const listener of listeners) listener();
   } catch {
     // Without icons the page says the same; the next page shown tries again.
     loading = undefined;
@@ -22,9 +22,9 @@ export function loadIcons(): Promise<void> {
 }
 
 function subscribe(listener: () => void): () => void {
-  waiting.add(listener);
+  listeners.add(listener);
   void loadIcons();
-  return () => waiting.delete(listener);
+  return () => listeners.delete(listener);
 }
 
 /** An icon by its name, at the size of the text; its place is kept while it loads. A name not in the list is none. */

@@ -11,12 +11,12 @@ export interface BasicShape {
   readonly bodies: readonly string[];
 }
 
-const known = new WeakMap<Entry, string>();
+const cache = new WeakMap<Entry, string>();
 
 /** The shape of the basic information, serialised for comparing. */
 export function basicKey(entry: Entry): string {
-  const found = known.get(entry);
-  if (found !== undefined) return found;
+  const cached = cache.get(entry);
+  if (cached !== undefined) return cached;
   const fields = sortByOrder(entry.fields).filter(isVisible);
   const has = (id: string) => fields.some((field) => field.id === id);
   const shape: BasicShape = {
@@ -28,7 +28,7 @@ export function basicKey(entry: Entry): string {
     bodies: fields.filter(({ type }) => type === 'editor').map(({ id }) => id),
   };
   const key = JSON.stringify(shape);
-  known.set(entry, key);
+  cache.set(entry, key);
   return key;
 }
 

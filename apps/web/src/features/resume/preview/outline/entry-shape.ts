@@ -11,7 +11,7 @@ export interface EntryShape {
   readonly bodies: readonly string[];
 }
 
-const ownNames = new Set(['company', 'position', 'name', 'role', 'school', 'degree', 'major', 'title']);
+const nameFields = new Set(['company', 'position', 'name', 'role', 'school', 'degree', 'major', 'title']);
 
 /** Whether the page shows the field: it is enabled and holds something. */
 export function isVisible(field: Field): boolean {
@@ -27,7 +27,7 @@ export function isVisible(field: Field): boolean {
 function shapeOf(entry: Entry): EntryShape {
   const fields = sortByOrder(entry.fields).filter(isVisible);
   const ids = (choose: (field: Field) => boolean) => fields.filter(choose).map(({ id }) => id);
-  const isName = (field: Field) => field.type === 'input' && ownNames.has(fieldName(field, entry));
+  const isName = (field: Field) => field.type === 'input' && nameFields.has(fieldName(field, entry));
   return {
     names: ids(isName),
     dates: ids((field) => field.type === 'date-range'),
@@ -36,7 +36,7 @@ function shapeOf(entry: Entry): EntryShape {
   };
 }
 
-const known = new WeakMap<Entry, string>();
+const cache = new WeakMap<Entry, string>();
 
 /**
  * The entry's shape, serialised, so that two that say the same are equal; empty when the page shows nothing of it.
@@ -44,12 +44,12 @@ const known = new WeakMap<Entry, string>();
  */
 export function shapeKey(entry: Entry | undefined): string {
   if (!entry) return '';
-  const found = known.get(entry);
-  if (found !== undefined) return found;
+  const cached = cache.get(entry);
+  if (cached !== undefined) return cached;
   const shape = shapeOf(entry);
   const blank = Object.values(shape).every((ids: readonly string[]) => ids.length === 0);
   const key = blank ? '' : JSON.stringify(shape);
-  known.set(entry, key);
+  cache.set(entry, key);
   return key;
 }
 

@@ -38,20 +38,20 @@ function outlineOf(module: ModuleSetting, { fields, modules }: ResumeDocument): 
   return entryIds.length > 0 ? { id, kind: id, entryIds, standalone: false } : undefined;
 }
 
-const outlines = new WeakMap<ResumeDocument, string>();
+const cache = new WeakMap<ResumeDocument, string>();
 
 /**
  * The modules that the page shows, in order, without the basic information (it heads every template): those enabled
  * that hold something. Serialised, so that two outlines that say the same are equal.
  */
 export function outlineKey(document: ResumeDocument): string {
-  const found = outlines.get(document);
+  const found = cache.get(document);
   if (found !== undefined) return found;
   const shown = sortByOrder(document.modules.modules)
     .filter(({ id, enabled }) => enabled && id !== 'basic')
     .flatMap((module) => outlineOf(module, document) ?? []);
   const key = JSON.stringify(shown);
-  outlines.set(document, key);
+  cache.set(document, key);
   return key;
 }
 

@@ -15,7 +15,7 @@ export function layoutOf(template: Template, settings: StyleSettings): TemplateL
 }
 
 /** A bar keeps its text off its edges, but no further than this. */
-const widestBarPadding = 28;
+const MAX_BAR_PADDING = 28;
 
 /** The columns of a layout on the paper the settings name. */
 export function columnsOf(layout: TemplateLayout, settings: StyleSettings): Columns {
@@ -24,15 +24,15 @@ export function columnsOf(layout: TemplateLayout, settings: StyleSettings): Colu
   const padding = settings.spacing.previewPadding;
   if (layout === 'single') return { main: { left: padding, width: width - 2 * padding } };
   if (layout === 'two-columns') {
-    const room = width - 2 * padding - columnGap;
-    const side = Math.round((room * leftWidth) / 100);
+    const available = width - 2 * padding - columnGap;
+    const side = Math.round((available * leftWidth) / 100);
     return {
       side: { left: padding, width: side },
-      main: { left: padding + side + columnGap, width: room - side },
+      main: { left: padding + side + columnGap, width: available - side },
     };
   }
   const bar = Math.round((width * leftWidth) / 100);
-  const inset = Math.min(padding, widestBarPadding);
+  const inset = Math.min(padding, MAX_BAR_PADDING);
   const side = bar - 2 * inset;
   const main = width - bar - columnGap - padding;
   return layout === 'left-bar'

@@ -15,20 +15,20 @@ export interface OffScreenPaper {
 }
 
 /** Milliseconds that a busy page may take to draw the sheets. */
-const patience = 10_000;
+const TIMEOUT_MS = 10_000;
 
-const painted = (): Promise<void> =>
+const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     // Off screen no frame may come: then the time does.
-    const late = setTimeout(resolve, 250);
+    const timeout = setTimeout(resolve, 250);
     requestAnimationFrame(() => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       setTimeout(resolve, 0);
     });
   });
 
 /** A place that is laid out but not seen, heard or reached. */
-function makeHost(width: number): HTMLElement {
+function createHost(width: number): HTMLElement {
   const host = document.createElement('div');
   host.setAttribute('aria-hidden', 'true');
   host.inert = true;
@@ -44,16 +44,16 @@ function makeHost(width: number): HTMLElement {
 }
 
 /** The font that stands in for what the chosen one lacks is declared too, so that it need not be the machine's. */
-async function loadTwin(fontId: string): Promise<void> {
-  const twin = fallbackFamily(fontId);
-  if (findFont(fontId).family === twin) return;
-  await fontStyles[twin.includes('Serif') ? 'noto-serif-sc' : 'noto-sans-sc']?.().catch(() => undefined);
+async function loadFallbackFont(fontId: string): Promise<void> {
+  const fallback = fallbackFamily(fontId);
+  if (findFont(fontId).family === fallback) return;
+  await fontStyles[fallback.includes('Serif') ? 'noto-serif-sc' : 'noto-sans-sc']?.().catch(() => undefined);
 }
 
 /** Lays a resume out off screen: for pictures and files. The page may be used meanwhile. */
 export async function renderOffScreen(resume: ResumeDocument): Promise<OffScreenPaper> {
   const { layout, typography } = resume.styles.styles;
-  const host = makeHost(papers[layout.pageSize].px.width);
+  const host = createHost(papers[layout.pageSize].px.width);
   // Its elements stand in the same page as the app's: their ids are others.
   const root = createRoot(host, { identifierPrefix: 'off-' });
   const dispose = () => {
@@ -63,14 +63,14 @@ export async function renderOffScreen(resume: ResumeDocument): Promise<OffScreen
   try {
     // As a transition it is drawn in slices: who types meanwhile does not wait for it.
     startTransition(() => root.render(<ResumePaper source={staticSource(resume)} gap={0} />));
-    const begun = performance.now();
-    await Promise.all([painted(), loadTwin(typography.fontFamily)]);
-    while (!host.firstElementChild && performance.now() - begun < patience) await painted();
+    const startedAt = performance.now();
+    await Promise.all([nextPaint(), loadFallbackFont(typography.fontFamily)]);
+    while (!host.firstElementChild && performance.now() - startedAt < TIMEOUT_MS) await nextPaint();
     const sheet = host.querySelector<HTMLElement>('.resume-sheet');
     if (!sheet) throw new Error('The sheet was not drawn');
     await Promise.all([loadIcons(), waitForFonts(sheet, typography.fontFamily)]);
     await Promise.allSettled([...sheet.querySelectorAll('img')].map((image) => image.decode()));
-    await painted();
+    await nextPaint();
     return { sheet, pages: sheet.querySelectorAll('[data-resume-page]').length, dispose };
   } catch (error) {
     dispose();

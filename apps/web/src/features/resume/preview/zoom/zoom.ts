@@ -11,11 +11,11 @@ export const zoomSteps = [50, 75, 100, 125, 150, 175, 200] as const;
 /** The zoom of this browser's visitor, whatever resume is open. */
 export const storedZoom = stored<Zoom>('resume-preview-zoom', Zoom, 'width');
 
-const smallest = 0.2;
-const largestFit = 1.6;
+const MIN_SCALE = 0.2;
+const MAX_FIT_SCALE = 1.6;
 
 /** Room around the sheets, in CSS pixels: it shrinks with a narrow panel. */
-export const marginOf = (room: number): number => (room < 600 ? 12 : 28);
+export const marginOf = (panel: number): number => (panel < 600 ? 12 : 28);
 
 interface Size {
   readonly width: number;
@@ -23,13 +23,13 @@ interface Size {
 }
 
 /** The factor by which the sheets are drawn. `room` is the panel's inside, `page` one sheet, in CSS pixels. */
-export function scaleOf(zoom: Zoom, room: Size, page: Size): number {
+export function scaleOf(zoom: Zoom, panel: Size, page: Size): number {
   if (typeof zoom === 'number') return zoom / 100;
-  if (room.width <= 0 || room.height <= 0) return 1;
-  const margins = 2 * marginOf(room.width);
-  const wide = (room.width - margins) / page.width;
-  const whole = Math.min(wide, (room.height - margins) / page.height);
-  return Math.min(largestFit, Math.max(smallest, zoom === 'width' ? wide : whole));
+  if (panel.width <= 0 || panel.height <= 0) return 1;
+  const margins = 2 * marginOf(panel.width);
+  const fitWidth = (panel.width - margins) / page.width;
+  const fitPage = Math.min(fitWidth, (panel.height - margins) / page.height);
+  return Math.min(MAX_FIT_SCALE, Math.max(MIN_SCALE, zoom === 'width' ? fitWidth : fitPage));
 }
 
 /** The next percentage above (+1) or below (-1) what is shown; the same at the end of the steps. */

@@ -23,9 +23,9 @@ export const useResumeList = create<ResumeListState>()(() => ({
 
 const { getState, setState } = useResumeList;
 
-let reading = 0;
+let latestRequest = 0;
 /** Ids that changed since the reading of the list began. */
-let missed = new Set<string>();
+let changedMeanwhile = new Set<string>();
 
 function show(summaries: readonly ResumeSummary[]): void {
   setState({ summaries, total: summaries.length });
@@ -34,8 +34,8 @@ function show(summaries: readonly ResumeSummary[]): void {
 /** Brings some summaries up to date. */
 async function refresh(ids: readonly string[]): Promise<void> {
   const found = await readSummaries(ids, Date.now());
-  const gone = new Set(ids);
-  show([...getState().summaries.filter(({ id }) => !gone.has(id)), ...found]);
+  const changed = new Set(ids);
+  show([...getState().summaries.filter(({ id }) => !changed.has(id)), ...found]);
 }
 
 function report(error: unknown): void {
@@ -45,23 +45,23 @@ function report(error: unknown): void {
 
 /** Reads the list: the newest screenful first, so that it can be shown while the rest follows. */
 export async function readResumeList(): Promise<void> {
-  const turn = (reading += 1);
-  missed = new Set();
+  const request = (latestRequest += 1);
+  changedMeanwhile = new Set();
   try {
     const ids = await readResumeIds();
-    if (turn !== reading) return;
+    if (request !== latestRequest) return;
     const summaries: ResumeSummary[] = [];
     // A list that is there already stays on screen until the new one is complete.
     const first = getState().phase !== 'ready';
     if (first) setState({ total: ids.length });
     for await (const some of readAllSummaries(ids, Date.now())) {
-      if (turn !== reading) return;
+      if (request !== latestRequest) return;
       summaries.push(...some);
       // Once: each drawing of the list costs more than a reading.
       if (first && summaries.length === some.length) setState({ summaries: some });
     }
     setState({ summaries, total: summaries.length, phase: 'ready', problem: undefined });
-    if (missed.size > 0) await refresh([...missed]);
+    if (changedMeanwhile.size > 0) await refresh([...changedMeanwhile]);
   } catch (error) {
     report(error);
   }
@@ -71,7 +71,7 @@ export async function readResumeList(): Promise<void> {
 export function followResumes(): () => void {
   void readResumeList();
   return resumeFeed.subscribe(({ ids }) => {
-    for (const id of ids) missed.add(id);
+    for (const id of ids) changedMeanwhile.add(id);
     if (getState().phase === 'ready') void refresh(ids).catch(report);
   });
 }

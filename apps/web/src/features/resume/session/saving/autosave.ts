@@ -29,7 +29,7 @@ interface AutosaveOptions {
 export function createAutosave({
   save,
   idleMs: pause = 200,
-  maxDelayMs: longest = 4_000,
+  maxDelayMs: maxDelayMs = 4_000,
 }: AutosaveOptions): Autosave {
   const store = createStore<AutosaveState>(() => ({ state: 'saved' }));
   const show = (state: SaveState) => {
@@ -60,7 +60,7 @@ export function createAutosave({
       const now = performance.now();
       if (!waiting) {
         waiting = true;
-        dueBy = now + longest;
+        dueBy = now + maxDelayMs;
         show('saving');
       }
       clearTimeout(timer);

@@ -10,7 +10,7 @@ describe('the working copy', () => {
     const storage = memoryStorage();
     const document = makeDocument(() => 'x');
     expect(writeWorkingCopy(storage, document, owner, false)).toBe(true);
-    expect([...storage.held.keys()].toSorted()).toEqual([
+    expect([...storage.items.keys()].toSorted()).toEqual([
       'resume-field-store',
       'resume-modules-store',
       'resume-open',
@@ -47,6 +47,6 @@ describe('the working copy', () => {
   it('R-EDIT-93 moves a text under its backup key', () => {
     const storage = memoryStorage({ 'resume-field-store': '{bad' });
     expect(backUpSection(storage, 'fields', '{bad')).toBe('resume-field-store.broken');
-    expect(Object.fromEntries(storage.held)).toEqual({ 'resume-field-store.broken': '{bad' });
+    expect(Object.fromEntries(storage.items)).toEqual({ 'resume-field-store.broken': '{bad' });
   });
 });

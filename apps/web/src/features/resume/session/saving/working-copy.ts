@@ -95,14 +95,14 @@ export function readWorkingCopy(storage: DraftStorage): WorkingCopy {
   };
 }
 
-const written = new WeakMap<object, string>();
+const serialized = new WeakMap<object, string>();
 
 /** A section as text. Sections are immutable, so one that did not change is not written out again. */
-function textOf(section: object): string {
-  const known = written.get(section);
-  if (known !== undefined) return known;
+function serialize(section: object): string {
+  const cached = serialized.get(section);
+  if (cached !== undefined) return cached;
   const text = JSON.stringify(section);
-  written.set(section, text);
+  serialized.set(section, text);
   return text;
 }
 
@@ -115,9 +115,9 @@ export function writeWorkingCopy(
 ): boolean {
   try {
     storage.setItem(ownerKey, JSON.stringify(owner));
-    storage.setItem(sectionKeys.fields, textOf(fields));
+    storage.setItem(sectionKeys.fields, serialize(fields));
     storage.setItem(sectionKeys.modules, JSON.stringify({ ...modules, editMode: editing }));
-    storage.setItem(sectionKeys.styles, textOf(styles));
+    storage.setItem(sectionKeys.styles, serialize(styles));
     return true;
   } catch {
     return false;

@@ -121,7 +121,7 @@ function photoOf(url: string): ImageRun | undefined {
   const [, kind = '', data = ''] = /^data:image\/(\w+);base64,(.+)$/.exec(url) ?? [];
   const type = formats[kind];
   if (!type) return undefined;
-  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
   const { width, height } = readPictureHead(bytes) ?? { width: 5, height: 6 };
   return new ImageRun({
     type,

@@ -1,16 +1,16 @@
 /** The kinds of pictures that every Word opens. */
-const known = /^data:image\/(jpe?g|png|gif);base64,/;
+const supported = /^data:image\/(jpe?g|png|gif);base64,/;
 
 /**
  * A photo as Word takes it, as a data URL: WebP and AVIF become PNG. What the browser cannot decode is left out, ''.
  * Runs in a worker.
  */
 export async function photoForWord(url: string): Promise<string> {
-  if (url === '' || known.test(url)) return url;
+  if (url === '' || supported.test(url)) return url;
   const [, type = '', data = ''] = /^data:(image\/[\w+.-]+);base64,(.+)$/.exec(url) ?? [];
   if (data === '') return '';
   try {
-    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0);

@@ -25,8 +25,8 @@ function nearest(candidates: readonly Candidate[], weight: number): readonly Can
     const leans = weight > 500 ? weight < from : weight > to;
     return leans ? away : away + 1000;
   };
-  const least = Math.min(...candidates.map(distance));
-  return candidates.filter((candidate) => distance(candidate) === least);
+  const min = Math.min(...candidates.map(distance));
+  return candidates.filter((candidate) => distance(candidate) === min);
 }
 
 /** Finds the file that the browser takes a character from, among those that the product ships. */
@@ -68,7 +68,7 @@ export class SliceChooser {
   }
 
   #find(stack: string, weight: number, italic: boolean, unit: string): number {
-    const codes = Array.from(unit.replace(joiners, ''), (sign) => sign.codePointAt(0) ?? 0);
+    const codes = Array.from(unit.replace(joiners, ''), (char) => char.codePointAt(0) ?? 0);
     let families = this.#stacks.get(stack);
     if (!families) {
       families = splitList(stack).map((family) => family.replace(/^(["'])(.*)\1$/, '$2'));

@@ -1,6 +1,6 @@
 import type { Colour } from '@baigong/pdf/drawing';
 
-const known = new Map<string, Colour>();
+const cache = new Map<string, Colour>();
 let canvas: CanvasRenderingContext2D | null | undefined;
 
 function fromCanvas(css: string): Colour {
@@ -17,8 +17,8 @@ function fromCanvas(css: string): Colour {
 
 /** Reads a computed colour: as rgb() and color(srgb) by their numbers, any other as the browser paints it. */
 export function parseColour(css: string): Colour {
-  const found = known.get(css);
-  if (found) return found;
+  const cached = cache.get(css);
+  if (cached) return cached;
   const plain = /^(rgba?|color)\((srgb )?([^)]*)\)$/.exec(css);
   const numbers = plain?.[3]?.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [];
   const [red, green, blue, alpha = 1] = numbers;
@@ -28,7 +28,7 @@ export function parseColour(css: string): Colour {
     colour =
       plain[1] === 'color' && !plain[2] ? fromCanvas(css) : [red / full, green / full, blue / full, alpha];
   } else colour = css === 'transparent' ? [0, 0, 0, 0] : fromCanvas(css);
-  known.set(css, colour);
+  cache.set(css, colour);
   return colour;
 }
 

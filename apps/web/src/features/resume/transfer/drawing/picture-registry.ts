@@ -14,7 +14,7 @@ export interface LoadedPicture {
 export class PictureRegistry {
   readonly #loaded = new Map<string, Promise<LoadedPicture | undefined>>();
   readonly #sources: Promise<PictureSource>[] = [];
-  readonly #known = new Map<string, number>();
+  readonly #indices = new Map<string, number>();
 
   /** Undefined for what is no picture that the browser reads. */
   load(url: string): Promise<LoadedPicture | undefined> {
@@ -40,10 +40,10 @@ export class PictureRegistry {
     const by = Math.min(1, Math.max((shown.width * density) / width, (shown.height * density) / height));
     const size = { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
     const key = `${size.width} ${size.height} ${url}`;
-    const found = this.#known.get(key);
-    if (found !== undefined) return found;
+    const existing = this.#indices.get(key);
+    if (existing !== undefined) return existing;
     const index = this.#sources.push(take(image, size)) - 1;
-    this.#known.set(key, index);
+    this.#indices.set(key, index);
     return index;
   }
 

@@ -10,7 +10,7 @@ interface Size {
 }
 
 /** More copies of a picture than this are no background any more. */
-const mostTiles = 400;
+const MAX_TILES = 400;
 
 const length = (part: string, whole: number): number | undefined =>
   part.endsWith('%')
@@ -38,11 +38,11 @@ function tileSize(css: string, area: Box, own: Size | undefined): Size {
 }
 
 /** A computed `background-position`: lengths, percentages, or a sum of both. */
-function offset(css: string, room: number): number {
+function offset(css: string, available: number): number {
   const percent = /(-?[\d.]+)%/.exec(css);
   const pixels = /([-+]?)\s*(-?[\d.]+)px/.exec(css);
   const sign = pixels?.[1] === '-' ? -1 : 1;
-  return (Number(percent?.[1] ?? 0) / 100) * room + sign * Number(pixels?.[2] ?? 0);
+  return (Number(percent?.[1] ?? 0) / 100) * available + sign * Number(pixels?.[2] ?? 0);
 }
 
 function tiles(
@@ -63,12 +63,12 @@ function tiles(
     if (how !== 'repeat') throw new UnsupportedStyle('background-repeat');
     const start = first - Math.ceil((first - from) / step) * step;
     const list: number[] = [];
-    for (let value = start; value < to && list.length <= mostTiles; value += step) list.push(value);
+    for (let value = start; value < to && list.length <= MAX_TILES; value += step) list.push(value);
     return list;
   };
   const xs = starts(across, area.x + at.x, size.width, painted.x, painted.x + painted.width);
   const ys = starts(down, area.y + at.y, size.height, painted.y, painted.y + painted.height);
-  if (xs.length * ys.length > mostTiles) throw new UnsupportedStyle('background-repeat');
+  if (xs.length * ys.length > MAX_TILES) throw new UnsupportedStyle('background-repeat');
   return ys.flatMap((y) => xs.map((x) => ({ x, y, ...size })));
 }
 

@@ -9,13 +9,13 @@ export function splitList(css: string, at = ','): readonly string[] {
   let from = 0;
   let quote = '';
   for (let index = 0; index < css.length; index += 1) {
-    const sign = css.charAt(index);
+    const char = css.charAt(index);
     if (quote) {
-      if (sign === quote) quote = '';
-    } else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === '(') depth += 1;
-    else if (sign === ')') depth -= 1;
-    else if (sign === at && depth === 0) {
+      if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === '(') depth += 1;
+    else if (char === ')') depth -= 1;
+    else if (char === at && depth === 0) {
       parts.push(css.slice(from, index).trim());
       from = index + 1;
     }
@@ -43,27 +43,29 @@ function readAngle(part: string, { width, height }: Box): number | undefined {
 }
 
 /** Where a stop without a place stands: evenly between its neighbours. */
-function spread(stops: readonly { colour: Colour; at: number | undefined }[]): readonly GradientStop[] {
-  const places = stops.map(({ at }) => at);
-  places[0] ??= 0;
-  const end = places.length - 1;
-  places[end] ??= 1;
+function fillPositions(
+  stops: readonly { colour: Colour; at: number | undefined }[],
+): readonly GradientStop[] {
+  const positions = stops.map(({ at }) => at);
+  positions[0] ??= 0;
+  const end = positions.length - 1;
+  positions[end] ??= 1;
   for (let index = 1; index < end; index += 1) {
-    if (places[index] !== undefined) continue;
+    if (positions[index] !== undefined) continue;
     let next = index;
-    while (places[next] === undefined) next += 1;
-    const from = places[index - 1] ?? 0;
-    places[index] = from + ((places[next] ?? 1) - from) / (next - index + 1);
+    while (positions[next] === undefined) next += 1;
+    const from = positions[index - 1] ?? 0;
+    positions[index] = from + ((positions[next] ?? 1) - from) / (next - index + 1);
   }
-  let most = -Infinity;
+  let max = -Infinity;
   return stops.map(({ colour }, index) => {
-    most = Math.max(most, places[index] ?? 0);
-    return { at: most, colour };
+    max = Math.max(max, positions[index] ?? 0);
+    return { at: max, colour };
   });
 }
 
 /** A stop that is not seen has its neighbour's colour: CSS mixes colours by how much of them is seen. */
-function tinted(stops: readonly GradientStop[]): readonly GradientStop[] {
+function tintTransparent(stops: readonly GradientStop[]): readonly GradientStop[] {
   return stops.map((stop, index) => {
     if (stop.colour[3] > 0) return stop;
     const near = [stops[index - 1], stops[index + 1]].find((other) => other && other.colour[3] > 0);
@@ -74,7 +76,7 @@ function tinted(stops: readonly GradientStop[]): readonly GradientStop[] {
 }
 
 /** Brings the stops between 0 and 1, moving the line's ends with them. */
-function normalised(gradient: Gradient): Gradient {
+function normalize(gradient: Gradient): Gradient {
   const first = Math.min(0, gradient.stops[0]?.at ?? 0);
   const last = Math.max(1, gradient.stops.at(-1)?.at ?? 1);
   if (first === 0 && last === 1) return gradient;
@@ -102,22 +104,22 @@ export function readGradient(css: string, box: Box, path: Path, opacity: number)
   const half = [(Math.sin(turned) * length) / 2, (-Math.cos(turned) * length) / 2] as const;
   const stops: { colour: Colour; at: number | undefined }[] = [];
   for (const part of parts) {
-    const places = [...part.matchAll(/\s(-?[\d.]+)(%|px)(?=\s|$)/g)].map(([, value, unit]) =>
+    const positions = [...part.matchAll(/\s(-?[\d.]+)(%|px)(?=\s|$)/g)].map(([, value, unit]) =>
       unit === '%' ? Number(value) / 100 : Number(value) / (length || 1),
     );
     const css = part.replace(/(\s-?[\d.]+(?:%|px))+$/, '').trim();
     if (!/^[a-z#]/i.test(css) || /calc|in (?:o|h|l)/.test(part)) return undefined;
     const [red, green, blue, alpha] = parseColour(css);
     const colour: Colour = [red, green, blue, alpha * opacity];
-    if (places.length === 0) stops.push({ colour, at: undefined });
-    for (const at of places) stops.push({ colour, at });
+    if (positions.length === 0) stops.push({ colour, at: undefined });
+    for (const at of positions) stops.push({ colour, at });
   }
   if (stops.length === 0) return undefined;
-  return normalised({
+  return normalize({
     kind: 'gradient',
     path,
     from: [middle[0] - half[0], middle[1] - half[1]],
     to: [middle[0] + half[0], middle[1] + half[1]],
-    stops: tinted(spread(stops)),
+    stops: tintTransparent(fillPositions(stops)),
   });
 }

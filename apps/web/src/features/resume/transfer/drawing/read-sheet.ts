@@ -8,7 +8,7 @@ import { TextReader } from './read-text.ts';
 import { boxPath, inset, insetRadii, readRadii, type Box } from './shapes.ts';
 import { UnsupportedStyle } from './unsupported-style.ts';
 
-interface Surroundings {
+interface ReadContext {
   readonly opacity: number;
   readonly clips: readonly Path[] | undefined;
   /** In a sheet of paper rather than in the flow over it. */
@@ -26,7 +26,7 @@ export interface SheetDrawing {
   readonly pictures: PictureRegistry;
 }
 
-const moved = (style: CSSStyleDeclaration): DOMMatrix | undefined => {
+const readTransform = (style: CSSStyleDeclaration): DOMMatrix | undefined => {
   const matrix = new DOMMatrix(style.transform === 'none' ? undefined : style.transform);
   const parts = [style.scale, style.rotate].filter((part) => part && part !== 'none');
   if (style.scale && style.scale !== 'none') {
@@ -40,7 +40,7 @@ const moved = (style: CSSStyleDeclaration): DOMMatrix | undefined => {
   return matrix;
 };
 
-function turnedPath(path: Path, matrix: DOMMatrix, middle: readonly [number, number]): Path {
+function transformPath(path: Path, matrix: DOMMatrix, middle: readonly [number, number]): Path {
   return path.map((step) => {
     const [kind, ...values] = step;
     const out: number[] = [];
@@ -97,42 +97,42 @@ class SheetReader {
     return { x: left - this.#origin.left, y: top - this.#origin.top, width, height };
   }
 
-  async read(element: Element, around: Surroundings): Promise<void> {
+  async read(element: Element, context: ReadContext): Promise<void> {
     if (element.matches('style, script, .resume-bands')) return;
     const style = getComputedStyle(element);
     if (style.display === 'none' || style.visibility === 'hidden') return;
     await this.#breathe();
-    const opacity = around.opacity * Number(style.opacity);
+    const opacity = context.opacity * Number(style.opacity);
     if (opacity === 0) return;
     if (this.#textOnly) {
-      await this.#children(element, { ...around, opacity });
+      await this.#children(element, { ...context, opacity });
       return;
     }
     if (element instanceof SVGSVGElement) {
       this.shapes.push(
-        ...readIcon(element, this.#box(element.getBoundingClientRect()), opacity, around.clips),
+        ...readIcon(element, this.#box(element.getBoundingClientRect()), opacity, context.clips),
       );
       return;
     }
-    const matrix = moved(style);
+    const matrix = readTransform(style);
     if (matrix && (/\S/.test(element.textContent ?? '') || element.children.length > 0))
       throw new UnsupportedStyle('transform');
     if (style.textShadow !== 'none') throw new UnsupportedStyle('text-shadow');
     const boxes =
       style.display === 'inline' ? [...element.getClientRects()] : [element.getBoundingClientRect()];
     for (const rect of boxes)
-      await this.#paint(element, style, this.#box(rect), opacity, around.clips, matrix);
+      await this.#paint(element, style, this.#box(rect), opacity, context.clips, matrix);
     if (element instanceof HTMLImageElement) return;
 
-    await this.#children(element, { ...around, opacity, clips: this.#clips(element, style, around.clips) });
+    await this.#children(element, { ...context, opacity, clips: this.#clips(element, style, context.clips) });
   }
 
-  async #children(element: Element, around: Surroundings): Promise<void> {
-    const onPaper = around.onPaper || element.matches('.resume-page');
+  async #children(element: Element, context: ReadContext): Promise<void> {
+    const onPaper = context.onPaper || element.matches('.resume-page');
     for (const node of inReadingOrder(element)) {
-      if (node instanceof Element) await this.read(node, { ...around, onPaper });
+      if (node instanceof Element) await this.read(node, { ...context, onPaper });
       else if (node instanceof Text) {
-        const { runs, lines } = this.#texts.read(node, around.opacity);
+        const { runs, lines } = this.#texts.read(node, context.opacity);
         (onPaper ? this.paperText : this.text).push(...runs);
         if (!this.#textOnly) this.shapes.push(...lines);
         await this.#breathe();
@@ -154,7 +154,7 @@ class SheetReader {
       const upright = { x: middle[0] - width / 2, y: middle[1] - height / 2, width, height };
       for (const drawing of await readBox(style, upright, opacity, clips, this.pictures)) {
         if (drawing.kind !== 'fill' && drawing.kind !== 'stroke') throw new UnsupportedStyle('transform');
-        this.shapes.push({ ...drawing, path: turnedPath(drawing.path, matrix, middle) });
+        this.shapes.push({ ...drawing, path: transformPath(drawing.path, matrix, middle) });
       }
       return;
     }
@@ -178,8 +178,8 @@ class SheetReader {
         ? { width: box.width, height: box.height }
         : { width: loaded.width * by, height: loaded.height * by };
     const [across = '50%', down = '50%'] = style.objectPosition.split(' ');
-    const at = (part: string, room: number) =>
-      part.endsWith('%') ? (Number.parseFloat(part) / 100) * room : Number.parseFloat(part) || 0;
+    const at = (part: string, available: number) =>
+      part.endsWith('%') ? (Number.parseFloat(part) / 100) * available : Number.parseFloat(part) || 0;
     const place: Matrix = [
       shown.width,
       0,

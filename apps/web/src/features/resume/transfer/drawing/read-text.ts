@@ -128,12 +128,12 @@ export class TextReader {
       if (!rect || rect.width <= 0) continue;
       const left = rect.left - this.#origin.left;
       const top = rect.top - this.#origin.top;
-      const sign = /^\s$/u.test(unit) ? ' ' : style.transform === 'uppercase' ? unit.toUpperCase() : unit;
-      const slice = this.#chooser.choose(style.stack, style.weight, style.italic, sign);
+      const char = /^\s$/u.test(unit) ? ' ' : style.transform === 'uppercase' ? unit.toUpperCase() : unit;
+      const slice = this.#chooser.choose(style.stack, style.weight, style.italic, char);
       if (open && (open.slice !== slice || Math.abs(open.top - top) > 1 || left < (open.xs.at(-1) ?? 0)))
         close();
       open ??= { units: [], xs: [], top, slice, end: 0 };
-      open.units.push(sign);
+      open.units.push(char);
       open.xs.push(left);
       open.end = left + rect.width;
     }
@@ -165,8 +165,8 @@ export class TextReader {
   /** Measured, since browsers round the metrics of fonts each in its own way. */
   #ascentOf(style: CSSStyleDeclaration): number {
     const font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} / normal ${style.fontFamily}`;
-    const known = this.#ascents.get(font);
-    if (known !== undefined) return known;
+    const cached = this.#ascents.get(font);
+    if (cached !== undefined) return cached;
     const probe = document.createElement('div');
     probe.style.cssText = 'position:absolute;top:0;left:0;white-space:nowrap';
     probe.style.font = font;

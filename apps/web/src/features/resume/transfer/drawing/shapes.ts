@@ -22,10 +22,10 @@ export const square: Radii = [
 const kappa = 0.552_285;
 
 /** A box whose corners may be round; `hole` draws it the other way round, so that it cuts a hole. */
-export function boxPath({ x, y, width, height }: Box, radii: Radii = square, hole = false): Path {
+export function boxPath({ x, y, width, height }: Box, radii: Radii = square, isHole = false): Path {
   const [right, bottom] = [x + width, y + height];
   if (radii.every(([across, down]) => across <= 0 || down <= 0)) {
-    const corners: readonly (readonly [number, number])[] = hole
+    const corners: readonly (readonly [number, number])[] = isHole
       ? [
           [x, y],
           [x, bottom],
@@ -53,7 +53,7 @@ export function boxPath({ x, y, width, height }: Box, radii: Radii = square, hol
     ['l', x, y + tl[1]],
     ['c', x, y + tl[1] * k, x + tl[0] * k, y, x + tl[0], y],
   ];
-  return [...(hole ? reversed(steps) : steps), ['z']];
+  return [...(isHole ? reversed(steps) : steps), ['z']];
 }
 
 export function polygon(corners: readonly (readonly [number, number])[]): Path {
@@ -104,7 +104,7 @@ export function readRadii(style: CSSStyleDeclaration, box: Box): Radii {
   const tr = read(style.borderTopRightRadius);
   const br = read(style.borderBottomRightRadius);
   const bl = read(style.borderBottomLeftRadius);
-  const share = (room: number, a: number, b: number) => (a + b > room ? room / (a + b) : 1);
+  const share = (available: number, a: number, b: number) => (a + b > available ? available / (a + b) : 1);
   const by = Math.min(
     share(box.width, tl[0], tr[0]),
     share(box.width, bl[0], br[0]),

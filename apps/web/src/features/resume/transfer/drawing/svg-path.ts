@@ -44,11 +44,11 @@ function* commands(data: string): Generator<readonly [string, readonly number[]]
 
 /** An arc as cubic curves (SVG 2, appendix B.2.4). */
 function arcSteps(from: readonly [number, number], values: readonly number[]): readonly PathStep[] {
-  const [rx0 = 0, ry0 = 0, turn = 0, large = 0, sweep = 0, toX = 0, toY = 0] = values;
+  const [rx0 = 0, ry0 = 0, rotation = 0, large = 0, sweep = 0, toX = 0, toY = 0] = values;
   const [fromX, fromY] = from;
   let [rx, ry] = [Math.abs(rx0), Math.abs(ry0)];
   if (rx === 0 || ry === 0) return [['l', toX, toY]];
-  const phi = (turn * Math.PI) / 180;
+  const phi = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(phi), Math.sin(phi)];
   const dx = (fromX - toX) / 2;
   const dy = (fromY - toY) / 2;

@@ -1,11 +1,11 @@
 /** How long the page may be held up at once, in milliseconds. */
-const turn = 12;
+const MAX_BLOCK_MS = 12;
 
 /** Lets the page answer its visitor whenever a turn is over. */
 export function createYieldToMain(signal: AbortSignal): () => Promise<void> {
-  let began = performance.now();
+  let startedAt = performance.now();
   return async () => {
-    if (performance.now() - began < turn) return;
+    if (performance.now() - startedAt < MAX_BLOCK_MS) return;
     await new Promise<void>((resolve) => {
       const channel = new MessageChannel();
       channel.port1.addEventListener('message', () => {
@@ -16,6 +16,6 @@ export function createYieldToMain(signal: AbortSignal): () => Promise<void> {
       channel.port2.postMessage(0);
     });
     signal.throwIfAborted();
-    began = performance.now();
+    startedAt = performance.now();
   };
 }

@@ -11,7 +11,7 @@ const base = `*,*::before,*::after{box-sizing:border-box}
 .resume-sheet :is(img,svg){display:block;max-width:100%}`;
 
 /** The lines that tell on the screen where unbroken text will be cut are no part of a file. */
-const withoutGuides = '.resume-page::after{display:none!important}';
+const hideGuides = '.resume-page::after{display:none!important}';
 
 /** The templates' rules, as the page has them: all of them name a part of the resume. */
 function templateRules(): string {
@@ -47,12 +47,12 @@ export async function standaloneSheet(sheet: HTMLElement, resume: ResumeDocument
   for (const element of copy.querySelectorAll('script, [onload], [onerror]')) element.remove();
   const markup = new XMLSerializer().serializeToString(copy);
   return {
-    css: `${await fontRules(sheet, resume)}\n@layer base{${base}}\n${templateRules()}\n${withoutGuides}`,
+    css: `${await fontRules(sheet, resume)}\n@layer base{${base}}\n${templateRules()}\n${hideGuides}`,
     markup,
   };
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.codePointAt(0)};`);
 
 /** One HTML file without script that shows the sheets, and prints them as pages. */
 export function pageOf({ css, markup }: StandaloneSheet, title: string, resume: ResumeDocument): string {
@@ -63,7 +63,7 @@ export function pageOf({ css, markup }: StandaloneSheet, title: string, resume: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 @page{size:${width}px ${height}px;margin:0}
 html{background:#e9e5dc}

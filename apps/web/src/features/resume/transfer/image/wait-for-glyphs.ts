@@ -4,7 +4,7 @@ const TIMEOUT_MS = 4_000;
 const RETRY_MS = 80;
 
 /** Where words stand on the sheets, as far as `height`, in pixels of the looking canvas. */
-function wordsOf(sheet: HTMLElement, height: number): readonly DOMRect[] {
+function textBoxes(sheet: HTMLElement, height: number): readonly DOMRect[] {
   const { left, top } = sheet.getBoundingClientRect();
   return [...sheet.querySelectorAll('.resume-name, .resume-title-text, .resume-entry-name, .resume-rich p')]
     .filter((element) => element.textContent?.trim())
@@ -28,10 +28,10 @@ function hasInk(canvas: HTMLCanvasElement, boxes: readonly DOMRect[]): boolean {
   if (!image) return true;
   const pixels = new Uint32Array(image.data.buffer);
   return boxes.every((box) => {
-    const ground = pixels[box.y * width + box.x];
+    const background = pixels[box.y * width + box.x];
     for (let y = box.y; y < Math.min(box.bottom, height); y += 1)
       for (let x = box.x; x < Math.min(box.right, width); x += 1)
-        if (pixels[y * width + x] !== ground) return true;
+        if (pixels[y * width + x] !== background) return true;
     return false;
   });
 }
@@ -50,11 +50,11 @@ export async function waitForGlyphs(
   sheet: HTMLElement,
   height: number,
 ): Promise<void> {
-  const words = wordsOf(sheet, height);
-  const begun = performance.now();
-  const written = async () => hasInk(await draw(height, scale), words);
+  const boxes = textBoxes(sheet, height);
+  const startedAt = performance.now();
+  const isWritten = async () => hasInk(await draw(height, scale), boxes);
   // oxlint-disable-next-line no-await-in-loop -- one look after another
-  while (!(await written()) && performance.now() - begun < TIMEOUT_MS)
+  while (!(await isWritten()) && performance.now() - startedAt < TIMEOUT_MS)
     // oxlint-disable-next-line no-await-in-loop -- one look after another
     await new Promise((resolve) => {
       setTimeout(resolve, RETRY_MS);

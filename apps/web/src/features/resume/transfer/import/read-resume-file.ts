@@ -28,14 +28,14 @@ interface ReadOptions {
   readonly newId: () => string;
 }
 
-const starts = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
-  signs.every((sign, index) => bytes[index] === sign);
+const starts = (bytes: Uint8Array, ...prefix: readonly number[]): boolean =>
+  prefix.every((byte, index) => bytes[index] === byte);
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
 
 /** Files that are no text and that nothing here reads, by their first bytes. */
-function refusedKind(bytes: Uint8Array): string | undefined {
+function unsupportedFile(bytes: Uint8Array): string | undefined {
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return '这是旧版 Office 文件（.doc、.wps 一类），请用 Word 或 WPS 打开后另存为 docx 再导入。';
   if (ascii(bytes, 0, 5) === '{\\rtf') return '这是 RTF 文件，请用 Word 或 WPS 打开后另存为 docx 再导入。';
@@ -50,7 +50,7 @@ function refusedKind(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-const nothing = '没有在文件里认出简历内容，没有改动任何内容。可以把文字粘贴进来再试一次。';
+const NOTHING_FOUND = '没有在文件里认出简历内容，没有改动任何内容。可以把文字粘贴进来再试一次。';
 
 /** A recognition that found nothing at all is a refusal. */
 function recognisedAs(
@@ -59,7 +59,7 @@ function recognisedAs(
   text: string,
   notice?: string,
 ): ImportReading {
-  if (isEmptyOutline(recognised.outline) && recognised.rest.length === 0) return problem(nothing);
+  if (isEmptyOutline(recognised.outline) && recognised.rest.length === 0) return problem(NOTHING_FOUND);
   return { kind: 'recognised', source, recognised, text, ...(notice ? { notice } : {}) };
 }
 
@@ -165,21 +165,21 @@ export async function readResumeFile(
   options: ReadOptions,
 ): Promise<ImportReading> {
   const extension = extensionOf(name);
-  const whole = bytes.length;
+  const size = bytes.length;
   if (options.strict) {
     const text = decodeText(bytes)?.text;
     return text === undefined ? problem(importMessages.unparsable) : readJson(text, 'json', options);
   }
-  if (whole === 0) return problem(`“${name}”是空文件，没有可以导入的内容。`);
-  const refused = refusedKind(bytes);
-  if (refused !== undefined) return problem(refused);
+  if (size === 0) return problem(`“${name}”是空文件，没有可以导入的内容。`);
+  const refusal = unsupportedFile(bytes);
+  if (refusal !== undefined) return problem(refusal);
   if (ascii(bytes, 0, 1_024).includes('%PDF-')) return readPdf(bytes, options);
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06)) return readWord(bytes);
   if (extension === 'pdf') return problem('这个文件的内容不是 PDF，可能没有下载完整。请重新下载一份再试。');
   if (/^(docx?|wps)$/.test(extension))
     return problem('这个文件的内容不是 Word 文档，可能已损坏。请另存为 docx 再试。');
-  if (extension !== 'json' && whole > importLimits.text * 2)
-    return problem(`“${name}”有 ${(whole / 1024 / 1024).toFixed(1)} MB 文字，不像一份简历，没有导入。`);
+  if (extension !== 'json' && size > importLimits.text * 2)
+    return problem(`“${name}”有 ${(size / 1024 / 1024).toFixed(1)} MB 文字，不像一份简历，没有导入。`);
   const text = decodeText(bytes)?.text;
   if (text === undefined)
     return problem(

@@ -69,7 +69,7 @@ function Entries({ section }: { readonly section: OutlineSection }) {
         const head = [...Object.values(entry.texts).filter(Boolean), formatDateRange(entry.range)].filter(
           Boolean,
         );
-        const told = [
+        const text = [
           ...entry.others.map(({ label, text }) => `${label}：${text}`),
           richTextToPlain(entry.html),
         ]
@@ -79,7 +79,7 @@ function Entries({ section }: { readonly section: OutlineSection }) {
           // oxlint-disable-next-line react/no-array-index-key -- the list never changes while it is shown
           <li key={index}>
             {head.length > 0 && <strong>{head.join(' · ')}</strong>}
-            {told && <p className={styles.told}>{told}</p>}
+            {text && <p className={styles.told}>{text}</p>}
           </li>
         );
       })}

@@ -16,30 +16,32 @@ interface Props {
 /** 用 AI 整理: has the connected model put the text in order, where there is one; otherwise it is not offered. */
 export function TidyWithModel({ text, onTidied }: Props) {
   const { model } = useWritingModel();
-  const [written, setWritten] = useState<number>();
+  const [writtenLength, setWrittenLength] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const ending = useRef<AbortController>(undefined);
-  useEffect(() => () => ending.current?.abort(), []);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   if (!model) return null;
-  const busy = written !== undefined;
+  const busy = writtenLength !== undefined;
   const tidy = async () => {
-    const own = new AbortController();
-    ending.current = own;
-    setWritten(0);
+    const controller = new AbortController();
+    running.current = controller;
+    setWrittenLength(0);
     setProblem(undefined);
     try {
       const { tidyWithModel } = await import('./tidy-with-model.ts');
-      onTidied(await tidyWithModel(text, { model: model.id, signal: own.signal, onLength: setWritten }));
+      onTidied(
+        await tidyWithModel(text, { model: model.id, signal: controller.signal, onLength: setWrittenLength }),
+      );
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setProblem(error instanceof ApiError ? error.message : 'AI 整理没有成功，识别结果没有变化。请重试。');
     } finally {
-      if (!own.signal.aborted) setWritten(undefined);
+      if (!controller.signal.aborted) setWrittenLength(undefined);
     }
   };
   const stop = () => {
-    ending.current?.abort();
-    setWritten(undefined);
+    running.current?.abort();
+    setWrittenLength(undefined);
   };
   return (
     <div className={styles.tidy}>
@@ -53,7 +55,7 @@ export function TidyWithModel({ text, onTidied }: Props) {
           用 AI 整理
         </Button>
       )}
-      <p aria-live="polite">{busy && `AI 正在整理，已写 ${written} 字…`}</p>
+      <p aria-live="polite">{busy && `AI 正在整理，已写 ${writtenLength} 字…`}</p>
       {problem && <Alert variant="text">{problem}</Alert>}
     </div>
   );

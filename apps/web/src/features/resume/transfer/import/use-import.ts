@@ -35,8 +35,8 @@ export function useImport(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState<Import['waiting']>();
-  const ending = useRef<AbortController>(undefined);
-  useEffect(() => () => ending.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   const run = async (
     name: string,
@@ -45,8 +45,8 @@ export function useImport(
   ): Promise<void> => {
     if (importing) return;
     importing = true;
-    ending.current = new AbortController();
-    const { signal } = ending.current;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -74,7 +74,7 @@ export function useImport(
     },
     takeFile: (file) => void run(file.name, (signal) => readInWorker({ file, strict: false }, signal), false),
     takeText: (text) => void run('粘贴的文字', (signal) => readInWorker({ text }, signal), false),
-    reread: (reading) => setWaiting((held) => held && { ...held, reading }),
+    reread: (reading) => setWaiting((current) => current && { ...current, reading }),
     drop() {
       setWaiting(undefined);
       setProblem(undefined);

@@ -29,47 +29,47 @@ const bare = (text: string): string[] =>
 /** The characters of the first that the second lacks, each as often as it is missing. */
 export function missingFrom(required: string, found: string): readonly string[] {
   const left = new Map<string, number>();
-  for (const sign of bare(found)) left.set(sign, (left.get(sign) ?? 0) + 1);
-  return bare(required).filter((sign) => {
-    const count = left.get(sign) ?? 0;
-    left.set(sign, count - 1);
+  for (const char of bare(found)) left.set(char, (left.get(char) ?? 0) + 1);
+  return bare(required).filter((char) => {
+    const count = left.get(char) ?? 0;
+    left.set(char, count - 1);
     return count <= 0;
   });
 }
 
 /** How far ahead a character may be found before it counts as out of its place. */
-const window = 64;
+const LOOKAHEAD = 64;
 
 /** The share of the first text's characters that stand in the second in the same order, 0 to 1. */
 export function shareInOrder(drawn: string, found: string): number {
   const [want, have] = [bare(drawn), bare(found)];
   let [at, matched] = [0, 0];
-  for (const sign of want) {
-    const next = have.indexOf(sign, at);
-    if (next < 0 || next - at > window) continue;
+  for (const char of want) {
+    const next = have.indexOf(char, at);
+    if (next < 0 || next - at > LOOKAHEAD) continue;
     matched += 1;
     at = next + 1;
   }
   return want.length === 0 ? 1 : matched / want.length;
 }
 
-const some = (signs: readonly string[]): string =>
-  `“${[...new Set(signs)].slice(0, 12).join('')}”${new Set(signs).size > 12 ? '等' : ''}`;
+const listSome = (chars: readonly string[]): string =>
+  `“${[...new Set(chars)].slice(0, 12).join('')}”${new Set(chars).size > 12 ? '等' : ''}`;
 
 /** The least share of text in order that counts as read. */
-const leastInOrder = 0.995;
+const MIN_SHARE_IN_ORDER = 0.995;
 
 /** Says that a file gives its text back, or what fell short. */
 export function compareText(expected: ExpectedText, found: FoundText): ExportVerdict {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const missing = missingFrom(expected.required, found.text);
-  if (missing.length > 0) faults.push(`有 ${missing.length} 个字读不回来：${some(missing)}`);
+  if (missing.length > 0) problems.push(`有 ${missing.length} 个字读不回来：${listSome(missing)}`);
   const strange = found.text.match(/[\u2f00-\u2fdf\p{Co}\ufffd]/gu) ?? [];
-  if (strange.length > 0) faults.push(`有 ${strange.length} 个字不是通用编码，招聘系统可能认不出`);
-  if (expected.lost.length > 0) faults.push(`没有字体能画出${some(expected.lost)}`);
-  if (shareInOrder(expected.drawn, found.text) < leastInOrder) faults.push('读出的顺序与预览不同');
-  if (found.pages !== expected.pages) faults.push(`文件有 ${found.pages} 页，预览是 ${expected.pages} 页`);
-  return faults.length === 0
+  if (strange.length > 0) problems.push(`有 ${strange.length} 个字不是通用编码，招聘系统可能认不出`);
+  if (expected.lost.length > 0) problems.push(`没有字体能画出${listSome(expected.lost)}`);
+  if (shareInOrder(expected.drawn, found.text) < MIN_SHARE_IN_ORDER) problems.push('读出的顺序与预览不同');
+  if (found.pages !== expected.pages) problems.push(`文件有 ${found.pages} 页，预览是 ${expected.pages} 页`);
+  return problems.length === 0
     ? { good: true, text: `文字可复制 · ${found.pages} 页 · 可被招聘系统解析` }
-    : { good: false, text: `核对文件时发现：${faults.join('；')}。` };
+    : { good: false, text: `核对文件时发现：${problems.join('；')}。` };
 }
