@@ -1,12 +1,12 @@
 import type { DocumentText } from '@baigong/documents';
-import { readDocument } from '../src/features/document/read/read-document.ts';
+import { extractText } from '../src/features/document/extraction/extract-text.ts';
 import {
   analyseDocument,
-  compareInWorker,
-  forgetDocument,
+  compareTexts,
+  removeFromIndex,
   indexDocument,
   searchDocuments,
-} from '../src/features/document/search/document-search.ts';
+} from '../src/features/document/analysis/analysis-client.ts';
 
 /** What one run over a file took, in milliseconds. */
 export interface DocumentTimes {
@@ -36,7 +36,7 @@ function chosen(): File {
   return file;
 }
 
-window.readFile = (recognise) => readDocument(chosen(), { recognise });
+window.readFile = (recognise) => extractText(chosen(), { recognise });
 
 /** Reads the chosen file, indexes it and searches it, with the page's own workers. */
 window.measureDocument = async (queries) => {
@@ -47,8 +47,8 @@ window.measureDocument = async (queries) => {
   observer.observe({ entryTypes: ['longtask'] });
   const begun = performance.now();
   let firstPage = 0;
-  const text = await readDocument(chosen(), {
-    onPart: ({ blocks }) => {
+  const text = await extractText(chosen(), {
+    onPartial: ({ blocks }) => {
       if (firstPage === 0 && blocks.length > 0) firstPage = performance.now() - begun;
     },
   });
@@ -66,9 +66,9 @@ window.measureDocument = async (queries) => {
   await analyseDocument(text);
   const analysed = performance.now() - analysing;
   const comparing = performance.now();
-  await compareInWorker(text, { blocks: text.blocks.filter((_, index) => index % 20 !== 0) });
+  await compareTexts(text, { blocks: text.blocks.filter((_, index) => index % 20 !== 0) });
   const compared = performance.now() - comparing;
-  await forgetDocument('bench');
+  await removeFromIndex('bench');
   observer.disconnect();
   const letters = text.blocks.reduce((sum, block) => sum + block.text.length, 0);
   return {

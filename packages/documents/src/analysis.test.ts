@@ -4,7 +4,7 @@ import { textAt, type Block } from './document-text.ts';
 import { headingLevel } from './heading.ts';
 import { documentKeywords, keySentences } from './key-sentences.ts';
 import { outlineOf } from './outline.ts';
-import { guardCell, tablesOf, tableToCsv } from './tables.ts';
+import { escapeFormula, findTables, tableToCsv } from './tables.ts';
 
 const blocks: Block[] = [
   { kind: 'heading', level: 1, text: '第一章 医学影像', page: 1 },
@@ -74,7 +74,9 @@ test('R-READ-04 headings are told by their wording, sentences and lists are none
 });
 
 test('R-READ-10 tables go out as CSV that no spreadsheet runs', () => {
-  expect(tablesOf({ blocks })).toEqual([{ block: 3, title: '第一章 医学影像', rows: [['a', 'b']], page: 2 }]);
+  expect(findTables({ blocks })).toEqual([
+    { block: 3, title: '第一章 医学影像', rows: [['a', 'b']], page: 2 },
+  ]);
   expect(
     tableToCsv([
       ['名称', '说"明"'],
@@ -83,9 +85,9 @@ test('R-READ-10 tables go out as CSV that no spreadsheet runs', () => {
     ]),
   ).toBe(`\ufeff名称,"说""明"""\r\n'=1+1,-5\r\n"a,b","多\n行"\r\n`);
   expect(
-    ['=A1', '+cmd', '-cmd', '@SUM', '\t=1', ' =1'].map((cell) => guardCell(cell).startsWith("'")),
+    ['=A1', '+cmd', '-cmd', '@SUM', '\t=1', ' =1'].map((cell) => escapeFormula(cell).startsWith("'")),
   ).toEqual(Array(6).fill(true));
-  expect(['-3.5', '+86', '1,200', '12%', '文字'].map(guardCell)).toEqual([
+  expect(['-3.5', '+86', '1,200', '12%', '文字'].map(escapeFormula)).toEqual([
     '-3.5',
     '+86',
     '1,200',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { citationMark as mark, citationReader } from './citations.ts';
-import { quotable } from './find-quote.ts';
+import { citationMarker as mark, createCitationParser } from './citations.ts';
+import { createQuoteIndex } from './find-quote.ts';
 
-const source = quotable({
+const source = createQuoteIndex({
   blocks: [
     { kind: 'paragraph', text: '合同总金额为人民币 12.5 万元，分三期支付。' },
     { kind: 'paragraph', text: '违约金为合同总金额的 20%，自逾期之日起按日计算。' },
@@ -12,10 +12,10 @@ const passages = [
   { number: 1, from: 0, to: 1 },
   { number: 2, from: 1, to: 2 },
 ];
-const read = citationReader(source, passages);
+const read = createCitationParser(source, passages);
 
 test('R-READ-61 a quotation that stands in the document is a citation, numbered by the answer', () => {
-  const { text, citations, lost } = read(
+  const { text, citations, unresolved } = read(
     '违约金是 20%[2“违约金为合同总金额的 20%”]，总价 12.5 万元【1：合同总金额为人民币12.5万元】。再说一遍[2: "违约金为合同总金额的20%"]。',
   );
   expect(text).toBe(`违约金是 20%${mark(1)}，总价 12.5 万元${mark(2)}。再说一遍${mark(1)}。`);
@@ -23,7 +23,7 @@ test('R-READ-61 a quotation that stands in the document is a citation, numbered 
     [1, 1],
     [2, 0],
   ]);
-  expect(lost).toBe(0);
+  expect(unresolved).toBe(0);
 });
 
 test('R-READ-61 a quotation from the wrong passage is found where it stands', () => {
@@ -31,10 +31,10 @@ test('R-READ-61 a quotation from the wrong passage is found where it stands', ()
 });
 
 test('R-READ-61 a quotation that stands nowhere is not shown as a citation', () => {
-  const { text, citations, lost } = read('违约金是 30%[2“违约金为合同总金额的 30%”]。还有[1][2]');
+  const { text, citations, unresolved } = read('违约金是 30%[2“违约金为合同总金额的 30%”]。还有[1][2]');
   expect(text).toBe('违约金是 30%。还有');
   expect(citations).toEqual([]);
-  expect(lost).toBe(3);
+  expect(unresolved).toBe(3);
 });
 
 test('R-READ-61 a number alone counts when its sentence is itself the quotation', () => {
@@ -45,7 +45,7 @@ test('R-READ-61 a number alone counts when its sentence is itself the quotation'
 test('R-READ-61 code, links, other brackets and signs that only look like marks are left alone', () => {
   const text =
     '数组 `a[1]` 和 a[1]、a[1][2]，[1795.25]，[1月2日]，[1](https://a.cn)，[9]，[注]，\n```\n[1“x”]\n```';
-  expect(read(text)).toEqual({ text, citations: [], lost: 0 });
+  expect(read(text)).toEqual({ text, citations: [], unresolved: 0 });
   expect(read(mark(1)).text).toBe('1');
 });
 

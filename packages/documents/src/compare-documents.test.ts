@@ -13,8 +13,8 @@ test('R-READ-06 paragraphs stay, go, come or change, and a changed one shows whi
   expect(changes.map(({ kind }) => kind)).toEqual(['same', 'changed', 'removed', 'same', 'added']);
   const changed = changes[1];
   if (changed?.kind !== 'changed') throw new Error('not changed');
-  expect(changed.pieces.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toContain('三');
-  for (const { kind, text, position } of changed.pieces)
+  expect(changed.segments.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toContain('三');
+  for (const { kind, text, position } of changed.segments)
     expect(textAt(kind === 'removed' ? before : after, position)).toBe(text);
 });
 
@@ -36,7 +36,7 @@ test('R-READ-06 every comparison tells both documents whole', () => {
       for (const change of changes) {
         if (change.kind !== 'changed') continue;
         const side = (left: string) =>
-          change.pieces.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join('');
+          change.segments.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join('');
         expect(side('added')).toBe(a[change.before.block]);
         expect(side('removed')).toBe(b[change.after.block]);
       }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textAt, type Block } from './document-text.ts';
-import { findQuote, quotable } from './find-quote.ts';
+import { findQuote, createQuoteIndex } from './find-quote.ts';
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 const blocks = [
@@ -9,7 +9,7 @@ const blocks = [
   paragraph('乙方不得将本合同项下的权利义务转让给任何第三方，否则甲方有权解除合同并要求赔偿损失。'),
   paragraph('违约金为合同总金额的 20%，自逾期之日起\n按日计算。Delivery within 30 days.'),
 ];
-const source = quotable({ blocks });
+const source = createQuoteIndex({ blocks });
 const found = (quote: string) =>
   findQuote(source, quote)
     ?.map((position) => textAt({ blocks }, position))
@@ -53,7 +53,7 @@ test('R-READ-61 where a quotation is found the text reads the same', () => {
       const document = { blocks: list.map(paragraph) };
       const text = list[a % list.length] ?? '';
       const quote = text.slice(b % (text.length + 1));
-      const positions = findQuote(quotable(document), quote);
+      const positions = findQuote(createQuoteIndex(document), quote);
       const plain = (one: string) =>
         one
           .normalize('NFKC')
@@ -68,7 +68,9 @@ test('R-READ-61 a book is prepared and searched quickly', () => {
   const page = '根据本协议的约定，双方应当在收到书面通知之后的三十个工作日以内完成全部款项的支付。'.repeat(
     20,
   );
-  const book = quotable({ blocks: Array.from({ length: 600 }, (_, n) => paragraph(`第${n}节 ${page}`)) });
+  const book = createQuoteIndex({
+    blocks: Array.from({ length: 600 }, (_, n) => paragraph(`第${n}节 ${page}`)),
+  });
   const begun = performance.now();
   expect(
     findQuote(book, '双方应当在收到书面通知之后的二十五个日历日以内完成全部款项的交付手续办理'),

@@ -1,109 +1,106 @@
 import type { DocumentText, Position } from './document-text.ts';
 
 /**
- * A document's text as quotations are compared: without spaces and punctuation, full-width signs as half-width ones,
- * letters small. `block` and `at` say where each sign of `signs` stands in the document.
+ * The normalized text of a document for finding quotations: no spaces and punctuation, half-width, lower case. `blocks` and `offsets`
+ * map each of its characters to the document.
  */
-export interface Quotable {
-  readonly signs: string;
-  readonly block: Uint32Array;
-  readonly at: Uint32Array;
-  /** Where each block begins in `signs`; one more entry than blocks. */
-  readonly begins: readonly number[];
+export interface QuoteIndex {
+  readonly text: string;
+  readonly blocks: Uint32Array;
+  readonly offsets: Uint32Array;
+  /** Where each block starts in `text`; one more entry than blocks. */
+  readonly blockStarts: readonly number[];
 }
 
-/** Signs that a quotation may lack or have otherwise without being another quotation. */
-const ignored = /[\s\p{P}\p{S}\p{Cf}\uE000-\uF8FF]/u;
+/** Characters that do not count when a quotation is compared. */
+const ignoredChars = /[\s\p{P}\p{S}\p{Cf}\uE000-\uF8FF]/u;
 
-const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
+const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
 
-/** What a sign counts as; between digits a point, a slash or a colon is part of the figure: 1.5 is not 15. */
-function plain(signs: readonly string[], index: number): string {
-  const sign = signs[index] ?? '';
-  const code = sign.charCodeAt(0);
-  if ((code >= 0x4e00 && code <= 0x9fff) || isDigit(sign)) return sign;
-  const after = isDigit(signs[index - 1]);
-  const before = isDigit(signs[index + 1]);
-  if (after && before && /[.:/]/.test(sign)) return sign;
-  if ((sign === '%' && after) || (sign === '-' && before && !after)) return sign;
-  return ignored.test(sign) ? '' : sign.toLowerCase();
+/** Between digits a point, a slash or a colon is part of the number: 1.5 is not 15. */
+function normalizeChar(chars: readonly string[], index: number): string {
+  const char = chars[index] ?? '';
+  const code = char.charCodeAt(0);
+  if ((code >= 0x4e00 && code <= 0x9fff) || isDigit(char)) return char;
+  const after = isDigit(chars[index - 1]);
+  const before = isDigit(chars[index + 1]);
+  if (after && before && /[.:/]/.test(char)) return char;
+  if ((char === '%' && after) || (char === '-' && before && !after)) return char;
+  return ignoredChars.test(char) ? '' : char.toLowerCase();
 }
 
-/** The signs of a text that count, each with where it stands in it. */
-function signsOf(text: string): { readonly signs: string; readonly at: readonly number[] } {
-  const wide: string[] = [];
+/** The characters of a text that count, with their offsets. */
+function normalizeText(text: string): { readonly chars: string; readonly at: readonly number[] } {
+  const normalized: string[] = [];
   const from: number[] = [];
   for (let index = 0; index < text.length; index++) {
-    const sign = text[index] ?? '';
+    const char = text[index] ?? '';
     const code = text.charCodeAt(index);
-    // Nearly all of a Chinese text: nothing to normalise. Halves of pairs stay as they are.
+    // Nearly all of a Chinese text needs no normalization; surrogates stay as they are.
     if ((code >= 0x4e00 && code <= 0x9fff) || (code >= 0xd800 && code <= 0xdfff)) {
-      wide.push(sign);
+      normalized.push(char);
       from.push(index);
     } else
-      for (const unit of sign.normalize('NFKC').split('')) {
-        wide.push(unit);
+      for (const unit of char.normalize('NFKC').split('')) {
+        normalized.push(unit);
         from.push(index);
       }
   }
-  let signs = '';
+  let chars = '';
   const at: number[] = [];
-  for (let index = 0; index < wide.length; index++) {
-    const kept = plain(wide, index);
+  for (let index = 0; index < normalized.length; index++) {
+    const kept = normalizeChar(normalized, index);
     for (let unit = 0; unit < kept.length; unit++) at.push(from[index] ?? 0);
-    signs += kept;
+    chars += kept;
   }
-  return { signs, at };
+  return { chars, at };
 }
 
-/** Prepares a document for looking up quotations: once per document, some 100 ms for a million characters. */
-export function quotable({ blocks }: Pick<DocumentText, 'blocks'>): Quotable {
-  const parts = blocks.map(({ text }) => signsOf(text));
-  const total = parts.reduce((sum, { signs }) => sum + signs.length, 0);
+/** Takes about 100 ms for a million characters: once per document. */
+export function createQuoteIndex({ blocks }: Pick<DocumentText, 'blocks'>): QuoteIndex {
+  const parts = blocks.map(({ text }) => normalizeText(text));
+  const total = parts.reduce((sum, { chars }) => sum + chars.length, 0);
   const block = new Uint32Array(total);
   const at = new Uint32Array(total);
-  const begins: number[] = [];
+  const blockStarts: number[] = [];
   let next = 0;
   for (const [index, part] of parts.entries()) {
-    begins.push(next);
-    block.fill(index, next, next + part.signs.length);
+    blockStarts.push(next);
+    block.fill(index, next, next + part.chars.length);
     at.set(part.at, next);
-    next += part.signs.length;
+    next += part.chars.length;
   }
-  begins.push(next);
-  return { signs: parts.map(({ signs }) => signs).join(''), block, at, begins };
+  blockStarts.push(next);
+  return { text: parts.map(({ chars }) => chars).join(''), blocks: block, offsets: at, blockStarts };
 }
 
-/** A shorter one stands in any text and proves nothing. */
-export const shortestQuote = 4;
-/** One sign may differ in so many. */
-const signsPerFault = 14;
-/** Seeds that stand in more places than this are too common to try each. */
-const mostPlaces = 200;
+/** Shorter quotations are in any text and prove nothing. */
+export const minQuoteLength = 4;
+/** One character in this many may differ. */
+const charsPerError = 14;
+/** Seeds with more matches are too common to try. */
+const maxSeedMatches = 200;
 
-/** Signs of which a wrong one turns a sentence into another: figures, and words that deny. */
-const telling = /[%.:/\-\d零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟不未无非没勿否]+/g;
-const tellingSigns = (signs: string): string => (signs.match(telling) ?? []).join(' ');
+/** Characters that change the meaning of a sentence: numbers and negations. */
+const significant = /[%.:/\-\d零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟不未无非没勿否]+/g;
+const significantChars = (chars: string): string => (chars.match(significant) ?? []).join(' ');
 
-interface Stretch {
+interface CharRange {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * Where `words` stand in `signs` with at most `faults` signs put in, left out or changed, by Sellers' algorithm; the
- * best of the places. Telling signs must be the same.
- */
-function nearly(signs: string, words: string, faults: number): Stretch | undefined {
-  const { length } = words;
+/** The best approximate match with at most `maxErrors` edits (Sellers' algorithm); significant characters must be equal. */
+function fuzzyFind(chars: string, needle: string, maxErrors: number): CharRange | undefined {
+  const { length } = needle;
   let costs = Array.from({ length: length + 1 }, (_, row) => row);
   let starts = Array.from({ length: length + 1 }, () => 0);
-  let best: (Stretch & { readonly cost: number }) | undefined;
-  for (let column = 1; column <= signs.length; column++) {
+  let best: (CharRange & { readonly cost: number }) | undefined;
+  for (let column = 1; column <= chars.length; column++) {
     const nextCosts = [0];
     const nextStarts = [column];
     for (let row = 1; row <= length; row++) {
-      const same = words[row - 1] === signs[column - 1];
+      const same = needle[row - 1] === chars[column - 1];
       const changed = (costs[row - 1] ?? 0) + (same ? 0 : 1);
       const left = (nextCosts[row - 1] ?? 0) + 1;
       const put = (costs[row] ?? 0) + 1;
@@ -116,9 +113,9 @@ function nearly(signs: string, words: string, faults: number): Stretch | undefin
     const cost = nextCosts[length] ?? length;
     const from = nextStarts[length] ?? 0;
     if (
-      cost <= faults &&
+      cost <= maxErrors &&
       cost < (best?.cost ?? Infinity) &&
-      tellingSigns(signs.slice(from, column)) === tellingSigns(words)
+      significantChars(chars.slice(from, column)) === significantChars(needle)
     )
       best = { from, to: column, cost };
     costs = nextCosts;
@@ -127,46 +124,46 @@ function nearly(signs: string, words: string, faults: number): Stretch | undefin
   return best;
 }
 
-/** Where words stand between two places, exactly or with a few faults. */
-function find(signs: string, words: string, from: number, to: number): Stretch | undefined {
-  for (let exact = signs.indexOf(words, from); exact >= 0 && exact + words.length <= to;) {
-    const before = signs[exact - 1] ?? '';
-    const after = signs[exact + words.length] ?? '';
-    // 12 万 is not quoted from 312 万.
-    const cutFigure =
-      (/\d/.test(words[0] ?? '') && /[\d.]/.test(before)) || (/\d$/.test(words) && /[\d.%]/.test(after));
-    if (!cutFigure) return { from: exact, to: exact + words.length };
-    exact = signs.indexOf(words, exact + 1);
+/** An exact match in a range, else an approximate one. */
+function findChars(chars: string, needle: string, from: number, to: number): CharRange | undefined {
+  for (let exact = chars.indexOf(needle, from); exact >= 0 && exact + needle.length <= to;) {
+    const before = chars[exact - 1] ?? '';
+    const after = chars[exact + needle.length] ?? '';
+    // 12 万 is no quotation of 312 万.
+    const splitsNumber =
+      (/\d/.test(needle[0] ?? '') && /[\d.]/.test(before)) || (/\d$/.test(needle) && /[\d.%]/.test(after));
+    if (!splitsNumber) return { from: exact, to: exact + needle.length };
+    exact = chars.indexOf(needle, exact + 1);
   }
-  const faults = Math.floor(words.length / signsPerFault);
-  if (faults === 0) return undefined;
-  // With so many faults, one of so many pieces and one more has none: only around those is it worth looking.
-  const size = Math.floor(words.length / (faults + 1));
-  for (let piece = 0; piece <= faults; piece++) {
-    const offset = piece * size;
-    const seed = words.slice(offset, offset + size);
-    let places = 0;
+  const maxErrors = Math.floor(needle.length / charsPerError);
+  if (maxErrors === 0) return undefined;
+  // With n errors, one of n + 1 parts has none: only its matches need a closer look.
+  const partLength = Math.floor(needle.length / (maxErrors + 1));
+  for (let part = 0; part <= maxErrors; part++) {
+    const offset = part * partLength;
+    const seed = needle.slice(offset, offset + partLength);
+    let matches = 0;
     for (
-      let place = signs.indexOf(seed, from);
-      place >= 0 && place < to && places < mostPlaces;
-      place = signs.indexOf(seed, place + 1)
+      let at = chars.indexOf(seed, from);
+      at >= 0 && at < to && matches < maxSeedMatches;
+      at = chars.indexOf(seed, at + 1)
     ) {
-      places++;
-      const start = Math.max(from, place - offset - faults);
-      const end = Math.min(to, place - offset + words.length + faults);
-      const found = nearly(signs.slice(start, end), words, faults);
+      matches++;
+      const start = Math.max(from, at - offset - maxErrors);
+      const end = Math.min(to, at - offset + needle.length + maxErrors);
+      const found = fuzzyFind(chars.slice(start, end), needle, maxErrors);
       if (found) return { from: start + found.from, to: start + found.to };
     }
   }
   return undefined;
 }
 
-/** A stretch of signs as positions, one per block it touches. */
-function positionsOf(text: Quotable, { from, to }: Stretch): Position[] {
+/** One position for each block in the range. */
+function toPositions(text: QuoteIndex, { from, to }: CharRange): Position[] {
   const positions: Position[] = [];
   for (let index = from; index < to; index++) {
-    const block = text.block[index] ?? 0;
-    const at = text.at[index] ?? 0;
+    const block = text.blocks[index] ?? 0;
+    const at = text.offsets[index] ?? 0;
     const last = positions.at(-1);
     if (last && last.block === block) positions[positions.length - 1] = { ...last, end: at + 1 };
     else positions.push({ block, start: at, end: at + 1 });
@@ -174,44 +171,44 @@ function positionsOf(text: Quotable, { from, to }: Stretch): Position[] {
   return positions;
 }
 
-/** How far apart the parts of a quotation with an ellipsis may stand, in signs. */
-const longestGap = 600;
+/** The greatest distance between the parts of a quotation with an ellipsis. */
+const maxGap = 600;
 
 /**
- * Where a quotation stands in a document: spaces, punctuation, width and case do not count, in a long one a sign in
- * fourteen may differ, a figure or a word that denies may not; parts around an ellipsis follow each other closely. Undefined when it stands
- * nowhere, or is too short to prove anything. Looks between two blocks only where `within` says so (`to` is not part of it).
+ * Finds a quotation in a document. Spaces, punctuation, width and case do not count; in a long quotation one character in fourteen may
+ * differ, but no number and no negation; parts around an ellipsis must be close to each other. Undefined if it is not found or too
+ * short to prove anything. `within` limits the search to a range of blocks (`to` is exclusive).
  */
 export function findQuote(
-  text: Quotable,
+  text: QuoteIndex,
   quote: string,
   within?: { readonly from: number; readonly to: number },
 ): readonly Position[] | undefined {
   const parts = quote
     .split(/…+|\.{3,}|。{3,}/)
-    .map((part) => signsOf(part).signs)
+    .map((part) => normalizeText(part).chars)
     .filter((part) => part !== '');
-  if (parts.length === 0 || parts.reduce((sum, part) => sum + part.length, 0) < shortestQuote)
+  if (parts.length === 0 || parts.reduce((sum, part) => sum + part.length, 0) < minQuoteLength)
     return undefined;
   if (parts.length > 1 && parts.some((part) => part.length < 2)) return undefined;
-  let from = within ? (text.begins[within.from] ?? text.signs.length) : 0;
-  const end = within ? (text.begins[within.to] ?? text.signs.length) : text.signs.length;
+  let from = within ? (text.blockStarts[within.from] ?? text.text.length) : 0;
+  const end = within ? (text.blockStarts[within.to] ?? text.text.length) : text.text.length;
   const [first = '', ...others] = parts;
-  const anchor = others.length === 0 || first.length >= shortestQuote;
+  const anchor = others.length === 0 || first.length >= minQuoteLength;
   if (!anchor) return undefined;
-  const found: Stretch[] = [];
+  const found: CharRange[] = [];
   for (const [index, part] of parts.entries()) {
-    const to = index === 0 ? end : Math.min(end, from + longestGap + part.length);
-    const stretch = find(text.signs, part, from, to);
-    if (!stretch) return undefined;
-    found.push(stretch);
-    from = stretch.to;
+    const to = index === 0 ? end : Math.min(end, from + maxGap + part.length);
+    const range = findChars(text.text, part, from, to);
+    if (!range) return undefined;
+    found.push(range);
+    from = range.to;
   }
-  return found.flatMap((stretch) => positionsOf(text, stretch));
+  return found.flatMap((range) => toPositions(text, range));
 }
 
-/** Whether a short text (a cell of a table) stands in a document as it is, spaces, punctuation and width aside. */
-export function standsIn(source: Quotable, text: string): boolean {
-  const { signs } = signsOf(text);
-  return signs === '' || find(source.signs, signs, 0, source.signs.length) !== undefined;
+/** Whether a document contains a short text, such as a table cell; spaces, punctuation and width do not count. */
+export function containsText(source: QuoteIndex, text: string): boolean {
+  const { chars } = normalizeText(text);
+  return chars === '' || findChars(source.text, chars, 0, source.text.length) !== undefined;
 }

@@ -1,31 +1,30 @@
-/** What a document is and what can be found in it, without a browser: text, outline, search, masking, comparison. */
+/** What a document is and what can be found in it, without a browser: text, outline, search, redaction, comparison. */
 export {
   Block,
   DocumentText,
   OutlineEntry,
   Position,
   documentFormats,
-  lengthOf,
+  textLength,
   pageLabel,
   tableText,
   textAt,
   wholeText,
 } from './document-text.ts';
 export type { DocumentFormat, TableBlock } from './document-text.ts';
-export { findQuote, quotable, standsIn } from './find-quote.ts';
-export type { Quotable } from './find-quote.ts';
-export { citationMark, citationMarks, citationReader } from './citations.ts';
-export type { Citation, CitedAnswer, GivenPassage } from './citations.ts';
-export { pickPassages, piecesOf, rankPieces } from './passages.ts';
-export type { Passage, PickedPassages, Piece } from './passages.ts';
-export { partsOf, spreadPieces } from './parts.ts';
-export type { Part } from './parts.ts';
-export { unmaskStream } from './unmask-stream.ts';
-export type { UnmaskStream } from './unmask-stream.ts';
-export { mindMapOfOutline, mindMapToMarkdown, sizeOfMindMap, tidyMindMap } from './mind-map.ts';
+export { createQuoteIndex, containsText } from './find-quote.ts';
+export type { QuoteIndex } from './find-quote.ts';
+export { citationMarkerPattern, createCitationParser } from './citations.ts';
+export type { Citation, CitedAnswer } from './citations.ts';
+export { selectExcerpts, splitIntoChunks, rankChunks } from './excerpts.ts';
+export type { Excerpt, SelectedExcerpts, Chunk } from './excerpts.ts';
+export { splitIntoSections, sampleChunks } from './sections.ts';
+export type { Section } from './sections.ts';
+export { createRestoreStream } from './redaction/restore-stream.ts';
+export { mindMapOfOutline, mindMapToMarkdown, countMindMapNodes, normalizeMindMap } from './mind-map.ts';
 export type { MindNode } from './mind-map.ts';
-export { branchColour, layoutMindMap, mindMapSizes, mindMapToSvg } from './mind-map-layout.ts';
-export type { MindMapLayout, PlacedLink, PlacedNode } from './mind-map-layout.ts';
+export { layoutMindMap, mindMapSizes, mindMapToSvg } from './mind-map-layout.ts';
+export type { MindMapLayout } from './mind-map-layout.ts';
 export { headingLevel } from './heading.ts';
 export { outlineOf } from './outline.ts';
 export { countDocument } from './count-document.ts';
@@ -34,15 +33,13 @@ export { documentKeywords, keySentences } from './key-sentences.ts';
 export type { Keyword, KeySentence } from './key-sentences.ts';
 export { factKinds, findFacts } from './find/find-facts.ts';
 export type { Fact, FactKind } from './find/find-facts.ts';
-export { findSecrets, isCardNumber, isIdentityNumber, secretKinds } from './find/find-numbers.ts';
-export type { FoundSecret, SecretKind } from './find/find-numbers.ts';
-export { createMasker, maskDocument, maskForGood } from './mask/mask-text.ts';
-export type { Masker } from './mask/mask-text.ts';
-export { columnsOf, guardCell, tablesOf, tableToCsv } from './tables.ts';
+export { findSensitiveData, sensitiveKinds } from './redaction/find-sensitive-data.ts';
+export type { SensitiveKind } from './redaction/find-sensitive-data.ts';
+export { createRedactor, redactDocument, redactPermanently } from './redaction/redact-text.ts';
+export { countColumns, findTables, tableToCsv } from './tables.ts';
 export type { FoundTable } from './tables.ts';
 export { DocumentIndex } from './search/document-index.ts';
 export type { SearchHit, SearchOptions } from './search/document-index.ts';
-export { findInDocument, findInSteps } from './search/find-in-document.ts';
-export { highlight } from './search/highlights.ts';
-export { compareDocuments, comparePieces } from './compare-documents.ts';
-export type { ChangedPiece, DocumentComparison, ParagraphChange } from './compare-documents.ts';
+export { findIncrementally } from './search/find-in-document.ts';
+export { compareDocuments } from './compare-documents.ts';
+export type { DocumentComparison, ParagraphChange } from './compare-documents.ts';

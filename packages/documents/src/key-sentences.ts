@@ -16,28 +16,28 @@ export interface KeySentence {
   readonly page?: number;
 }
 
-/** The most text that is ranked; of a longer document every so many-th block is taken, so that all parts have their share. */
-const mostLetters = 500_000;
+/** Of a longer document blocks are sampled evenly. */
+const maxChars = 500_000;
 
 type Indexed = readonly [index: number, block: DocumentText['blocks'][number]];
 
-function sampled({ blocks }: Pick<DocumentText, 'blocks'>, kinds: ReadonlySet<string>): Indexed[] {
+function sampleBlocks({ blocks }: Pick<DocumentText, 'blocks'>, kinds: ReadonlySet<string>): Indexed[] {
   const chosen = [...blocks.entries()].filter(([, { kind }]) => kinds.has(kind));
   const total = chosen.reduce((sum, [, { text }]) => sum + text.length, 0);
-  const share = Math.min(1, mostLetters / Math.max(1, total));
+  const share = Math.min(1, maxChars / Math.max(1, total));
   return share === 1
     ? chosen
     : chosen.filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share));
 }
 
 const prose: ReadonlySet<string> = new Set(['paragraph', 'item']);
-const worded: ReadonlySet<string> = new Set(['heading', 'paragraph', 'item', 'table']);
+const textual: ReadonlySet<string> = new Set(['heading', 'paragraph', 'item', 'table']);
 
 /** The words that mark a document, best first: by frequency, length and spread, no model, no dictionary of topics. */
 export function documentKeywords(document: Pick<DocumentText, 'blocks'>, count = 20): Keyword[] {
   return rankKeywords(
-    sampled(document, worded)
-      .map(([, { text }]) => text.slice(0, mostLetters))
+    sampleBlocks(document, textual)
+      .map(([, { text }]) => text.slice(0, maxChars))
       .join('\n'),
     count,
   );
@@ -49,9 +49,9 @@ export function documentKeywords(document: Pick<DocumentText, 'blocks'>, count =
  */
 export function keySentences(document: Pick<DocumentText, 'blocks'>, count?: number): KeySentence[] {
   const sentences: (Sentence & { readonly position: Position; readonly page: number | undefined })[] = [];
-  // What a report says at the head of each chapter stands for it once.
+  // A sentence repeated at the start of each chapter counts once.
   const seen = new Set<string>();
-  for (const [block, { text, page }] of sampled(document, prose)) {
+  for (const [block, { text, page }] of sampleBlocks(document, prose)) {
     let from = 0;
     for (const sentence of splitSentences(text)) {
       const start = text.indexOf(sentence.text, from);
@@ -63,8 +63,8 @@ export function keySentences(document: Pick<DocumentText, 'blocks'>, count?: num
     }
   }
   const usable = sentences.filter(({ fragment }) => !fragment).length;
-  const wanted = Math.min(usable, count ?? Math.max(1, Math.min(12, Math.round(Math.sqrt(usable)))));
-  return rankSentences(sentences, wanted).flatMap((index) => {
+  const limit = Math.min(usable, count ?? Math.max(1, Math.min(12, Math.round(Math.sqrt(usable)))));
+  return rankSentences(sentences, limit).flatMap((index) => {
     const found = sentences[index];
     if (!found) return [];
     const { text, position, page } = found;

@@ -4,8 +4,8 @@ import { layoutMindMap, mindMapToSvg } from './mind-map-layout.ts';
 import {
   mindMapOfOutline,
   mindMapToMarkdown,
-  sizeOfMindMap,
-  tidyMindMap,
+  countMindMapNodes,
+  normalizeMindMap,
   type MindNode,
 } from './mind-map.ts';
 
@@ -33,9 +33,9 @@ const tree: fc.Arbitrary<MindNode> = fc.letrec<{ node: MindNode }>((tie) => ({
 test('R-READ-67 whatever a tree says, it is cut to what can be drawn and no box lies over another', () => {
   fc.assert(
     fc.property(tree, (root) => {
-      const tidy = tidyMindMap(root);
+      const tidy = normalizeMindMap(root);
       const { nodes, links, width, height } = layoutMindMap(tidy);
-      expect(nodes).toHaveLength(sizeOfMindMap(tidy));
+      expect(nodes).toHaveLength(countMindMapNodes(tidy));
       expect(links).toHaveLength(nodes.length - 1);
       for (const [index, one] of nodes.entries()) {
         expect(one.depth).toBeLessThanOrEqual(4);

@@ -1,31 +1,31 @@
 import type { DocumentText } from './document-text.ts';
 
-/** A thought and what belongs under it. */
+/** A node of a mind map. */
 export interface MindNode {
   readonly title: string;
   readonly children: readonly MindNode[];
 }
 
-const deepest = 4;
-const mostChildren = 16;
-const longestTitle = 48;
+const maxDepth = 4;
+const maxChildren = 16;
+const maxTitleLength = 48;
 
-const tidyTitle = (title: string): string => {
+const normalizeTitle = (title: string): string => {
   const plain = title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  const signs = Array.from(plain);
-  return signs.length > longestTitle ? `${signs.slice(0, longestTitle - 1).join('')}…` : plain;
+  const chars = Array.from(plain);
+  return chars.length > maxTitleLength ? `${chars.slice(0, maxTitleLength - 1).join('')}…` : plain;
 };
 
-/** A tree that can be drawn: no empty titles, at most four levels under the root and sixteen children, short titles. */
-export function tidyMindMap(root: MindNode): MindNode {
+/** Limits a tree to what can be drawn: no empty titles, four levels under the root, sixteen children, short titles. */
+export function normalizeMindMap(root: MindNode): MindNode {
   const tidy = (node: MindNode, depth: number): MindNode => ({
-    title: tidyTitle(node.title),
+    title: normalizeTitle(node.title),
     children:
-      depth >= deepest
+      depth >= maxDepth
         ? []
         : node.children
             .filter(({ title }) => title.trim() !== '')
-            .slice(0, mostChildren)
+            .slice(0, maxChildren)
             .map((child) => tidy(child, depth + 1)),
   });
   return tidy(root, 0);
@@ -37,28 +37,27 @@ export function mindMapOfOutline(
   title: string,
 ): MindNode | undefined {
   if (outline.length === 0) return undefined;
-  interface Growing {
+  interface MutableNode {
     readonly title: string;
     readonly level: number;
-    readonly children: Growing[];
+    readonly children: MutableNode[];
   }
-  const root: Growing = { title, level: 0, children: [] };
-  const above: Growing[] = [root];
+  const root: MutableNode = { title, level: 0, children: [] };
+  const above: MutableNode[] = [root];
   for (const entry of outline) {
     while (above.length > 1 && (above.at(-1)?.level ?? 0) >= entry.level) above.pop();
-    const node: Growing = { title: entry.title, level: entry.level, children: [] };
+    const node: MutableNode = { title: entry.title, level: entry.level, children: [] };
     above.at(-1)?.children.push(node);
     above.push(node);
   }
-  const [only] = root.children;
-  // A document whose only chapter is its title would hang on a single thread.
-  const top = root.children.length === 1 && only && only.children.length > 0 ? only : root;
-  return tidyMindMap(top);
+  const [onlyChild] = root.children;
+  // If the only chapter is the title of the document, it is the root.
+  const top = root.children.length === 1 && onlyChild && onlyChild.children.length > 0 ? onlyChild : root;
+  return normalizeMindMap(top);
 }
 
-/** How many thoughts a tree has. */
-export const sizeOfMindMap = (node: MindNode): number =>
-  node.children.reduce((sum, child) => sum + sizeOfMindMap(child), 1);
+export const countMindMapNodes = (node: MindNode): number =>
+  node.children.reduce((sum, child) => sum + countMindMapNodes(child), 1);
 
 /** A tree as a Markdown list under a heading. */
 export function mindMapToMarkdown(root: MindNode): string {

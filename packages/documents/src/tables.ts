@@ -1,6 +1,6 @@
 import type { DocumentText } from './document-text.ts';
 
-/** A table of a document with what it is called by. */
+/** A table of a document with its title. */
 export interface FoundTable {
   readonly block: number;
   /** The nearest heading above it, or the sheet's name; empty where there is none. */
@@ -10,7 +10,7 @@ export interface FoundTable {
 }
 
 /** The tables of a document in order. */
-export function tablesOf({ blocks }: Pick<DocumentText, 'blocks'>): FoundTable[] {
+export function findTables({ blocks }: Pick<DocumentText, 'blocks'>): FoundTable[] {
   const tables: FoundTable[] = [];
   let title = '';
   blocks.forEach((block, index) => {
@@ -27,7 +27,7 @@ export function tablesOf({ blocks }: Pick<DocumentText, 'blocks'>): FoundTable[]
 }
 
 /** How many cells the longest row of a table has. */
-export const columnsOf = (rows: readonly (readonly string[])[]): number =>
+export const countColumns = (rows: readonly (readonly string[])[]): number =>
   // Not by spreading: a table may have more rows than a call takes arguments.
   rows.reduce((most, row) => Math.max(most, row.length), 0);
 
@@ -36,14 +36,14 @@ const formula = /^[\s]*[=+\-@\t\r]/;
 const plainNumber = /^\s*[+-]?[\d,]*\.?\d+%?\s*$/;
 
 /** A cell that no spreadsheet program takes for a formula (OWASP, CSV injection): what begins like one gets an apostrophe. */
-export function guardCell(cell: string): string {
+export function escapeFormula(cell: string): string {
   return formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
 }
 
 /** Rows as CSV (RFC 4180) with a byte order mark, so that Excel reads the Chinese; formulas are guarded against. */
 export function tableToCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
-    const safe = guardCell(text);
+    const safe = escapeFormula(text);
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -2,7 +2,7 @@ export interface FoundText {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** In one form for all: a day as 2026-03-01, a month as 2026-03; an amount as a plain number. Absent where it is not told. */
+  /** Normalized: a day as 2026-03-01, a month as 2026-03, an amount as a plain number. Absent if it is not known. */
   readonly value?: string;
 }
 
@@ -12,7 +12,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 const patterns: readonly RegExp[] = [
   /(?<!\d)(?<year>(?:1[89]|20|21)\d{2})\s?年\s?(?:(?<month>\d{1,2})\s?月\s?(?:(?<day>\d{1,2})\s?[日号])?)?/gu,
   /(?<!\d)(?<month>\d{1,2})\s?月\s?(?<day>\d{1,2})\s?[日号]/gu,
-  /(?<![\d./-])(?<year>(?:1[89]|20|21)\d{2})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![\d./-]*\d)/gu,
+  /(?<![\d./-])(?<year>(?:1[89]|20|21)\d{2})(?<char>[-/.])(?<month>\d{1,2})\k<char>(?<day>\d{1,2})(?![\d./-]*\d)/gu,
   new RegExp(
     `(?<year>[一二][${digits}]{3})年(?:(?<month>[${digits}十]{1,3})月(?:(?<day>[${digits}十]{1,3})[日号])?)?`,
     'gu',
@@ -29,7 +29,7 @@ function numberOf(text: string): number {
   const month = months.split('|').indexOf(text.toLowerCase());
   if (month >= 0) return month + 1;
   const plain = text.replaceAll('〇', '零');
-  const of = (sign: string) => '零一二三四五六七八九'.indexOf(sign);
+  const of = (char: string) => '零一二三四五六七八九'.indexOf(char);
   const ten = plain.indexOf('十');
   if (ten < 0) return Number(Array.from(plain, of).join(''));
   return (
@@ -37,7 +37,7 @@ function numberOf(text: string): number {
   );
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Days, months and years in a text, in order. Impossible ones (13 月, 2 月 30 日) are none. */
 export function findDates(text: string): FoundText[] {
@@ -53,7 +53,11 @@ export function findDates(text: string): FoundText[] {
       const value =
         y === undefined
           ? undefined
-          : [String(y), ...(m === undefined ? [] : [two(m)]), ...(d === undefined ? [] : [two(d)])].join('-');
+          : [
+              String(y),
+              ...(m === undefined ? [] : [twoDigits(m)]),
+              ...(d === undefined ? [] : [twoDigits(d)]),
+            ].join('-');
       found.push({ start, end, text: text.slice(start, end), ...(value === undefined ? {} : { value }) });
     }
   }

@@ -1,18 +1,18 @@
 import type { DocumentText, Position } from '../document-text.ts';
 import { findAmounts } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
-import { findSecrets } from './find-numbers.ts';
-import { namesIn, placesOfNames } from './find-people.ts';
+import { findSensitiveData } from '../redaction/find-sensitive-data.ts';
+import { findNames, findNameOccurrences } from './find-people.ts';
 
 export const factKinds = ['person', 'date', 'amount', 'phone', 'email', 'identity', 'card'] as const;
 export type FactKind = (typeof factKinds)[number];
 
-/** Something a document mentions. Names of people are guessed by their surroundings; all else follows a rule. */
+/** Something that a document mentions. Names of people are guessed from their context; all else follows a rule. */
 export interface Fact {
   readonly kind: FactKind;
-  /** As it stands in the document. */
+  /** As written in the document. */
   readonly text: string;
-  /** In one form for all that mean the same: a name, 2026-03-01, 12000, digits without blanks. */
+  /** Normalized: a name, 2026-03-01, 12000, digits without spaces. */
   readonly value: string;
   readonly position: Position;
   readonly page?: number;
@@ -21,7 +21,7 @@ export interface Fact {
 /** The people, dates, amounts, telephone numbers, e-mail addresses, identity and card numbers of a document, in reading order. */
 export function findFacts({ blocks }: Pick<DocumentText, 'blocks'>): Fact[] {
   const names = new Set<string>();
-  for (const { text } of blocks) for (const name of namesIn(text)) names.add(name);
+  for (const { text } of blocks) for (const name of findNames(text)) names.add(name);
   return blocks.flatMap(({ text, page }, block): Fact[] => {
     const found: Fact[] = [];
     const add = (kind: FactKind, start: number, end: number, value?: string) =>
@@ -32,10 +32,10 @@ export function findFacts({ blocks }: Pick<DocumentText, 'blocks'>): Fact[] {
         position: { block, start, end },
         ...(page === undefined ? {} : { page }),
       });
-    for (const { start, end, name } of placesOfNames(text, names)) add('person', start, end, name);
+    for (const { start, end, name } of findNameOccurrences(text, names)) add('person', start, end, name);
     for (const { start, end, value } of findDates(text)) add('date', start, end, value);
     for (const { start, end, value } of findAmounts(text)) add('amount', start, end, value);
-    for (const { kind, start, end, value, valid } of findSecrets(text)) {
+    for (const { kind, start, end, value, valid } of findSensitiveData(text)) {
       if (!valid) continue;
       add(kind === 'mobile' || kind === 'landline' ? 'phone' : kind, start, end, value);
     }

@@ -10,9 +10,9 @@ const titles =
   '先生|女士|小姐|教授|副教授|博士|老师|同志|同学|律师|法官|医生|医师|主任|副主任|经理|总经理|董事长|总裁|总监|院长|校长|部长|局长|处长|科长|县长|市长|省长|书记|主席|秘书长|秘书|会长|院士|研究员|工程师|记者|司令|将军|教练|导演|代表';
 const labels =
   '姓名|联系人|负责人|法定代表人|法人代表|法人|代表人|委托代理人|代理人|作者|译者|主编|编者|签字人?|签名|经办人|经手人|申请人|收件人|寄件人|收款人|付款人|户名|被保险人|投保人|项目经理|导师|指导教师|学生|患者|当事人|原告|被告|证人|记录人?|主持人|汇报人|报告人|审核人?|审批人?|批准人?|制表人?|编制人?|拟稿人?|起草人';
-const speaks = '说|表示|指出|认为|介绍|强调|透露|回忆|坦言|告诉|补充|写道|解释';
-/** Words that begin like a name and are none. */
-const words = new Set(
+const speechVerbs = '说|表示|指出|认为|介绍|强调|透露|回忆|坦言|告诉|补充|写道|解释';
+/** Words that look like names. */
+const notNames = new Set(
   (
     '高度 方面 方法 方案 方式 方向 任何 时间 时候 时代 全部 全面 全体 全国 成立 成果 成功 成本 成员 成为 应当 应该 应用 关于 关系 关键 和平 和谐 明确 明显 明天 明年 ' +
     '金额 金融 石油 白色 文件 文化 文字 文章 文明 常见 常用 平时 平台 平均 安全 安排 温度 温室 古代 古典 华北 华东 华南 向上 向前 向量 荣誉 连续 连接 查询 费用 管理 管道 包括 包装 包含 ' +
@@ -27,9 +27,12 @@ const labelled = new RegExp(
   'gu',
 );
 const titled = new RegExp(`(\\p{Script=Han}{2,4})(?:${titles})`, 'gu');
-const speaking = new RegExp(`(?:^|[^\\p{Script=Han}]|[日月的是由])(\\p{Script=Han}{2,4})(?:${speaks})`, 'gu');
+const speaking = new RegExp(
+  `(?:^|[^\\p{Script=Han}]|[日月的是由])(\\p{Script=Han}{2,4})(?:${speechVerbs})`,
+  'gu',
+);
 
-/** The end of a stretch of characters that may be a name: the longest whose surname is one. */
+/** The longest name at the end of a text. */
 function nameAtEnd(text: string): string | undefined {
   for (const length of [4, 3, 2]) {
     if (text.length < length) continue;
@@ -41,8 +44,8 @@ function nameAtEnd(text: string): string | undefined {
 
 function isName(text: string): boolean {
   if (
-    words.has(text) ||
-    words.has(text.slice(0, 2)) ||
+    notNames.has(text) ||
+    notNames.has(text.slice(0, 2)) ||
     /[的了是在有和与及或第个等为年月日所院部厅局市县省区镇村司长员者们]/u.test(text.slice(1))
   )
     return false;
@@ -50,8 +53,8 @@ function isName(text: string): boolean {
   return surnames.has(text.charAt(0)) && text.length <= 3;
 }
 
-/** Names that the text itself shows to be some: after a label, before a title, before a verb of speaking. */
-export function namesIn(text: string): Set<string> {
+/** Names after a label, before a title or before a verb of speaking. */
+export function findNames(text: string): Set<string> {
   const names = new Set<string>();
   for (const [, name = ''] of text.matchAll(labelled))
     if (isName(name) || name.includes('·')) names.add(name);
@@ -63,8 +66,8 @@ export function namesIn(text: string): Set<string> {
   return names;
 }
 
-/** Every place of known names in a text; of names that begin alike the longer counts. */
-export function placesOfNames(text: string, names: ReadonlySet<string>): FoundName[] {
+/** All occurrences of known names; of names with a common prefix the longer counts. */
+export function findNameOccurrences(text: string, names: ReadonlySet<string>): FoundName[] {
   if (names.size === 0) return [];
   const longest = [...names].toSorted((a, b) => b.length - a.length);
   const pattern = new RegExp(longest.join('|'), 'gu');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Block } from '../document-text.ts';
 import { DocumentIndex } from './document-index.ts';
 import { findInDocument } from './find-in-document.ts';
-import { highlight } from './highlights.ts';
+import { findHighlights } from './find-highlights.ts';
 
 const blocks = (...texts: string[]) =>
   texts.map((text, index): Block => ({ kind: 'paragraph', text, page: index + 1 }));
@@ -22,7 +22,7 @@ test('R-READ-05 words are found with their places, in one document and in all', 
   expect(all.map(({ document }) => document).toSorted()).toEqual(['a', 'b']);
   const [hit] = index.search('人工智能平台', { document: 'a' });
   expect(hit).toMatchObject({ document: 'a', page: 2, exact: true, position: { block: 1, start: 0 } });
-  expect(hit?.marks.map(([start, end]) => hit.text.slice(start, end))).toEqual(['人工智能平台']);
+  expect(hit?.highlights.map(([start, end]) => hit.text.slice(start, end))).toEqual(['人工智能平台']);
   index.remove('a');
   expect(index.search('人工智能平台').map(({ document }) => document)).toEqual(['b']);
   expect(index.has('a')).toBe(false);
@@ -33,7 +33,7 @@ test('R-READ-05 a whole sentence finds the passage that has most of it', () => {
   index.add('a', report);
   const [hit] = index.search('请问公司今年的营业收入增长了多少？');
   expect(hit).toMatchObject({ position: { block: 0 }, exact: false });
-  expect(hit?.marks.map(([start, end]) => hit.text.slice(start, end))).toContain('公司营业收入');
+  expect(hit?.highlights.map(([start, end]) => hit.text.slice(start, end))).toContain('公司营业收入');
   expect(index.search('宇宙飞船')).toEqual([]);
   expect(index.search('，。！')).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('R-READ-05 one character, case, width and the beginning of a Latin word are
   index.add('a', report);
   expect(index.search('涨').map(({ position }) => position.block)).toEqual([2]);
   expect(index.search('ＡＩ PLAT').map(({ position }) => position.block)[0]).toBe(3);
-  expect(highlight('共 ＡＩ 与 ai', 'Ai')).toEqual([
+  expect(findHighlights('共 ＡＩ 与 ai', 'Ai')).toEqual([
     [2, 4],
     [7, 9],
   ]);
@@ -83,7 +83,7 @@ test('R-READ-05 whatever stands in a text is found in it', () => {
         if (/^\p{Script=Han}{2,}$/u.test(query))
           for (const { block } of places)
             expect(hits.some(({ position }) => position.block === block)).toBe(true);
-        for (const { text: passage, marks } of hits)
+        for (const { text: passage, highlights: marks } of hits)
           for (const [start, end] of marks) {
             expect(start).toBeGreaterThanOrEqual(0);
             expect(end).toBeLessThanOrEqual(passage.length);

@@ -1,21 +1,21 @@
 import MiniSearch from 'minisearch';
 import type { Block, Position } from '../document-text.ts';
-import { fold } from '../fold.ts';
-import { gramsOf, gramsOfQuery } from './grams.ts';
-import { highlight, type Range } from './highlights.ts';
+import { foldText } from '../fold-text.ts';
+import { textNgrams, queryNgrams } from './ngrams.ts';
+import { findHighlights, type Range } from './find-highlights.ts';
 
-/** A passage that was found. */
+/** A chunk that matches a query. */
 export interface SearchHit {
   /** The document's id, as it was added. */
   readonly document: string;
-  /** The passage: a block, or the part of a long one. */
+  /** A block, or part of a long one. */
   readonly position: Position;
   readonly page?: number;
   readonly text: string;
-  /** What to mark, in the passage's text: add `position.start` for places in the block. */
-  readonly marks: readonly Range[];
+  /** Ranges in `text`; add `position.start` for offsets in the block. */
+  readonly highlights: readonly Range[];
   readonly score: number;
-  /** The words stand there as they were asked for. */
+  /** It contains the query as typed. */
   readonly exact: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SearchOptions {
   readonly limit?: number;
 }
 
-interface Passage {
+interface IndexedChunk {
   readonly id: number;
   readonly document: string;
   readonly block: number;
@@ -36,21 +36,21 @@ interface Passage {
   readonly text: string;
 }
 
-const passageLength = 400;
-/** A passage that has less than this part of a query's grams is no hit; a whole question has many that no answer repeats. */
-const leastCoverage = (grams: number): number => (grams <= 3 ? 0.5 : 0.25);
-/** So many of the best are looked at letter by letter. */
-const closely = 400;
+const chunkLength = 400;
+/** The least share of a query's n-grams that a hit contains; a whole question has many that no answer repeats. */
+const minCoverage = (ngrams: number): number => (ngrams <= 3 ? 0.5 : 0.25);
+/** The number of best hits that are checked for an exact match. */
+const rerankLimit = 400;
 
-/** The parts of a block that are found one by one: whole if short, else cut after sentences, rows or lines. */
-function cut(text: string): Range[] {
+/** Chunks of a block: all of it if short, else split after sentences, rows or lines. */
+function splitBlock(text: string): Range[] {
   const parts: Range[] = [];
   let start = 0;
-  while (text.length - start > passageLength * 1.5) {
-    const window = text.slice(start, start + passageLength);
-    const ends = ['\n', '。', '！', '？', '；', '. '].map((sign) => window.lastIndexOf(sign) + sign.length);
-    const best = Math.max(...ends.filter((end) => end > passageLength / 3), 0);
-    let end = start + (best > 0 ? best : passageLength);
+  while (text.length - start > chunkLength * 1.5) {
+    const head = text.slice(start, start + chunkLength);
+    const ends = ['\n', '。', '！', '？', '；', '. '].map((mark) => head.lastIndexOf(mark) + mark.length);
+    const best = Math.max(...ends.filter((end) => end > chunkLength / 3), 0);
+    let end = start + (best > 0 ? best : chunkLength);
     if (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end += 1;
     parts.push([start, end]);
     start = end;
@@ -59,21 +59,21 @@ function cut(text: string): Range[] {
   return parts;
 }
 
-/** Finds passages in any number of documents by words or by a whole sentence. No dictionary, no model. */
+/** Full-text search over any number of documents, by words or by a whole sentence; without dictionary or model. */
 export class DocumentIndex {
-  readonly #engine = new MiniSearch<Passage>({
+  readonly #engine = new MiniSearch<IndexedChunk>({
     fields: ['text'],
-    tokenize: gramsOf,
+    tokenize: textNgrams,
     processTerm: (term) => term,
     autoVacuum: { minDirtCount: 2_000, minDirtFactor: 0.2, batchSize: 1_000, batchWait: 10 },
   });
-  readonly #passages = new Map<number, Passage>();
+  readonly #chunks = new Map<number, IndexedChunk>();
   readonly #byDocument = new Map<string, number[]>();
-  #next = 0;
+  #nextId = 0;
 
-  /** How many passages are known. */
+  /** The number of chunks. */
   get size(): number {
-    return this.#passages.size;
+    return this.#chunks.size;
   }
 
   has(document: string): boolean {
@@ -84,10 +84,10 @@ export class DocumentIndex {
   add(document: string, blocks: readonly Pick<Block, 'text' | 'page'>[], from = 0): void {
     const ids = this.#byDocument.get(document) ?? [];
     blocks.forEach(({ text, page }, offset) => {
-      for (const [start, end] of cut(text)) {
-        const id = this.#next;
-        this.#next += 1;
-        const passage = {
+      for (const [start, end] of splitBlock(text)) {
+        const id = this.#nextId;
+        this.#nextId += 1;
+        const chunk = {
           id,
           document,
           block: from + offset,
@@ -96,57 +96,57 @@ export class DocumentIndex {
           page,
           text: text.slice(start, end),
         };
-        this.#engine.add(passage);
-        this.#passages.set(id, passage);
+        this.#engine.add(chunk);
+        this.#chunks.set(id, chunk);
         ids.push(id);
       }
     });
     this.#byDocument.set(document, ids);
   }
 
-  /** Forgets a document; does nothing for one that was never added. */
+  /** Does nothing for a document that was never added. */
   remove(document: string): void {
     for (const id of this.#byDocument.get(document) ?? []) {
       this.#engine.discard(id);
-      this.#passages.delete(id);
+      this.#chunks.delete(id);
     }
     this.#byDocument.delete(document);
   }
 
-  /** The passages that have most of a query, best first: those with all its words as they are before all others. */
+  /** The best hits first; those that contain the query as typed before all others. */
   search(query: string, { document, limit = 50 }: SearchOptions = {}): SearchHit[] {
-    const grams = gramsOfQuery(query);
-    if (grams.length === 0) return [];
-    const single = grams.every((gram) => Array.from(gram).length === 1);
-    const found = this.#engine.search(grams.join(' '), {
-      tokenize: () => grams,
+    const ngrams = queryNgrams(query);
+    if (ngrams.length === 0) return [];
+    const singleChars = ngrams.every((ngram) => Array.from(ngram).length === 1);
+    const found = this.#engine.search(ngrams.join(' '), {
+      tokenize: () => ngrams,
       combineWith: 'OR',
-      // A single character is the beginning of all its pairs; a Latin word may still be being typed.
-      prefix: (term) => single || (/^[\p{L}\p{N}]{3,}$/u.test(term) && !/\p{Script=Han}/u.test(term)),
+      // A single character is the prefix of its bigrams; a Latin word may still be incomplete.
+      prefix: (term) => singleChars || (/^[\p{L}\p{N}]{3,}$/u.test(term) && !/\p{Script=Han}/u.test(term)),
       ...(document === undefined
         ? {}
-        : { filter: ({ id }) => this.#passages.get(id as number)?.document === document }),
+        : { filter: ({ id }) => this.#chunks.get(id as number)?.document === document }),
     });
-    const wanted = fold(query).trim();
+    const needle = foldText(query).trim();
     const ranked = found
       .flatMap(({ id, score, queryTerms }) => {
-        const passage = this.#passages.get(id as number);
-        const coverage = new Set(queryTerms).size / grams.length;
-        return passage && coverage >= leastCoverage(grams.length)
-          ? [{ passage, score: score * coverage ** 2 }]
+        const chunk = this.#chunks.get(id as number);
+        const coverage = new Set(queryTerms).size / ngrams.length;
+        return chunk && coverage >= minCoverage(ngrams.length)
+          ? [{ chunk, score: score * coverage ** 2 }]
           : [];
       })
       .toSorted((a, b) => b.score - a.score)
-      .slice(0, Math.max(closely, limit))
-      .map(({ passage, score }) => ({ passage, score, exact: fold(passage.text).includes(wanted) }))
+      .slice(0, Math.max(rerankLimit, limit))
+      .map(({ chunk, score }) => ({ chunk, score, exact: foldText(chunk.text).includes(needle) }))
       .toSorted((a, b) => Number(b.exact) - Number(a.exact) || b.score - a.score)
       .slice(0, limit);
-    return ranked.map(({ passage, score, exact }) => ({
-      document: passage.document,
-      position: { block: passage.block, start: passage.start, end: passage.end },
-      ...(passage.page === undefined ? {} : { page: passage.page }),
-      text: passage.text,
-      marks: highlight(passage.text, query),
+    return ranked.map(({ chunk, score, exact }) => ({
+      document: chunk.document,
+      position: { block: chunk.block, start: chunk.start, end: chunk.end },
+      ...(chunk.page === undefined ? {} : { page: chunk.page }),
+      text: chunk.text,
+      highlights: findHighlights(chunk.text, query),
       score,
       exact,
     }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../document-text.ts';
-import { findInDocument, findInSteps } from './find-in-document.ts';
+import { findInDocument, findIncrementally } from './find-in-document.ts';
 
 const paragraphs = (...texts: readonly string[]) => ({
   blocks: texts.map((text): Block => ({ kind: 'paragraph', text })),
@@ -19,7 +19,7 @@ test('R-READ-12 R-READ-34 a long text is looked through in steps, and the steps 
   const long = `供应商的成本与成本成本表${'其余的字'.repeat(12)}`.repeat(3_000);
   const texts = ['头', long, '成本'];
   for (const words of ['成本', '成本成本表其', '头', '字供']) {
-    const steps = [...findInSteps(paragraphs(...texts), words)];
+    const steps = [...findIncrementally(paragraphs(...texts), words)];
     expect(steps.length).toBeGreaterThan(3);
     expect(steps.flat()).toEqual(plainly(texts, words));
   }

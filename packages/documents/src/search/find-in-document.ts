@@ -1,50 +1,50 @@
 import type { DocumentText, Position } from '../document-text.ts';
-import { fold } from '../fold.ts';
+import { foldText } from '../fold-text.ts';
 
-/** The most places that are listed. */
-export const mostFound = 10_000;
+/** Later matches are not listed. */
+export const maxMatches = 10_000;
 
-/** Letters that are looked through in one step: about a millisecond. */
-const stride = 50_000;
+/** Characters searched in one step: about a millisecond. */
+const batchChars = 50_000;
 
 /**
- * Every place of some words in a document, letter for letter but for case and width, in order; at most `mostFound`. Comes in steps:
- * each gives what was found in the next stretch of the text, so that a long one need not be looked through in one go.
+ * All occurrences of a query in a document in order, at most `maxMatches`; case and width do not count. Each step yields what was found
+ * in the next part of the text, so that a long document need not be searched in one go.
  */
-export function* findInSteps(
+export function* findIncrementally(
   { blocks }: Pick<DocumentText, 'blocks'>,
-  words: string,
+  query: string,
 ): Generator<readonly Position[], void> {
-  const wanted = fold(words);
-  if (wanted.trim() === '') return;
+  const needle = foldText(query);
+  if (needle.trim() === '') return;
   let found: Position[] = [];
   let total = 0;
-  let letters = 0;
+  let chars = 0;
   for (const [block, { text }] of blocks.entries()) {
-    let free = 0;
-    for (let begin = 0; begin < text.length; begin += stride) {
-      // As much further as a place may reach that begins in this stretch.
-      const folded = fold(text.slice(begin, begin + stride + wanted.length - 1));
-      let at = folded.indexOf(wanted, Math.max(0, free - begin));
-      for (; at >= 0; at = folded.indexOf(wanted, free - begin)) {
-        free = begin + at + wanted.length;
-        found.push({ block, start: begin + at, end: free });
+    let next = 0;
+    for (let start = 0; start < text.length; start += batchChars) {
+      // Includes the rest of a match that starts in this part.
+      const folded = foldText(text.slice(start, start + batchChars + needle.length - 1));
+      let at = folded.indexOf(needle, Math.max(0, next - start));
+      for (; at >= 0; at = folded.indexOf(needle, next - start)) {
+        next = start + at + needle.length;
+        found.push({ block, start: start + at, end: next });
         total += 1;
-        if (total >= mostFound) {
+        if (total >= maxMatches) {
           yield found;
           return;
         }
       }
-      letters += folded.length;
-      if (letters < stride) continue;
+      chars += folded.length;
+      if (chars < batchChars) continue;
       yield found;
-      [found, letters] = [[], 0];
+      [found, chars] = [[], 0];
     }
   }
   yield found;
 }
 
-/** All that `findInSteps` finds, in one go. */
-export function findInDocument(document: Pick<DocumentText, 'blocks'>, words: string): Position[] {
-  return [...findInSteps(document, words)].flat();
+/** The results of `findIncrementally` at once. */
+export function findInDocument(document: Pick<DocumentText, 'blocks'>, query: string): Position[] {
+  return [...findIncrementally(document, query)].flat();
 }

@@ -1,23 +1,24 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { take } from '../../shared/lib/hand-off.ts';
+import { takeText } from '../../shared/lib/hand-off/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Desk } from './desk/desk.tsx';
-import { useDocument } from './desk/use-document.ts';
+import { FileInput } from '../../shared/ui/file-button.tsx';
+import { Workspace } from './workspace/workspace.tsx';
+import { useDocument } from './session/use-document.ts';
 import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import styles from './document-page.module.css';
-import { acceptedFiles } from './intake/accepted-files.ts';
-import { openFiles, openText } from './intake/opening.ts';
-import { PasswordDialog } from './intake/password-dialog.tsx';
-import { usePastedText } from './intake/use-pasted-text.ts';
-import { ShelfView } from './shelf/shelf.tsx';
+import { acceptedFiles } from './formats/format-registry.ts';
+import { importFiles, importText } from './import/import-files.ts';
+import { PasswordDialog } from './import/password-dialog.tsx';
+import { usePastedText } from './import/use-pasted-text.ts';
+import { DocumentList } from './library/document-list.tsx';
 
-/** The document of the address. */
+/** The document of the URL. */
 function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
   const desk = useDocument(id);
-  const title = desk.state === 'open' ? desk.held.record.title : undefined;
+  const title = desk.state === 'open' ? desk.document.record.title : undefined;
   useEffect(() => {
     if (title === undefined) return undefined;
     document.title = `${title} · 文档 · 百工`;
@@ -25,7 +26,7 @@ function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: 
       document.title = '文档 · 百工';
     };
   }, [title]);
-  if (desk.state === 'open') return <Desk key={id} held={desk.held} onBack={onBack} />;
+  if (desk.state === 'open') return <Workspace key={id} openDocument={desk.document} onBack={onBack} />;
   if (desk.state === 'opening')
     return (
       <div className={styles.message} aria-busy>
@@ -44,7 +45,7 @@ function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: 
   );
 }
 
-/** 文档: the list of documents, or the one on the desk. */
+/** 文档: the list of documents, or the open document. */
 export function DocumentPage() {
   const { id } = useParams();
   const navigate = useNavigate();
@@ -60,35 +61,30 @@ export function DocumentPage() {
       const onGone = (gone: string) => {
         if (now.current === gone) void navigate('/document');
       };
-      void openFiles(files, { onShown: show, onGone });
+      void importFiles(files, { onOpen: show, onRemoved: onGone });
     },
     [navigate, show],
   );
   const hovering = useFileDrop(onFiles);
   usePastedFiles(onFiles);
-  usePastedText(id === undefined, (text) => void openText(text, show));
+  usePastedText(id === undefined, (text) => void importText(text, show));
   useEffect(() => {
-    const text = take('document');
-    if (text !== null) void openText(text, show);
+    const text = takeText('document');
+    if (text !== null) void importText(text, show);
   }, [show]);
   return (
     <>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
         accept={acceptedFiles}
         multiple
-        hidden
         aria-hidden
         tabIndex={-1}
         data-testid="pick-documents"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onFiles={onFiles}
       />
       {id === undefined ? (
-        <ShelfView onPick={() => picker.current?.click()} />
+        <DocumentList onPick={() => picker.current?.click()} />
       ) : (
         <OpenedDocument id={id} onBack={() => void navigate('/document')} />
       )}

@@ -3,11 +3,11 @@ import { nameColour } from './analyse/colour-names.ts';
 import type { Analysis } from './analyse/analysis.ts';
 import { factRows, oddities } from './cards/facts-card.tsx';
 import { labelRows, labelSentence } from './cards/label-card.tsx';
-import { judgeInWords } from './cards/light-card.tsx';
+import { describeLight } from './cards/light-card.tsx';
 import type { CameraFacts } from './cards/read-camera.ts';
-import type { Turn } from './ask/talks.ts';
-import type { OpenedPicture } from './intake/open-picture.ts';
-import type { FoundLine } from '../../shared/ocr/found-lines.ts';
+import type { Turn } from './ask/conversations.ts';
+import type { OpenedPicture } from './pictures/open-picture.ts';
+import type { OcrLine } from '../../shared/ocr/ocr-lines.ts';
 
 export interface Findings {
   readonly picture: OpenedPicture;
@@ -15,21 +15,21 @@ export interface Findings {
   readonly label?: PictureLabel | undefined;
   readonly analysis?: Analysis | undefined;
   readonly codes?: readonly { readonly text: string }[] | undefined;
-  readonly lines?: readonly FoundLine[] | undefined;
+  readonly lines?: readonly OcrLine[] | undefined;
   readonly turns?: readonly Turn[] | undefined;
 }
 
 const list = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- ${name}：${value}`).join('\n');
 
-/** A fence that no line of the text ends. */
+/** A code fence longer than any in the text. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Everything found about a picture, as Markdown. What was not looked for is left out. */
+/** All results of a picture as Markdown; missing ones are omitted. */
 export function writeReport({
   picture,
   camera,
@@ -41,12 +41,12 @@ export function writeReport({
 }: Findings): string {
   const parts: string[] = [`# ${picture.name}`, list(factRows(picture)), ...oddities(picture)];
   if (camera && camera.rows.length > 0) parts.push('## 拍摄信息', list(camera.rows));
-  // The report is passed on: it warns of the place without telling it.
+  // The report is shared: it warns of the location without containing it.
   if (camera?.place) parts.push('这张照片记着拍摄地点，公开之前建议先去除。');
   if (label) parts.push('## AI 标识', labelSentence(label), list(labelRows(label)));
   if (analysis) {
     const { palette, light } = analysis;
-    parts.push('## 光线与清晰度', `${judgeInWords(light).join('；')}。`);
+    parts.push('## 光线与清晰度', `${describeLight(light).join('；')}。`);
     parts.push(
       '## 配色',
       list(palette.map(({ hex, share }) => [`${nameColour(hex)} ${hex}`, `${Math.round(share * 100)}%`])),

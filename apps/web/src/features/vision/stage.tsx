@@ -1,17 +1,17 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { useMarks, type Mark } from './cards/marks.ts';
-import type { OpenedPicture } from './intake/open-picture.ts';
-import { closePicture, showPicture } from './intake/opened-pictures.ts';
+import { useRegions, type Region } from './cards/regions.ts';
+import type { OpenedPicture } from './pictures/open-picture.ts';
+import { closePicture, showPicture } from './pictures/open-pictures.ts';
 import styles from './stage.module.css';
 
-const none: readonly Mark[] = [];
+const none: readonly Region[] = [];
 
 function Marks({ picture }: { readonly picture: OpenedPicture }) {
-  const codes = useMarks(({ shown }) => shown[`${picture.id}:codes`]) ?? none;
-  const text = useMarks(({ shown }) => shown[`${picture.id}:text`]) ?? none;
-  const pointed = useMarks((marks) => marks.pointed);
-  const shape = ({ points }: Mark) =>
+  const codes = useRegions(({ shown }) => shown[`${picture.id}:codes`]) ?? none;
+  const text = useRegions(({ shown }) => shown[`${picture.id}:text`]) ?? none;
+  const pointed = useRegions((marks) => marks.highlighted);
+  const shape = ({ points }: Region) =>
     points.map(({ x, y }) => `${x * picture.width},${y * picture.height}`).join(' ');
   return (
     <svg className={styles.marks} viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden>
@@ -39,7 +39,7 @@ interface StageProps {
   readonly current: OpenedPicture;
 }
 
-/** The picture that is looked at, with what was found drawn over it, and the others to choose from. */
+/** The current picture with regions, and thumbnails of the others. */
 export function Stage({ pictures, current }: StageProps) {
   return (
     <div className={styles.stage}>

@@ -13,12 +13,15 @@ import {
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
-import { put, putPictures, takePictures } from '../../shared/lib/hand-off.ts';
+import { handOffPictures, handOffText, takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { findModel } from '../../shared/model/find-model.ts';
 import { useModels } from '../../shared/model/models.ts';
 import { readPictures } from '../../shared/pictures/picture-records.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { FileInput } from '../../shared/ui/file-button.tsx';
+import { Row } from '../../shared/ui/stack.tsx';
+import { Toolbar } from '../../shared/ui/toolbar.tsx';
 import { Menu, type MenuItem } from '../../shared/ui/menu.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { AskCard } from './ask/ask-card.tsx';
@@ -30,12 +33,12 @@ import { FactsCard } from './cards/facts-card.tsx';
 import { LabelCard } from './cards/label-card.tsx';
 import { LightCard } from './cards/light-card.tsx';
 import { PaletteCard } from './cards/palette-card.tsx';
-import { copyReport, reportOn, saveReport } from './hand-over-report.ts';
-import { GalleryField } from './intake/gallery-field.tsx';
-import { galleryPictureOf, openGalleryPicture } from './intake/gallery-link.ts';
-import type { OpenedPicture } from './intake/open-picture.ts';
-import { openFiles, openPictures, useOpened } from './intake/opened-pictures.ts';
-import { keepPicture } from './keep-picture.ts';
+import { copyReport, buildReport, saveReport } from './export-report.ts';
+import { GalleryField } from './pictures/gallery-field.tsx';
+import { parseGalleryLink, openGalleryPicture } from './pictures/gallery-link.ts';
+import type { OpenedPicture } from './pictures/open-picture.ts';
+import { openFiles, openPictures, useOpenPictures } from './pictures/open-pictures.ts';
+import { savePicture } from './save-picture.ts';
 import { Stage } from './stage.tsx';
 import { TextCard } from './text/text-card.tsx';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
@@ -43,11 +46,10 @@ import { DropZone, DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
 import styles from './vision-page.module.css';
 
-const CameraDialog = lazy(() => import('./intake/camera-dialog.tsx'));
+const CameraDialog = lazy(() => import('./pictures/camera-dialog.tsx'));
 
 const accepted = 'image/*,.heic,.heif,.svg';
 
-/** Pictures that another screen handed over. */
 async function takeHandedOver(): Promise<void> {
   const ids = takePictures('vision');
   if (ids.length === 0) return;
@@ -59,21 +61,21 @@ async function takeHandedOver(): Promise<void> {
   await openPictures(there);
 }
 
-/** A link to a picture of the gallery: in this page's address, or pasted where no text is being written. */
+/** A gallery link in the page's URL, or pasted outside text fields. */
 function useGalleryLinks(): void {
   const [words, setWords] = useSearchParams();
   const wanted = words.get('gallery');
   useEffect(() => {
     if (wanted === null) return;
     setWords({}, { replace: true });
-    const picture = galleryPictureOf(`/community/${wanted}`, window.location.origin);
+    const picture = parseGalleryLink(`/community/${wanted}`, window.location.origin);
     if (picture !== null) void openGalleryPicture(picture);
   }, [wanted, setWords]);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.closest('input, textarea')) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      const picture = galleryPictureOf(text, window.location.origin);
+      const picture = parseGalleryLink(text, window.location.origin);
       if (picture !== null) void openGalleryPicture(picture);
     };
     document.addEventListener('paste', onPaste);
@@ -85,13 +87,13 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
   const navigate = useNavigate();
   const keep = async (then: (id: string) => void) => {
     try {
-      then(await keepPicture(picture));
+      then(await savePicture(picture));
     } catch (error) {
       toast('error', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
     }
   };
   const send = async (to: 'chat' | 'document', path: string) => {
-    put(to, await reportOn(picture));
+    handOffText({ from: 'vision', to }, await buildReport(picture));
     void navigate(path);
   };
   const handOvers: MenuItem[] = [
@@ -100,7 +102,7 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
     { label: '发到文档', icon: <FileText />, onSelect: () => void send('document', '/document') },
   ];
   return (
-    <div className={styles.tools} role="toolbar" aria-label="对这张图片">
+    <Toolbar label="对这张图片">
       <Button size="sm" icon={<ClipboardCopy />} onClick={() => void copyReport(picture)}>
         复制全部结果
       </Button>
@@ -121,20 +123,20 @@ function Tools({ picture }: { readonly picture: OpenedPicture }) {
         icon={<Palette />}
         onClick={() =>
           void keep((id) => {
-            putPictures('paint', [id]);
+            handOffPictures({ from: 'vision', to: 'paint' }, [id]);
             void navigate('/messageToImg');
           })
         }
       >
         去文生图
       </Button>
-    </div>
+    </Toolbar>
   );
 }
 
-/** 图像分析: what a picture holds, found on this machine; and what a model sees in it, where one is connected. */
+/** 图像分析: analysis on this device, and answers of a vision model if one is connected. */
 export function VisionPage() {
-  const { pictures, current, opening } = useOpened();
+  const { pictures, current, opening } = useOpenPictures();
   const picker = useRef<HTMLInputElement>(null);
   const [shooting, setShooting] = useState(false);
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
@@ -143,8 +145,8 @@ export function VisionPage() {
   useGalleryLinks();
   useEffect(() => void takeHandedOver(), []);
   const picture = pictures.find(({ id }) => id === current);
-  // What cannot be asked stands last: the findings do without it.
-  const asks = findModel(useModels().models, { sees: true }) !== undefined;
+  // Without a vision model the card is last.
+  const asks = findModel(useModels().models, { needsVision: true }) !== undefined;
 
   const buttons = (
     <>
@@ -164,20 +166,19 @@ export function VisionPage() {
 
   return (
     <Page width="wide" data-hovering={hovering || undefined}>
-      <PageHeader title="图像分析" description="在这台设备上完成，图片不上传。" actions={picture && buttons} />
-      <input
+      <PageHeader
+        title="图像分析"
+        description="在这台设备上完成，图片不上传。"
+        actions={picture && buttons}
+      />
+      <FileInput
         ref={picker}
-        type="file"
         accept={accepted}
         multiple
-        hidden
         aria-hidden
         tabIndex={-1}
         data-testid="pick-pictures"
-        onChange={(event) => {
-          take([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onFiles={take}
       />
       {picture ? (
         <div className={styles.columns}>
@@ -213,7 +214,7 @@ export function VisionPage() {
             '压缩与转换格式',
           ]}
         >
-          <div className={styles.buttons}>{buttons}</div>
+          <Row>{buttons}</Row>
           <GalleryField />
         </DropZone>
       )}

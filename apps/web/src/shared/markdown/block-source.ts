@@ -1,25 +1,25 @@
 import type { Token, Tokens } from 'marked';
-import { mend } from './mend.ts';
+import { completePartial } from './complete-partial.ts';
 import { tokenise, type LinkDefinitions } from './parse.ts';
 
-/** One top-level piece of a text: a paragraph, a list, a table, a code block… */
+/** One top-level block of a text: a paragraph, a list, a table, a code block… */
 export interface Block {
   readonly raw: string;
-  /** Two blocks at one place with the same key look the same. */
+  /** Blocks at the same index with the same key render the same. */
   readonly key: string;
   readonly tokens: Token[];
 }
 
 export interface BlockChange {
-  /** Blocks before this index stand as they were. */
+  /** Blocks before this index are unchanged. */
   readonly from: number;
-  /** What follows them now. */
+  /** The blocks from `from` on. */
   readonly blocks: readonly Block[];
-  /** Earlier blocks that a link definition has completed. */
+  /** Earlier blocks that are changed by a new link definition. */
   readonly redo: readonly number[];
 }
 
-/** Blocks that may still change when text is added: the last one grows, and may merge with the one before it. */
+/** The last block grows and may merge with the one before it. */
 const unsettled = 2;
 
 interface Piece {
@@ -51,8 +51,8 @@ function findDefinitions(tokens: readonly Token[]): Tokens.Def[] {
 }
 
 /**
- * A text that grows, split into blocks. Only the last two are parsed again as it grows; a text that changed
- * elsewhere is parsed anew.
+ * Splits a streamed text into blocks. Only the last two are parsed again; a text that changed elsewhere is parsed from the
+ * start.
  */
 export class BlockSource {
   private source = '';
@@ -71,7 +71,7 @@ export class BlockSource {
     this.source = source;
     const from = this.settled.length;
     const tail = source.slice(this.settledEnd);
-    const pieces = group(tokenise(live ? mend(tail) : tail, this.links));
+    const pieces = group(tokenise(live ? completePartial(tail) : tail, this.links));
     const definitions = pieces.flatMap(({ tokens }) => findDefinitions(tokens));
     const blocks = pieces.map(({ raw, tokens }) => ({ raw, tokens, key: this.keyOf(raw, definitions) }));
 
@@ -95,13 +95,13 @@ export class BlockSource {
     return { from, blocks, redo };
   }
 
-  /** A settled block, parsed with every definition settled by now. */
+  /** A finished block, parsed with all link definitions. */
   parseAgain(index: number): Block {
     const raw = this.settled[index] ?? '';
     return { raw, key: this.keyOf(raw, []), tokens: tokenise(raw, this.links) };
   }
 
-  /** What a block looks like may hang on the definitions in reach, if it has a bracket. */
+  /** A block with brackets depends on link definitions. */
   private keyOf(raw: string, definitions: readonly Tokens.Def[]): string {
     if (!raw.includes('[')) return raw;
     const near = definitions.map(({ tag, href }) => `${tag} ${href}`).join('\n');

@@ -5,7 +5,7 @@ import { describeLanguage } from './language-names.ts';
 import type { Island } from './morph.ts';
 import styles from './markdown.module.css';
 
-/** A block of more lines than this is folded to its beginning, once it is written. */
+/** Longer blocks are collapsed once they are complete. */
 const foldOver = 36;
 const drawable = new Set(['html', 'htm', 'svg']);
 
@@ -22,7 +22,7 @@ function readLanguage(mark: string, code: string): string {
   return mark;
 }
 
-/** A code block: language, copy, wrap, fold; a preview for HTML and SVG; a drawing for mermaid. */
+/** A code block with language, copy, wrap and collapse; a preview for HTML and SVG; a diagram for mermaid. */
 export function createCodeBlock(fresh: Element): Island {
   const element = document.createElement('div');
   element.className = styles.code ?? '';

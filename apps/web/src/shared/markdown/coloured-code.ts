@@ -1,20 +1,16 @@
 import { highlight } from './highlight.ts';
 
-/** Milliseconds between two colourings of code that is still being written. */
-const pause = 300;
-/** Nodes made in one go. */
-const slice = 1_500;
+/** Between two highlight requests while code is streamed. */
+const throttleMs = 300;
+const maxNodesPerFrame = 1_500;
 
-/**
- * The text of a code block. New text is shown at once, in one colour; colours follow from the worker. Runs that
- * stay the same keep their nodes.
- */
+/** The text of a code block. New text is displayed at once without colours, which follow from the worker. */
 export class ColouredCode {
   readonly element = document.createElement('code');
   private text = '';
   private language: string | null = null;
   private runs: (number | string)[] = [];
-  /** How much of the text the coloured nodes cover; the rest stands in the last text node. */
+  /** The length of the highlighted text; the rest is in the last text node. */
   private covered = 0;
   private rest = document.createTextNode('');
   private busy = false;
@@ -42,7 +38,7 @@ export class ColouredCode {
 
   private ask(): void {
     if (this.language === null || this.busy || this.timer !== undefined || this.text.trim() === '') return;
-    const wait = this.lastAt + pause - performance.now();
+    const wait = this.lastAt + throttleMs - performance.now();
     if (wait > 0) {
       this.timer = setTimeout(() => {
         this.timer = undefined;
@@ -84,7 +80,7 @@ export class ColouredCode {
       while (this.element.childNodes.length > at / 2 + 1) this.element.childNodes[at / 2]?.remove();
       this.runs.length = at;
     } else offset = this.covered;
-    const end = Math.min(runs.length, at + slice * 2);
+    const end = Math.min(runs.length, at + maxNodesPerFrame * 2);
     const nodes: Node[] = [];
     for (; at < end; at += 2) {
       const [length, scope] = [runs[at] as number, runs[at + 1] as string];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { toRuns } from './highlight-runs.ts';
-import { needsMarkdown } from './markdown-needed.ts';
+import { needsMarkdown } from './needs-markdown.ts';
 import { describeLanguage } from './language-names.ts';
 import { toPlainText, toSpokenText } from './plain-text.ts';
 import { previewPolicy, toPreviewDocument } from './preview-frame.ts';

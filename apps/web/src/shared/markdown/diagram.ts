@@ -2,7 +2,7 @@ import type { Mermaid } from 'mermaid';
 
 let loading: Promise<Mermaid> | null = null;
 let nextId = 1;
-/** One at a time: mermaid keeps its configuration and its drawing place to itself. */
+/** Mermaid has global state: one diagram at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
 function isDark(): boolean {
@@ -13,7 +13,7 @@ function isDark(): boolean {
   );
 }
 
-/** Ways in which a diagram could make the page fetch something while it is being drawn. */
+/** Syntax that could load resources while a diagram is rendered. */
 const fetches = /url\s*\(|@import|\bimg\s*:|<\s*(?:img|image|script|iframe|link|style|object|video|audio)\b/i;
 
 async function load(): Promise<Mermaid> {
@@ -53,11 +53,7 @@ async function drawOne(source: string): Promise<string> {
   return svg;
 }
 
-/**
- * Draws a mermaid diagram as a picture: an SVG inside <img> can neither run nor fetch anything.
- *
- * @throws Error with a Chinese sentence when the source cannot be drawn.
- */
+/** Renders a mermaid diagram as a picture: an SVG in <img> can neither run scripts nor load resources. */
 export async function drawDiagram(source: string): Promise<HTMLImageElement> {
   if (fetches.test(source)) throw new Error('图中引用了外部资源，出于安全没有绘制。');
   const drawn = last.then(() => drawOne(source));

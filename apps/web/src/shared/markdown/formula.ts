@@ -4,12 +4,12 @@ import type { Island } from './morph.ts';
 let katex: typeof katexModule | null = null;
 let loading: Promise<void> | null = null;
 const waiting = new Set<() => void>();
-const made = new Map<string, Node>();
-const mostKept = 400;
-/** Formulas over this length are shown as source: a hostile one could hold the page for seconds. */
-const longest = 4_000;
-/** Milliseconds of typesetting in one go. */
-const slice = 8;
+const cache = new Map<string, Node>();
+const maxCached = 400;
+/** Longer formulas are displayed as source: hostile ones could block the page. */
+const maxLength = 4_000;
+/** Milliseconds of typesetting per task. */
+const sliceMs = 8;
 let sliceStart = 0;
 
 async function fetchKatex(): Promise<void> {
@@ -31,7 +31,7 @@ function load(): void {
 function drain(): void {
   sliceStart = performance.now();
   for (const typeset of waiting) {
-    if (performance.now() - sliceStart > slice) {
+    if (performance.now() - sliceStart > sliceMs) {
       setTimeout(drain);
       return;
     }
@@ -43,7 +43,7 @@ function drain(): void {
 function typeset(tex: string, display: boolean): Node | null {
   if (!katex) return null;
   const key = `${display ? 1 : 0}${tex}`;
-  const kept = made.get(key);
+  const kept = cache.get(key);
   if (kept) return kept.cloneNode(true);
   const box = document.createElement('span');
   katex.render(tex, box, {
@@ -57,12 +57,12 @@ function typeset(tex: string, display: boolean): Node | null {
   });
   const result = document.createDocumentFragment();
   result.append(...box.childNodes);
-  if (made.size >= mostKept) made.delete(made.keys().next().value ?? '');
-  made.set(key, result.cloneNode(true));
+  if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '');
+  cache.set(key, result.cloneNode(true));
   return result;
 }
 
-/** A formula: its TeX until KaTeX is there, and where KaTeX cannot read it. */
+/** Shows TeX until KaTeX is loaded, or if KaTeX cannot parse it. */
 export function createFormula(fresh: Element): Island {
   const element = document.createElement('span');
   let tex = '';
@@ -96,9 +96,9 @@ export function createFormula(fresh: Element): Island {
     element.textContent = tex;
     element.dataset.formula = 'source';
     waiting.delete(render);
-    if (open || tex.length > longest) return true;
+    if (open || tex.length > maxLength) return true;
     if (katex && performance.now() - sliceStart > 16) sliceStart = performance.now();
-    if (katex && performance.now() - sliceStart < slice) render();
+    if (katex && performance.now() - sliceStart < sliceMs) render();
     else {
       waiting.add(render);
       if (katex) {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { BlockSource } from './block-source.ts';
 import { MarkdownView } from './markdown-view.ts';
-import { mend } from './mend.ts';
+import { completePartial } from './complete-partial.ts';
 
 vi.mock('./diagram.ts', () => ({ drawDiagram: () => Promise.reject(new Error('无法绘制')) }));
 
@@ -199,7 +199,7 @@ describe('what is unfinished', () => {
         }),
         (source) => {
           const words = (value: string) => value.replace(/[^中a]/g, '').length;
-          expect(words(mend(source))).toBe(words(source));
+          expect(words(completePartial(source))).toBe(words(source));
         },
       ),
       { numRuns: 2_000, seed: 11 },

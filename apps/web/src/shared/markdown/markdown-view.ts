@@ -5,13 +5,13 @@ import { morph, type Island, type IslandFactory } from './morph.ts';
 import { toHtml } from './parse.ts';
 import { sanitise } from './sanitise.ts';
 
-/** Milliseconds of work before a long text gives the page back; the rest follows in the next frames. */
-const slice = 10;
+/** Milliseconds of work per frame. */
+const sliceMs = 10;
 
 interface Options {
-  /** Renders everything at once, however long it takes. */
+  /** Renders everything synchronously. */
   readonly whole?: boolean;
-  /** Changes what is about to be shown; it is clean by then. */
+  /** Changes sanitized nodes before they are inserted. */
   readonly decorate?: ((fragment: DocumentFragment) => void) | undefined;
 }
 
@@ -32,10 +32,7 @@ function createIslands(): IslandFactory {
   };
 }
 
-/**
- * A Markdown text in an element, kept up to date as it grows. Blocks that can no longer change are left alone;
- * the last two are compared with what stands there, so that only what differs is touched.
- */
+/** Renders a streamed Markdown text into an element. Finished blocks are not touched; the last two are patched. */
 export class MarkdownView {
   private readonly container: HTMLElement;
   private readonly whole: boolean;
@@ -56,7 +53,7 @@ export class MarkdownView {
     this.whole = whole;
   }
 
-  /** Shows `text`. Call it once per frame at most; a text too heavy for every frame is shown less often. */
+  /** Call it at most once per frame; expensive texts are rendered less often. */
   update(text: string, live: boolean): void {
     this.wanted = { text, live };
     const now = performance.now();
@@ -96,7 +93,7 @@ export class MarkdownView {
     while (this.pending.length > 0) {
       const next = this.pending.shift();
       if (next) this.show(next.index, next.block);
-      if (!this.whole && performance.now() - started > slice) break;
+      if (!this.whole && performance.now() - started > sliceMs) break;
     }
     if (this.pending.length > 0) this.schedule();
   }

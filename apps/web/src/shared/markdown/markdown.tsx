@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { readMarks, showCitations } from './citation-marks.ts';
+import { citationsToText, showCitations } from './citation-markers.ts';
 import type * as MarkdownViewModule from './markdown-view.ts';
-import { needsMarkdown } from './markdown-needed.ts';
+import { needsMarkdown } from './needs-markdown.ts';
 import styles from './prose.module.css';
 
 type Renderer = typeof MarkdownViewModule;
@@ -9,7 +9,7 @@ type Renderer = typeof MarkdownViewModule;
 let renderer: Renderer | null = null;
 let loading: Promise<Renderer | null> | null = null;
 
-/** Fetches the renderer, so that the first Markdown appears without a wait. Call it when an answer is near. */
+/** Loads the renderer in advance. */
 export function preloadMarkdown(): Promise<Renderer | null> {
   loading ??= import('./markdown-view.ts').then(
     (module) => (renderer = module),
@@ -24,16 +24,15 @@ export function preloadMarkdown(): Promise<Renderer | null> {
 
 interface MarkdownProps {
   readonly source: string;
-  /** The text is still being written. */
+  /** The text is still being streamed. */
   readonly live?: boolean;
-  /** Smaller, for text beside the main one. */
   readonly small?: boolean;
-  /** Citation marks (see citation-marks.ts) become buttons; the place they stand in hears the presses. */
+  /** Citation markers (see citation-markers.ts) become buttons; the container handles their clicks. */
   readonly cited?: boolean;
 }
 
 function Plain({ source, className }: { source: string; className: string }) {
-  const paragraphs = readMarks(source)
+  const paragraphs = citationsToText(source)
     .replace(/\r\n?/g, '\n')
     .trim()
     .split(/\n{2,}/);
@@ -74,10 +73,7 @@ function Rendered({
   return <div ref={box} className={className} />;
 }
 
-/**
- * Markdown of any origin, safe to show: GFM, formulas, code, diagrams. Text that needs no Markdown is shown
- * without loading the renderer.
- */
+/** Sanitized Markdown: GFM, formulas, code, diagrams. Text without Markdown is displayed without loading the renderer. */
 export const Markdown = memo(function Markdown({
   source,
   live = false,

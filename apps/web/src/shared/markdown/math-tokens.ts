@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
 
-/** Put before the end of a formula that is still being written, by `mend`. A private-use character. */
+/** Marks an unfinished formula. A private-use character. */
 export const openMath = '\uE000';
 
 export interface MathToken extends Tokens.Generic {

@@ -1,15 +1,12 @@
-/**
- * A part of a rendered text with a life of its own (a code block, a formula): it is not compared node by node
- * but told what it should show now.
- */
+/** Part of a rendered text with its own state (a code block, a formula): it is updated instead of patched. */
 export interface Island {
   readonly element: HTMLElement;
-  /** Shows what `fresh` says; false if it cannot become that, and must be replaced. */
+  /** False if it must be replaced. */
   readonly update: (fresh: Element) => boolean;
 }
 
 export interface IslandFactory {
-  /** Makes the island for an element that asks for one, or gives null. */
+  /** Null if the element needs no island. */
   readonly create: (fresh: Element) => Island | null;
   readonly of: (element: Node) => Island | undefined;
 }
@@ -57,7 +54,7 @@ function patch(old: Node, fresh: Node, islands: IslandFactory): boolean {
   return true;
 }
 
-/** Makes the children of `old` those of `fresh`, keeping every node that need not change. Empties `fresh`. */
+/** Patches the children of `old` to be those of `fresh`. Empties `fresh`. */
 export function morph(old: Node, fresh: Node, islands: IslandFactory): void {
   let before = old.firstChild;
   let next = fresh.firstChild;

@@ -3,10 +3,10 @@ import { cjkEmphasis } from './cjk-emphasis.ts';
 import { cutAutolink } from './chinese-autolink.ts';
 import { mathTokens } from './math-tokens.ts';
 
-/** Longer runs of text are shown as they are: parsing emphasis in them could take seconds. */
-const longestInline = 20_000;
-/** Deeper nesting is shown as written: it is never meant, and it would exhaust the stack. */
-const deepest = 40;
+/** Longer runs are not parsed: emphasis in them could take seconds. */
+const maxInlineLength = 20_000;
+/** Deeper nesting is displayed as written: it would exhaust the stack. */
+const maxDepth = 40;
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -52,7 +52,7 @@ export type LinkDefinitions = TokensList['links'];
 function tooDeep(source: string): boolean {
   return (
     /^(?:[ \t]*(?:>|[-*+]|\d+[.)])){41}/m.test(source) ||
-    new RegExp(`^[ \\t]{${deepest * 4}}`, 'm').test(source)
+    new RegExp(`^[ \\t]{${maxDepth * 4}}`, 'm').test(source)
   );
 }
 
@@ -76,7 +76,7 @@ export function tokenise(source: string, links: LinkDefinitions = {}): Token[] {
     for (let index = 0; index < lexer.inlineQueue.length; index++) {
       const next = lexer.inlineQueue[index];
       if (!next) continue;
-      if (next.src.length > longestInline) {
+      if (next.src.length > maxInlineLength) {
         next.tokens.push({ type: 'text', raw: next.src, text: next.src, escaped: false });
       } else lexer.inlineTokens(next.src, next.tokens);
     }

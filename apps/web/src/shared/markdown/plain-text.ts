@@ -74,12 +74,12 @@ function blocks(tokens: readonly Token[], indent: string, apart: boolean, code =
     .join(apart ? '\n\n' : '\n');
 }
 
-/** Markdown → the words alone: lists keep their marks, table cells are parted by tabs, formulas stay TeX. */
+/** Markdown → plain text: list markers remain, table cells are separated by tabs, formulas are TeX. */
 export function toPlainText(source: string): string {
   return blocks(tokenise(source), '', true).trim();
 }
 
-/** Markdown → what one would read aloud: no code, no addresses. */
+/** Markdown → text to be read aloud: no code, no URLs. */
 export function toSpokenText(source: string): string {
   return blocks(tokenise(source), '', true, false)
     .replace(/https?:\/\/\S+/g, '')

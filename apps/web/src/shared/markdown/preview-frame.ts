@@ -1,27 +1,26 @@
 /**
- * Shows HTML or SVG that a model wrote, with its scripts, where it can do no harm: in a frame of no origin
- * (`allow-scripts` without `allow-same-origin`), whose policy forbids every request.
+ * Shows HTML or SVG written by a model, with its scripts, where it can do no harm: in a frame without origin (`allow-scripts`
+ * without `allow-same-origin`), whose policy forbids all requests.
  */
 
-/** Page of ours that takes the text by message; it is served with this policy instead of the site's own. */
+/** Our page that receives the text by message; it is served with this policy instead of the site's own. */
 const stage = '/sandbox/preview.html';
 export const previewPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; media-src data: blob:; form-action 'none'; base-uri 'none'";
-/** How long the stage may take before the text is shown without it. */
-const patience = 2_500;
+const timeoutMs = 2_500;
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * A document of its own for `srcdoc`. The policy stands before anything of the text, and a frame of this kind
- * inherits the page's policy too: its scripts do not run where the site forbids inline scripts.
+ * A document for `srcdoc`. The policy precedes the text. The frame also inherits the page's policy: its scripts do not run if
+ * the site forbids inline scripts.
  */
 export function toPreviewDocument(code: string): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escape(previewPolicy)}"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body>${code}</body></html>`;
 }
 
-/** The frame for `code`. It starts when it is put into the page and ends when it is taken out. */
+/** The frame for `code`. It runs while it is in the page. */
 export function createPreviewFrame(code: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
@@ -43,6 +42,6 @@ export function createPreviewFrame(code: string): HTMLIFrameElement {
     if (answered || !frame.isConnected) return;
     frame.removeAttribute('src');
     frame.srcdoc = toPreviewDocument(code);
-  }, patience);
+  }, timeoutMs);
   return frame;
 }

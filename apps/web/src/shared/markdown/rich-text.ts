@@ -2,10 +2,10 @@ import { toHtml, tokenise } from './parse.ts';
 import { sanitise } from './sanitise.ts';
 
 /**
- * Looks written into every element, for receivers that read nothing else: Word and WPS keep borders and
- * backgrounds only inline, and the editor of 公众号 drops classes and style sheets.
+ * Inline styles for targets that ignore style sheets: Word and WPS keep borders and backgrounds only inline, and the editor of
+ * 公众号 drops classes.
  */
-const looks: Record<string, string> = {
+const inlineStyles: Record<string, string> = {
   P: 'margin:0 0 12px;line-height:1.75',
   H1: 'margin:24px 0 12px;font-size:22px;font-weight:bold;line-height:1.4',
   H2: 'margin:22px 0 10px;font-size:19px;font-weight:bold;line-height:1.4',
@@ -30,7 +30,7 @@ const looks: Record<string, string> = {
   IMG: 'max-width:100%',
 };
 
-/** Line breaks and indentation that survive receivers which fold white space. */
+/** Keeps line breaks and indentation where white space is collapsed. */
 function setLines(code: Element): void {
   const lines = code.textContent.replace(/\n$/, '').split('\n');
   code.replaceChildren();
@@ -43,7 +43,7 @@ function setLines(code: Element): void {
   }
 }
 
-/** Markdown → safe HTML that carries its looks with it, for the clipboard. */
+/** Markdown → sanitized HTML with inline styles, for the clipboard. */
 export function toRichText(source: string): string {
   const box = document.createElement('div');
   box.append(sanitise(toHtml(tokenise(source))));
@@ -61,7 +61,7 @@ export function toRichText(source: string): string {
   }
   for (const element of box.querySelectorAll<HTMLElement>('*')) {
     const look =
-      element.tagName === 'CODE' && element.closest('pre') ? 'font:inherit' : looks[element.tagName];
+      element.tagName === 'CODE' && element.closest('pre') ? 'font:inherit' : inlineStyles[element.tagName];
     const align = element.getAttribute('align');
     for (const { name } of Array.from(element.attributes)) {
       if (!['href', 'src', 'alt', 'start', 'colspan', 'rowspan'].includes(name))

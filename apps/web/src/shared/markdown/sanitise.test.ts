@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { MarkdownView } from './markdown-view.ts';
 import { sanitise, safeAddress } from './sanitise.ts';
 import { toRichText } from './rich-text.ts';
-import { xssCorpus } from './xss-corpus.ts';
+import { xssCorpus } from './tests/xss-corpus.ts';
 
 // Drawing is proved in the browser; mermaid would only be loaded here to fail.
 vi.mock('./diagram.ts', () => ({ drawDiagram: () => Promise.reject(new Error('无法绘制')) }));

@@ -7,8 +7,8 @@ const plainAttributes = [
 ];
 
 /**
- * What may stand in a message. Answers, files and imported sessions are hostile: nothing in them may run, fetch,
- * submit, restyle the page, or shadow a global by its name or id.
+ * Allowed HTML. Answers, files and imported sessions are hostile: nothing may run, load resources, submit, restyle the page, or
+ * shadow a global by its name or id.
  */
 const config: Config & { RETURN_DOM_FRAGMENT: true } = {
   // oxfmt-ignore
@@ -43,7 +43,7 @@ const config: Config & { RETURN_DOM_FRAGMENT: true } = {
 const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
 const embeddedImage = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[a-z0-9+/=\s]+$/i;
 
-/** The address if a visitor may be sent there, or null: http, https and mailto, absolute. */
+/** The URL if it is absolute and http, https or mailto, else null. */
 export function safeAddress(href: string): URL | null {
   try {
     const url = new URL(href);
@@ -86,7 +86,7 @@ purify.addHook('afterSanitizeAttributes', (element) => {
   if (tag !== 'IMG') for (const name of ['src', 'data-remote']) element.removeAttribute(name);
 });
 
-/** A picture from elsewhere is not loaded: a link to it says where it lies. */
+/** Remote pictures are not loaded: a link replaces them. */
 function linkToPicture(image: Element): Node {
   const url = safeAddress(image.getAttribute('data-remote') ?? '');
   const name = image.getAttribute('alt')?.trim();
@@ -103,7 +103,7 @@ function linkToPicture(image: Element): Node {
   return link;
 }
 
-/** HTML from anywhere → nodes that are safe to put into the page, with links, pictures and tables made fit for it. */
+/** Sanitizes untrusted HTML and prepares links, pictures and tables. */
 export function sanitise(html: string): DocumentFragment {
   const fragment = purify.sanitize(html, config);
   for (const image of fragment.querySelectorAll('img')) {

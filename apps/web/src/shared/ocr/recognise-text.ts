@@ -1,15 +1,15 @@
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
 import { createWorker, OEM, type Worker as Recogniser } from 'tesseract.js';
-import { joinLine, type FoundLine } from './found-lines.ts';
+import { joinLine, type OcrLine } from './ocr-lines.ts';
 
-/** How far recognition is, 0 to 1; `loading` while the engine and its language data are fetched. */
-export interface Progress {
+/** `loading` while the engine and its language data are fetched; `part` from 0 to 1. */
+export interface OcrProgress {
   readonly stage: 'loading' | 'reading';
   readonly part: number;
 }
 
 let engine: Promise<Recogniser> | null = null;
-let hear: (progress: Progress) => void = () => undefined;
+let reportProgress: (progress: OcrProgress) => void = () => undefined;
 
 function loadEngine(): Promise<Recogniser> {
   engine ??= createWorker(
@@ -24,7 +24,7 @@ function loadEngine(): Promise<Recogniser> {
       workerBlobURL: false,
       cacheMethod: 'none',
       logger: ({ status, progress }) =>
-        hear({ stage: status === 'recognizing text' ? 'reading' : 'loading', part: progress }),
+        reportProgress({ stage: status === 'recognizing text' ? 'reading' : 'loading', part: progress }),
       errorHandler: () => undefined,
     },
   ).catch((error: unknown) => {
@@ -34,10 +34,10 @@ function loadEngine(): Promise<Recogniser> {
   return engine;
 }
 
-/** Ends what is being read with the engine: one that is gone never answers. */
+/** A terminated engine never answers: this rejects running calls. */
 let stop = new AbortController();
 
-/** Ends the engine; the next use starts it anew. What is being read is given up. */
+/** Stops the engine and rejects running calls; the next call starts it again. */
 export async function stopRecognition(): Promise<void> {
   const ending = engine;
   engine = null;
@@ -47,15 +47,15 @@ export async function stopRecognition(): Promise<void> {
 }
 
 /**
- * The lines of text in a picture, Chinese and English, in reading order, on this machine alone. Pictures are read one
- * after another. Throws when the engine cannot be fetched, or when it was stopped.
+ * Recognises Chinese and English text on this device, one picture after another. Throws if the engine cannot be loaded or was
+ * stopped.
  */
 export async function recogniseText(
   picture: Blob,
   size: { readonly width: number; readonly height: number },
-  onProgress: (progress: Progress) => void,
-): Promise<FoundLine[]> {
-  hear = onProgress;
+  onProgress: (progress: OcrProgress) => void,
+): Promise<OcrLine[]> {
+  reportProgress = onProgress;
   const starting = loadEngine();
   const { signal } = stop;
   const stopped = new Promise<never>((_, reject) => {
@@ -72,7 +72,7 @@ export async function recogniseText(
   ]);
   return (data.blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap(({ lines }) =>
-      lines.flatMap(({ words, bbox, confidence }): FoundLine[] => {
+      lines.flatMap(({ words, bbox, confidence }): OcrLine[] => {
         const text = joinLine(words.map((word) => word.text));
         if (text === '') return [];
         return [

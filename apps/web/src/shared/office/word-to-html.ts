@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 
-/** A Word file that cannot be read: not one or cut short, too large unpacked, with too many parts, or with declarations of its own. */
+/** A Word file that cannot be read: broken, too large, too many entries, or with a DOCTYPE. */
 export class UnreadableWord extends Error {
   override readonly name = 'UnreadableWord';
   readonly reason: 'broken' | 'bomb' | 'crowded' | 'unsafe';
@@ -13,15 +13,18 @@ export class UnreadableWord extends Error {
 }
 
 export interface WordBounds {
-  /** Bytes that the parts with text may grow to when they are unpacked, in all. */
+  /** Unpacked bytes of the entries with text, in all. */
   readonly unpacked: number;
-  /** Parts of any kind. */
+  /** Entries of any kind. */
   readonly entries: number;
 }
 
 const needed = /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[\w.-]+\.xml|word\/_rels\/[\w.-]+\.rels)$/;
 
-/** The parts of a Word file that its text needs. Sizes that a file lies about do not help it: each part has its room. */
+/**
+ * Unpacks the entries that the text needs. A false size does not help a hostile file: each entry gets the memory that it
+ * declares.
+ */
 function unpack(bytes: Uint8Array, bounds: WordBounds): Record<string, Uint8Array> {
   let room = bounds.unpacked;
   let entries = 0;
@@ -37,10 +40,7 @@ function unpack(bytes: Uint8Array, bounds: WordBounds): Record<string, Uint8Arra
   });
 }
 
-/**
- * A Word file (docx) as HTML, by mammoth; pictures and macros stay behind. Throws UnreadableWord.
- * @returns undefined for a zip file that holds something else
- */
+/** Converts a docx to HTML with mammoth, without pictures and macros. Throws UnreadableWord. Undefined for other zip files. */
 export async function wordToHtml(bytes: Uint8Array, bounds: WordBounds): Promise<string | undefined> {
   let parts: Record<string, Uint8Array>;
   try {
@@ -50,7 +50,7 @@ export async function wordToHtml(bytes: Uint8Array, bounds: WordBounds): Promise
   }
   const main = parts['word/document.xml'];
   if (!main) return undefined;
-  // Entities of its own are what makes XML grow; office programs write none.
+  // Entity declarations can make XML grow; office programs write none.
   if (
     Object.values(parts).some((part) =>
       new TextDecoder().decode(part.subarray(0, 2_000)).includes('<!DOCTYPE'),

@@ -3,7 +3,6 @@ import { getDocument, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dis
 // Sets the half that parses in place in this thread: whoever opens a PDF here is a worker already.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
-/** A PDF that cannot be opened. `reason` says why. */
 export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf';
   readonly reason: 'password' | 'broken';
@@ -18,13 +17,13 @@ export class UnreadablePdf extends Error {
 export type CmapSource = (name: string) => Promise<Uint8Array>;
 
 export interface OpenPdfOptions {
-  /** Asked for the password, again (`wrong`) while it does not open the file; null gives up. Without it none is asked for. */
+  /** Called for a password, again with `wrong`; null gives up. Without it no password is requested. */
   readonly password?: (wrong: boolean) => Promise<string | null>;
 }
 
 /**
- * Opens a PDF with pdf.js in the calling worker, for its text and attachments; nothing is drawn, no script of the file
- * runs. Call `destroy` on the result's `loadingTask` when done. Throws UnreadablePdf.
+ * Opens a PDF with pdf.js in the calling worker, for its text and attachments; nothing is rendered and no script runs. Call
+ * `destroy` on the result's `loadingTask` when done. Throws UnreadablePdf.
  */
 export async function openPdf(
   bytes: Uint8Array,

@@ -1,27 +1,27 @@
-/** A run of text on a page, as pdf.js gives it. Points, from the left and the bottom. */
+/** A text run of pdf.js. In points, from the left and the bottom. */
 export interface PageRun {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** The height of its letters. */
+  /** The font size. */
   readonly size: number;
 }
 
-/** A line as it is read, wrapped lines joined. Two blanks part what stands apart in it. */
+/** A line with wrapped lines joined. Two spaces separate cells. */
 export interface PageLine {
   readonly text: string;
   readonly size: number;
 }
 
-/** A row of a page: what stands at one height in a column. */
+/** The text at one height in a column. */
 export interface PageRow {
   text: string;
   readonly x: number;
   right: number;
   readonly y: number;
   readonly size: number;
-  /** What stands apart in it, from left to right: the cells where it is a table's row. */
+  /** Texts separated by gaps, from left to right: the cells of a table's row. */
   readonly cells: PageCell[];
 }
 
@@ -33,7 +33,7 @@ export interface PageCell {
 
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 
-/** Puts runs of one height side by side. A gap of a letter and more becomes two blanks. */
+/** Joins runs of one height. A gap of a character or more becomes two spaces. */
 function rowsOf(runs: readonly PageRun[]): PageRow[] {
   const rows: PageRow[] = [];
   const open: PageRun[][] = [];
@@ -71,7 +71,7 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
   return rows;
 }
 
-/** The x at which two columns part, if the page has two: nothing but a few wide lines crosses it. */
+/** The x of the gutter between two columns; undefined if the page has one column. */
 function gutter(runs: readonly PageRun[]): number | undefined {
   const left = Math.min(...runs.map(({ x }) => x));
   const right = Math.max(...runs.map(({ x, width }) => x + width));
@@ -94,12 +94,12 @@ function gutter(runs: readonly PageRun[]): number | undefined {
   const heights = new Set(first.map(({ y }) => Math.round(y)));
   const rows = new Set(second.map(({ y }) => Math.round(y)));
   if (heights.size < 8 || rows.size < 8) return undefined;
-  // Dates at the right edge stand in the lines of their jobs; a column has lines of its own.
+  // Dates at the right edge are in the lines of their jobs; a column has its own lines.
   const shared = [...rows].filter((y) => heights.has(y) || heights.has(y + 1) || heights.has(y - 1)).length;
   return shared > rows.size * 0.7 ? undefined : x;
 }
 
-/** Cuts a page into what is read one after the other: wide lines as they come, between them column by column. */
+/** Splits a page into regions in reading order: full-width lines, and columns between them. */
 function regions(runs: readonly PageRun[]): PageRun[][] {
   const x = runs.length < 20 ? undefined : gutter(runs);
   if (x === undefined) return [[...runs]];
@@ -126,7 +126,7 @@ function regions(runs: readonly PageRun[]): PageRun[][] {
 const beginsItem =
   /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[])/u;
 
-/** Joins rows that one line was wrapped into: the first reaches the right edge, the second goes on below it. */
+/** Joins wrapped rows: the first reaches the right edge, the second continues below it. */
 function joinWrapped(rows: readonly PageRow[]): PageLine[] {
   const edges = rows.map(({ right }) => right).toSorted((a, b) => a - b);
   const edge = edges[Math.floor(edges.length * 0.95)] ?? 0;
@@ -158,20 +158,20 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
   return lines.map(({ text, size }) => ({ text, size }));
 }
 
-/** How wide the first word of a row is: what did not fit above. */
+/** The width of the first word of a row, which did not fit above. */
 function firstWord({ text, x, right, size }: PageRow): number {
   if (wide.test(text.charAt(0))) return size * 2.2;
   const word = /^\S+/.exec(text)?.[0].length ?? 1;
   return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;
 }
 
-/** The rows of one page in the order of reading, column by column where it has two: one list for each stretch. */
+/** The rows of one page in reading order, one list for each region. */
 export function pageRows(runs: readonly PageRun[]): PageRow[][] {
   const shown = runs.filter(({ text }) => text.trim() !== '');
   return shown.length === 0 ? [] : regions(shown).map(rowsOf);
 }
 
-/** The lines of one page in the order of reading. */
+/** The lines of one page in reading order. */
 export function pageLines(runs: readonly PageRun[]): PageLine[] {
   return pageRows(runs).flatMap(joinWrapped);
 }

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { plainCharacters } from './plain-characters.ts';
+import { normalizeRadicals } from './normalize-radicals.ts';
 import { pageLines, type PageLine, type PageRun } from './page-lines.ts';
 
-/** The runs of text on one page; `page` is cleaned up. Rejects when the page cannot be read. */
+/** Rejects if the page cannot be read. */
 export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRun[]> {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent({ disableNormalization: false });
@@ -11,7 +11,7 @@ export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promi
     const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
     return [
       {
-        text: plainCharacters(item.str),
+        text: normalizeRadicals(item.str),
         x,
         y,
         width: item.width,
@@ -23,7 +23,7 @@ export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promi
   return runs;
 }
 
-/** The lines of a PDF's first pages in the order of reading. Pages that cannot be read are left out. */
+/** The lines of the first pages in reading order; unreadable pages are skipped. */
 export async function readPdfLines(pdf: PDFDocumentProxy, mostPages: number): Promise<PageLine[]> {
   const lines: PageLine[] = [];
   for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
@@ -36,7 +36,7 @@ export async function readPdfLines(pdf: PDFDocumentProxy, mostPages: number): Pr
   return lines;
 }
 
-/** An embedded file by its name; undefined when the PDF has none. */
+/** Undefined if the PDF has no such attachment. */
 export async function readPdfAttachment(
   pdf: PDFDocumentProxy,
   name: string,

@@ -1,4 +1,4 @@
-/** Where the character maps of Chinese, Japanese and Korean PDFs are served: without them such a file gives no text. */
+/** URLs of the character maps: without them Chinese, Japanese and Korean PDFs have no text. */
 const addresses = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url',
   import: 'default',
@@ -9,7 +9,7 @@ const byName = new Map(
   Object.entries(addresses).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 );
 
-/** One character map by its file's name (`UniGB-UCS2-H.bcmap`). Throws when there is none or it cannot be fetched. */
+/** Throws if there is none or it cannot be fetched. */
 export async function fetchCmap(name: string): Promise<Uint8Array> {
   const address = byName.get(name);
   if (address === undefined) throw new Error(`no character map ${name}`);

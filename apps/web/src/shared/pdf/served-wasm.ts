@@ -1,4 +1,4 @@
-/** Where the decoders of pictures that PDFs hold (JPEG 2000, JBIG2) are served. */
+/** URLs of the decoders for pictures in PDFs (JPEG 2000, JBIG2). */
 const addresses = import.meta.glob<string>(
   '../../../../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
   {
@@ -12,7 +12,7 @@ const byName = new Map(
   Object.entries(addresses).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 );
 
-/** One decoder by its file's name (`jbig2.wasm`). Throws when there is none or it cannot be fetched. */
+/** Throws if there is none or it cannot be fetched. */
 export async function fetchPdfWasm(name: string): Promise<Uint8Array> {
   const address = byName.get(name);
   if (address === undefined) throw new Error(`no decoder ${name}`);

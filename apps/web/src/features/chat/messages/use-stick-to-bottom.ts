@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-
-/** Pixels from the end that still count as being there. */
-const BOTTOM_TOLERANCE_PX = 48;
+import { stickToBottom, type BottomKeeper } from '../../../shared/lib/stick-to-bottom.ts';
 
 export interface StickToBottom {
   /** The end is in sight. */
@@ -25,64 +23,41 @@ export function useStickToBottom(
   growth: string,
   onNews: (listener: () => void) => () => void,
 ): StickToBottom {
-  const stuck = useRef(true);
-  const lastTop = useRef(0);
+  const keeper = useRef<BottomKeeper>(null);
   const [atBottom, setAtBottom] = useState(true);
   const [unread, setUnread] = useState(false);
 
   const toBottom = (smooth = false) => {
     const box = scroller.current;
     if (!box) return;
-    stuck.current = true;
     setAtBottom(true);
     setUnread(false);
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // A long way is jumped: gliding over hundreds of messages would lay out every one of them.
+    // Smooth scrolling over hundreds of messages would lay out every one of them.
     const far = box.scrollHeight - box.scrollTop > box.clientHeight * 4;
-    box.scrollTo({
-      top: box.scrollHeight,
-      behavior: smooth && !reducedMotion && !far ? 'smooth' : 'instant',
-    });
+    keeper.current?.scrollToBottom(smooth && !reducedMotion && !far ? 'smooth' : 'instant');
   };
 
   useEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const onScroll = () => {
-      const top = box.scrollTop;
-      const gap = box.scrollHeight - top - box.clientHeight;
-      if (gap <= BOTTOM_TOLERANCE_PX) stuck.current = true;
-      else if (top < lastTop.current - 2) stuck.current = false;
-      lastTop.current = top;
-      const seen = stuck.current || gap <= BOTTOM_TOLERANCE_PX;
-      setAtBottom(seen);
-      if (seen) setUnread(false);
-    };
-    // A wheel or a key upwards lets go at once, before the page has moved and growth pulls it back.
-    const onWheel = (event: WheelEvent) => {
-      if (event.deltaY < 0 && box.scrollTop > 0) stuck.current = false;
-    };
-    box.addEventListener('scroll', onScroll, { passive: true });
-    box.addEventListener('wheel', onWheel, { passive: true });
-    const keep = new ResizeObserver(() => {
-      if (stuck.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
+    if (!scroller.current) return undefined;
+    const started = stickToBottom(scroller.current, content.current, {
+      startsStuck: true,
+      onScroll: (isAtBottom) => {
+        setAtBottom(isAtBottom);
+        if (isAtBottom) setUnread(false);
+      },
     });
-    if (content.current) keep.observe(content.current);
-    keep.observe(box);
-    return () => {
-      box.removeEventListener('scroll', onScroll);
-      box.removeEventListener('wheel', onWheel);
-      keep.disconnect();
-    };
+    keeper.current = started;
+    return started.stop;
   }, [scroller, content]);
 
-  useEffect(() => onNews(() => !stuck.current && setUnread(true)), [onNews]);
+  useEffect(() => onNews(() => keeper.current?.isStuck() === false && setUnread(true)), [onNews]);
 
   const known = useRef(growth);
   useLayoutEffect(() => {
     if (known.current === growth) return;
     known.current = growth;
-    if (!stuck.current) setUnread(true);
+    if (keeper.current?.isStuck() === false) setUnread(true);
   }, [growth]);
 
   return { isAtBottom: atBottom, hasUnread: unread, scrollToBottom: toBottom };

@@ -16,7 +16,7 @@ import type { CopyOptions, DocumentAnalysis, RelatedChunk, AnalysisRequests } fr
 
 export type { DocumentAnalysis, RelatedChunk } from './analysis-requests.ts';
 
-/** Documents whose text the index has, or is being given. */
+/** Documents that are or are being indexed. */
 const indexed = new Map<string, Promise<void>>();
 
 const { call, isRunning } = createWorkerClient<AnalysisRequests>(
@@ -27,49 +27,46 @@ const { call, isRunning } = createWorkerClient<AnalysisRequests>(
 
 type Texts = Pick<DocumentText, 'blocks'>;
 
-/** Batches in which no table is parted: what reads words alone needs no rows. */
+/** Without rows, for calls that need only the text. */
 const textBatches = ({ blocks }: Texts) => toBatches(blocks.map(omitRows));
 
-/** Letters of one document that the index holds: four thousand pages. More would take all the memory of a tab. */
+/** Per document; more would take all the memory of a tab. */
 const maxIndexedChars = 4_000_000;
 
-/** Whether the index holds all of a document, or the beginning of it. */
+/** Whether the index contains all of a document, not only its start. */
 export function isIndexedWhole({ blocks }: Texts): boolean {
-  let letters = 0;
-  for (const { text } of blocks) letters += text.length;
-  return letters <= maxIndexedChars;
+  let chars = 0;
+  for (const { text } of blocks) chars += text.length;
+  return chars <= maxIndexedChars;
 }
 
-const isBlock = (part: BatchItem): part is Block => part.kind !== 'rows';
+const isBlock = (item: BatchItem): item is Block => item.kind !== 'rows';
 
 async function indexAll(id: string, text: Texts): Promise<void> {
-  let letters = 0;
+  let chars = 0;
   let from = 0;
   for (const batch of textBatches(text)) {
     const blocks = batch.filter(isBlock);
-    // oxlint-disable-next-line no-await-in-loop -- between two of them the page breathes, and the worker can answer a search
+    // oxlint-disable-next-line no-await-in-loop -- the page stays responsive between batches, and the worker can answer a search
     await call('add', { document: id, blocks, from });
     from += blocks.length;
-    for (const block of blocks) letters += block.text.length;
-    if (letters > maxIndexedChars) break;
+    for (const block of blocks) chars += block.text.length;
+    if (chars > maxIndexedChars) break;
   }
 }
 
-let named = 0;
+let uploadCount = 0;
 
-/** Hands a text to the worker in batches and gives the name under which it is asked about once. */
+/** Sends a text to the worker in batches. The returned name is valid for one call. */
 async function uploadText(batches: Iterable<readonly BatchItem[]>): Promise<string> {
-  named += 1;
-  const name = `${named}`;
+  uploadCount += 1;
+  const name = `${uploadCount}`;
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const batch of batches) await call('upload', { name, batch });
   return name;
 }
 
-/**
- * Makes a document searchable, a very long one from its beginning (`isIndexedWhole`); resolves when it is. Does nothing for one that is already: after a change `forget`
- * it first.
- */
+/** Makes a document searchable, a very long one only its start (`isIndexedWhole`). Does nothing if it is indexed already. */
 export function indexDocument(id: string, document: Texts): Promise<void> {
   const before = indexed.get(id);
   if (before) return before;
@@ -81,7 +78,7 @@ export function indexDocument(id: string, document: Texts): Promise<void> {
   return adding;
 }
 
-/** Forgets a document that was deleted or changed. */
+/** To be called when a document was deleted or changed. */
 export async function removeFromIndex(id: string): Promise<void> {
   if (!indexed.has(id)) return;
   await indexed.get(id)?.catch(() => undefined);
@@ -89,38 +86,37 @@ export async function removeFromIndex(id: string): Promise<void> {
   if (isRunning()) await call('remove', id);
 }
 
-/** Passages of the indexed documents that answer to words or to a whole sentence, best first. */
+/** Searches the indexed documents by words or by a whole sentence, best hits first. */
 export const searchDocuments = (query: string, options: SearchOptions = {}): Promise<SearchHit[]> =>
   call('search', { query, options });
 
-/** Counts, key words, key sentences and facts of a document. */
+/** Counts, keywords, key sentences and facts of a document. */
 export const analyseDocument = async (text: Texts): Promise<DocumentAnalysis> =>
   call('analyse', await uploadText(textBatches(text)));
 
-/** The numbers of a document that name a person. */
+/** The numbers and addresses of a document that identify a person. */
 export const findSensitiveNumbers = async (text: Texts): Promise<readonly MentionGroup<SensitiveKind>[]> =>
   call('sensitive', await uploadText(textBatches(text)));
 
-/** The passages of a document that hold the words of a question best, best first. */
+/** The most relevant chunks for a query, best first; without a model. */
 export const findRelatedChunks = async (text: Texts, query: string): Promise<readonly RelatedChunk[]> =>
   call('related', { name: await uploadText(textBatches(text)), query });
 
-/** The passages of a document that a model is given with a question. */
+/** The excerpts of a document that a model is given with a question. */
 export const selectExcerptsFor = async (text: Texts, request: ExcerptRequest): Promise<SelectedExcerpts> =>
   call('selectExcerpts', { name: await uploadText(textBatches(text)), request });
 
-/** How a stretch of a document is portioned for a model; `from` is the index of its first block. */
-export const planModelInput = async (text: Texts, room: number, from: number): Promise<ModelInput> =>
-  call('planInput', { name: await uploadText(textBatches(text)), room, from });
+/** How a range of a document is given to a model; `from` is the index of its first block. */
+export const planModelInput = async (text: Texts, tokenBudget: number, from: number): Promise<ModelInput> =>
+  call('planInput', { name: await uploadText(textBatches(text)), tokenBudget, from });
 
-/** What changed from one document to another. */
 export const compareTexts = async (before: Texts, after: Texts): Promise<DocumentComparison> =>
   call('compare', {
     before: await uploadText(textBatches(before)),
     after: await uploadText(textBatches(after)),
   });
 
-/** A document as a file of its text, as it is or masked. */
+/** The text of a document as a file, perhaps redacted. */
 export const exportCopy = async ({ blocks }: Texts, options: CopyOptions): Promise<Blob> =>
   call('exportCopy', { name: await uploadText(toBatches(blocks)), options });
 

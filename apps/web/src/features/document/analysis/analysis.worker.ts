@@ -36,7 +36,7 @@ function takeUpload(name: string): { readonly blocks: Block[] } {
 
 serveWorker<AnalysisRequests>({
   add({ document, blocks, from }) {
-    index.add({ document, blocks, from });
+    index.add(document, blocks, from);
     return index.size;
   },
   remove: (document) => index.remove(document),
@@ -77,19 +77,19 @@ serveWorker<AnalysisRequests>({
     });
   },
   selectExcerpts: ({ name, request }) => selectForQuestion(takeUpload(name).blocks, request),
-  planInput: ({ name, room, from }) => planInput(takeUpload(name).blocks, room, from),
+  planInput: ({ name, tokenBudget, from }) => planInput(takeUpload(name).blocks, tokenBudget, from),
   compare({ before, after }) {
     const compared = compareDocuments(takeUpload(before), takeUpload(after));
-    // Of what stayed only the last paragraph before a change is told: it says where that is.
+    // Of unchanged paragraphs only the last before a change is needed: it says where the change is.
     const changes = compared.changes.filter(
       ({ kind }, at) => kind !== 'same' || (compared.changes[at + 1]?.kind ?? 'same') !== 'same',
     );
     return { ...compared, changes };
   },
-  exportCopy({ name, options: { format: form, redact: masked } }) {
+  exportCopy({ name, options: { format, redact } }) {
     const plain: DocumentText = { format: 'text', ...takeUpload(name), outline: [], notes: [] };
-    const text = masked ? redactDocument(plain, (words) => redactPermanently(words, masked)) : plain;
-    return form === 'txt'
+    const text = redact ? redactDocument(plain, (value) => redactPermanently(value, redact)) : plain;
+    return format === 'txt'
       ? new Blob([wholeText(text)], { type: 'text/plain;charset=utf-8' })
       : new Blob([toMarkdown(text)], { type: 'text/markdown;charset=utf-8' });
   },

@@ -6,10 +6,8 @@ import { extractionLimits, type ExtractionOptions } from './extraction-options.t
 import type { ExtractionAnswer, ExtractionApi, ExtractionEvent } from './worker-messages.ts';
 
 /**
- * Reads a file of any kind into a document, in a worker of its own. Text recognition in pictures and scans runs on this
- * machine, too; nothing is sent anywhere.
- *
- * @throws UnreadableDocument, or the signal's reason when it was cancelled
+ * Extracts the text of a file in a worker of its own. Text in pictures and scans is recognised on this machine too; nothing is
+ * uploaded. Rejects with UnreadableDocument, or with the signal's reason.
  */
 export async function extractText(file: File, options: ExtractionOptions = {}): Promise<DocumentText> {
   const { signal, onProgress, onPartial, askPassword, recognise = false } = options;

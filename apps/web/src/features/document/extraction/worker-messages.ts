@@ -3,7 +3,7 @@ import type { CallContext } from '../../../shared/lib/worker-protocol.ts';
 import type { BatchItem } from '../worker/block-batches.ts';
 import type { ExtractionErrorCode } from './extraction-error.ts';
 
-/** What the worker tells, and asks, while it extracts. */
+/** Messages from the worker. */
 export type ExtractionEvent =
   | { readonly type: 'progress'; readonly done: number; readonly total: number; readonly label: string }
   | { readonly type: 'partial'; readonly blocks: readonly Block[]; readonly pages?: number }

@@ -2,46 +2,47 @@ import type { DocumentText } from '@baigong/documents';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { endFinding, findWords } from './find-words.ts';
+import { Input } from '../../../shared/ui/input.tsx';
+import { cancelFind, findText } from './find-text.ts';
 import { closeFind, stepHit, useReader } from './reader-store.ts';
 import styles from './reader.module.css';
 
-/** Milliseconds after the last key before a long text is searched. */
-const pause = 160;
+const debounceMs = 160;
 
 /** 在文中查找: counts, marks and steps through what stands in the text as typed. */
 export function FindBar({ text }: { readonly text: DocumentText }) {
   const hits = useReader((reader) => reader.hits);
-  const at = useReader((reader) => reader.at);
+  const at = useReader((reader) => reader.hitIndex);
   const query = useReader((reader) => reader.query);
-  const [words, setWords] = useState(query);
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const [input, setInput] = useState(query);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
   useEffect(() => {
-    if (words === useReader.getState().query) return undefined;
-    const timer = setTimeout(() => void findWords(text, words), pause);
+    if (input === useReader.getState().query) return undefined;
+    const timer = setTimeout(() => void findText(text, input), debounceMs);
     return () => {
       clearTimeout(timer);
-      endFinding();
+      cancelFind();
     };
-  }, [words, text]);
-  const searched = words.trim() !== '' && words === query;
+  }, [input, text]);
+  const searched = input.trim() !== '' && input === query;
   const count = !searched ? '' : hits.length === 0 ? '没有找到' : `${at + 1} / ${hits.length}`;
   return (
     <search className={styles.find} aria-label="在文中查找">
-      <input
-        ref={box}
+      <Input
+        size="sm"
+        ref={inputRef}
         type="text"
         aria-label="查找内容"
         placeholder="在文中查找"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={input}
+        onChange={(event) => setInput(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') closeFind();
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          if (words === query) stepHit(event.shiftKey ? -1 : 1);
-          else void findWords(text, words);
+          if (input === query) stepHit(event.shiftKey ? -1 : 1);
+          else void findText(text, input);
         }}
       />
       <span className={styles.count} role="status">

@@ -13,8 +13,8 @@ const goTo = (text: DocumentText, { block }: OutlineEntry) =>
   jumpTo({ block, start: 0, end: text.blocks[block]?.text.length ?? 0 });
 
 /**
- * The heading under which the reader is: that of the marked block where its page is seen, else the first one of the page, or
- * the last before it. -1 where that is not known.
+ * The current heading: that of the marked block if its page is visible, else the first on the page or the last before it. -1 if
+ * unknown.
  */
 function placeInOutline({ outline, blocks }: DocumentText, page: number, marked: number | undefined): number {
   if (marked !== undefined && (blocks[marked]?.page ?? page) === page)
@@ -24,7 +24,7 @@ function placeInOutline({ outline, blocks }: DocumentText, page: number, marked:
   return first >= 0 ? first : outline.findLastIndex((entry) => (entry.page ?? page) < page);
 }
 
-/** The headings of a document; each leads to its place. */
+/** The headings of a document; a click jumps to one. */
 export function OutlineList({ text, onGone }: OutlineProps) {
   const page = useReader((reader) => reader.page);
   const scroller = useRef<HTMLDivElement>(null);

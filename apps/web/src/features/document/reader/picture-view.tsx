@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
-import type { Held } from '../desk/held-documents.ts';
+import type { OpenDocument } from '../session/open-documents.ts';
 import { useReader } from './reader-store.ts';
 import styles from './reader.module.css';
 
-/** A picture whose text was recognised. What leads to a passage shows the text instead. */
-export function PictureView({ held, file }: { readonly held: Held; readonly file: Blob }) {
+/** A picture whose text was recognised. Jumps switch to the text. */
+export function PictureView({
+  openDocument,
+  file,
+}: {
+  readonly openDocument: OpenDocument;
+  readonly file: Blob;
+}) {
   const zoom = useReader((reader) => reader.zoom);
   const mark = useReader((reader) => reader.mark);
   const picture = useRef<HTMLImageElement>(null);
@@ -24,7 +30,11 @@ export function PictureView({ held, file }: { readonly held: Held; readonly file
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by the keyboard
       tabIndex={0}
     >
-      <img ref={picture} alt={held.record.title} style={zoom === 'fit' ? { maxWidth: '100%' } : { zoom }} />
+      <img
+        ref={picture}
+        alt={openDocument.record.title}
+        style={zoom === 'fit' ? { maxWidth: '100%' } : { zoom }}
+      />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { ListTree, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import type { Held } from '../desk/held-documents.ts';
-import { useNarrow } from '../look/use-narrow.ts';
+import { Toolbar } from '../../../shared/ui/toolbar.tsx';
+import type { OpenDocument } from '../session/open-documents.ts';
+import { useNarrow } from '../session/use-narrow.ts';
 import { goToPage, nextZoom, useReader, type ReaderView } from './reader-store.ts';
 import styles from './reader.module.css';
 import { shownZoom } from './shown-zoom.ts';
@@ -30,7 +33,8 @@ function PageJump({ pages }: { readonly pages: number }) {
         go();
       }}
     >
-      <input
+      <Input
+        size="sm"
         aria-label="页码"
         inputMode="numeric"
         value={typed ?? String(Math.max(1, page))}
@@ -44,19 +48,19 @@ function PageJump({ pages }: { readonly pages: number }) {
 }
 
 interface BarProps {
-  readonly held: Held;
+  readonly openDocument: OpenDocument;
   /** Whether the file itself can be shown, not its text alone. */
-  readonly drawn: boolean;
-  readonly outlined: boolean;
-  readonly onOutline: () => void;
+  readonly hasOriginal: boolean;
+  readonly isOutlineOpen: boolean;
+  readonly onToggleOutline: () => void;
 }
 
 /** Above the reader: outline, page, zoom, original or text, find. */
-export function ReaderBar({ held, drawn, outlined, onOutline }: BarProps) {
-  const { text } = held;
+export function ReaderBar({ openDocument, hasOriginal, isOutlineOpen, onToggleOutline }: BarProps) {
+  const { text } = openDocument;
   const view = useReader((reader) => reader.view);
   const zoom = useReader((reader) => reader.zoom);
-  const finding = useReader((reader) => reader.finding);
+  const finding = useReader((reader) => reader.isFinding);
   const narrow = useNarrow();
   const pages = text.pages ?? 0;
   const step = (direction: 1 | -1) => {
@@ -64,15 +68,21 @@ export function ReaderBar({ held, drawn, outlined, onOutline }: BarProps) {
     useReader.setState({ zoom: nextZoom(from, direction) });
   };
   return (
-    <div className={styles.bar} role="toolbar" aria-label="阅读工具">
+    <Toolbar className={styles.bar} label="阅读工具">
       {text.outline.length > 0 && (
-        <IconButton label="目录" size="sm" active={outlined} aria-expanded={outlined} onClick={onOutline}>
+        <IconButton
+          label="目录"
+          size="sm"
+          active={isOutlineOpen}
+          aria-expanded={isOutlineOpen}
+          onClick={onToggleOutline}
+        >
           <ListTree />
         </IconButton>
       )}
       {pages > 1 && <PageJump pages={pages} />}
       <span className={styles.gap} />
-      {drawn && (
+      {hasOriginal && (
         <SegmentedControl
           label="看原文还是文字"
           value={view}
@@ -85,8 +95,9 @@ export function ReaderBar({ held, drawn, outlined, onOutline }: BarProps) {
           <IconButton label="缩小" size="sm" onClick={() => step(-1)}>
             <ZoomOut />
           </IconButton>
-          <button
-            type="button"
+          <Button
+            size="sm"
+            variant="ghost"
             className={styles.zoom}
             aria-label="适合宽度"
             aria-pressed={zoom === 'fit'}
@@ -98,7 +109,7 @@ export function ReaderBar({ held, drawn, outlined, onOutline }: BarProps) {
             ) : (
               `${Math.round(zoom * 100)}%`
             )}
-          </button>
+          </Button>
         </>
       )}
       {narrow && (
@@ -113,10 +124,10 @@ export function ReaderBar({ held, drawn, outlined, onOutline }: BarProps) {
         label="查找"
         size="sm"
         active={finding}
-        onClick={() => useReader.setState({ finding: true })}
+        onClick={() => useReader.setState({ isFinding: true })}
       >
         <Search />
       </IconButton>
-    </div>
+    </Toolbar>
   );
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@baigong/documents';
 import { create } from 'zustand';
 
-/** A passage to show. The number tells a second jump to the same place from the first. */
+/** The target of a jump. The number distinguishes repeated jumps to the same position. */
 export interface Mark {
   readonly position: Position;
   readonly number: number;
@@ -17,54 +17,54 @@ interface ReaderState {
   readonly document: string | null;
   readonly view: ReaderView;
   readonly zoom: Zoom;
-  /** What the visitor was last sent to; stays marked until the next. */
+  /** The target of the last jump; stays highlighted until the next. */
   readonly mark: Mark | null;
-  /** A page to go to, as typed or chosen in the outline. */
-  readonly goal: { readonly page: number; readonly number: number } | null;
-  /** The page at the top of what is seen; 0 where there are none. */
+  /** Typed or chosen in the outline. */
+  readonly targetPage: { readonly page: number; readonly number: number } | null;
+  /** The first visible page; 0 if there are none. */
   readonly page: number;
-  readonly finding: boolean;
+  readonly isFinding: boolean;
   readonly query: string;
   readonly hits: readonly Position[];
   /** Which hit is the current one. */
-  readonly at: number;
+  readonly hitIndex: number;
 }
 
-const fresh = {
+const initialState = {
   document: null,
   view: 'original',
   zoom: 'fit',
   mark: null,
-  goal: null,
+  targetPage: null,
   page: 0,
-  finding: false,
+  isFinding: false,
   query: '',
   hits: [],
-  at: 0,
+  hitIndex: 0,
 } as const satisfies ReaderState;
 
-export const useReader = create<ReaderState>()(() => fresh);
+export const useReader = create<ReaderState>()(() => initialState);
 
 let number = 0;
 
 /** A reader for another document; the zoom stays as it was. */
 export function resetReader(document: string, view: ReaderView): void {
-  useReader.setState(({ zoom }) => ({ ...fresh, document, view, zoom }));
+  useReader.setState(({ zoom }) => ({ ...initialState, document, view, zoom }));
 }
 
-/** Goes to a passage and marks it. */
+/** Jumps to a position and highlights it. */
 export function jumpTo(position: Position): void {
   number += 1;
   useReader.setState({ mark: { position, number } });
 }
 
-/** Goes to the top of a page. */
+/** Jumps to a page. */
 export function goToPage(page: number): void {
   number += 1;
-  useReader.setState({ goal: { page, number }, mark: null });
+  useReader.setState({ targetPage: { page, number }, mark: null });
 }
 
-export const forgetMark = (): void => useReader.setState({ mark: null });
+export const clearMark = (): void => useReader.setState({ mark: null });
 
 export const zoomSteps = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4] as const;
 
@@ -77,24 +77,24 @@ export function nextZoom(shown: number, direction: 1 | -1): number {
   return next ?? (direction > 0 ? 4 : 0.5);
 }
 
-/** What is found for words typed in the find bar. */
+/** Shows the matches of the find bar. */
 export function showHits(query: string, hits: readonly Position[]): void {
-  useReader.setState({ query, hits, at: 0 });
+  useReader.setState({ query, hits, hitIndex: 0 });
   const [first] = hits;
   if (first) jumpTo(first);
-  else forgetMark();
+  else clearMark();
 }
 
 /** The next or the previous hit, around the end. */
 export function stepHit(by: 1 | -1): void {
-  const { hits, at } = useReader.getState();
+  const { hits, hitIndex: at } = useReader.getState();
   if (hits.length === 0) return;
   const next = (at + by + hits.length) % hits.length;
-  useReader.setState({ at: next });
+  useReader.setState({ hitIndex: next });
   const hit = hits[next];
   if (hit) jumpTo(hit);
 }
 
 export function closeFind(): void {
-  useReader.setState({ finding: false, query: '', hits: [], at: 0, mark: null });
+  useReader.setState({ isFinding: false, query: '', hits: [], hitIndex: 0, mark: null });
 }

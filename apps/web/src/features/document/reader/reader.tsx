@@ -1,40 +1,40 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Drawer } from '../../../shared/ui/drawer.tsx';
-import type { Held } from '../desk/held-documents.ts';
-import { useNarrow } from '../look/use-narrow.ts';
+import type { OpenDocument } from '../session/open-documents.ts';
+import { useNarrow } from '../session/use-narrow.ts';
 import { FindBar } from './find-bar.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PictureView } from './picture-view.tsx';
 import { ReaderBar } from './reader-bar.tsx';
 import { closeFind, stepHit, useReader } from './reader-store.ts';
 import styles from './reader.module.css';
-import { SelectionMenu } from './select/selection-menu.tsx';
+import { SelectionMenu } from './selection/selection-menu.tsx';
 import { TextView } from './text/text-view.tsx';
 
 const OriginalPages = lazy(() => import('./pdf/original-pages.tsx'));
 
 interface ReaderProps {
-  readonly held: Held;
-  /** Hears the first block in sight. */
-  readonly onPlace: (block: number) => void;
+  readonly openDocument: OpenDocument;
+  /** Called with the first visible block. */
+  readonly onPositionChange: (block: number) => void;
 }
 
-/** Ctrl F finds in the document while it is on the desk. */
+/** Ctrl F finds in the open document. */
 function useKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
       if (inDialog || event.altKey) return;
-      const held = event.ctrlKey || event.metaKey;
-      if (held && !event.shiftKey && event.key.toLowerCase() === 'f') {
+      const withModifier = event.ctrlKey || event.metaKey;
+      if (withModifier && !event.shiftKey && event.key.toLowerCase() === 'f') {
         event.preventDefault();
-        useReader.setState({ finding: true });
+        useReader.setState({ isFinding: true });
         document.querySelector<HTMLInputElement>('search input')?.select();
-      } else if (event.key === 'F3' || (held && event.key.toLowerCase() === 'g')) {
+      } else if (event.key === 'F3' || (withModifier && event.key.toLowerCase() === 'g')) {
         if (useReader.getState().hits.length === 0) return;
         event.preventDefault();
         stepHit(event.shiftKey ? -1 : 1);
-      } else if (event.key === 'Escape' && useReader.getState().finding) closeFind();
+      } else if (event.key === 'Escape' && useReader.getState().isFinding) closeFind();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -42,43 +42,48 @@ function useKeys(): void {
 }
 
 /** The open document to be read: its own pages where it has some, else its text. */
-export function Reader({ held, onPlace }: ReaderProps) {
-  const { text, file, record } = held;
+export function Reader({ openDocument, onPositionChange }: ReaderProps) {
+  const { text, file, record } = openDocument;
   const view = useReader((reader) => reader.view);
-  const finding = useReader((reader) => reader.finding);
+  const finding = useReader((reader) => reader.isFinding);
   const narrow = useNarrow();
-  const [outlined, setOutlined] = useState(false);
+  const [isOutlineOpen, setOutlineOpen] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useKeys();
-  const drawn = file !== undefined && (record.format === 'pdf' || record.format === 'picture');
-  const outline = text.outline.length > 0 && outlined;
+  const hasOriginal = file !== undefined && (record.format === 'pdf' || record.format === 'picture');
+  const showsOutline = text.outline.length > 0 && isOutlineOpen;
 
-  const shown = () => {
+  const content = () => {
     if (file && view === 'original' && record.format === 'pdf')
       return (
         <Suspense fallback={<div className={styles.message}>正在打开原文…</div>}>
-          <OriginalPages held={held} file={file} onPlace={onPlace} />
+          <OriginalPages openDocument={openDocument} file={file} onPositionChange={onPositionChange} />
         </Suspense>
       );
     if (file && view === 'original' && record.format === 'picture')
-      return <PictureView held={held} file={file} />;
+      return <PictureView openDocument={openDocument} file={file} />;
     if (text.blocks.length === 0) return <div className={styles.message}>这里面没有可以读的文字。</div>;
-    return <TextView held={held} onPlace={onPlace} />;
+    return <TextView openDocument={openDocument} onPositionChange={onPositionChange} />;
   };
   return (
     <>
-      <ReaderBar held={held} drawn={drawn} outlined={outline} onOutline={() => setOutlined(!outlined)} />
+      <ReaderBar
+        openDocument={openDocument}
+        hasOriginal={hasOriginal}
+        isOutlineOpen={showsOutline}
+        onToggleOutline={() => setOutlineOpen(!isOutlineOpen)}
+      />
       {finding && <FindBar text={text} />}
       <div ref={body} className={styles.body}>
-        {outline && !narrow && <OutlineList text={text} />}
-        <div className={styles.main}>{shown()}</div>
+        {showsOutline && !narrow && <OutlineList text={text} />}
+        <div className={styles.main}>{content()}</div>
       </div>
       {narrow && (
-        <Drawer open={outline} onOpenChange={setOutlined} title="目录" width={320}>
-          <OutlineList text={text} onGone={() => setOutlined(false)} />
+        <Drawer open={showsOutline} onOpenChange={setOutlineOpen} title="目录" width={320}>
+          <OutlineList text={text} onGone={() => setOutlineOpen(false)} />
         </Drawer>
       )}
-      <SelectionMenu box={body} held={held} />
+      <SelectionMenu box={body} openDocument={openDocument} />
     </>
   );
 }

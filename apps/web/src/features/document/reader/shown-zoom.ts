@@ -1,2 +1,2 @@
-/** What the pages are shown at now, 1 being the file's own size; a step from “fit” begins there. */
+/** The current scale of the pages; a step from “fit” starts there. */
 export const shownZoom = { now: 1 };

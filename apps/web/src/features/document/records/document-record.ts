@@ -2,7 +2,7 @@ import { documentFormats, DocumentText, type DocumentFormat } from '@baigong/doc
 import * as z from 'zod/mini';
 // By its own import: under the name `catch` the linter takes it for a promise's, and taking it out of the namespace
 // would keep all of zod, with every language, in the first load.
-import { catch as otherwise } from 'zod/mini';
+import { catch as withDefault } from 'zod/mini';
 
 /** One document of the list. */
 export interface DocumentHead {
@@ -20,13 +20,13 @@ export interface DocumentHead {
   readonly updatedAt: number;
 }
 
-/** What the page has of a record: all but the text, which the reading holds in blocks. */
+/** A record without its text, which is fetched separately. */
 export interface DocumentRecord extends DocumentHead {
   /** Name of the file, with its ending. */
   readonly fileName: string;
-  /** What a model last wrote about it; empty before. */
+  /** The AI record as JSON; see ai-record.ts. */
   readonly response: string;
-  /** The block at which reading stopped. */
+  /** The index of the first visible block when it was last open. */
   readonly place: number;
 }
 
@@ -36,28 +36,28 @@ export interface StoredDocument extends DocumentRecord {
   readonly content: string;
 }
 
-const time = otherwise(z.number(), 0);
-const text = otherwise(z.string(), '');
-const count = otherwise(z.int().check(z.minimum(0)), 0);
+const time = withDefault(z.number(), 0);
+const text = withDefault(z.string(), '');
+const count = withDefault(z.int().check(z.minimum(0)), 0);
 
-const Kept = z.object({
+const DocumentSchema = z.object({
   id: z.union([z.string(), z.number()]),
   title: text,
   content: text,
   response: text,
   createdAt: time,
   updatedAt: time,
-  format: otherwise(z.optional(z.enum(documentFormats)), undefined),
+  format: withDefault(z.optional(z.enum(documentFormats)), undefined),
   fileName: text,
   size: count,
-  pages: otherwise(z.optional(z.int().check(z.minimum(0))), undefined),
-  length: otherwise(z.optional(z.int().check(z.minimum(0))), undefined),
+  pages: withDefault(z.optional(z.int().check(z.minimum(0))), undefined),
+  length: withDefault(z.optional(z.int().check(z.minimum(0))), undefined),
   place: count,
 });
 
-/** A record as far as it can be understood; null for what is none at all. */
-export function readDocumentRecord(raw: unknown): StoredDocument | null {
-  const parsed = z.safeParse(Kept, raw);
+/** Repairs invalid fields; null for what is no record. */
+export function parseDocumentRecord(raw: unknown): StoredDocument | null {
+  const parsed = z.safeParse(DocumentSchema, raw);
   if (!parsed.success) return null;
   const { id, title, content, createdAt, updatedAt, length, format, pages, ...rest } = parsed.data;
   return {
@@ -73,33 +73,33 @@ export function readDocumentRecord(raw: unknown): StoredDocument | null {
   };
 }
 
-export function headOf(record: DocumentRecord): DocumentHead {
+export function toHead(record: DocumentRecord): DocumentHead {
   const { id, title, format, size, pages, length, createdAt, updatedAt } = record;
   return { id, title, format, size, pages, length, createdAt, updatedAt };
 }
 
-/** What stands behind a record: the file as it came and what was read from it. Both may be missing. */
-export interface Reading {
+/** The original file of a record and the text extracted from it. Both may be missing. */
+export interface DocumentSource {
   readonly id: string;
   readonly file: Blob | undefined;
   readonly text: DocumentText | undefined;
 }
 
-const KeptReading = z.object({
+const SourceSchema = z.object({
   id: z.string(),
-  file: otherwise(z.optional(z.instanceof(Blob)), undefined),
-  text: otherwise(z.optional(DocumentText), undefined),
+  file: withDefault(z.optional(z.instanceof(Blob)), undefined),
+  text: withDefault(z.optional(DocumentText), undefined),
 });
 
-export function readReading(raw: unknown): Reading | null {
-  const parsed = z.safeParse(KeptReading, raw);
+export function parseSource(raw: unknown): DocumentSource | null {
+  const parsed = z.safeParse(SourceSchema, raw);
   if (!parsed.success) return null;
   const { id, file, text: read } = parsed.data;
   return { id, file, text: read };
 }
 
-/** The text of a record whose reading is gone or not understood: its content in paragraphs. */
-export function textOfContent(content: string): DocumentText {
+/** The paragraphs of a record whose extracted text is missing or invalid. */
+export function textFromContent(content: string): DocumentText {
   const blocks = content
     .split(/\n+/)
     .filter((line) => line.trim() !== '')

@@ -8,7 +8,7 @@ import { documentFeed } from './document-feed.ts';
 import type { DocumentHead, DocumentRecord } from './document-record.ts';
 import type { UploadedText, RecordRequests } from './record-requests.ts';
 
-/** The page's way to its documents, which a worker keeps (see stored-documents.ts). All of these throw a DatabaseProblem. */
+/** The page's access to the stored documents through a worker (see stored-documents.ts). All functions throw DatabaseProblem. */
 const { call } = createWorkerClient<RecordRequests>(
   () => new Worker(new URL('./records.worker.ts', import.meta.url), { type: 'module' }),
   {
@@ -22,7 +22,7 @@ export interface FileAndText {
   readonly text: DocumentText;
 }
 
-/** Records looked at before something is shown. */
+/** Records per batch, so that the first results appear early. */
 const batchSize = 20;
 
 async function* inBatches<T>(read: (ids: readonly string[]) => Promise<T>): AsyncGenerator<T> {
@@ -33,17 +33,17 @@ async function* inBatches<T>(read: (ids: readonly string[]) => Promise<T>): Asyn
   }
 }
 
-/** All documents, newest first, a few at a time; those without a time come last. */
+/** All documents, newest first, in batches; those without a time come last. */
 export const readHeads = (): AsyncGenerator<DocumentHead[]> => inBatches((ids) => call('heads', ids));
 
-/** The documents in which all the words typed stand, as they are found. */
+/** The documents that contain all words of the query, in batches. */
 export const findDocuments = (query: string): AsyncGenerator<ContentHit[]> =>
   inBatches((ids) => call('find', { ids, query }));
 
-/** One record; null where it is no longer kept. */
+/** Null if it does not exist. */
 export const readDocument = (id: string): Promise<DocumentRecord | null> => call('record', id);
 
-/** The file and the text behind a record, in batches, so that no task of the page is long; null where there is none. */
+/** The file and the text of a record, in batches so that no task on the page is long; null if there is none. */
 export async function readText(id: string): Promise<FileAndText | null> {
   const opened = await call('open', id);
   if (!opened) return null;
@@ -59,7 +59,7 @@ export async function readText(id: string): Promise<FileAndText | null> {
 
 let named = 0;
 
-/** Hands a text to the worker in batches. */
+/** Sends a text to the worker in batches. */
 async function uploadText({ file, text: { blocks, ...frame } }: FileAndText): Promise<UploadedText> {
   named += 1;
   const name = `${named}`;
@@ -68,19 +68,19 @@ async function uploadText({ file, text: { blocks, ...frame } }: FileAndText): Pr
   return { name, meta: frame, file };
 }
 
-/** Keeps a new document. */
+/** Saves a new document. */
 export async function saveDocument(record: DocumentRecord, text: FileAndText): Promise<void> {
   await call('save', { record, text: await uploadText(text) });
   documentFeed.publish({ ids: [record.id] });
 }
 
-/** Keeps what was read anew of a kept document; what else its record holds (a conversation) stays. */
+/** Replaces the text of a saved document; other fields of the record remain. */
 export async function saveText(id: string, text: FileAndText): Promise<void> {
   await call('saveText', { id, text: await uploadText(text) });
   documentFeed.publish({ ids: [id] });
 }
 
-/** Changes some fields of a record and leaves what else it holds. `quiet`: nobody needs to know. */
+/** Updates fields of a record. `quiet`: no change event. */
 export async function updateDocument(
   id: string,
   fields: Partial<Omit<DocumentRecord, 'id'>>,
@@ -90,11 +90,11 @@ export async function updateDocument(
   if (!quiet) documentFeed.publish({ ids: [id] });
 }
 
-/** Keeps what models wrote about a document; `removed` is what this tab took out since it last looked. */
+/** Saves an AI record; `removed` is what this tab has removed since the last save. */
 export const saveAiRecord = (id: string, work: AiRecord, removed: ReadonlySet<string>): Promise<void> =>
   call('saveAiRecord', { id, work, removed: [...removed] });
 
-/** Deletes documents with their files. Gives a function that puts them back as they were, a few deletions long. */
+/** Deletes documents with their files. Returns a function that restores them, as long as the worker keeps them. */
 export async function deleteDocuments(ids: readonly string[]): Promise<() => Promise<void>> {
   const name = await call('remove', ids);
   documentFeed.publish({ ids });

@@ -4,26 +4,29 @@ import type { ContentHit } from './search-content.ts';
 import type { BatchItem } from '../worker/block-batches.ts';
 import type { DocumentHead, DocumentRecord } from './document-record.ts';
 
-/** A document's text but for its blocks, which travel in batches. */
+/** A text without its blocks, which are sent in batches. */
 export type TextMeta = Omit<DocumentText, 'blocks'>;
 
-/** A text with its file, whose blocks were given before under a name. */
+/** A text whose blocks were uploaded under a name, with its file. */
 export interface UploadedText {
   readonly name: string;
   readonly meta: TextMeta;
   readonly file: Blob | undefined;
 }
 
-/** What the worker that keeps documents is asked for. All but the last three may answer with a DatabaseProblem. */
+/** The API of the records worker. All but the last three may throw DatabaseProblem. */
 export interface RecordRequests {
   /** The ids of all documents, newest first. */
   readonly list: () => Promise<string[]>;
-  /** The heads of those that are still there. */
+  /** Heads of the records that still exist. */
   readonly heads: (ids: readonly string[]) => Promise<DocumentHead[]>;
-  /** In which of those all the words stand. */
-  readonly find: (input: { readonly ids: readonly string[]; readonly query: string }) => Promise<ContentHit[]>;
+  /** The records that contain all words of the query. */
+  readonly find: (input: {
+    readonly ids: readonly string[];
+    readonly query: string;
+  }) => Promise<ContentHit[]>;
   readonly record: (id: string) => Promise<DocumentRecord | null>;
-  /** The file and the frame of a text, whose blocks are then fetched by `next` under the name. */
+  /** The file and the metadata of a text; its blocks are then fetched by `next` under the name. */
   readonly open: (id: string) => Promise<UploadedText | null>;
   readonly save: (input: { readonly record: DocumentRecord; readonly text: UploadedText }) => Promise<void>;
   readonly saveText: (input: { readonly id: string; readonly text: UploadedText }) => Promise<void>;
@@ -36,10 +39,10 @@ export interface RecordRequests {
     readonly work: AiRecord;
     readonly removed: readonly string[];
   }) => Promise<void>;
-  /** Gives the name under which they can be put back. */
+  /** Returns the name under which they can be restored. */
   readonly remove: (ids: readonly string[]) => Promise<string>;
   readonly restore: (name: string) => Promise<void>;
-  /** Takes blocks of a text that is kept next, under a name. */
+  /** Receives blocks of a text that is saved next, under a name. */
   readonly upload: (input: { readonly name: string; readonly batch: readonly BatchItem[] }) => void;
   /** The next blocks of an opened text; undefined after the last. */
   readonly next: (name: string) => readonly BatchItem[] | undefined;

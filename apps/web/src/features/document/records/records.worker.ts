@@ -16,7 +16,7 @@ import {
   readText,
 } from './stored-documents.ts';
 
-/** What is kept for 撤销: of the last deletions, as many as there can be offers of it on the screen. */
+/** Deletions kept for 撤销: as many as there can be toasts. */
 const maxUndo = 5;
 
 const uploads = new Map<string, Block[]>();
@@ -25,13 +25,15 @@ const removed = new Map<string, () => Promise<void>>();
 let named = 0;
 const newName = () => `${(named += 1)}`;
 
-function takeUpload({ name, meta: frame, file }: UploadedText): { text: DocumentText; file: Blob | undefined } {
+function takeUpload({ name, meta: frame, file }: UploadedText): {
+  text: DocumentText;
+  file: Blob | undefined;
+} {
   const blocks = uploads.get(name) ?? [];
   uploads.delete(name);
   return { text: { ...frame, blocks }, file };
 }
 
-/** A record for the page: the text it holds is fetched in batches where it is wanted. */
 function omitContent(stored: StoredDocument): DocumentRecord {
   const { fileName, response, place } = stored;
   return { ...toHead(stored), fileName, response, place };

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createBaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { createChatDatabase } from '../../../shared/lib/chat-database.ts';
-import { Answer, noWork, readWork } from '../model/work-record.ts';
-import { readDocumentRecord, type DocumentRecord } from './document-record.ts';
+import { Answer, emptyAiRecord, parseAiRecord } from './ai-record.ts';
+import { parseDocumentRecord, type DocumentRecord } from './document-record.ts';
 import {
-  changeDocument,
+  updateDocument,
   deleteDocuments,
-  keepDocument,
-  keepReading,
-  keepWork,
+  saveDocument,
+  saveText,
+  saveAiRecord,
   listIds,
   readDocument,
-  readReadingOf,
+  readSource,
   readText,
   type Databases,
 } from './stored-documents.ts';
@@ -47,23 +47,23 @@ const text = {
 
 test('R-READ-32 documents are kept newest first, renamed, deleted with their files and put back as they were', async () => {
   const databases = open();
-  await keepDocument(record('a', 1), { file: undefined, text }, databases);
-  await keepDocument(record('b', 2), { file: undefined, text }, databases);
+  await saveDocument(record('a', 1), { file: undefined, text }, databases);
+  await saveDocument(record('b', 2), { file: undefined, text }, databases);
   expect(await listIds(databases)).toEqual(['b', 'a']);
-  await changeDocument('a', { title: '新名', updatedAt: 3 }, databases);
+  await updateDocument('a', { title: '新名', updatedAt: 3 }, databases);
   expect(await listIds(databases)).toEqual(['a', 'b']);
   const putBack = await deleteDocuments(['a'], databases);
   expect(await readDocument('a', databases)).toBeNull();
-  expect(await readReadingOf('a', databases)).toBeNull();
+  expect(await readSource('a', databases)).toBeNull();
   await putBack();
   expect((await readDocument('a', databases))?.title).toBe('新名');
-  expect((await readReadingOf('a', databases))?.text).toEqual(text);
+  expect((await readSource('a', databases))?.text).toEqual(text);
 });
 
 test('R-READ-32 a record has the specification’s fields, the whole text among them, and what a model wrote is merged with another tab’s', async () => {
   const databases = open();
   const two = { ...text, blocks: [...text.blocks, { kind: 'paragraph' as const, text: '第二段' }] };
-  await keepDocument(record('a', 1), { file: undefined, text: two }, databases);
+  await saveDocument(record('a', 1), { file: undefined, text: two }, databases);
   const raw: unknown = await databases.chat.use((db) => db.get('documents', 'a'));
   expect(raw).toMatchObject({
     id: 'a',
@@ -74,22 +74,22 @@ test('R-READ-32 a record has the specification’s fields, the whole text among 
     updatedAt: 1,
   });
   const answer = (words: string) => z.parse(Answer, { text: words, state: 'done', at: 1 });
-  await keepWork('a', { ...noWork, answers: { map: answer('图') } }, [], databases);
-  await keepWork('a', { ...noWork, answers: { tables: answer('表') } }, [], databases);
+  await saveAiRecord('a', { ...emptyAiRecord, answers: { map: answer('图') } }, [], databases);
+  await saveAiRecord('a', { ...emptyAiRecord, answers: { tables: answer('表') } }, [], databases);
   const kept = async () =>
-    Object.keys(readWork((await readDocument('a', databases))?.response ?? '').answers);
+    Object.keys(parseAiRecord((await readDocument('a', databases))?.response ?? '').answers);
   expect(await kept()).toEqual(['tables', 'map']);
-  await keepWork('a', { ...noWork, answers: { tables: answer('表') } }, ['map'], databases);
+  await saveAiRecord('a', { ...emptyAiRecord, answers: { tables: answer('表') } }, ['map'], databases);
   expect(await kept()).toEqual(['tables']);
   // A document that is not kept stays so.
-  await keepWork('gone', noWork, [], databases);
+  await saveAiRecord('gone', emptyAiRecord, [], databases);
   expect(await readDocument('gone', databases)).toBeNull();
 });
 
 test('R-READ-32 the text of a document is its reading, or its record’s own text where there is none', async () => {
   const databases = open();
   const file = new Blob(['原件']);
-  await keepDocument(record('a', 1), { file, text }, databases);
+  await saveDocument(record('a', 1), { file, text }, databases);
   expect((await readText('a', databases))?.text).toEqual(text);
   await databases.own.use((db) => db.delete('readings', 'a'));
   expect((await readText('a', databases))?.text.blocks).toEqual([{ kind: 'paragraph', text: '内容四字' }]);
@@ -98,23 +98,23 @@ test('R-READ-32 the text of a document is its reading, or its record’s own tex
 
 test('R-READ-13 what was recognised is kept without touching what a model wrote meanwhile', async () => {
   const databases = open();
-  await keepDocument(record('a', 1), { file: undefined, text }, databases);
-  await changeDocument('a', { response: '问答' }, databases);
+  await saveDocument(record('a', 1), { file: undefined, text }, databases);
+  await updateDocument('a', { response: '问答' }, databases);
   const read = { ...text, blocks: [{ kind: 'paragraph' as const, text: '识别出的字' }] };
-  await keepReading('a', { file: undefined, text: read }, databases);
+  await saveText('a', { file: undefined, text: read }, databases);
   expect(await readDocument('a', databases)).toMatchObject({
     response: '问答',
     content: '识别出的字',
     length: 5,
   });
-  expect((await readReadingOf('a', databases))?.text).toEqual(read);
+  expect((await readSource('a', databases))?.text).toEqual(read);
 });
 
 test('R-READ-32 a reading of an older shape is given up for the text of its record', async () => {
   const databases = open();
-  await keepDocument(record('a', 1), { file: undefined, text }, databases);
+  await saveDocument(record('a', 1), { file: undefined, text }, databases);
   await databases.own.use((db) => db.put('readings', { id: 'a', file: 'gone', text: { pages: ['旧'] } }));
-  expect(await readReadingOf('a', databases)).toEqual({ id: 'a', file: undefined, text: undefined });
+  expect(await readSource('a', databases)).toEqual({ id: 'a', file: undefined, text: undefined });
 });
 
 test('R-READ-43 a document that is not taken leaves nothing behind', async () => {
@@ -123,8 +123,8 @@ test('R-READ-43 a document that is not taken leaves nothing behind', async () =>
     ...databases,
     chat: { use: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) },
   };
-  await expect(keepDocument(record('a', 1), { file: undefined, text }, full)).rejects.toThrow('no room');
-  expect(await readReadingOf('a', databases)).toBeNull();
+  await expect(saveDocument(record('a', 1), { file: undefined, text }, full)).rejects.toThrow('no room');
+  expect(await readSource('a', databases)).toBeNull();
 });
 
 test('R-READ-32 a record of an older or foreign shape is read as far as it is understood', () => {
@@ -137,7 +137,7 @@ test('R-READ-32 a record of an older or foreign shape is read as far as it is un
     response: '摘要',
     size: -1,
   };
-  expect(readDocumentRecord(foreign)).toMatchObject({
+  expect(parseDocumentRecord(foreign)).toMatchObject({
     id: '7',
     title: '未命名文档',
     content: '',
@@ -147,6 +147,6 @@ test('R-READ-32 a record of an older or foreign shape is read as far as it is un
     createdAt: 5,
     updatedAt: 5,
   });
-  expect(readDocumentRecord({ title: '没有编号' })).toBeNull();
-  expect(readDocumentRecord('文字')).toBeNull();
+  expect(parseDocumentRecord({ title: '没有编号' })).toBeNull();
+  expect(parseDocumentRecord('文字')).toBeNull();
 });

@@ -1,20 +1,20 @@
 import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { wholeText, type DocumentText } from '@baigong/documents';
-import { mergeWork, readWork, writeWork, type ModelWork } from '../model/work-record.ts';
+import { mergeAiRecords, parseAiRecord, serializeAiRecord, type AiRecord } from './ai-record.ts';
 import {
-  readDocumentRecord,
-  readReading,
-  textOfContent,
+  parseDocumentRecord,
+  parseSource,
+  textFromContent,
   type DocumentRecord,
-  type Reading,
+  type DocumentSource,
   type StoredDocument,
 } from './document-record.ts';
 
 /**
- * The records are in ChatDatabase.documents; the file and what was read from it are in BaigongDatabase.readings, so that the
- * list and the search over all documents read neither. All of it happens in a worker (records.worker.ts): a record holds a whole
- * text, and packing one of many megabytes would hold up the page.
+ * Records are in ChatDatabase.documents; files and extracted texts are in BaigongDatabase.readings, so that the list and the
+ * search over all documents need not read them. This runs in a worker (records.worker.ts): serializing a text of many megabytes
+ * would block the page.
  */
 export interface Databases {
   readonly chat: Pick<ChatDatabase, 'use'>;
@@ -28,7 +28,7 @@ interface FileAndText {
   readonly text: DocumentText;
 }
 
-/** The ids of all records, newest first; those without a time come last. */
+/** Newest first; records without a time come last. */
 export function listIds({ chat }: Databases = here): Promise<string[]> {
   return chat.use(async (db) => {
     const { store } = db.transaction('documents');
@@ -38,7 +38,7 @@ export function listIds({ chat }: Databases = here): Promise<string[]> {
   });
 }
 
-/** Some records, one in memory at a time; those that are gone or not understood are left out. */
+/** Records, one in memory at a time; missing and invalid ones are skipped. */
 export async function* readEach(
   ids: readonly string[],
   databases: Databases = here,
@@ -50,29 +50,29 @@ export async function* readEach(
   }
 }
 
-/** One record; null where it is no longer kept. */
+/** Null if it does not exist. */
 export async function readDocument(id: string, { chat }: Databases = here): Promise<StoredDocument | null> {
-  return readDocumentRecord(await chat.use((db) => db.get('documents', id)));
+  return parseDocumentRecord(await chat.use((db) => db.get('documents', id)));
 }
 
-/** The file and the text behind a record; null where neither was kept. */
-export async function readReadingOf(id: string, { own }: Databases = here): Promise<Reading | null> {
-  return readReading(await own.use((db) => db.get('readings', id)));
+/** Null if neither file nor text is stored. */
+export async function readSource(id: string, { own }: Databases = here): Promise<DocumentSource | null> {
+  return parseSource(await own.use((db) => db.get('readings', id)));
 }
 
-/** The file behind a record and its text: that of the record itself where none was kept. Null where there is no record. */
+/** The file and the text of a record; its content if no text is stored. Null if there is no record. */
 export async function readText(
   id: string,
   databases: Databases = here,
 ): Promise<{ readonly file: Blob | undefined; readonly text: DocumentText } | null> {
-  const reading = await readReadingOf(id, databases);
+  const reading = await readSource(id, databases);
   if (reading?.text) return { file: reading.file, text: reading.text };
   const record = await readDocument(id, databases);
-  return record && { file: reading?.file, text: textOfContent(record.content) };
+  return record && { file: reading?.file, text: textFromContent(record.content) };
 }
 
-/** Keeps a new document. The reading goes first: a record without one could not draw its pages. Throws a DatabaseProblem. */
-export async function keepDocument(
+/** Saves a new document. The source is saved first: a record without it could not render its pages. Throws DatabaseProblem. */
+export async function saveDocument(
   record: DocumentRecord,
   { file, text }: FileAndText,
   { chat, own }: Databases = here,
@@ -88,7 +88,7 @@ export async function keepDocument(
   }
 }
 
-async function change(
+async function updateFields(
   id: string,
   { chat }: Databases,
   fieldsOf: (record: StoredDocument | null) => Partial<StoredDocument>,
@@ -97,44 +97,45 @@ async function change(
     const transaction = db.transaction('documents', 'readwrite');
     const raw = await transaction.store.get(id);
     if (typeof raw === 'object' && raw !== null)
-      await transaction.store.put({ ...raw, ...fieldsOf(readDocumentRecord(raw)) });
+      await transaction.store.put({ ...raw, ...fieldsOf(parseDocumentRecord(raw)) });
     await transaction.done;
   });
 }
 
-/** Changes some fields of a record and leaves what else it holds. Throws a DatabaseProblem. */
-export const changeDocument = (
+/** Updates fields of a record. Throws DatabaseProblem. */
+export const updateDocument = (
   id: string,
   fields: Partial<Omit<StoredDocument, 'id'>>,
   databases: Databases = here,
-): Promise<void> => change(id, databases, () => fields);
+): Promise<void> => updateFields(id, databases, () => fields);
 
-/**
- * Keeps what models wrote about a document, together with what another tab kept meanwhile; see `mergeWork`. A document that the
- * browser did not keep has its work for as long as the page lives. Throws a DatabaseProblem.
- */
-export const keepWork = (
+/** Merges and saves an AI record; see `mergeAiRecords`. Does nothing if the document is not saved. Throws DatabaseProblem. */
+export const saveAiRecord = (
   id: string,
-  work: ModelWork,
+  work: AiRecord,
   removed: readonly string[],
   databases: Databases = here,
 ): Promise<void> =>
-  change(id, databases, (record) =>
-    record ? { response: writeWork(mergeWork(readWork(record.response), work, new Set(removed))) } : {},
+  updateFields(id, databases, (record) =>
+    record
+      ? {
+          response: serializeAiRecord(mergeAiRecords(parseAiRecord(record.response), work, new Set(removed))),
+        }
+      : {},
   );
 
-/** Keeps what was read anew of a kept document; what else its record holds (a conversation) stays. Throws a DatabaseProblem. */
-export async function keepReading(
+/** Replaces the text of a saved document; other fields of the record remain. Throws DatabaseProblem. */
+export async function saveText(
   id: string,
   { file, text }: FileAndText,
   databases: Databases = here,
 ): Promise<void> {
   await databases.own.use((db) => db.put('readings', { id, file, text }));
   const content = wholeText(text);
-  await changeDocument(id, { content, length: content.length }, databases);
+  await updateDocument(id, { content, length: content.length }, databases);
 }
 
-/** Deletes documents with their files. Gives a function that puts them back as they were. Both throw a DatabaseProblem. */
+/** Deletes documents with their files. Returns a function that restores them. Both throw DatabaseProblem. */
 export async function deleteDocuments(
   ids: readonly string[],
   { chat, own }: Databases = here,

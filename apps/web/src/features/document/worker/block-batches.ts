@@ -1,11 +1,11 @@
 import type { Block, TableBlock } from '@baigong/documents';
 
-/** A piece of a document on its way between two threads: a block, or more rows of the table before it. */
+/** A block on its way between two threads, or more rows of the table before it. */
 export type BatchItem = Block | { readonly kind: 'rows'; readonly rows: TableBlock['rows'] };
 
-/** What one message carries, in letters: packing and unpacking it takes some milliseconds of a thread's time. */
+/** Characters per message: serializing it takes some milliseconds. */
 const maxBatchChars = 100_000;
-/** What a block and a cell cost besides their letters. */
+/** Overhead of a block or a cell. */
 const itemOverhead = 20;
 
 function rowSize(row: readonly string[]): number {
@@ -14,7 +14,7 @@ function rowSize(row: readonly string[]): number {
   return letters;
 }
 
-/** Blocks in runs that one message carries; a long table goes in several. */
+/** Splits blocks into messages; a long table is split into several. */
 export function* toBatches(blocks: readonly Block[]): Generator<readonly BatchItem[]> {
   let batch: BatchItem[] = [];
   let letters = 0;
@@ -42,7 +42,6 @@ export function* toBatches(blocks: readonly Block[]): Generator<readonly BatchIt
   if (batch.length > 0) yield batch;
 }
 
-/** Puts what has arrived behind the blocks that are there. */
 export function appendBatch(blocks: Block[], batch: readonly BatchItem[]): void {
   for (const part of batch) {
     if (part.kind !== 'rows') {
@@ -54,5 +53,5 @@ export function appendBatch(blocks: Block[], batch: readonly BatchItem[]): void 
   }
 }
 
-/** Without the cells of tables, whose words are in their text, too: for what reads words alone. */
+/** The text of a table contains its cells, too. */
 export const omitRows = (block: Block): Block => (block.kind === 'table' ? { ...block, rows: [] } : block);

@@ -8,12 +8,12 @@ import { findPalette } from './palette.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => zxingWasm } });
 
-/** Enough to judge colours and sharpness by. */
+/** Enough for colours and sharpness. */
 const longestSide = 1024;
 
 type Background = 'none' | 'paper' | 'negative';
 
-/** Pixels, at most so many a side: as they are, on white paper, or on black paper with all colours turned about. */
+/** Scaled pixels: unchanged, on white, or as a negative on black. */
 function pixelsOf(bitmap: ImageBitmap, most: number, ground: Background = 'none'): ImageData {
   const scale = Math.min(1, most / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -57,8 +57,7 @@ function toFoundCode({ text, format, position }: ReadResult, { width, height }: 
 const common: ReaderOptions = { tryHarder: true, maxNumberOfSymbols: 32 };
 
 /**
- * What the reader is shown, until it finds something: the picture on white paper, and as a negative. It looks at
- * colours alone, to which see-through is black, and knows bars as dark on light only.
+ * Attempts until a code is found: on white, and as a negative. The reader ignores transparency, and expects dark bars on light.
  */
 const attempts: readonly { readonly negative: boolean; readonly options: ReaderOptions }[] = [
   { negative: false, options: common },

@@ -10,6 +10,6 @@ const { call } = createWorkerClient<AnalyseApi>(
 export const analysePicture = (bitmap: ImageBitmap): Promise<Analysis> =>
   call('analyse', bitmap, { transfer: [bitmap] });
 
-/** QR and bar codes in a picture. Takes the bitmap over. */
+/** QR and bar codes in a picture. Transfers the bitmap. */
 export const findCodes = (bitmap: ImageBitmap): Promise<readonly FoundCode[]> =>
   call('findCodes', bitmap, { transfer: [bitmap] });

@@ -4,13 +4,12 @@ import type { PaletteColour } from './palette.ts';
 /** A QR or bar code found in a picture. */
 export interface FoundCode {
   readonly text: string;
-  /** As the standard calls it: QRCode, EAN13, … */
+  /** The standard's name: QRCode, EAN13, … */
   readonly format: string;
-  /** Its corners in parts of the picture's width and height. */
+  /** Corners in fractions of the picture's width and height. */
   readonly corners: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** What the worker finds in a picture's pixels. */
 export interface Analysis {
   readonly palette: readonly PaletteColour[];
   readonly histogram: Histogram;

@@ -1,6 +1,6 @@
 import { toLab } from './palette.ts';
 
-/** Everyday and traditional Chinese names; the values are our own picks of what is commonly meant by them. */
+/** Everyday and traditional Chinese colour names. */
 const names: readonly (readonly [string, string])[] = [
   ['墨黑', '#16181a'],
   ['黑', '#000000'],
@@ -76,7 +76,7 @@ function labOf(hex: string): [number, number, number] {
   return toLab(part(1), part(3), part(5));
 }
 
-/** The Chinese name nearest to a colour (`#rrggbb`), as the eye measures. */
+/** The nearest Chinese colour name in OKLab. */
 export function nameColour(hex: string): string {
   const [l, a, b] = labOf(hex);
   let [best, nearest] = ['', Infinity];

@@ -1,7 +1,7 @@
 import { luma, lumaOf, type Pixels } from './pixels.ts';
 
 export interface Histogram {
-  /** Pixels by value, 256 each. */
+  /** Pixel counts by value, 256 each. */
   readonly red: readonly number[];
   readonly green: readonly number[];
   readonly blue: readonly number[];
@@ -32,18 +32,17 @@ export type Sharpness = 'blurred' | 'soft' | 'sharp' | 'plain';
 export interface LightAnalysis {
   /** Mean luma, 0 to 1. */
   readonly mean: number;
-  /** From the darkest to the brightest hundredth, 0 to 1. */
+  /** From the 1st to the 99th percentile, 0 to 1. */
   readonly contrast: number;
-  /** Parts of the picture that lost their detail to black and to white, 0 to 1. */
+  /** Shares of pure black and pure white, 0 to 1. */
   readonly crushed: number;
   readonly blown: number;
   readonly exposure: Exposure;
-  /** Variance of the Laplacian where there are edges. */
+  /** Variance of the Laplacian in the blocks with the most edges. */
   readonly detail: number;
   readonly sharpness: Sharpness;
 }
 
-/** The value below which a part of the pixels lies. */
 function percentile(values: readonly number[], part: number): number {
   const wanted = values.reduce((sum, value) => sum + value, 0) * part;
   let passed = 0;
@@ -55,9 +54,8 @@ function percentile(values: readonly number[], part: number): number {
 }
 
 /**
- * How sharp a picture is: the variance of the Laplacian (Pech-Pacheco et al., 2000) over the tenth of the blocks that
- * has the most of it, since a sharp subject before a soft background is sharp. The bounds were chosen on pictures of
- * at most 1,024 pixels a side.
+ * The variance of the Laplacian (Pech-Pacheco et al., 2000) over the tenth of the blocks with the most of it: a sharp subject
+ * on a soft background is sharp. Thresholds were chosen for pictures of at most 1,024 pixels a side.
  */
 function findDetail(pixels: Pixels): number {
   const { width, height } = pixels;
@@ -97,7 +95,7 @@ function judgeExposure(mean: number, contrast: number, crushed: number, blown: n
 }
 
 function judgeSharpness(detail: number, contrast: number): Sharpness {
-  // A plain surface has no edges to judge by.
+  // Without edges sharpness is unknown.
   if (contrast < 0.08) return 'plain';
   if (detail < 40) return 'blurred';
   return detail < 150 ? 'soft' : 'sharp';

@@ -3,7 +3,7 @@ import type { Pixels } from './pixels.ts';
 export interface PaletteColour {
   /** `#rrggbb`. */
   readonly hex: string;
-  /** Part of the picture that is nearest to it, 0 to 1. */
+  /** The share of pixels nearest to it, 0 to 1. */
   readonly share: number;
 }
 
@@ -38,7 +38,7 @@ interface Bucket {
   lab: Lab;
 }
 
-/** Pixels gathered by their upper five bits, each bucket by its mean; what is mostly see-through is left out. */
+/** Groups pixels by their upper five bits, each bucket with its mean; mostly transparent pixels are ignored. */
 function toBuckets({ data }: Pixels): Bucket[] {
   const buckets = new Map<number, Bucket>();
   for (let at = 0; at < data.length; at += 4) {
@@ -62,10 +62,10 @@ function toBuckets({ data }: Pixels): Bucket[] {
   return [...buckets.values()];
 }
 
-/** Nearer than this in OKLab two colours are one to the eye of somebody picking them. */
+/** Closer colours in OKLab look the same. */
 const minDistance = 0.05 ** 2;
 
-/** The first colour is the most frequent one; each next is far from those before and yet frequent. */
+/** The most frequent colour first; each next one is far from the others and frequent. */
 function seedCentres(buckets: readonly Bucket[], wanted: number): Lab[] {
   const nearest = buckets.map(() => Infinity);
   const centres: Lab[] = [];
@@ -89,10 +89,7 @@ function seedCentres(buckets: readonly Bucket[], wanted: number): Lab[] {
 const hexOf = (parts: readonly number[]): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/**
- * The colours that make up a picture, the most frequent first: k-means in OKLab over the gathered pixels. The same
- * pixels always give the same colours.
- */
+/** The palette of a picture, most frequent first: k-means in OKLab. Deterministic. */
 export function findPalette(pixels: Pixels, wanted = 8): PaletteColour[] {
   const buckets = toBuckets(pixels);
   const total = buckets.reduce((sum, { count }) => sum + count, 0);

@@ -1,6 +1,6 @@
 import { lumaOf, type Pixels } from './pixels.ts';
 
-/** The mean luma of each cell of a grid laid over the picture. */
+/** The mean luma of each cell of a grid. */
 function shrinkLuma(pixels: Pixels, columns: number, rows: number): number[] {
   const light = lumaOf(pixels);
   const { width, height } = pixels;
@@ -22,8 +22,8 @@ const size = 32;
 const hashSide = 8;
 
 /**
- * A picture's perceptual hash: the signs of the 64 lowest frequencies of its 32 x 32 luma against their median (pHash;
- * Zauner, 2010). Alike pictures differ in few bits.
+ * The perceptual hash of a picture: the 64 lowest frequencies of its 32 x 32 luma compared with their median (pHash; Zauner,
+ * 2010). Similar pictures differ in few bits.
  */
 export function hashPicture(pixels: Pixels): boolean[] {
   const light = shrinkLuma(pixels, size, size);
@@ -31,7 +31,7 @@ export function hashPicture(pixels: Pixels): boolean[] {
     Array.from({ length: size }, (__, at) => Math.cos(((2 * at + 1) * wave * Math.PI) / (2 * size))),
   );
   const waves: number[] = [];
-  // The first row and column, which tell the mean, are left out.
+  // The first row and column contain the mean.
   for (let v = 1; v <= hashSide; v++)
     for (let u = 1; u <= hashSide; u++) {
       let sum = 0;
@@ -45,7 +45,7 @@ export function hashPicture(pixels: Pixels): boolean[] {
   return waves.map((wave) => wave > median);
 }
 
-/** How alike two pictures are, 0 to 1, by their hashes: unrelated ones share about half of the bits, which is 0. */
+/** Similarity of two hashes, 0 to 1: unrelated pictures share about half of the bits, which is 0. */
 export function similarity(a: readonly boolean[], b: readonly boolean[]): number {
   const same = a.filter((bit, at) => bit === b[at]).length;
   return Math.max(0, (same / Math.max(1, a.length)) * 2 - 1);

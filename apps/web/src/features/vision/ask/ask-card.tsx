@@ -1,36 +1,34 @@
 import { MessagesSquare } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { copyText } from '../../../shared/lib/clipboard.ts';
-import { put, putRecipe } from '../../../shared/lib/hand-off.ts';
+import { handOffRecipe, handOffText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { useModels } from '../../../shared/model/models.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
-import { toast } from '../../../shared/ui/toast.tsx';
-import { Card, Note } from '../cards/card.tsx';
-import type { OpenedPicture } from '../intake/open-picture.ts';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
+import { Note, ResultCard } from '../cards/card.tsx';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
 import styles from './ask-card.module.css';
-import { askAbout, stopTurn, useTalks, type Turn } from './talks.ts';
+import { askAbout, stopTurn, useConversations, type Turn } from './conversations.ts';
 import { tasks } from './tasks.ts';
 
 const none: readonly Turn[] = [];
 
 function TurnView({ turn }: { readonly turn: Turn }) {
   const navigate = useNavigate();
-  const copied = async () => {
-    if (await copyText(turn.answer)) toast('success', '已复制');
-    else toast('error', '浏览器不允许复制，请手动选择文字。');
-  };
   return (
     <li className={styles.turn} aria-busy={turn.state === 'writing'}>
       <p className={styles.question}>{turn.label}</p>
       {turn.answer !== '' && <Markdown source={turn.answer} live={turn.state === 'writing'} small />}
-      {turn.state === 'writing' && turn.answer === '' && <p className={styles.waiting}>正在看图…</p>}
-      {turn.state === 'stopped' && <p className={styles.waiting}>已停止</p>}
+      {turn.state === 'writing' && turn.answer === '' && <p className={layout.faint}>正在看图…</p>}
+      {turn.state === 'stopped' && <p className={layout.faint}>已停止</p>}
       {turn.problem !== '' && <Note kind="warn">{turn.problem}</Note>}
-      <div className={styles.actions}>
+      <Row>
         {turn.state === 'writing' && (
           <Button size="sm" onClick={() => stopTurn(turn.id)}>
             停止
@@ -38,14 +36,14 @@ function TurnView({ turn }: { readonly turn: Turn }) {
         )}
         {turn.state !== 'writing' && turn.answer !== '' && (
           <>
-            <Button size="sm" variant="ghost" onClick={() => void copied()}>
+            <Button size="sm" variant="ghost" onClick={() => void copyWithToast(turn.answer)}>
               复制
             </Button>
             <Button
               size="sm"
               variant="ghost"
               onClick={() => {
-                putRecipe({ prompt: turn.answer });
+                handOffRecipe({ from: 'vision', to: 'paint' }, { prompt: turn.answer });
                 void navigate('/messageToImg');
               }}
             >
@@ -55,7 +53,7 @@ function TurnView({ turn }: { readonly turn: Turn }) {
               size="sm"
               variant="ghost"
               onClick={() => {
-                put('chat', turn.answer);
+                handOffText({ from: 'vision', to: 'chat' }, turn.answer);
                 void navigate('/chat');
               }}
             >
@@ -63,47 +61,50 @@ function TurnView({ turn }: { readonly turn: Turn }) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </li>
   );
 }
 
-/** What a connected model that sees says about the picture; without one, what it would add. */
+/** Answers of a connected vision model; without one, what it would add. */
 export function AskCard({ picture }: { readonly picture: OpenedPicture }) {
-  const id = useId();
   const { models, state } = useModels();
-  const model = findModel(models, { sees: true });
-  const turns = useTalks((talks) => talks[picture.id]) ?? none;
-  const [words, setWords] = useState('');
+  const model = findModel(models, { needsVision: true });
+  const turns = useConversations((talks) => talks[picture.id]) ?? none;
+  const [input, setInput] = useState('');
   const busy = turns.some((turn) => turn.state === 'writing');
   if (!model)
     return (
-      <Card title="问模型" icon={<MessagesSquare />} sum={state === 'asking' ? '正在查看' : '没有连接'}>
+      <ResultCard
+        title="问模型"
+        icon={<MessagesSquare />}
+        summary={state === 'asking' ? '正在查看' : '没有连接'}
+      >
         <Note kind="plain">
           {models.length > 0
             ? '已连接的模型都不能看图。换成能看图的模型后，可以描述画面、追问细节、反推提示词、提取表格。'
             : '连接一个能看图的模型后，可以描述画面、追问细节、反推提示词、提取表格。其余各项不需要模型。'}
         </Note>
-      </Card>
+      </ResultCard>
     );
   const ask = (label: string, question: string) =>
     void askAbout(picture, { label, question, model: model.id });
   const send = () => {
-    const question = words.trim();
+    const question = input.trim();
     if (question === '' || busy) return;
-    setWords('');
+    setInput('');
     ask(question, question);
   };
   return (
-    <Card title="问模型" icon={<MessagesSquare />} sum={model.name}>
+    <ResultCard title="问模型" icon={<MessagesSquare />} summary={model.name}>
       <Note kind="plain">提问时，这张图片会缩小后发给模型服务；不问就不发。</Note>
-      <div className={styles.actions}>
+      <Row>
         {tasks.map(({ id: task, label, prompt }) => (
           <Button key={task} size="sm" disabled={busy} onClick={() => ask(label, prompt)}>
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
       {turns.length > 0 && (
         <ol className={styles.turns} aria-label="问答">
           {turns.map((turn) => (
@@ -118,20 +119,17 @@ export function AskCard({ picture }: { readonly picture: OpenedPicture }) {
           send();
         }}
       >
-        <label className="visually-hidden" htmlFor={id}>
-          关于这张图片的问题
-        </label>
-        <input
-          id={id}
-          className={field.input}
-          value={words}
-          placeholder="接着问，例如：牌子上写的是什么？"
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <Button type="submit" variant="primary" disabled={busy || words.trim() === ''}>
+        <Field label="关于这张图片的问题" hideLabel className={styles.field}>
+          <Input
+            value={input}
+            placeholder="接着问，例如：牌子上写的是什么？"
+            onChange={(event) => setInput(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" disabled={busy || input.trim() === ''}>
           提问
         </Button>
       </form>
-    </Card>
+    </ResultCard>
   );
 }

@@ -1,4 +1,4 @@
-/** What a model that sees is asked to do with a picture. */
+/** A predefined question for a vision model. */
 export interface Task {
   readonly id: string;
   readonly label: string;

@@ -3,13 +3,14 @@ import { Camera } from 'lucide-react';
 import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import type { OpenedPicture } from '../intake/open-picture.ts';
-import { createFinder, useFound } from '../intake/use-found.ts';
-import { Card, Facts, Note } from './card.tsx';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
+import { cacheAnalysis, useFinding } from '../pictures/use-finding.ts';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { Note, ResultCard } from './card.tsx';
 import { placeText, readCamera } from './read-camera.ts';
 
-/** What the camera wrote into a picture's file. */
-export const findCamera = createFinder(({ file }: OpenedPicture) => readCamera(file));
+/** The EXIF data of a picture. */
+export const findCamera = cacheAnalysis(({ file }: OpenedPicture) => readCamera(file));
 
 function renamed(name: string, ending: string): string {
   return /\.\w+$/.test(name) ? name.replace(/(\.\w+)$/, `${ending}$1`) : `${name}${ending}`;
@@ -30,27 +31,27 @@ async function strip({ file, name }: OpenedPicture): Promise<void> {
   }
 }
 
-/** What the camera wrote into the file, with a warning where it tells the place. */
+/** The EXIF data, with a warning if it contains a location. */
 export function CameraCard({ picture }: { readonly picture: OpenedPicture }) {
-  const found = useFound(findCamera, picture);
+  const found = useFinding(findCamera, picture);
   const facts = found.state === 'found' ? found.value : undefined;
   const has = facts && (facts.rows.length > 0 || facts.place);
   return (
-    <Card
+    <ResultCard
       title="拍摄信息"
       icon={<Camera />}
-      sum={found.state === 'looking' ? '正在读取' : has ? undefined : '没有'}
+      summary={found.state === 'looking' ? '正在读取' : has ? undefined : '没有'}
       actions={
         <Button size="sm" onClick={() => void strip(picture)}>
           去除元数据并下载
         </Button>
       }
     >
-      {facts && facts.rows.length > 0 && <Facts rows={facts.rows} />}
+      {facts && facts.rows.length > 0 && <DescriptionList items={facts.rows} />}
       {facts?.place && (
         <Note kind="warn">这张照片记着拍摄地点：{placeText(facts.place)}。公开之前建议先去除。</Note>
       )}
       {facts && !has && <Note kind="plain">文件里没有相机、时间和地点，可以放心分享。</Note>}
-    </Card>
+    </ResultCard>
   );
 }

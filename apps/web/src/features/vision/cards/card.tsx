@@ -1,58 +1,45 @@
-import { useId, type ReactNode } from 'react';
-import styles from './card.module.css';
+import type { ReactNode } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
 
-interface CardProps {
+interface ResultCardProps {
   readonly title: string;
   readonly icon: ReactNode;
-  /** One line of what the card says, beside the title. */
-  readonly sum?: ReactNode;
+  /** One line beside the title. */
+  readonly summary?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One thing found about the picture. */
-export function Card({ title, icon, sum, actions, children }: CardProps) {
-  const id = useId();
+/** One result about the picture. */
+export function ResultCard({ title, icon, summary, actions, children }: ResultCardProps) {
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
-        <span className={styles.icon} aria-hidden>
-          {icon}
-        </span>
-        <h2 id={id}>{title}</h2>
-        {sum !== undefined && <span className={styles.sum}>{sum}</span>}
-      </header>
+    <Card
+      title={title}
+      icon={icon}
+      actions={summary !== undefined && <span className={layout.faint}>{summary}</span>}
+    >
       {children}
-      {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
-    </section>
+      {actions !== undefined && <Row as="footer">{actions}</Row>}
+    </Card>
   );
 }
 
-/** Names and values, one below the other. */
-export function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** A finding in a sentence, with how much it matters. */
-export function Note({
-  kind,
-  children,
-}: {
+interface NoteProps {
+  /** How much it matters. */
   readonly kind: 'fine' | 'warn' | 'plain';
   readonly children: ReactNode;
-}) {
+}
+
+const tones = { fine: 'success', warn: 'warning', plain: 'info' } as const;
+
+/** A result in a sentence. */
+export function Note({ kind, children }: NoteProps) {
   return (
-    <p className={styles.note} data-kind={kind}>
+    <Alert tone={tones[kind]} icon={null}>
       {children}
-    </p>
+    </Alert>
   );
 }

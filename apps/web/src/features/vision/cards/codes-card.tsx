@@ -1,18 +1,17 @@
 import { Copy, ExternalLink, QrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import type { FoundCode } from '../analyse/analysis.ts';
-import { findCodes } from '../analyse/ask-worker.ts';
-import { copyText } from '../../../shared/lib/clipboard.ts';
+import { findCodes } from '../analyse/analysis-client.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
-import { decode, type OpenedPicture } from '../intake/open-picture.ts';
-import { createFinder, useFound } from '../intake/use-found.ts';
-import { Card, Note } from './card.tsx';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
+import { decode, type OpenedPicture } from '../pictures/open-picture.ts';
+import { cacheAnalysis, useFinding } from '../pictures/use-finding.ts';
+import { Note, ResultCard } from './card.tsx';
 import styles from './codes-card.module.css';
-import { showMarks } from './marks.ts';
+import { showRegions } from './regions.ts';
 
 /** The codes in a picture. */
-export const findCodesOf = createFinder(async (picture: OpenedPicture) =>
+export const findCodesOf = cacheAnalysis(async (picture: OpenedPicture) =>
   findCodes(await decode(picture, 2_600)),
 );
 
@@ -36,7 +35,7 @@ const formats: Readonly<Record<string, string>> = {
   Code39: '条形码 Code 39',
 };
 
-/** An address that may be opened; null for every other text, whatever scheme it names. */
+/** The URL of a text if it is http or https, else null. */
 export function webAddress(text: string): string | null {
   try {
     const { protocol, href } = new URL(text.trim());
@@ -52,15 +51,7 @@ function Code({ code }: { readonly code: FoundCode }) {
     <li className={styles.code}>
       <span className={styles.format}>{formats[code.format] ?? `条形码 ${code.format}`}</span>
       <span className={styles.text}>{code.text}</span>
-      <IconButton
-        size="sm"
-        label="复制内容"
-        onClick={() =>
-          void copyText(code.text).then((done) =>
-            done ? toast('success', '已复制') : toast('error', '浏览器不允许复制，请手动选择文字。'),
-          )
-        }
-      >
+      <IconButton size="sm" label="复制内容" onClick={() => void copyWithToast(code.text)}>
         <Copy />
       </IconButton>
       {address && (
@@ -78,23 +69,23 @@ function Code({ code }: { readonly code: FoundCode }) {
   );
 }
 
-/** QR and bar codes. An address is shown in full before it can be opened. */
+/** QR and bar codes. A URL is displayed in full before it can be opened. */
 export function CodesCard({ picture }: { readonly picture: OpenedPicture }) {
-  const found = useFound(findCodesOf, picture);
+  const found = useFinding(findCodesOf, picture);
   const codes = found.state === 'found' ? found.value : [];
   useEffect(() => {
     if (found.state === 'found')
-      showMarks(
+      showRegions(
         picture.id,
         'codes',
         found.value.map(({ corners, text }) => ({ points: corners, text })),
       );
   }, [found, picture.id]);
   return (
-    <Card
+    <ResultCard
       title="二维码与条形码"
       icon={<QrCode />}
-      sum={found.state === 'looking' ? '正在寻找' : codes.length > 0 ? `${codes.length} 个` : '没有'}
+      summary={found.state === 'looking' ? '正在寻找' : codes.length > 0 ? `${codes.length} 个` : '没有'}
     >
       {codes.length > 0 && (
         <ul className={styles.list}>
@@ -107,6 +98,6 @@ export function CodesCard({ picture }: { readonly picture: OpenedPicture }) {
       {found.state === 'found' && codes.length === 0 && (
         <Note kind="plain">没有找到。若图里确有二维码，请截取得近一些再试。</Note>
       )}
-    </Card>
+    </ResultCard>
   );
 }

@@ -1,14 +1,17 @@
 import { FileOutput } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { endingOf, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
+import { fileExtension, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import type { OpenedPicture } from '../intake/open-picture.ts';
-import { Card, Note } from './card.tsx';
-import styles from './convert-card.module.css';
+import { Slider } from '../../../shared/ui/slider.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
+import { Note, ResultCard } from './card.tsx';
 import { convertPicture, type Conversion } from './convert-picture.ts';
 
 const choices: readonly { readonly value: PictureFormat; readonly label: string }[] = [
@@ -17,41 +20,40 @@ const choices: readonly { readonly value: PictureFormat; readonly label: string 
   { value: 'image/png', label: 'PNG' },
 ];
 
-type Made = { readonly of: Conversion; readonly file: Blob | null };
+type Result = { readonly of: Conversion; readonly file: Blob | null };
 
-/** The picture in another format, size or quality, with the size of the file before it is downloaded. */
+/** Converts to another format, size or quality, with the file size before the download. */
 export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
-  const id = useId();
   const [conversion, setConversion] = useState<Conversion>({
     type: 'image/jpeg',
     quality: 0.8,
     width: picture.width,
   });
-  const wanted = useDeferredValue(conversion);
-  const [made, setMade] = useState<Made | null>(null);
+  const deferred = useDeferredValue(conversion);
+  const [result, setResult] = useState<Result | null>(null);
   useEffect(() => {
-    let gone = false;
-    // A slider that is being drawn asks many times; only where it rests is encoded.
+    let cancelled = false;
+    // Debounced: a slider changes many times.
     const timer = setTimeout(() => {
-      convertPicture(picture, wanted).then(
-        (file) => !gone && setMade({ of: wanted, file }),
-        () => !gone && setMade({ of: wanted, file: null }),
+      convertPicture(picture, deferred).then(
+        (file) => !cancelled && setResult({ of: deferred, file }),
+        () => !cancelled && setResult({ of: deferred, file: null }),
       );
     }, 200);
     return () => {
-      gone = true;
+      cancelled = true;
       clearTimeout(timer);
     };
-  }, [picture, wanted]);
-  const current = made?.of === conversion ? made : null;
+  }, [picture, deferred]);
+  const current = result?.of === conversion ? result : null;
   const height = Math.max(1, Math.round((picture.height * conversion.width) / picture.width));
   const saved = current?.file ? 1 - current.file.size / picture.file.size : 0;
-  const set = (part: Partial<Conversion>) => setConversion((now) => ({ ...now, ...part }));
+  const set = (fields: Partial<Conversion>) => setConversion((now) => ({ ...now, ...fields }));
   return (
-    <Card
+    <ResultCard
       title="压缩与转换"
       icon={<FileOutput />}
-      sum={current?.file ? formatBytes(current.file.size) : '正在计算'}
+      summary={current?.file ? formatBytes(current.file.size) : '正在计算'}
       actions={
         <Button
           size="sm"
@@ -61,7 +63,7 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
             current?.file &&
             download(
               current.file,
-              `${picture.name.replace(/\.\w+$/, '')}-${conversion.width}.${endingOf(conversion.type)}`,
+              `${picture.name.replace(/\.\w+$/, '')}-${conversion.width}.${fileExtension(conversion.type)}`,
             )
           }
         >
@@ -69,39 +71,38 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
         </Button>
       }
     >
-      <SegmentedControl label="格式" value={conversion.type} options={choices} onChange={(type) => set({ type })} />
-      <div className={styles.row}>
-        <label htmlFor={`${id}-width`}>宽度</label>
-        <input
-          id={`${id}-width`}
-          className={field.input}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={picture.width}
-          value={conversion.width}
-          onChange={({ target }) => {
-            const width = Math.round(Number(target.value));
-            if (width >= 1) set({ width: Math.min(picture.width, width) });
-          }}
-        />
-        <span>× {height} 像素</span>
-      </div>
-      {conversion.type !== 'image/png' && (
-        <div className={styles.row}>
-          <label htmlFor={`${id}-quality`}>质量</label>
-          <input
-            id={`${id}-quality`}
-            type="range"
-            min={0.3}
-            max={1}
-            step={0.05}
-            value={conversion.quality}
-            aria-valuetext={`${Math.round(conversion.quality * 100)}%`}
-            onChange={({ target }) => set({ quality: Number(target.value) })}
+      <SegmentedControl
+        label="格式"
+        value={conversion.type}
+        options={choices}
+        onChange={(type) => set({ type })}
+      />
+      <Row wrap={false} gap={2}>
+        <Field label="宽度" layout="row">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={picture.width}
+            value={conversion.width}
+            onChange={({ target }) => {
+              const width = Math.round(Number(target.value));
+              if (width >= 1) set({ width: Math.min(picture.width, width) });
+            }}
           />
-          <span>{Math.round(conversion.quality * 100)}%</span>
-        </div>
+        </Field>
+        <span className={layout.faint}>× {height} 像素</span>
+      </Row>
+      {conversion.type !== 'image/png' && (
+        <Slider
+          label="质量"
+          min={0.3}
+          max={1}
+          step={0.05}
+          value={conversion.quality}
+          valueText={`${Math.round(conversion.quality * 100)}%`}
+          onChange={(quality) => set({ quality })}
+        />
       )}
       {current && (
         <Note kind={current.file === null ? 'warn' : saved > 0.02 ? 'fine' : 'plain'}>
@@ -112,6 +113,6 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
               }。`}
         </Note>
       )}
-    </Card>
+    </ResultCard>
   );
 }

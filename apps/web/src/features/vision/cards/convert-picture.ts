@@ -1,18 +1,18 @@
 import { readLabel } from '@baigong/pictures';
 import { encodeCanvas, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
-import type { OpenedPicture } from '../intake/open-picture.ts';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
 
 export interface Conversion {
   readonly type: PictureFormat;
-  /** 0 to 1; PNG has none. */
+  /** 0 to 1; ignored for PNG. */
   readonly quality: number;
-  /** Pixels; the height follows. */
+  /** In pixels; the aspect ratio is kept. */
   readonly width: number;
 }
 
 /**
- * The picture as another file. Where and with what it was taken goes; the label that says who made it stays.
- * Throws PictureNotEncoded where the browser cannot write the format.
+ * Converts a picture without its EXIF data; the AI label is kept. Throws PictureNotEncoded if the browser cannot write the
+ * format.
  */
 export async function convertPicture(
   picture: OpenedPicture,
@@ -27,7 +27,7 @@ export async function convertPicture(
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d context');
   if (type === 'image/jpeg') {
-    // JPEG knows no see-through; without paper it would be black.
+    // JPEG has no transparency: it would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }

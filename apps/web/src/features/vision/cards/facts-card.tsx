@@ -1,8 +1,9 @@
 import { Info } from 'lucide-react';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { nearRatio } from '../../../shared/pictures/near-ratio.ts';
-import type { OpenedPicture } from '../intake/open-picture.ts';
-import { Card, Facts, Note } from './card.tsx';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { Note, ResultCard } from './card.tsx';
 
 const typeNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
@@ -13,20 +14,18 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/heic': 'HEIC',
 };
 
-/** What to call a picture's format. */
 export function formatName(picture: OpenedPicture): string {
   if (picture.drawnFrom) return picture.drawnFrom;
   const type = picture.head?.type ?? picture.file.type;
   return typeNames[type] ?? (type.replace('image/', '').toUpperCase() || '未知');
 }
 
-/** The usual ratio that a size has, within one part in a hundred; else the number. */
+/** The common aspect ratio of a size, within one percent; else the number. */
 export function ratioName(width: number, height: number): string {
   const near = nearRatio(width, height, 0.01);
   return near ? `${near[0]} : ${near[1]}` : `${(width / height).toFixed(2)} : 1`;
 }
 
-/** The facts, as rows of name and value. */
 export function factRows(picture: OpenedPicture): [string, string][] {
   const { width, height, head, file } = picture;
   return [
@@ -49,7 +48,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/heic': ['heic', 'heif'],
 };
 
-/** What is odd about the file: another type than its name says, a broken end, something hidden behind it. */
+/** Anomalies: another type than the name says, a truncated end, data after the end. */
 export function oddities({ name, file, head, drawnFrom }: OpenedPicture): string[] {
   if (!head || drawnFrom) return [];
   const extension = extensionOf(name);
@@ -65,13 +64,13 @@ export function oddities({ name, file, head, drawnFrom }: OpenedPicture): string
 
 export function FactsCard({ picture }: { readonly picture: OpenedPicture }) {
   return (
-    <Card title="图片信息" icon={<Info />} sum={picture.name}>
-      <Facts rows={factRows(picture)} />
+    <ResultCard title="图片信息" icon={<Info />} summary={picture.name}>
+      <DescriptionList items={factRows(picture)} />
       {oddities(picture).map((text) => (
         <Note key={text} kind="warn">
           {text}
         </Note>
       ))}
-    </Card>
+    </ResultCard>
   );
 }

@@ -1,11 +1,12 @@
 import { readLabel, type PictureLabel } from '@baigong/pictures';
 import { BadgeCheck } from 'lucide-react';
-import type { OpenedPicture } from '../intake/open-picture.ts';
-import { createFinder, useFound } from '../intake/use-found.ts';
-import { Card, Facts, Note } from './card.tsx';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
+import { cacheAnalysis, useFinding } from '../pictures/use-finding.ts';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { Note, ResultCard } from './card.tsx';
 
-/** The label in a picture's file; undefined where it has none. */
-export const findLabel = createFinder(async ({ file }: OpenedPicture) =>
+/** The AI label in a picture's file; undefined if there is none. */
+export const findLabel = cacheAnalysis(async ({ file }: OpenedPicture) =>
   readLabel(new Uint8Array(await file.arrayBuffer())),
 );
 
@@ -26,26 +27,26 @@ export function labelRows(label: PictureLabel): (readonly [string, string])[] {
   return rows.filter(([, value]) => value !== '');
 }
 
-/** Whether the file says that a model or a program made it (GB 45438-2025). */
+/** Whether the file is labelled as made by a model or a program (GB 45438-2025). */
 export function LabelCard({ picture }: { readonly picture: OpenedPicture }) {
-  const found = useFound(findLabel, picture);
+  const found = useFinding(findLabel, picture);
   const label = found.state === 'found' ? found.value : undefined;
   return (
-    <Card
+    <ResultCard
       title="查标识"
       icon={<BadgeCheck />}
-      sum={found.state === 'looking' ? '正在读取' : label ? '有标识' : '没有标识'}
+      summary={found.state === 'looking' ? '正在读取' : label ? '有标识' : '没有标识'}
     >
       {label && (
         <>
           <Note kind="warn">{labelSentence(label)}</Note>
-          <Facts rows={labelRows(label)} />
+          <DescriptionList items={labelRows(label)} />
         </>
       )}
       {found.state === 'found' && !label && (
         <Note kind="plain">文件里没有 AI 生成标识。标识可以被去掉，没有标识不等于不是 AI 生成。</Note>
       )}
       {found.state === 'failed' && <Note kind="plain">标识没能读出来，文件可能不完整。</Note>}
-    </Card>
+    </ResultCard>
   );
 }

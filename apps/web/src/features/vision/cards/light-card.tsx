@@ -1,7 +1,8 @@
 import { SunMedium } from 'lucide-react';
-import type { Exposure, Histogram, LightCheck, Sharpness } from '../analyse/light.ts';
-import type { OpenedPicture } from '../intake/open-picture.ts';
-import { Card, Facts, Note } from './card.tsx';
+import type { Exposure, Histogram, LightAnalysis, Sharpness } from '../analyse/light.ts';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { Note, ResultCard } from './card.tsx';
 import styles from './light-card.module.css';
 import { useAnalysis } from './use-analysis.ts';
 
@@ -18,22 +19,21 @@ const sharpnesses: Readonly<Record<Sharpness, string>> = {
   plain: '画面太素，无从判断清晰度',
 };
 
-/** What the light check comes to, in words. */
-export const judgeInWords = ({ exposure, sharpness }: LightCheck): readonly string[] => [
+export const describeLight = ({ exposure, sharpness }: LightAnalysis): readonly string[] => [
   exposures[exposure],
   sharpnesses[sharpness],
 ];
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** The outline of one channel in a box of 256 by 100; the square root lets small parts be seen. */
+/** The SVG path of one channel; the square root makes small values visible. */
 function outline(values: readonly number[], most: number): string {
   const points = values.map((count, at) => `${at},${(100 - Math.sqrt(count / most) * 98).toFixed(1)}`);
   return `M0,100L${points.join('L')}L255,100Z`;
 }
 
 function Chart({ histogram }: { readonly histogram: Histogram }) {
-  // The two ends are often spikes that would flatten all the rest.
+  // Spikes at both ends would flatten the rest.
   const most = Math.max(
     1,
     ...[histogram.red, histogram.green, histogram.blue].flatMap((one) => one.slice(2, 254)),
@@ -59,14 +59,18 @@ export function LightCard({ picture }: { readonly picture: OpenedPicture }) {
   const analysis = found.state === 'found' ? found.value : undefined;
   const fine = analysis && analysis.light.exposure === 'fine' && analysis.light.sharpness === 'sharp';
   return (
-    <Card title="光线与清晰度" icon={<SunMedium />} sum={found.state === 'looking' ? '正在分析' : undefined}>
+    <ResultCard
+      title="光线与清晰度"
+      icon={<SunMedium />}
+      summary={found.state === 'looking' ? '正在分析' : undefined}
+    >
       {found.state === 'failed' && <Note kind="plain">光线没能分析出来，请重新打开这张图片。</Note>}
       {analysis && (
         <>
           <Chart histogram={analysis.histogram} />
-          <Note kind={fine ? 'fine' : 'plain'}>{judgeInWords(analysis.light).join('；')}。</Note>
-          <Facts
-            rows={[
+          <Note kind={fine ? 'fine' : 'plain'}>{describeLight(analysis.light).join('；')}。</Note>
+          <DescriptionList
+            items={[
               ['平均亮度', percent(analysis.light.mean)],
               ['反差', percent(analysis.light.contrast)],
               ['死黑 / 过曝', `${percent(analysis.light.crushed)} / ${percent(analysis.light.blown)}`],
@@ -74,6 +78,6 @@ export function LightCard({ picture }: { readonly picture: OpenedPicture }) {
           />
         </>
       )}
-    </Card>
+    </ResultCard>
   );
 }

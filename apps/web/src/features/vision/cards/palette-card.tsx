@@ -1,41 +1,35 @@
 import { Palette } from 'lucide-react';
 import { nameColour } from '../analyse/colour-names.ts';
 import type { PaletteColour } from '../analyse/palette.ts';
-import { copyText } from '../../../shared/lib/clipboard.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
-import type { OpenedPicture } from '../intake/open-picture.ts';
-import { Card, Note } from './card.tsx';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
+import { Note, ResultCard } from './card.tsx';
 import styles from './palette-card.module.css';
 import { useAnalysis } from './use-analysis.ts';
 
-async function copyAs(text: string, what: string): Promise<void> {
-  if (await copyText(text)) toast('success', `已复制 ${what}`);
-  else toast('error', '浏览器不允许复制，请手动选择文字。');
-}
-
-const asCss = (palette: readonly PaletteColour[]): string =>
+const toCss = (palette: readonly PaletteColour[]): string =>
   `:root {\n${palette.map(({ hex }, at) => `  --color-${at + 1}: ${hex};`).join('\n')}\n}`;
 
-/** The picture's colours, by their share of it. */
+/** The palette by share. */
 export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
   const found = useAnalysis(picture);
   const palette = found.state === 'found' ? found.value.palette : [];
   return (
-    <Card
+    <ResultCard
       title="配色"
       icon={<Palette />}
-      sum={found.state === 'looking' ? '正在分析' : `${palette.length} 种主要颜色`}
+      summary={found.state === 'looking' ? '正在分析' : `${palette.length} 种主要颜色`}
       actions={
         palette.length > 0 && (
           <>
             <Button
               size="sm"
-              onClick={() => void copyAs(palette.map(({ hex }) => hex).join('\n'), '全部色值')}
+              onClick={() => void copyWithToast(palette.map(({ hex }) => hex).join('\n'), '已复制 全部色值')}
             >
               复制色值
             </Button>
-            <Button size="sm" onClick={() => void copyAs(asCss(palette), 'CSS 变量')}>
+            <Button size="sm" onClick={() => void copyWithToast(toCss(palette), '已复制 CSS 变量')}>
               复制 CSS
             </Button>
           </>
@@ -54,7 +48,11 @@ export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
           <ul className={styles.list}>
             {palette.map(({ hex, share }) => (
               <li key={hex}>
-                <button type="button" className={styles.colour} onClick={() => void copyAs(hex, hex)}>
+                <button
+                  type="button"
+                  className={styles.colour}
+                  onClick={() => void copyWithToast(hex, `已复制 ${hex}`)}
+                >
                   <span className="visually-hidden">复制 </span>
                   <i style={{ background: hex }} aria-hidden />
                   <span>{nameColour(hex)}</span>
@@ -66,6 +64,6 @@ export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
           </ul>
         </>
       )}
-    </Card>
+    </ResultCard>
   );
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What a camera wrote into a photo; what it did not write is absent. */
+/** EXIF data; missing values are absent. */
 export interface CameraFacts {
   readonly rows: readonly (readonly [string, string])[];
-  /** Degrees, where the photo tells its place. */
+  /** Degrees. */
   readonly place: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
 const Tags = z.record(z.string(), z.unknown());
 type Tags = z.infer<typeof Tags>;
 
-/** A tag that has the wanted kind; undefined for one that has another. */
+/** Undefined if the tag has another type. */
 const textOf = (tags: Tags, name: string): string | undefined => z.safeParse(z.string(), tags[name]).data;
 const numberOf = (tags: Tags, name: string): number | undefined => z.safeParse(z.number(), tags[name]).data;
 
@@ -20,7 +20,7 @@ const clean = (value: string): string =>
     .trim()
     .slice(0, 200);
 
-/** Camera and software as one name: the maker is often said twice. */
+/** Maker and model without repetition of the maker. */
 function cameraName(make = '', model = ''): string {
   return clean(
     model.toLowerCase().startsWith(make.toLowerCase().split(' ')[0] ?? '') ? model : `${make} ${model}`,
@@ -32,7 +32,7 @@ const exposure = (seconds: number): string =>
 
 const when = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The camera's words of tags that were read; every one of them is taken as a stranger's. */
+/** Displayed values of EXIF tags, which are untrusted input. */
 export function cameraFacts(raw: unknown): CameraFacts {
   const parsed = z.safeParse(Tags, raw);
   if (!parsed.success) return { rows: [], place: undefined };
@@ -71,14 +71,14 @@ export function cameraFacts(raw: unknown): CameraFacts {
   };
 }
 
-/** Degrees for reading: 北纬 31.2304°，东经 121.4737°. */
+/** Degrees as text */
 export function placeText({ latitude, longitude }: NonNullable<CameraFacts['place']>): string {
   const part = (value: number, names: readonly [string, string]) =>
     `${value < 0 ? names[1] : names[0]} ${Math.abs(value).toFixed(4)}°`;
   return `${part(latitude, ['北纬', '南纬'])}，${part(longitude, ['东经', '西经'])}`;
 }
 
-/** What the camera wrote into a file. A file without any of it, or in a form that is not read, has no facts. */
+/** EXIF data of a file; empty if there is none or it cannot be read. */
 export async function readCamera(file: Blob): Promise<CameraFacts> {
   const { default: exifr } = await import('exifr');
   const tags: unknown = await exifr

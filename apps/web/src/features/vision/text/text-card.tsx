@@ -1,18 +1,19 @@
 import { ScanText } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { copyText } from '../../../shared/lib/clipboard.ts';
-import { put } from '../../../shared/lib/hand-off.ts';
+import { handOffText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
-import { Card, Note } from '../cards/card.tsx';
-import { pointAt, showMarks, type Mark } from '../cards/marks.ts';
-import type { OpenedPicture } from '../intake/open-picture.ts';
-import { findTable, tableToMarkdown, type FoundLine } from '../../../shared/ocr/found-lines.ts';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { Row, Stack } from '../../../shared/ui/stack.tsx';
+import { Note, ResultCard } from '../cards/card.tsx';
+import { highlightRegion, showRegions, type Region } from '../cards/regions.ts';
+import type { OpenedPicture } from '../pictures/open-picture.ts';
+import { findTable, tableToMarkdown, type OcrLine } from '../../../shared/ocr/ocr-lines.ts';
 import styles from './text-card.module.css';
-import { startReading, stopReading, useTextRuns } from './text-runs.ts';
+import { startOcr, stopOcr, useOcrRuns } from './ocr-runs.ts';
 
-function markOf({ box, text }: FoundLine): Mark {
+function toRegion({ box, text }: OcrLine): Region {
   const { x, y, width, height } = box;
   return {
     text,
@@ -25,27 +26,24 @@ function markOf({ box, text }: FoundLine): Mark {
   };
 }
 
-const told = (done: boolean) =>
-  done ? toast('success', '已复制') : toast('error', '浏览器不允许复制，请手动选择文字。');
-
 function FoundText({
   picture,
   lines,
 }: {
   readonly picture: OpenedPicture;
-  readonly lines: readonly FoundLine[];
+  readonly lines: readonly OcrLine[];
 }) {
   const navigate = useNavigate();
-  const marks = useMemo(() => lines.map(markOf), [lines]);
+  const marks = useMemo(() => lines.map(toRegion), [lines]);
   const table = useMemo(() => findTable(lines), [lines]);
   const text = lines.map((line) => line.text).join('\n');
   useEffect(() => {
-    showMarks(picture.id, 'text', marks);
-    return () => pointAt(null);
+    showRegions(picture.id, 'text', marks);
+    return () => highlightRegion(null);
   }, [picture.id, marks]);
   const unsure = lines.filter(({ confidence }) => confidence < 60).length;
   const send = (to: 'chat' | 'document', path: string) => {
-    put(to, text);
+    handOffText({ from: 'vision', to }, text);
     void navigate(path);
   };
   if (lines.length === 0)
@@ -58,20 +56,20 @@ function FoundText({
             // oxlint-disable-next-line react/no-array-index-key -- a line's place is its identity
             key={at}
             data-unsure={line.confidence < 60 || undefined}
-            onPointerEnter={() => pointAt(marks[at] ?? null)}
-            onPointerLeave={() => pointAt(null)}
+            onPointerEnter={() => highlightRegion(marks[at] ?? null)}
+            onPointerLeave={() => highlightRegion(null)}
           >
             {line.text}
           </li>
         ))}
       </ol>
       {unsure > 0 && <Note kind="plain">带虚线的 {unsure} 行把握不大，请对照原图核对。</Note>}
-      <div className={styles.actions}>
-        <Button size="sm" onClick={() => void copyText(text).then(told)}>
+      <Row>
+        <Button size="sm" onClick={() => void copyWithToast(text)}>
           复制全文
         </Button>
         {table && (
-          <Button size="sm" onClick={() => void copyText(tableToMarkdown(table)).then(told)}>
+          <Button size="sm" onClick={() => void copyWithToast(tableToMarkdown(table))}>
             复制为表格
           </Button>
         )}
@@ -81,23 +79,23 @@ function FoundText({
         <Button size="sm" onClick={() => send('document', '/document')}>
           发到文档
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
 
-/** Text in the picture, read on this machine. */
+/** OCR on this device. */
 export function TextCard({ picture }: { readonly picture: OpenedPicture }) {
-  const run = useTextRuns((runs) => runs[picture.id]) ?? { state: 'waiting' };
-  const start = () => void startReading(picture);
+  const run = useOcrRuns((runs) => runs[picture.id]) ?? { state: 'waiting' };
+  const start = () => void startOcr(picture);
   return (
-    <Card
+    <ResultCard
       title="文字识别"
       icon={<ScanText />}
-      sum={run.state === 'done' ? `${run.lines.length} 行` : '中文、英文'}
+      summary={run.state === 'done' ? `${run.lines.length} 行` : '中文、英文'}
       actions={
         run.state === 'running' ? (
-          <Button size="sm" onClick={() => void stopReading(picture.id)}>
+          <Button size="sm" onClick={() => void stopOcr(picture.id)}>
             停止
           </Button>
         ) : run.state === 'done' ? undefined : (
@@ -113,17 +111,17 @@ export function TextCard({ picture }: { readonly picture: OpenedPicture }) {
         </Note>
       )}
       {run.state === 'running' && (
-        <div className={styles.progress} role="status">
+        <Stack gap={2} role="status">
           <span>
             {run.stage === 'loading' ? '正在载入识别组件…' : `正在识别 ${Math.round(run.part * 100)}%`}
           </span>
-          <progress aria-label="识别进度" max={1} {...(run.stage === 'loading' ? {} : { value: run.part })} />
-        </div>
+          <ProgressBar label="识别进度" value={run.stage === 'loading' ? undefined : run.part} />
+        </Stack>
       )}
       {run.state === 'failed' && (
         <Note kind="warn">识别没有完成：识别组件没能载入，或图片太大。请检查网络后再试。</Note>
       )}
       {run.state === 'done' && <FoundText picture={picture} lines={run.lines} />}
-    </Card>
+    </ResultCard>
   );
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { changeHeld, type Held } from '../../desk/held-documents.ts';
-import { askPassword } from '../../intake/ask-password.ts';
+import { Row } from '../../../../shared/ui/stack.tsx';
+import { updateOpenDocument, type OpenDocument } from '../../session/open-documents.ts';
+import { askPassword } from '../../import/ask-password.ts';
 import { useReader } from '../reader-store.ts';
 import messages from '../reader.module.css';
-import { openPages, PasswordWanted, type DrawnPages } from './open-pages.ts';
+import { openPdf, PasswordRequiredError, type OpenPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.tsx';
 import type { PageSize } from './pdf-page.tsx';
 
-interface Opened extends DrawnPages {
+interface Opened extends OpenPdf {
   readonly first: PageSize;
 }
 
@@ -19,7 +20,7 @@ type State =
   | { readonly at: 'failed' };
 
 async function open(file: Blob, password: string | undefined): Promise<Opened> {
-  const opened = await openPages(file, password);
+  const opened = await openPdf(file, password);
   try {
     const page = await opened.pdf.getPage(1);
     const { width, height } = page.getViewport({ scale: 1 });
@@ -31,51 +32,59 @@ async function open(file: Blob, password: string | undefined): Promise<Opened> {
 }
 
 interface OriginalProps {
-  readonly held: Held;
+  readonly openDocument: OpenDocument;
   readonly file: Blob;
-  readonly onPlace: (block: number) => void;
+  readonly onPositionChange: (block: number) => void;
 }
 
 /** A PDF's own pages, once its file is open. */
-export default function OriginalPages({ held, file, onPlace }: OriginalProps) {
+export default function OriginalPages({ openDocument, file, onPositionChange }: OriginalProps) {
   const [state, setState] = useState<State>({ at: 'opening' });
-  const { password, record } = held;
+  const { password, record } = openDocument;
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     let close: (() => void) | undefined;
     open(file, password).then(
       (opened) => {
-        if (left) return opened.close();
+        if (cancelled) return opened.close();
         close = opened.close;
         return setState({ at: 'open', opened });
       },
-      (error: unknown) => !left && setState({ at: error instanceof PasswordWanted ? 'locked' : 'failed' }),
+      (error: unknown) =>
+        !cancelled && setState({ at: error instanceof PasswordRequiredError ? 'locked' : 'failed' }),
     );
     return () => {
-      left = true;
+      cancelled = true;
       close?.();
     };
   }, [file, password]);
   const unlock = async () => {
     const given = await askPassword(record.fileName, password !== undefined);
-    if (given !== null) changeHeld(record.id, (now) => ({ ...now, password: given }));
+    if (given !== null) updateOpenDocument(record.id, (now) => ({ ...now, password: given }));
   };
   const toText = () => useReader.setState({ view: 'text' });
 
   if (state.at === 'open')
-    return <PagesView pdf={state.opened.pdf} first={state.opened.first} held={held} onPlace={onPlace} />;
+    return (
+      <PagesView
+        pdf={state.opened.pdf}
+        first={state.opened.first}
+        openDocument={openDocument}
+        onPositionChange={onPositionChange}
+      />
+    );
   return (
     <div className={messages.message} role="status">
       {state.at === 'opening' && <p>正在打开原文…</p>}
       {state.at === 'locked' && (
         <>
           <p>原文件设了打开密码。密码没有保存，看原页要再输一次；文字已经读出，可以直接看。</p>
-          <div className={messages.buttons}>
+          <Row>
             <Button variant="primary" onClick={() => void unlock()}>
               输入密码
             </Button>
             <Button onClick={toText}>看文字</Button>
-          </div>
+          </Row>
         </>
       )}
       {state.at === 'failed' && (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { squeeze } from '../squeeze.ts';
-import { placesOnPage, positionOnPage } from './page-text.ts';
+import { stripWhitespace } from '../strip-whitespace.ts';
+import { rangesOnPage, positionOnPage } from './page-text.ts';
 
 const document = {
   blocks: [
@@ -12,16 +12,16 @@ const document = {
 };
 
 test('R-READ-34 a passage is found on the drawn page, the second of two alike as the second', () => {
-  const drawn = squeeze('第一章\n借阅 读者可以借阅图书，\n借阅期三十天。').text;
+  const drawn = stripWhitespace('第一章\n借阅 读者可以借阅图书，\n借阅期三十天。').text;
   const at = document.blocks[1]?.text.lastIndexOf('借阅') ?? 0;
-  const [place] = placesOnPage(drawn, document, { block: 1, start: at, end: at + 2 });
+  const [place] = rangesOnPage(drawn, document, { block: 1, start: at, end: at + 2 });
   expect(place?.[0]).toBe(drawn.lastIndexOf('借阅'));
 });
 
 test('R-READ-34 a passage drawn in another order is found piece by piece; one that is not there, nowhere', () => {
   const table = { blocks: [{ kind: 'paragraph' as const, text: '品名一\t数量二', page: 1 }] };
-  expect(placesOnPage('数量二品名一', table, { block: 0, start: 0, end: 7 })).toHaveLength(2);
-  expect(placesOnPage('别的文字', document, { block: 0, start: 0, end: 6 })).toEqual([]);
+  expect(rangesOnPage('数量二品名一', table, { block: 0, start: 0, end: 7 })).toHaveLength(2);
+  expect(rangesOnPage('别的文字', document, { block: 0, start: 0, end: 6 })).toEqual([]);
 });
 
 test('R-READ-41 words selected on a drawn page have their position in the text', () => {
@@ -32,10 +32,10 @@ test('R-READ-41 words selected on a drawn page have their position in the text',
 test('R-READ-34 every letter that is kept knows where it stood', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const { text: kept, from } = squeeze(text);
+      const { text: kept, offsets: from } = stripWhitespace(text);
       expect(kept).toHaveLength(from.length);
       for (const [index, at] of from.entries())
-        expect(kept.charAt(index).toLowerCase()).toBe(squeeze(text.charAt(at)).text.toLowerCase());
+        expect(kept.charAt(index).toLowerCase()).toBe(stripWhitespace(text.charAt(at)).text.toLowerCase());
     }),
   );
 });

@@ -3,8 +3,8 @@ import type { VirtualizerHandle } from 'virtua';
 import { VirtualList } from '../../../../shared/ui/virtual-list.tsx';
 import type { Position } from '@baigong/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Held } from '../../desk/held-documents.ts';
-import { bringIntoSight } from '../bring-into-sight.ts';
+import type { OpenDocument } from '../../session/open-documents.ts';
+import { scrollWhenDrawn } from '../scroll-when-drawn.ts';
 import { useReader } from '../reader-store.ts';
 import { shownZoom } from '../shown-zoom.ts';
 import styles from './pages-view.module.css';
@@ -17,15 +17,18 @@ const none: readonly Position[] = [];
 interface PagesViewProps {
   readonly pdf: PDFDocumentProxy;
   readonly first: PageSize;
-  readonly held: Held;
-  readonly onPlace: (block: number) => void;
+  readonly openDocument: OpenDocument;
+  readonly onPositionChange: (block: number) => void;
 }
 
 /** Hits by the page they are on. */
-function byPage(held: Held, hits: readonly Position[]): ReadonlyMap<number, readonly Position[]> {
+function byPage(
+  openDocument: OpenDocument,
+  hits: readonly Position[],
+): ReadonlyMap<number, readonly Position[]> {
   const pages = new Map<number, Position[]>();
   for (const hit of hits) {
-    const page = held.text.blocks[hit.block]?.page ?? 1;
+    const page = openDocument.text.blocks[hit.block]?.page ?? 1;
     const list = pages.get(page);
     if (list) list.push(hit);
     else pages.set(page, [hit]);
@@ -45,20 +48,20 @@ function useWidth() {
 }
 
 /** A PDF as pages. Only the pages near what is seen are drawn. */
-export function PagesView({ pdf, first, held, onPlace }: PagesViewProps) {
+export function PagesView({ pdf, first, openDocument, onPositionChange }: PagesViewProps) {
   const zoom = useReader((reader) => reader.zoom);
   const hits = useReader((reader) => reader.hits);
   const mark = useReader((reader) => reader.mark);
-  const goal = useReader((reader) => reader.goal);
+  const goal = useReader((reader) => reader.targetPage);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [width, measure] = useWidth();
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
-  const [begin] = useState(() => held.text.blocks[held.record.place]?.page ?? 1);
+  const [begin] = useState(() => openDocument.text.blocks[openDocument.record.place]?.page ?? 1);
   const numbers = useMemo(() => Array.from({ length: pdf.numPages }, (_, at) => at + 1), [pdf]);
-  const onPages = useMemo(() => byPage(held, hits), [held, hits]);
+  const onPages = useMemo(() => byPage(openDocument, hits), [openDocument, hits]);
 
-  // A wheel's scroll bar comes and goes: whole steps keep pages from being drawn again for it.
+  // Whole steps avoid rendering again when a scroll bar appears.
   const fitting = Math.max(0.2, Math.floor((width - gap * 2) / 4) * 4) / first.width;
   const scale = zoom === 'fit' ? fitting : zoom * pixelsPerPoint;
   useEffect(() => {
@@ -85,9 +88,9 @@ export function PagesView({ pdf, first, held, onPlace }: PagesViewProps) {
   }, [ready, scale]);
   useEffect(() => {
     if (!ready || !mark) return undefined;
-    const at = held.text.blocks[mark.position.block]?.page ?? 1;
+    const at = openDocument.text.blocks[mark.position.block]?.page ?? 1;
     list.current?.scrollToIndex(at - 1, { align: 'start' });
-    return bringIntoSight(scroller, '[data-current]');
+    return scrollWhenDrawn(scroller, '[data-current]');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a document being read grows; a mark is gone to once
   }, [mark, ready]);
   useEffect(() => {
@@ -100,8 +103,8 @@ export function PagesView({ pdf, first, held, onPlace }: PagesViewProps) {
     if (number === page.current) return;
     page.current = number;
     useReader.setState({ page: number });
-    const block = held.text.blocks.findIndex((one) => one.page !== undefined && one.page >= number);
-    if (block >= 0) onPlace(block);
+    const block = openDocument.text.blocks.findIndex((one) => one.page !== undefined && one.page >= number);
+    if (block >= 0) onPositionChange(block);
   };
 
   return (
@@ -132,12 +135,12 @@ export function PagesView({ pdf, first, held, onPlace }: PagesViewProps) {
               <PdfPage
                 pdf={pdf}
                 number={number}
-                held={held}
+                openDocument={openDocument}
                 scale={scale}
                 size={sizes.get(number) ?? first}
                 hits={onPages.get(number) ?? none}
                 mark={
-                  mark && (held.text.blocks[mark.position.block]?.page ?? 1) === number
+                  mark && (openDocument.text.blocks[mark.position.block]?.page ?? 1) === number
                     ? mark.position
                     : undefined
                 }

@@ -1,16 +1,16 @@
 import type { Position } from '@baigong/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Held } from '../../desk/held-documents.ts';
-import { drawPicture, layText, type DrawnPage } from './draw-page.ts';
+import type { OpenDocument } from '../../session/open-documents.ts';
+import { renderPage, renderTextLayer, type PageTextLayer } from './render-page.ts';
 import styles from './pages-view.module.css';
-import { placesOnPage } from './page-text.ts';
+import { rangesOnPage } from './page-text.ts';
 
 /** CSS pixels of a point at 100 %. */
 export const pixelsPerPoint = 96 / 72;
 
-/** A page flown past is not drawn: it has to stay this long (milliseconds). */
-const settle = 70;
+/** Pages that are scrolled past quickly are not rendered. */
+const renderDelayMs = 70;
 
 export interface PageSize {
   /** Points. */
@@ -21,24 +21,24 @@ export interface PageSize {
 interface PageProps {
   readonly pdf: PDFDocumentProxy;
   readonly number: number;
-  readonly held: Held;
+  readonly openDocument: OpenDocument;
   /** CSS pixels per point. */
   readonly scale: number;
   /** As far as it is known. */
   readonly size: PageSize;
   readonly hits: readonly Position[];
   readonly mark: Position | undefined;
-  /** Hears the page's own size. */
+  /** Called with the page's own size. */
   readonly onSize: (number: number, size: PageSize) => void;
 }
 
 type State = 'waiting' | 'drawn' | 'failed';
 
-/** One page: its picture, its words over it for selecting, and boxes over what is marked. */
-export function PdfPage({ pdf, number, held, scale, size, hits, mark, onSize }: PageProps) {
+/** One page: its canvas, a text layer for selection, and boxes over highlights. */
+export function PdfPage({ pdf, number, openDocument, scale, size, hits, mark, onSize }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<{ readonly page: DrawnPage; readonly scale: number } | null>(null);
+  const [drawn, setDrawn] = useState<{ readonly page: PageTextLayer; readonly scale: number } | null>(null);
   const [state, setState] = useState<State>('waiting');
 
   useEffect(() => {
@@ -50,17 +50,17 @@ export function PdfPage({ pdf, number, held, scale, size, hits, mark, onSize }: 
       if (signal.aborted || !canvas.current || !layer.current) return;
       onSize(number, { width, height });
       const container = layer.current;
-      await drawPicture(page, canvas.current, scale, signal);
+      await renderPage(page, canvas.current, scale, signal);
       container.replaceChildren();
-      const text = await layText(page, container, scale, signal);
+      const text = await renderTextLayer(page, container, scale, signal);
       if (signal.aborted) return;
       setDrawn({ page: text, scale });
       setState('drawn');
     };
     const timer = setTimeout(() => {
-      // A rendering that was ended rejects; so does a page that is broken.
+      // Cancelled renderings reject, and so do broken pages.
       draw().catch(() => !signal.aborted && setState('failed'));
-    }, settle);
+    }, renderDelayMs);
     return () => {
       clearTimeout(timer);
       ending.abort();
@@ -71,18 +71,18 @@ export function PdfPage({ pdf, number, held, scale, size, hits, mark, onSize }: 
     if (!drawn || drawn.scale !== scale) return [];
     const { page } = drawn;
     const over = (position: Position, current: boolean) =>
-      placesOnPage(page.words, held.text, position).flatMap(([from, to]) =>
-        page.boxesOf(from, to).map((box) => ({ box, current })),
+      rangesOnPage(page.text, openDocument.text, position).flatMap(([from, to]) =>
+        page.rectsOf(from, to).map((box) => ({ box, current })),
       );
     const others = hits.filter(
       (hit) => !mark || hit.block !== mark.block || hit.start >= mark.end || hit.end <= mark.start,
     );
     const found = [...others.flatMap((hit) => over(hit, false)), ...(mark ? over(mark, true) : [])];
-    // A scan has no words over its picture: the page itself is what is shown.
+    // A scan has no text layer: the whole page is highlighted.
     if (mark && !found.some(({ current }) => current))
       found.push({ box: new DOMRect(0, 0, size.width * scale, size.height * scale), current: true });
     return found;
-  }, [drawn, scale, hits, mark, held.text, size]);
+  }, [drawn, scale, hits, mark, openDocument.text, size]);
 
   return (
     <div

@@ -2,12 +2,12 @@ import type { TableBlock } from '@baigong/documents';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { MarkedText, type Stretch } from './marked-text.tsx';
+import { HighlightedText, type HighlightRange } from './highlighted-text.tsx';
 import styles from './text-view.module.css';
 
 const rowsAtOnce = 100;
 
-/** Where each row begins in the block's text, in which line breaks stand between rows alone. */
+/** The offset of each row in the block's text, in which only rows are separated by line breaks. */
 function rowStarts({ rows, text }: TableBlock): Uint32Array {
   const starts = new Uint32Array(rows.length);
   for (let row = 1, at = 0; row < rows.length; row += 1) {
@@ -20,8 +20,8 @@ function rowStarts({ rows, text }: TableBlock): Uint32Array {
 
 interface TableProps {
   readonly block: TableBlock;
-  readonly stretches: readonly Stretch[];
-  /** Rises with each jump, so that a table paged elsewhere comes back to the mark. */
+  readonly stretches: readonly HighlightRange[];
+  /** Changes with each jump, so that a table on another page returns to the target. */
   readonly jump: number;
 }
 
@@ -56,7 +56,7 @@ export function TableInText({ block, stretches, jump }: TableProps) {
                   return (
                     // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its column
                     <Cell key={column} data-at={begins}>
-                      <MarkedText text={text} from={begins} stretches={near} />
+                      <HighlightedText text={text} from={begins} stretches={near} />
                     </Cell>
                   );
                 })}

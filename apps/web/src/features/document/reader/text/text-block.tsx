@@ -1,21 +1,21 @@
 import type { Block } from '@baigong/documents';
 import { memo } from 'react';
-import { MarkedText, type Stretch } from './marked-text.tsx';
+import { HighlightedText, type HighlightRange } from './highlighted-text.tsx';
 import { TableInText } from './table-block.tsx';
 import styles from './text-view.module.css';
 
 interface BlockProps {
   readonly block: Block;
   readonly index: number;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly HighlightRange[];
   readonly jump: number;
 }
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 
-/** One piece of a document as text. `data-block` and `data-at` say where a selection stands. */
+/** One block of a document. `data-block` and `data-at` map selections to positions. */
 export const TextBlock = memo(function TextBlock({ block, index, stretches, jump }: BlockProps) {
-  const marked = <MarkedText text={block.text} stretches={stretches} />;
+  const marked = <HighlightedText text={block.text} stretches={stretches} />;
   switch (block.kind) {
     case 'heading': {
       const Heading = headings[Math.min(block.level, 6) - 1] ?? 'h6';

@@ -2,52 +2,60 @@ import { pageLabel, type Block } from '@baigong/documents';
 import { useEffect, useMemo, useRef } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { VirtualList } from '../../../../shared/ui/virtual-list.tsx';
-import type { Held } from '../../desk/held-documents.ts';
+import type { OpenDocument } from '../../session/open-documents.ts';
 import { useReader } from '../reader-store.ts';
-import { bringIntoSight } from '../bring-into-sight.ts';
-import { stretchesByBlock } from './stretches.ts';
-import type { Stretch } from './marked-text.tsx';
+import { scrollWhenDrawn } from '../scroll-when-drawn.ts';
+import { highlightsByBlock } from './highlights-by-block.ts';
+import type { HighlightRange } from './highlighted-text.tsx';
 import { TextBlock } from './text-block.tsx';
 import styles from './text-view.module.css';
 
 /** Pixels from the top of what scrolls to the first block. */
 const aboveList = 72;
 
-const none: readonly Stretch[] = [];
+const none: readonly HighlightRange[] = [];
 
 interface TextViewProps {
-  readonly held: Held;
-  /** The first block in sight, as it changes. */
-  readonly onPlace: (block: number) => void;
+  readonly openDocument: OpenDocument;
+  /** Called with the first visible block. */
+  readonly onPositionChange: (block: number) => void;
 }
 
 /** A line between pages, where the file has them. */
-function PageLine({ held, block, before }: { held: Held; block: Block; before: Block | undefined }) {
+function PageLine({
+  openDocument,
+  block,
+  before,
+}: {
+  openDocument: OpenDocument;
+  block: Block;
+  before: Block | undefined;
+}) {
   if (block.page === undefined || block.page === before?.page) return null;
-  const label = pageLabel(held.text.format, block);
+  const label = pageLabel(openDocument.text.format, block);
   return label === '' ? null : <div className={styles.pageLine}>{label}</div>;
 }
 
 /** A document as clean text. Only what is near is drawn. */
-export function TextView({ held, onPlace }: TextViewProps) {
-  const { blocks } = held.text;
+export function TextView({ openDocument, onPositionChange }: TextViewProps) {
+  const { blocks } = openDocument.text;
   const zoom = useReader((reader) => reader.zoom);
   const hits = useReader((reader) => reader.hits);
   const mark = useReader((reader) => reader.mark);
-  const goal = useReader((reader) => reader.goal);
+  const goal = useReader((reader) => reader.targetPage);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const stretches = useMemo(() => stretchesByBlock(hits, mark?.position), [hits, mark]);
-  const place = useRef(held.record.place);
+  const stretches = useMemo(() => highlightsByBlock(hits, mark?.position), [hits, mark]);
+  const place = useRef(openDocument.record.place);
 
   useEffect(() => {
-    // Where reading stopped last time.
+    // Restores the last reading position.
     if (place.current > 0) list.current?.scrollToIndex(place.current, { align: 'start' });
   }, []);
   useEffect(() => {
     if (!mark) return undefined;
     list.current?.scrollToIndex(mark.position.block, { align: 'center' });
-    return bringIntoSight(scroller, 'mark[data-current]');
+    return scrollWhenDrawn(scroller, 'mark[data-current]');
   }, [mark]);
   useEffect(() => {
     if (!goal) return;
@@ -60,7 +68,7 @@ export function TextView({ held, onPlace }: TextViewProps) {
     const at = list.current?.findItemIndex(offset + 60) ?? 0;
     const page = blocks[at]?.page ?? 0;
     if (useReader.getState().page !== page) useReader.setState({ page });
-    onPlace(at);
+    onPositionChange(at);
   };
 
   return (
@@ -86,7 +94,7 @@ export function TextView({ held, onPlace }: TextViewProps) {
           {(block, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- blocks are known by their place
             <div key={index} className={styles.row}>
-              <PageLine held={held} block={block} before={blocks[index - 1]} />
+              <PageLine openDocument={openDocument} block={block} before={blocks[index - 1]} />
               <TextBlock
                 block={block}
                 index={index}

@@ -1,0 +1,86 @@
+import type { ModelInfo } from '@baigong/contracts';
+import { CloudOff, EyeOff, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { openSettings } from '../../../shared/lib/overlay.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import styles from './ai.module.css';
+import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
+import { updateAiRecord } from './ai-store.ts';
+
+/** Where data is sent to; shown before it is sent. */
+export function destinationText(model: ModelInfo): string {
+  return model.local
+    ? `由本站服务器上的“${model.name}”处理，不会发给别的服务`
+    : `会经本站服务器发送给模型“${model.name}”`;
+}
+
+interface ModelBarProps {
+  readonly connection: WritingModel;
+  readonly document: string;
+  /** What is sent, as the beginning of a sentence: 提问时，问题和相关段落 */
+  readonly sentData: string;
+  /** What a model would make possible, as a sentence; shown if there is none. */
+  readonly withoutModel: string;
+  readonly isRedacting: boolean;
+  /** What works without a model. */
+  readonly children?: ReactNode;
+}
+
+/** Shows what is sent where, with the redaction switch; or that there is no model, and what to do. */
+export function ModelBar({
+  connection,
+  document,
+  sentData,
+  withoutModel,
+  isRedacting,
+  children,
+}: ModelBarProps) {
+  const { model, state, problem } = connection;
+  if (state === 'asking')
+    return (
+      <p className={styles.note} role="status">
+        正在查看有没有连接模型…
+      </p>
+    );
+  if (!model)
+    return (
+      <section className={styles.none} aria-label="没有连接模型">
+        <p className={styles.noneHead}>
+          <CloudOff aria-hidden />
+          <strong>{state === 'failed' ? '没能查到模型' : '还没有连接模型'}</strong>
+        </p>
+        <p>{state === 'failed' ? problem : withoutModel}</p>
+        <p>
+          在服务器的 <code>.env</code> 里填写一个与 OpenAI 兼容的接口，打开本机的 Ollama、LM Studio，或放一个
+          GGUF 模型文件，就可以使用。
+        </p>
+        <Row>
+          <Button size="sm" onClick={() => openSettings('models')}>
+            连接方法
+          </Button>
+          {children}
+        </Row>
+      </section>
+    );
+  return (
+    <div className={styles.bar}>
+      <p className={styles.note}>
+        <ShieldCheck aria-hidden />
+        <span>
+          {sentData}
+          {destinationText(model)}。
+          {isRedacting ? '身份证号、电话、银行卡号、邮箱会先换成代号，回答里再换回来。' : ''}
+        </span>
+      </p>
+      <Switch
+        label="脱敏"
+        icon={<EyeOff aria-hidden />}
+        className={styles.switch}
+        checked={isRedacting}
+        onChange={(masking) => updateAiRecord(document, (record) => ({ ...record, masking }), true)}
+      />
+    </div>
+  );
+}

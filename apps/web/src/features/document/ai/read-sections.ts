@@ -1,0 +1,142 @@
+import type { ModelInfo, PromptMessage } from '@baigong/contracts';
+import { pageLabel, type DocumentText } from '@baigong/documents';
+import type { PanelDocument } from '../session/panel-document.ts';
+import { redactMessages } from './redact-messages.ts';
+import { SectionUnreadError } from './section-unread-error.ts';
+import { dataRule, quoteData } from './quote-data.ts';
+import type { PlannedSection, SectionPlan } from '../analysis/plan-input.ts';
+import { truncateToTokens } from '../analysis/token-budget.ts';
+import type { Answer } from '../records/ai-record.ts';
+import { getAiRecord } from './ai-store.ts';
+import { stopAnswer, waitForAnswer, writeAnswer } from './write-answer.ts';
+
+/** Characters that the notes of one section are asked to have. */
+const noteLimits = { least: 80, most: 1_200 } as const;
+
+function notesPrompt(
+  title: string,
+  { sections, tokenBudget }: SectionPlan,
+  text: string,
+  index: number,
+): PromptMessage[] {
+  const charsPerSection = Math.floor((tokenBudget / sections.length) * 0.8);
+  const length = Math.max(noteLimits.least, Math.min(noteLimits.most, charsPerSection));
+  return [
+    {
+      role: 'system',
+      content: `你在分几部分通读访客的一份长文档，为每一部分记下要点；之后只凭这些要点概括全文、画导图。${dataRule}\n只写这一部分里有的内容，不评论、不猜测；照原文保留关键的数字、日期、人名、结论和条件，写明出自哪个标题。用文档的语言写，直接写要点，每点一行。形如【手机1】的符号代表被隐去的号码，原样写出。`,
+    },
+    {
+      role: 'user',
+      content: `${quoteData('文档', text, { 标题: title, 部分: `${index + 1}/${sections.length}` })}\n\n请记下这一部分的要点，不超过 ${length} 个字。`,
+    },
+  ];
+}
+
+/** The pages of a section: （第 3 页到第 9 页）; empty if the format has no pages. */
+function whereOf(document: DocumentText, { first, last }: PlannedSection): string {
+  const label = (block: number) => pageLabel(document.format, document.blocks[block] ?? {});
+  const [from, to] = [label(first), label(last)];
+  if (from === '') return '';
+  return from === to ? `（${from}）` : `（${from}到${to}）`;
+}
+
+/** What a model does with each section. */
+interface SectionTask {
+  /** Prefix of the answers' keys. */
+  readonly name: string;
+  readonly prompt: (section: string, index: number) => readonly PromptMessage[];
+  readonly temperature: number;
+  readonly check?: (text: string) => string | undefined;
+}
+
+interface ReadOptions {
+  readonly signal: AbortSignal;
+  /** Called with the number of sections that are read. */
+  readonly onSection: (done: number) => void;
+}
+
+/** The result for one section: the stored one, the one being written, or a new one. */
+async function readSection(
+  { record }: PanelDocument,
+  model: ModelInfo,
+  plan: SectionPlan,
+  { name, prompt, temperature, check }: SectionTask,
+  index: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const { id } = record;
+  const key = `${name}:${plan.key}:${index}`;
+  const storedAnswer = (): Answer | undefined => getAiRecord(id).answers[key];
+  await waitForAnswer(id, key, signal);
+  const stored = storedAnswer();
+  if (stored?.state === 'done') return stored.text;
+  const { text } = truncateToTokens(plan.sections[index]?.text ?? '', plan.tokenBudget);
+  const stop = () => stopAnswer(id, key);
+  signal.addEventListener('abort', stop);
+  try {
+    await writeAnswer({
+      document: id,
+      key,
+      model: model.id,
+      temperature,
+      retries: true,
+      ...(check ? { check } : {}),
+      ...redactMessages(prompt(text, index), getAiRecord(id).masking),
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  signal.throwIfAborted();
+  const written = storedAnswer();
+  if (written?.state === 'done') return written.text;
+  throw new SectionUnreadError(
+    `读到第 ${index + 1} 部分（共 ${plan.sections.length} 部分）时中断：${written?.problem || '没有读完。'}读过的部分留着，点“重试”接着读。`,
+  );
+}
+
+/**
+ * Runs a task on all sections of a text, one after the other. Results are stored with the document and reused. Throws
+ * SectionUnreadError, or the signal's reason.
+ */
+export async function readSections(
+  document: PanelDocument,
+  model: ModelInfo,
+  plan: SectionPlan,
+  work: SectionTask,
+  { signal, onSection: onPart }: ReadOptions,
+): Promise<string[]> {
+  const results: string[] = [];
+  for (const index of plan.sections.keys()) {
+    onPart(index);
+    // oxlint-disable-next-line no-await-in-loop -- one after another: a model answers one at a time best
+    results.push(await readSection(document, model, plan, work, index, signal));
+  }
+  onPart(plan.sections.length);
+  return results;
+}
+
+/** Has a model take notes of all sections, which together fit its token budget. Throws as `readSections`. */
+export async function summarizeSections(
+  document: PanelDocument,
+  model: ModelInfo,
+  plan: SectionPlan,
+  options: ReadOptions,
+): Promise<string> {
+  const { sections, tokenBudget } = plan;
+  const prompt = (text: string, index: number) => notesPrompt(document.record.title, plan, text, index);
+  const notes = await readSections(
+    document,
+    model,
+    plan,
+    { name: 'notes', prompt, temperature: 0.2 },
+    options,
+  );
+  return sections
+    .map((section, index) => {
+      const head = `第 ${index + 1} 部分${whereOf(document.text, section)}`;
+      // A model may write more than it was asked to.
+      return `${head}\n${truncateToTokens(notes[index] ?? '', Math.floor(tokenBudget / sections.length) - 12).text}`;
+    })
+    .join('\n\n');
+}

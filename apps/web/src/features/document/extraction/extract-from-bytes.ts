@@ -1,0 +1,72 @@
+import { outlineOf, type DocumentFormat, type DocumentText } from '@baigong/documents';
+import { formatInfo, formatOfName } from '../formats/format-registry.ts';
+import { detectKind, type BinaryFormat } from './detect-kind.ts';
+import type { ExtractedText, ExtractionContext } from './formats/extraction-context.ts';
+import { UnreadableDocument } from './extraction-error.ts';
+import { extractFromText } from './extract-from-text.ts';
+
+async function readBinary(
+  format: BinaryFormat,
+  bytes: Uint8Array,
+  context: ExtractionContext,
+): Promise<ExtractedText> {
+  switch (format) {
+    case 'pdf':
+      return (await import('./formats/read-pdf.ts')).readPdf(bytes, context);
+    case 'docx':
+      return (await import('./formats/read-docx.ts')).readDocx(bytes);
+    case 'pptx':
+      return (await import('./formats/read-pptx.ts')).readPptx(bytes, context);
+    case 'epub':
+      return (await import('./formats/read-epub.ts')).readEpub(bytes, context);
+    case 'xlsx':
+      return (await import('./formats/read-xlsx.ts')).readXlsx(bytes, context);
+    case 'picture': {
+      context.onProgress(0, 1, '正在识别图片里的文字');
+      const blocks = await context.recognise({ picture: new Blob([bytes.slice()]), page: 1 });
+      return { blocks: [...blocks], pages: 1, notes: [] };
+    }
+  }
+}
+
+const interchangeable: ReadonlySet<DocumentFormat> = new Set(['text', 'markdown']);
+
+/** A note if the content is of another format than the name promises. Text formats are told apart by name alone. */
+function mismatchNotes(name: string, format: DocumentFormat): string[] {
+  const promised = formatOfName(name);
+  if (
+    promised === undefined ||
+    promised === format ||
+    (interchangeable.has(promised) && interchangeable.has(format))
+  )
+    return [];
+  return [`文件名写的是${formatInfo(promised).name}，内容其实是${formatInfo(format).name}，已按内容读取。`];
+}
+
+/**
+ * Extracts the text of a file, by its content and not by its name. Runs in a worker (and in tests in Node). Throws
+ * UnreadableDocument.
+ */
+export async function extractFromBytes(
+  bytes: Uint8Array,
+  name: string,
+  context: ExtractionContext,
+): Promise<DocumentText> {
+  const kind = detectKind(bytes);
+  if (typeof kind === 'object' && 'refused' in kind) throw new UnreadableDocument(kind.refused);
+  const reading =
+    kind === 'some-text'
+      ? await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context))
+      : { format: kind.format, ...(await readBinary(kind.format, bytes, context)) };
+  const { format, blocks, pages } = reading;
+  // A scan has pages to be looked at, and its text can be recognised.
+  const scan = format === 'pdf' && !context.ocrScans;
+  if (blocks.length === 0 && !scan) throw new UnreadableDocument('noText');
+  return {
+    format,
+    blocks,
+    outline: reading.outline ?? outlineOf(blocks),
+    notes: [...mismatchNotes(name, format), ...reading.notes],
+    ...(pages === undefined ? {} : { pages }),
+  };
+}

@@ -1,0 +1,40 @@
+/** Messages for the visitor: what happened and what to do. */
+const messages = {
+  empty: '这个文件是空的，里面没有内容。请检查是否选对了文件。',
+  noText: '没有在这个文件里找到文字，里面可能只有图片。',
+  tooLarge: '文件超过 100 MB，浏览器里读不动。请拆成几份，或压缩图片后再打开。',
+  unknown:
+    '认不出这是什么文件。可以打开 PDF、Word（docx）、PowerPoint（pptx）、Excel（xlsx）、CSV、EPUB、网页、Markdown、纯文本和图片。',
+  openDocument:
+    '这是 OpenDocument 文字或演示文件（odt、odp）。请用 WPS 或 LibreOffice 另存为 docx 或 pptx 后再打开。',
+  archive: '这是一个压缩包，不是文档。请先解压，再打开里面的文件。',
+  oldOffice: '这是旧版 Office 格式（doc、ppt、wps 或 rtf）。请用 Word 或 WPS 另存为 docx 或 pptx 后再打开。',
+  broken: '文件已损坏或没有传完整，读不出内容。请重新获取一份，或用原来的软件另存后再打开。',
+  encrypted: '这个文件加了密码，打不开。请在原来的软件里去掉密码，另存后再打开。',
+  needsPassword: '这个 PDF 设了打开密码，输入密码后才能读取。',
+  wrongPassword: '密码不对，请再试一次。',
+  bomb: '这个文件解开后大得不正常（可能是压缩炸弹），没有读取任何内容。',
+  unsafe: '这个文件里有不安全的声明，没有读取任何内容。请用原来的软件另存后再打开。',
+  moved: '文件读取失败，它可能已被移动、改名或拔出。请重新选择文件。',
+  ocrUnavailable: '文字识别需要的文件没有下载成功。请检查网络后再试一次。',
+  engine: '读取时浏览器出了问题，可能是内存不够。请关掉一些标签页后再试。',
+} as const;
+
+export type ExtractionErrorCode = keyof typeof messages;
+
+/** The sentence for a failure. */
+export const extractionErrorMessage = (code: ExtractionErrorCode): string => messages[code];
+
+/**
+ * A document that cannot be read. `message` is for the visitor. A cancelled extraction rejects with the signal's reason
+ * instead.
+ */
+export class UnreadableDocument extends Error {
+  override readonly name = 'UnreadableDocument';
+  readonly code: ExtractionErrorCode;
+
+  constructor(code: ExtractionErrorCode, options?: ErrorOptions) {
+    super(messages[code], options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,144 @@
+import { FilePlus2, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { SearchInput } from '../../../shared/ui/input.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Page, PageHeader } from '../../../shared/ui/page.tsx';
+import { useOpenDocuments } from '../session/open-documents.ts';
+import { toHead } from '../records/document-record.ts';
+import { findDocuments } from '../records/document-records.ts';
+import { DocumentRow } from './document-row.tsx';
+import type { ContentHit } from '../records/search-content.ts';
+import styles from './library.module.css';
+import { useDocumentList } from './use-document-list.ts';
+import { Welcome } from './welcome.tsx';
+import { ImportJobs, ImportErrors } from './import-status.tsx';
+
+interface Found {
+  readonly query: string;
+  readonly hits: readonly ContentHit[];
+  readonly done: boolean;
+}
+
+const debounceMs = 220;
+
+function useSearch(query: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (query === '') return undefined;
+    let cancelled = false;
+    const search = async () => {
+      const hits: ContentHit[] = [];
+      for await (const some of findDocuments(query)) {
+        if (cancelled) return;
+        hits.push(...some);
+        setFound({ query, hits: [...hits], done: false });
+      }
+      if (!cancelled) setFound({ query, hits, done: true });
+    };
+    const timer = setTimeout(() => {
+      search().catch(() => !cancelled && setFound({ query, hits: [], done: true }));
+    }, debounceMs);
+    return () => {
+      cancelled = true;
+      clearTimeout(timer);
+    };
+  }, [query]);
+  return query === '' ? null : found;
+}
+
+interface DocumentListProps {
+  readonly onPick: () => void;
+}
+
+/** The list of documents with full-text search. */
+export function DocumentList({ onPick }: DocumentListProps) {
+  const list = useDocumentList();
+  const openDocuments = useOpenDocuments(({ documents }) => documents);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState('');
+  const [now] = useState(Date.now);
+  const query = useDeferredValue(input.trim());
+  const found = useSearch(query);
+  const unsaved = useMemo(
+    () =>
+      Object.values(openDocuments)
+        .filter(({ state }) => state === 'unsaved')
+        .map(({ record }) => toHead(record)),
+    [openDocuments],
+  );
+  if (list.state === 'looking') return <Page width="reading" aria-busy />;
+  const heads = [...unsaved, ...list.heads];
+  const empty = heads.length === 0;
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="文档"
+        description="文件只在你的浏览器里读取，不上传。"
+        actions={
+          !empty && (
+            <Button variant="primary" icon={<FilePlus2 />} onClick={onPick}>
+              打开文件
+            </Button>
+          )
+        }
+      />
+      {list.problem !== undefined && (
+        <Alert tone="warning" role="alert">
+          {list.problem}
+        </Alert>
+      )}
+      <ImportErrors />
+      {empty ? (
+        <Welcome onPick={onPick} />
+      ) : (
+        <>
+          <search className={styles.search}>
+            <SearchInput
+              ref={searchBox}
+              type="text"
+              aria-label="搜索全部文档"
+              placeholder="搜索标题和全部文档里的文字"
+              value={input}
+              onChange={({ target }) => setInput(target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && setInput('')}
+            />
+            {input !== '' && (
+              <IconButton
+                label="清除搜索"
+                size="sm"
+                onClick={() => {
+                  searchBox.current?.focus();
+                  setInput('');
+                }}
+              >
+                <X />
+              </IconButton>
+            )}
+          </search>
+          <p className="visually-hidden" role="status">
+            {found?.done ? `找到 ${found.hits.length} 份文档` : ''}
+          </p>
+          {query === '' ? (
+            <ul className={styles.list} aria-label="全部文档">
+              {heads.map((head) => (
+                <DocumentRow key={head.id} head={head} now={now} unsaved={unsaved.includes(head)} />
+              ))}
+            </ul>
+          ) : found?.done && found.query === query && found.hits.length === 0 ? (
+            <p className={layout.loading}>没有文档提到“{query}”。换个词，或少输几个字试试。</p>
+          ) : (
+            <ul className={styles.list} aria-label="搜到的文档" aria-busy={!found?.done || undefined}>
+              {found?.hits.map((hit) => (
+                <DocumentRow key={hit.head.id} head={hit.head} now={now} hit={hit} query={query} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <ImportJobs />
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DocumentText } from '@baigong/documents';
+import { download } from '../../../../shared/lib/download.ts';
+import { formatDate } from '../../../../shared/lib/relative-time.ts';
+import { citationsToText } from '../../../../shared/markdown/citation-markers.ts';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { exportFileName } from '../../session/export-file-name.ts';
+import type { AiRecord } from '../../records/ai-record.ts';
+import type { PanelDocument } from '../../session/panel-document.ts';
+import { turnKey } from './ask-document.ts';
+import { whereOf } from './cited-answer.tsx';
+import { parseAnswer } from './parse-answer.ts';
+
+export interface ExportedTurn {
+  readonly question: string;
+  readonly about: string | undefined;
+  /** Markdown with [1] for citations; empty if there is no answer. */
+  readonly answer: string;
+  readonly sources: readonly string[];
+  /** Why the answer is incomplete. */
+  readonly note: string;
+}
+
+/** The conversation with the citations as displayed. */
+export function toExportedTurns(text: DocumentText, { turns, answers }: AiRecord): ExportedTurn[] {
+  return turns.map((turn) => {
+    const answer = answers[turnKey(turn.id)];
+    const read = answer && parseAnswer(text, turn, { ...answer, state: 'done' });
+    return {
+      question: turn.question,
+      about: turn.about,
+      answer: read ? citationsToText(read.text) : '',
+      sources: (read?.citations ?? []).map((citation) => {
+        const where = whereOf(text, citation);
+        return `[${citation.number}] “${citation.quote}”${where === '' ? '' : `（${where}）`}`;
+      }),
+      note:
+        answer === undefined || answer.state === 'done'
+          ? ''
+          : answer.state === 'failed'
+            ? `（没有答完：${answer.problem}）`
+            : '（没有答完）',
+    };
+  });
+}
+
+/** The conversation as one Markdown document. */
+export function turnsToMarkdown(title: string, turns: readonly ExportedTurn[], at: number): string {
+  const parts = turns.flatMap(({ question, about, answer, sources, note }) => [
+    `## ${question.replace(/\s+/g, ' ')}`,
+    ...(about === undefined
+      ? []
+      : [
+          about
+            .split('\n')
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]),
+    ...(answer === '' ? [] : [answer]),
+    ...(note === '' ? [] : [note]),
+    ...(sources.length === 0
+      ? []
+      : [`出处：\n\n${sources.map((source) => `- ${source.replace(/\s+/g, ' ')}`).join('\n')}`]),
+  ]);
+  return `${[`# ${title} · 问答`, `由 AI 依据文档回答，导出自百工，${formatDate(at)}`, ...parts].join('\n\n')}\n`;
+}
+
+export async function exportTurns(
+  { record, text }: PanelDocument,
+  work: AiRecord,
+  format: 'markdown' | 'docx',
+): Promise<void> {
+  try {
+    const turns = toExportedTurns(text, work);
+    const name = exportFileName(record.title, '问答');
+    if (format === 'markdown') {
+      const markdown = turnsToMarkdown(record.title, turns, Date.now());
+      download(new Blob([markdown], { type: 'text/markdown;charset=utf-8' }), `${name}.md`);
+    } else {
+      const { turnsToWord } = await import('./turns-to-word.ts');
+      download(await turnsToWord(record.title, turns, Date.now()), `${name}.docx`);
+    }
+    toast('success', '问答已导出');
+  } catch {
+    toast('error', '导出失败了，请再试一次，或改用另一种格式。');
+  }
+}

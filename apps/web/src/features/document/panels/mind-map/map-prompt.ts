@@ -1,0 +1,59 @@
+import type { PromptMessage } from '@baigong/contracts';
+import { normalizeMindMap, type MindNode } from '@baigong/documents';
+import * as z from 'zod/mini';
+import { readJson } from '../../../../shared/model/read-json.ts';
+import { checkJson } from '../../ai/check-json.ts';
+import { dataRule, notesHint, quoteData } from '../../ai/quote-data.ts';
+import type { PromptText } from '../../ai/write-about.ts';
+
+interface RawNode {
+  title: string;
+  children?: RawNode[] | undefined;
+}
+
+const Node: z.ZodMiniType<RawNode> = z.lazy(() =>
+  z.object({
+    title: z.string().check(z.minLength(1), z.maxLength(120)),
+    children: z.optional(z.array(Node)),
+  }),
+);
+
+const Root = z.object({
+  title: z.string().check(z.minLength(1), z.maxLength(120)),
+  children: z.array(Node).check(z.minLength(1)),
+});
+
+const shape =
+  '{"title": "中心主题", "children": [{"title": "分支", "children": [{"title": "要点", "children": []}]}]}';
+
+export function mapPrompt(title: string, { text, isNotes: notes }: PromptText): PromptMessage[] {
+  return [
+    {
+      role: 'system',
+      content: `你为访客的一份文档画思维导图。${dataRule}\n只输出一个 JSON 对象，不要任何说明，结构如下：\n${shape}\n规则：中心主题是文档讲的事；3 到 7 个分支，每支 2 到 6 个要点，最多三层；每个标题不超过 20 个字，是具体的内容（保留关键的数字、日期、名称），不是“概述”“其他”这样的空话；只写文档里有的。用文档的语言写。形如【手机1】的符号原样写出。`,
+    },
+    {
+      role: 'user',
+      content: `${quoteData(notes ? '要点' : '文档', text, { 标题: title })}\n\n${notes ? notesHint : ''}请输出思维导图的 JSON。`,
+    },
+  ];
+}
+
+/** See `checkJson`. */
+export function checkMap(answer: string): string | undefined {
+  try {
+    return checkJson(Root, answer, shape);
+  } catch {
+    // Nested deeper than the stack.
+    return `层数太多。结构如下：\n${shape}`;
+  }
+}
+
+const nodeOf = ({ title, children = [] }: RawNode): MindNode => ({ title, children: children.map(nodeOf) });
+
+/** Undefined if the answer is invalid. */
+export function readMap(answer: string): MindNode | undefined {
+  if (checkMap(answer) !== undefined) return undefined;
+  const parsed = z.safeParse(Root, readJson(answer));
+  return parsed.success ? normalizeMindMap(nodeOf(parsed.data)) : undefined;
+}

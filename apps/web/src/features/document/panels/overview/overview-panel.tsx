@@ -1,0 +1,186 @@
+import { pageLabel, type FactKind } from '@baigong/documents';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Chip } from '../../../../shared/ui/chip.tsx';
+import { copyWithToast } from '../../../../shared/ui/copy-with-toast.ts';
+import layout from '../../../../shared/ui/layout.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
+import { PanelHead } from '../panel-head.tsx';
+import panel from '../panel.module.css';
+import type { PanelDocument, PanelProps } from '../../session/panel-document.ts';
+import { findText } from '../../reader/find-text.ts';
+import { useReader } from '../../reader/reader-store.ts';
+import { analyseDocument, type DocumentAnalysis } from '../../analysis/analysis-client.ts';
+import { placeAt, countPlaces, type MentionGroup } from '../../analysis/mentions.ts';
+import { ResumeCard } from './resume-card.tsx';
+import styles from './overview.module.css';
+
+const labels: Readonly<Record<FactKind, string>> = {
+  person: '人名',
+  date: '日期',
+  amount: '金额',
+  phone: '电话',
+  email: '邮箱',
+  identity: '身份证号',
+  card: '银行卡号',
+};
+
+const shownAtFirst = 8;
+
+/** Facts of one kind, most frequent first. */
+function Facts({ group, document }: { group: MentionGroup<FactKind>; document: PanelDocument }) {
+  const [all, setAll] = useState(false);
+  const [step, setStep] = useState<Readonly<Record<number, number>>>({});
+  const { kind, values, distinct: different } = group;
+  const shown = all ? values : values.slice(0, shownAtFirst);
+  return (
+    <div className={styles.facts}>
+      <dt>{labels[kind]}</dt>
+      <dd className={styles.values}>
+        {shown.map((value, index) => {
+          const at = step[index] ?? 0;
+          return (
+            <Chip
+              // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole; the same words may mean two things
+              key={index}
+
+              onClick={() => {
+                document.jumpTo(placeAt(value, at));
+                setStep({ ...step, [index]: at + 1 });
+              }}
+            >
+              {value.text}
+              {countPlaces(value) > 1 && <small>{countPlaces(value)}</small>}
+            </Chip>
+          );
+        })}
+        {values.length > shownAtFirst && (
+          <button type="button" className={layout.link} onClick={() => setAll(!all)}>
+            {all ? '收起' : `还有 ${different - shownAtFirst} 个`}
+          </button>
+        )}
+        {all && different > values.length && (
+          <span className={panel.note}>
+            共 {different.toLocaleString('zh-CN')} 个，这里列出提到最多的 {values.length} 个。
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Analysis({ document, found }: { document: PanelDocument; found: DocumentAnalysis }) {
+  const { text } = document;
+  const { count, keywords, summary, facts } = found;
+  const measures = [
+    { name: '字数', value: count.characters.toLocaleString('zh-CN') },
+    { name: '段落', value: count.paragraphs.toLocaleString('zh-CN') },
+    { name: '表格', value: String(count.tables) },
+    { name: '约读', value: `${count.minutes} 分钟` },
+  ];
+  const findAndShow = async (word: string) => {
+    const [first] = (await findText(text, word)) ?? [];
+    if (first) document.jumpTo(first);
+  };
+  return (
+    <>
+      <dl className={styles.measures}>
+        {measures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={styles.values}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {keywords.length > 0 && (
+        <section className={panel.section} aria-labelledby="overview-words">
+          <h3 id="overview-words">关键词</h3>
+          <Row>
+            {keywords.map(({ word }) => (
+              <Chip
+                key={word}
+                onClick={() => {
+                  useReader.setState({ isFinding: true });
+                  void findAndShow(word);
+                }}
+              >
+                {word}
+              </Chip>
+            ))}
+          </Row>
+        </section>
+      )}
+      {summary.length > 0 && (
+        <section className={panel.section} aria-labelledby="overview-summary">
+          <div className={styles.row}>
+            <h3 id="overview-summary">摘录式摘要</h3>
+            <span className={panel.note}>从原文选句，非 AI</span>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Copy />}
+              onClick={() => void copyWithToast(summary.map((one) => one.text).join('\n'))}
+            >
+              复制
+            </Button>
+          </div>
+          <ol className={styles.summary}>
+            {summary.map((one) => (
+              <li key={`${one.position.block}:${one.position.start}`}>
+                <button type="button" className={panel.jump} onClick={() => document.jumpTo(one.position)}>
+                  {one.text}
+                  {one.page !== undefined && (
+                    <span className={panel.where}> {pageLabel(text.format, { page: one.page })}</span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {facts.length > 0 && (
+        <section className={panel.section} aria-labelledby="overview-facts">
+          <div className={styles.row}>
+            <h3 id="overview-facts">文中提到</h3>
+            <span className={panel.note}>按规则找出，人名为推测；再点一次到下一处</span>
+          </div>
+          <dl className={panel.section}>
+            {facts.map((group) => (
+              <Facts key={group.kind} group={group} document={document} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** 概览: what is known without a model. */
+export default function OverviewPanel({ document }: PanelProps) {
+  const { text } = document;
+  const [found, setFound] = useState<DocumentAnalysis | 'failed' | null>(null);
+  useEffect(() => {
+    let cancelled = false;
+    analyseDocument(text).then(
+      (analysis) => !cancelled && setFound(analysis),
+      () => !cancelled && setFound('failed'),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, [text]);
+  return (
+    <div className={panel.panel}>
+      <PanelHead title="概览" note="在这台设备上算出，不上传。" />
+      {found === null && (
+        <p className={panel.note} role="status">
+          正在分析…
+        </p>
+      )}
+      {found === 'failed' && <p className={panel.empty}>分析时浏览器出了问题，请刷新页面再试。</p>}
+      {found !== null && found !== 'failed' && <Analysis document={document} found={found} />}
+      {found !== null && <ResumeCard text={text} />}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ModelInfo } from '@baigong/contracts';
+import { ListTree, Square } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
+import panel from '../panel.module.css';
+import { AnswerFooter, Waiting } from '../../ai/answer-footer.tsx';
+import { ReadingProgress } from '../../ai/reading-choice.tsx';
+import type { Answer } from '../../records/ai-record.ts';
+import { stopAnswer } from '../../ai/write-answer.ts';
+import type { PanelDocument } from '../../session/panel-document.ts';
+import type { Chapter } from './chapters.ts';
+import styles from './summary.module.css';
+import { chapterKey, summariseChapter } from './summarise.ts';
+
+interface ChapterListProps {
+  readonly document: PanelDocument;
+  readonly chapters: readonly Chapter[];
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly model: ModelInfo | undefined;
+}
+
+/** The chapters with their summaries. */
+export function ChapterList({ document, chapters, answers, model }: ChapterListProps) {
+  const { record, jumpTo } = document;
+  const stop = useRef(false);
+  const [going, setGoing] = useState(false);
+  const left = chapters.filter((chapter) => answers[chapterKey(chapter)]?.state !== 'done');
+  const all = async () => {
+    if (!model) return;
+    stop.current = false;
+    setGoing(true);
+    for (const chapter of left) {
+      if (stop.current) break;
+      // oxlint-disable-next-line no-await-in-loop -- one after another: a model answers one at a time best
+      if (!(await summariseChapter(document, model, chapter))) break;
+    }
+    setGoing(false);
+  };
+  const end = () => {
+    stop.current = true;
+    for (const chapter of chapters) stopAnswer(record.id, chapterKey(chapter));
+  };
+
+  return (
+    <section className={panel.section} aria-label="逐章摘要">
+      <div className={styles.head}>
+        <h3>逐章摘要</h3>
+        {going ? (
+          <Button size="sm" icon={<Square />} onClick={end}>
+            停下
+          </Button>
+        ) : (
+          model &&
+          left.length > 0 && (
+            <Button size="sm" icon={<ListTree />} onClick={() => void all()}>
+              {left.length === chapters.length ? `概括全部 ${left.length} 章` : `概括其余 ${left.length} 章`}
+            </Button>
+          )
+        )}
+      </div>
+      <ol>
+        {chapters.map((chapter) => {
+          const answer = answers[chapterKey(chapter)];
+          const again = model ? () => void summariseChapter(document, model, chapter) : undefined;
+          return (
+            <li key={chapter.from} className={styles.chapterItem}>
+              <div className={styles.head}>
+                <button
+                  type="button"
+                  className={styles.chapter}
+                  onClick={() => jumpTo({ block: chapter.from, start: 0, end: chapter.title.length })}
+                >
+                  {chapter.title}
+                </button>
+                {!answer && again && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    disabled={going}
+                    aria-label={`概括 ${chapter.title}`}
+                    onClick={again}
+                  >
+                    概括
+                  </Button>
+                )}
+              </div>
+              {answer && (
+                <>
+                  {answer.text === '' && answer.state === 'writing' ? (
+                    answer.reading ? (
+                      <ReadingProgress reading={answer.reading} />
+                    ) : (
+                      <Waiting>正在读这一章…</Waiting>
+                    )
+                  ) : (
+                    <Markdown source={answer.text} live={answer.state === 'writing'} small />
+                  )}
+                  <AnswerFooter
+                    answer={answer}
+                    copy={answer.text}
+                    onStop={() => stopAnswer(record.id, chapterKey(chapter))}
+                    onAgain={going ? undefined : again}
+                  />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** A document title with a suffix, without characters that file systems refuse. */
+export const exportFileName = (title: string, what: string): string =>
+  `${
+    title
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || '文档'
+  } ${what}`;

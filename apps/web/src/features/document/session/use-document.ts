@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
+import { documentFeed } from '../records/document-feed.ts';
+import { readDocument, readText } from '../records/document-records.ts';
+import {
+  updateOpenDocument,
+  addOpenDocument,
+  removeOpenDocument,
+  useOpenDocuments,
+  type OpenDocument,
+} from './open-documents.ts';
+
+export type DocumentState =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly document: OpenDocument }
+  | { readonly state: 'gone' }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** False if the document does not exist. */
+async function loadDocument(id: string): Promise<boolean> {
+  const [record, found] = await Promise.all([readDocument(id), readText(id)]);
+  if (!record || !found) return false;
+  addOpenDocument({ record, ...found, password: undefined, state: 'saved' });
+  return true;
+}
+
+/** Applies a change from another tab: a new title, a deletion. */
+async function followChange(id: string): Promise<void> {
+  if (useOpenDocuments.getState().documents[id]?.state !== 'saved') return;
+  const record = await readDocument(id).catch(() => undefined);
+  if (record)
+    updateOpenDocument(id, (openDocument) => ({
+      ...openDocument,
+      record: { ...record, place: openDocument.record.place },
+    }));
+  else if (record === null) removeOpenDocument(id);
+}
+
+/** From memory, else from the database. */
+export function useDocument(id: string): DocumentState {
+  const openDocument = useOpenDocuments(({ documents }) => documents[id]);
+  const [missing, setMissing] = useState<{ readonly id: string; readonly desk: DocumentState } | null>(null);
+  const there = openDocument !== undefined;
+  useEffect(() => {
+    if (there) return undefined;
+    let cancelled = false;
+    const say = (desk: DocumentState) => !cancelled && setMissing({ id, desk });
+    loadDocument(id).then(
+      (found) => !found && say({ state: 'gone' }),
+      (error: unknown) =>
+        say({
+          state: 'failed',
+          message: error instanceof DatabaseProblem ? error.message : '这份文档打不开，请刷新页面再试。',
+        }),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, [id, there]);
+  useEffect(() => documentFeed.subscribe(({ ids }) => void (ids.includes(id) && followChange(id))), [id]);
+  if (openDocument) return { state: 'open', document: openDocument };
+  return missing?.id === id ? missing.desk : { state: 'opening' };
+}

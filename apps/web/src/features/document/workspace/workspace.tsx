@@ -1,0 +1,125 @@
+import { BookOpenText, MessagesSquare, ScanText } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNarrow } from '../session/use-narrow.ts';
+import { ImportJobs, ImportErrors } from '../library/import-status.tsx';
+import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
+import type { PanelDocument } from '../session/panel-document.ts';
+import { panels } from '../panels/panels.ts';
+import { Reader } from '../reader/reader.tsx';
+import { findText } from '../reader/find-text.ts';
+import { jumpTo, resetReader, useReader } from '../reader/reader-store.ts';
+import { WorkspaceHeader } from './workspace-header.tsx';
+import styles from './workspace.module.css';
+import { showTab, useWorkspace, type WorkspaceTab } from '../session/workspace-store.ts';
+import type { OpenDocument } from '../session/open-documents.ts';
+import { Splitter } from '../../../shared/ui/splitter.tsx';
+import { Notices } from './notices.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { useReadingPosition } from '../session/use-reading-position.ts';
+import { useSideWidth } from './use-side-width.ts';
+
+const tabs: readonly {
+  readonly view: WorkspaceTab;
+  readonly label: string;
+  readonly icon: typeof ScanText;
+}[] = [
+  { view: 'read', label: '阅读', icon: BookOpenText },
+  { view: 'analyse', label: '分析', icon: ScanText },
+  { view: 'ask', label: '问答', icon: MessagesSquare },
+];
+
+interface WorkspaceProps {
+  readonly openDocument: OpenDocument;
+  readonly onBack: () => void;
+}
+
+/** The reader with the panels beside it. */
+export function Workspace({ openDocument, onBack }: WorkspaceProps) {
+  const { record, text, file } = openDocument;
+  const narrow = useNarrow();
+  const { measure, ...side } = useSideWidth();
+  const { panel, tab } = useWorkspace();
+  const readerOf = useReader((reader) => reader.document);
+  const onPositionChange = useReadingPosition(record.id);
+  const drawn = file !== undefined && (record.format === 'pdf' || record.format === 'picture');
+
+  useEffect(() => {
+    resetReader(record.id, drawn ? 'original' : 'text');
+    showTab('read');
+  }, [record.id, drawn]);
+  const [search] = useSearchParams();
+  const wanted = search.get('find');
+  const readable = openDocument.state !== 'reading';
+  useEffect(() => {
+    if (!wanted || !readable) return;
+    // From a search over all documents: finds its first word.
+    const [word = ''] = wanted.trim().split(/\s+/);
+    useReader.setState({ isFinding: true });
+    void findText(text, word);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each search, not at each change of the text
+  }, [wanted, readable, record.id]);
+
+  const document = useMemo<PanelDocument>(
+    () => ({
+      record,
+      text,
+      file,
+      jumpTo: (position) => {
+        showTab('read');
+        jumpTo(position);
+      },
+    }),
+    [record, text, file],
+  );
+  const offered = narrow ? panels.filter(({ group }) => group === tab) : panels;
+  const current = offered.find(({ id }) => id === panel) ?? offered[0];
+
+  return (
+    <article className={styles.desk} aria-label={record.title}>
+      <WorkspaceHeader openDocument={openDocument} onBack={onBack} />
+      <Notices openDocument={openDocument} />
+      <div className={styles.others}>
+        <ImportJobs besides={record.id} />
+        <ImportErrors />
+      </div>
+      {narrow && (
+        <div className={styles.tabs}>
+          <ViewTabs label="文档视图" views={tabs} current={tab} onChange={showTab} />
+        </div>
+      )}
+      <div ref={measure} className={styles.columns} data-narrow={narrow || undefined}>
+        <section className={styles.reader} aria-label="阅读" hidden={narrow && tab !== 'read'}>
+          {readerOf === record.id && (
+            <Reader key={record.id} openDocument={openDocument} onPositionChange={onPositionChange} />
+          )}
+        </section>
+        {!narrow && (
+          <Splitter
+            side="right"
+            width={side.width}
+            min={side.least}
+            max={side.most}
+            onResize={side.onResize}
+          />
+        )}
+        {current && (
+          <section
+            className={styles.side}
+            aria-label="分析与问答"
+            style={narrow ? undefined : { width: side.width }}
+            hidden={narrow && tab === 'read'}
+          >
+            <SidePanel
+              panels={offered}
+              current={current}
+              document={document}
+              isExtracting={openDocument.state === 'reading'}
+              onGo={(id) => useWorkspace.setState({ panel: id })}
+            />
+          </section>
+        )}
+      </div>
+    </article>
+  );
+}

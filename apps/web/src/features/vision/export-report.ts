@@ -1,0 +1,42 @@
+import { copyText } from '../../shared/lib/clipboard.ts';
+import { download } from '../../shared/lib/download.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+import { useConversations } from './ask/conversations.ts';
+import { findCamera } from './cards/camera-card.tsx';
+import { findCodesOf } from './cards/codes-card.tsx';
+import { findLabel } from './cards/label-card.tsx';
+import { findAnalysis } from './cards/use-analysis.ts';
+import type { OpenedPicture } from './pictures/open-picture.ts';
+import { writeReport } from './report.ts';
+import { useOcrRuns } from './text/ocr-runs.ts';
+
+const orUndefined = <T>(finding: Promise<T>): Promise<T | undefined> => finding.catch(() => undefined);
+
+export async function buildReport(picture: OpenedPicture): Promise<string> {
+  const [camera, label, analysis, codes] = await Promise.all([
+    orUndefined(findCamera(picture)),
+    orUndefined(findLabel(picture)),
+    orUndefined(findAnalysis(picture)),
+    orUndefined(findCodesOf(picture)),
+  ]);
+  const run = useOcrRuns.getState()[picture.id];
+  return writeReport({
+    picture,
+    camera,
+    label,
+    analysis,
+    codes,
+    lines: run?.state === 'done' ? run.lines : undefined,
+    turns: useConversations.getState()[picture.id],
+  });
+}
+
+export async function copyReport(picture: OpenedPicture): Promise<void> {
+  if (await copyText(await buildReport(picture))) toast('success', '已复制全部结果（Markdown）');
+  else toast('error', '浏览器不允许复制，请逐项复制。');
+}
+
+export async function saveReport(picture: OpenedPicture): Promise<void> {
+  const file = new Blob([await buildReport(picture)], { type: 'text/markdown' });
+  download(file, `${picture.name.replace(/\.\w{1,5}$/, '')}-分析结果.md`);
+}
