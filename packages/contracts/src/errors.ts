@@ -43,6 +43,10 @@ export const errorCatalogue = {
   'model.timeout': { status: 504, message: '模型太久没有回应，已停止等待。请重试。' },
   'model.cut': { status: 502, message: '与模型服务的连接中断，已保留收到的内容，可以继续。' },
   'model.answerTooLarge': { status: 502, message: '回答超出长度上限，已保留收到的内容。' },
+  'model.engineMissing': {
+    status: 503,
+    message: '本机模型的引擎还没有安装。请在项目文件夹里运行 npm run model 安装，或换一个模型。',
+  },
   'model.memory': { status: 503, message: '本机内存不够运行这个模型，请关闭其他程序，或换一个更小的模型。' },
   'model.badFile': { status: 503, message: '模型文件损坏或不受支持，请删除后重新下载，或换一个模型。' },
   'model.crashed': { status: 503, message: '本机模型意外退出，正在重新启动，请稍后重试。' },

@@ -86,15 +86,15 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     return page;
   });
 
-  /** The page at a path, with its own head where a feature gives it one. */
+  /** The page at a path, with what a feature writes into it. */
   async function renderPageAt(c: Context<AppEnv>, status: 200 | 404): Promise<Response | undefined> {
-    const heads = status === 200 ? (options.pageDataProviders ?? []) : [];
-    const { search } = new URL(c.req.url);
-    const found = await Promise.all(heads.map((headOf) => headOf(platform, c.req.path, search)));
-    const head = found.find((given) => given !== undefined);
-    if (!head) return web.page(c.req.raw, status);
-    const origin = settings.publicUrl ?? new URL(c.req.url).origin;
-    return web.renderedPage(c.req.raw, head.status, (html) => renderPage(html, head, origin));
+    const providers = status === 200 ? (options.pageDataProviders ?? []) : [];
+    const { search, origin } = new URL(c.req.url);
+    const found = await Promise.all(providers.map((provide) => provide(platform, c.req.path, search)));
+    const data = found.find((given) => given !== undefined);
+    if (!data) return web.page(c.req.raw, status);
+    const siteOrigin = settings.publicUrl ?? origin;
+    return web.renderedPage(c.req.raw, data.status, (html) => renderPage(html, data, siteOrigin));
   }
 
   const methodsOf = methodTable(app);

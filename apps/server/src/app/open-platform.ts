@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
 import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
-import type { Environment } from '../platform/settings.ts';
+import type { Environment, Settings } from '../platform/settings.ts';
 
 /**
  * Opens the embedded engines in the data folder and connects the models. What was opened is closed again when a

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testSecret } from '../../test/start-test-server.ts';
@@ -188,6 +188,59 @@ describe('what must never be served', () => {
     const folder = build();
     symlinkSync(join(folder, '..'), join(folder, 'up'), 'dir');
     expect((await setUp(folder)('/up')).status).toBe(404);
+  });
+});
+
+describe('a page that the server writes into', () => {
+  const page = html.replace('<script>', '<head><title>百工</title></head><script>');
+  function setUpRendered(title = '山水') {
+    const webFolder = build();
+    writeFileSync(join(webFolder, 'index.html'), page);
+    const app = createApp(testPlatform(), {
+      secret: testSecret,
+      routers: [],
+      webFolder,
+      pageDataProviders: [async (_platform, path) => (path === '/chat' ? { status: 200, title } : undefined)],
+    });
+    return (headers: Record<string, string> = {}, method = 'GET') =>
+      Promise.resolve(app.request('/chat', { headers: { ...navigation, ...headers }, method }));
+  }
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', null, (data: Buffer) => data],
+  ])('R-SRV-88 is compressed for a browser that accepts %j', async (accepted, encoding, decompress) => {
+    const request = setUpRendered();
+    // The second time it comes from memory.
+    for (let n = 0; n < 2; n += 1) {
+      const response = await request({ 'accept-encoding': accepted });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      const body = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('content-length')).toBe(String(body.length));
+      expect(decompress(body).toString()).toContain('<title>山水</title>');
+    }
+  });
+
+  test('R-SRV-88 is not sent again while it is the same', async () => {
+    const request = setUpRendered();
+    const etag = (await request({ 'accept-encoding': 'br' })).headers.get('etag') ?? '';
+    const unchanged = { 'accept-encoding': 'br', 'if-none-match': etag };
+    const again = await request(unchanged);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('etag')).toBe(etag);
+    expect((await setUpRendered('水墨')(unchanged)).status).toBe(200);
+    expect((await request({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('R-SRV-88 answers HEAD with the same headers and no body', async () => {
+    const request = setUpRendered();
+    const names = ['etag', 'content-length', 'content-type', 'cache-control'];
+    const [get, head] = await Promise.all([request(), request({}, 'HEAD')]);
+    expect(await head.text()).toBe('');
+    for (const name of names) expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 });
 

@@ -1,12 +1,12 @@
-import type { LimitRule } from './limits/limits.ts';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as z from 'zod/mini';
+import { isLoopbackHost } from './http/addresses.ts';
+import { defaultLimits, limitsHelp, noLimits, parseLimits } from './limits/limit-settings.ts';
 
-/** One endpoint given by the quick settings `MODEL_*`; nothing is guessed here. */
-export interface ModelEndpointSettings {
-  readonly baseUrl: string;
-  readonly apiKey: string | undefined;
-  /** The one model to use; all that the endpoint lists when absent. */
-  readonly name: string | undefined;
-}
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const imageKinds = [
   'openai',
@@ -19,75 +19,211 @@ export const imageKinds = [
 ] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** One endpoint given by the quick settings `IMAGE_*`. */
-export interface ImageEndpointSettings {
-  readonly baseUrl: string;
-  readonly apiKey: string | undefined;
-  readonly model: string | undefined;
-  readonly kind: ImageKind;
+/** The settings cannot be used; the message is for the operator, in Chinese, one line per problem. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
 }
 
-/** How often and how much; `null` is no limit. Tokens are counted per day of the server's clock. */
-export interface LimitSettings {
-  /** Every call of the API, per address. */
-  readonly requests: LimitRule | null;
-  /** Answers begun, per visitor. */
-  readonly chat: LimitRule | null;
-  /** Answers begun, per address (a visitor without cookies is a new one with every call). */
-  readonly address: LimitRule | null;
-  /** Resumes shared or updated, per address. */
-  readonly share: LimitRule | null;
-  /** Passwords tried on one shared resume, per address. */
-  readonly sharePassword: LimitRule | null;
-  /** Pictures published, per visitor. */
-  readonly publish: LimitRule | null;
-  /** Pictures published, per address. */
-  readonly publishAddress: LimitRule | null;
-  /** Likes, and changes of what was published, per address. */
-  readonly galleryActs: LimitRule | null;
-  /** Pictures reported, per address. */
-  readonly report: LimitRule | null;
-  /** Feedback sent, per visitor. */
-  readonly feedback: LimitRule | null;
-  /** Feedback sent, per address. */
-  readonly feedbackAddress: LimitRule | null;
-  /** Votes, and looks for similar entries, per address. */
-  readonly feedbackActs: LimitRule | null;
-  /** The operator's token tried, per address. */
-  readonly operate: LimitRule | null;
-  /** Pictures asked for, per visitor. */
-  readonly paint: LimitRule | null;
-  /** Pictures asked for, per address. */
-  readonly paintAddress: LimitRule | null;
-  readonly visitorTokens: number | null;
-  readonly addressTokens: number | null;
-  readonly siteTokens: number | null;
-  /** Pictures made by models per day, as tokens are counted. */
-  readonly visitorPictures: number | null;
-  readonly addressPictures: number | null;
-  readonly sitePictures: number | null;
+interface Rule {
+  readonly schema: z.ZodMiniType;
+  /** What is allowed, for the operator. */
+  readonly allowed: string;
+  /** The value is never shown. */
+  readonly secret?: true;
+  /** A name that is reserved: setting it stops the start with this sentence instead of being ignored. */
+  readonly unsupported?: string;
 }
 
-/** Every setting, parsed and checked; `app/settings.ts` makes it from the environment. */
-export interface Settings {
-  /** 0 takes a free port. */
-  readonly port: number;
-  readonly host: string;
-  /** The project's folder, absolute. */
-  readonly root: string;
-  /** Absolute folder of records, pictures and models. */
-  readonly dataDir: string;
-  /** Origin that visitors use, without a trailing slash. */
-  readonly publicUrl: string | undefined;
-  readonly model: ModelEndpointSettings | undefined;
-  readonly image: ImageEndpointSettings | undefined;
-  /** Draw a visible mark on pictures made by models. */
-  readonly imageMark: boolean;
-  /** Absolute path of the endpoints' file. */
-  readonly modelsFile: string | undefined;
-  readonly modelAutodetect: boolean;
-  readonly operatorToken: string | undefined;
-  readonly secret: string | undefined;
-  readonly trustProxy: number;
-  readonly limits: LimitSettings;
+const integer = (min: number, max: number) => ({
+  schema: z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+  ),
+  allowed: `${min} 到 ${max} 的整数`,
+});
+const flag = {
+  schema: z.pipe(
+    z.string().check(z.regex(/^[01]$/)),
+    z.transform((value: string) => value === '1'),
+  ),
+  allowed: '0 或 1',
+};
+const text = (allowed: string) => ({ schema: z.string(), allowed });
+const secret = (minLength: number) => ({
+  schema: z.string().check(z.minLength(minLength), z.regex(/^[\x21-\x7e]+$/)),
+  allowed: `至少 ${minLength} 个英文字符，不含空格`,
+  secret: true as const,
+});
+const webAddress = {
+  schema: z.string().check(z.refine((value) => isWebAddress(value))),
+  allowed: '完整的网址，以 http:// 或 https:// 开头，不含用户名和密码',
+};
+const scaledOut = {
+  ...text(''),
+  unsupported: '属于多机部署，这个版本还不支持，请先去掉它；数据会保存在 DATA_DIR 里。',
+};
+
+/** Every setting by name, in the order of the README. All are optional. */
+const rules = {
+  PORT: integer(0, 65_535),
+  HOST: {
+    schema: z.string().check(z.refine((value) => isIP(value) !== 0 || /^[a-z0-9.-]+$/i.test(value))),
+    allowed: '一个 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0',
+  },
+  DATA_DIR: text('一个文件夹的路径'),
+  PUBLIC_URL: {
+    schema: z.pipe(
+      z.string().check(z.refine((value) => isWebAddress(value) && isOrigin(new URL(value)))),
+      z.transform((value: string) => new URL(value).origin),
+    ),
+    allowed: '访问者使用的网址，只到域名和端口为止，例如 https://example.com',
+  },
+  MODEL_BASE_URL: webAddress,
+  MODEL_API_KEY: secret(1),
+  MODEL_NAME: text('一段文字'),
+  IMAGE_BASE_URL: webAddress,
+  IMAGE_API_KEY: secret(1),
+  IMAGE_MODEL: text('一段文字'),
+  IMAGE_KIND: { schema: z.enum(imageKinds), allowed: `${imageKinds.join('、')} 之一` },
+  IMAGE_MARK: flag,
+  MODELS_FILE: text('一个 JSON 或 YAML 文件的路径'),
+  MODEL_AUTODETECT: flag,
+  OPERATOR_TOKEN: secret(16),
+  SECRET: secret(32),
+  DATABASE_URL: scaledOut,
+  REDIS_URL: scaledOut,
+  S3_ENDPOINT: scaledOut,
+  S3_BUCKET: scaledOut,
+  S3_ACCESS_KEY_ID: scaledOut,
+  S3_SECRET_ACCESS_KEY: scaledOut,
+  S3_REGION: scaledOut,
+  TRUST_PROXY: integer(0, 10),
+  LIMITS: {
+    schema: z.pipe(
+      z.string().check(z.refine((value) => parseLimits(value) !== undefined)),
+      z.transform((value: string) => parseLimits(value)),
+    ),
+    allowed: limitsHelp,
+  },
+} as const satisfies Record<string, Rule>;
+
+type Name = keyof typeof rules;
+type Values = { [N in Name]?: z.output<(typeof rules)[N]['schema']> | undefined };
+
+/** The names that settings may have. */
+export const settingNames = Object.keys(rules) as Name[];
+
+/**
+ * Settings from the environment. An empty value counts as not set.
+ * @param root the project's folder, to which relative paths belong
+ * @throws SettingsError naming every wrong setting, its value and what is allowed
+ */
+export function parseSettings(env: Environment, root: string) {
+  const { values, problems } = parseValues(env);
+  problems.push(...findConflicts(values));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return {
+    /** 0 takes a free port. */
+    port: values.PORT ?? 3000,
+    host: values.HOST ?? '127.0.0.1',
+    /** The project's folder, absolute. */
+    root,
+    /** Absolute folder of records, pictures and models. */
+    dataDir: resolve(root, values.DATA_DIR ?? 'data'),
+    /** Origin that visitors use, without a trailing slash. */
+    publicUrl: values.PUBLIC_URL,
+    /** One chat endpoint; all the models that it lists when `name` is absent. */
+    model:
+      values.MODEL_BASE_URL === undefined
+        ? undefined
+        : { baseUrl: values.MODEL_BASE_URL, apiKey: values.MODEL_API_KEY, name: values.MODEL_NAME },
+    image:
+      values.IMAGE_BASE_URL === undefined
+        ? undefined
+        : {
+            baseUrl: values.IMAGE_BASE_URL,
+            apiKey: values.IMAGE_API_KEY,
+            model: values.IMAGE_MODEL,
+            kind: values.IMAGE_KIND ?? 'openai',
+          },
+    /** Draw a visible mark on pictures made by models. */
+    imageMark: values.IMAGE_MARK ?? true,
+    /** Absolute path of the endpoints' file. */
+    modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
+    modelAutodetect: values.MODEL_AUTODETECT ?? true,
+    operatorToken: values.OPERATOR_TOKEN,
+    secret: values.SECRET,
+    trustProxy: values.TRUST_PROXY ?? 0,
+    limits: values.LIMITS ?? defaultLimits,
+  };
+}
+
+export type Settings = Readonly<ReturnType<typeof parseSettings>>;
+
+function parseValues(env: Environment): { values: Values; problems: string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of settingNames) {
+    const value = env[name]?.trim();
+    if (value === undefined || value === '') continue;
+    const rule: Rule = rules[name];
+    const result = rule.schema.safeParse(value);
+    if (rule.unsupported) problems.push(`设置 ${name} ${rule.unsupported}`);
+    else if (result.success) values[name] = result.data;
+    else
+      problems.push(`设置 ${name} 不正确：现在是${describeValue(value, rule)}，允许的值：${rule.allowed}。`);
+  }
+  return { values, problems };
+}
+
+function describeValue(value: string, rule: Rule): string {
+  if (rule.secret) return `（不显示，共 ${value.length} 个字符）`;
+  // A web address may hold a password where none is allowed.
+  const safe = value.replace(/\/\/[^@/]*@/, '//…@');
+  return `“${safe.length > 120 ? `${safe.slice(0, 120)}…` : safe}”`;
+}
+
+/** Settings that are right each by itself, but not together. */
+function findConflicts(values: Values): string[] {
+  const problems: string[] = [];
+  for (const name of ['MODEL_API_KEY', 'MODEL_NAME'] as const)
+    if (values[name] !== undefined && values.MODEL_BASE_URL === undefined)
+      problems.push(`设置了 ${name}，却没有设置 MODEL_BASE_URL：请补上模型服务的网址。`);
+  for (const name of ['IMAGE_API_KEY', 'IMAGE_MODEL', 'IMAGE_KIND'] as const)
+    if (values[name] !== undefined && values.IMAGE_BASE_URL === undefined)
+      problems.push(`设置了 ${name}，却没有设置 IMAGE_BASE_URL：请补上图像服务的网址。`);
+  if (values.LIMITS === noLimits && !isLoopbackHost(values.HOST ?? '127.0.0.1'))
+    problems.push('LIMITS=off 只能用于本机（HOST 为 127.0.0.1）的测试；对外服务时请写出各项限额。');
+  return problems;
+}
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+function isOrigin(url: URL): boolean {
+  return url.pathname === '/' && url.search === '' && url.hash === '';
+}
+
+/**
+ * The environment with what `.env` in the project's root adds to it; the real environment wins.
+ * @returns also the names in `.env` that no setting has
+ */
+export function readEnvironment(real: Environment, root: string): { env: Environment; unknown: string[] } {
+  let file: string;
+  try {
+    file = readFileSync(join(root, '.env'), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { env: real, unknown: [] };
+    throw new SettingsError(['读不到项目文件夹里的 .env 文件，请检查它的权限。']);
+  }
+  const added = parseEnv(file);
+  const names = new Set<string>(settingNames);
+  return { env: { ...added, ...real }, unknown: Object.keys(added).filter((name) => !names.has(name)) };
 }

@@ -1,9 +1,10 @@
 import type { ModelInfo, StartRun } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { assertAnswerAllowed, type Requester } from '../../platform/limits/token-budget.ts';
+import type { Requester } from '../../platform/limits/daily-budget.ts';
+import { assertAnswerAllowed } from '../../platform/limits/token-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
-import { executeRun } from './make-answer.ts';
+import { executeRun } from './execute-run.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** The model a request is for. Throws AppError with the reason why there is none. */

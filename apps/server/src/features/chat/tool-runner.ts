@@ -35,7 +35,7 @@ const memory = { maxOldGenerationSizeMb: 256 };
 export function createToolRunner(
   options: Partial<ToolRunnerOptions> & Pick<ToolRunnerOptions, 'clock'>,
 ): ToolRunner {
-  const { clock, timeoutMs: timeoutMs = 8000, idleMs = 60_000 } = options;
+  const { clock, timeoutMs = 8000, idleMs = 60_000 } = options;
   const spawn =
     options.spawn ??
     (() => new Worker(new URL('./tool-worker.ts', import.meta.url), { resourceLimits: memory }));

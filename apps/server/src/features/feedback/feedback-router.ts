@@ -7,8 +7,8 @@ import {
 } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
+import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBoard } from './board.ts';
 import { findSubmitted, saveFeedback, listOwnFeedback } from './send-feedback.ts';
@@ -18,16 +18,11 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const board = createBoard(platform);
 
-  async function admit(rule: string, key: string, code: 'feedback.tooMany' | 'feedback.tooManyActs') {
-    const attempt = await platform.limits.consume(rule, key);
-    if (!attempt.ok) throw new AppError(code, { wait: attempt.wait });
-  }
-
   route(app, sendFeedbackRoute, async ({ body, visitor, address }) => {
     const existing = await findSubmitted(platform, body);
     if (existing) return existing;
-    await admit('feedback', visitor, 'feedback.tooMany');
-    await admit('feedbackAddress', address, 'feedback.tooMany');
+    await enforceLimit(platform.limits, 'feedback', visitor, 'feedback.tooMany');
+    await enforceLimit(platform.limits, 'feedbackAddress', address, 'feedback.tooMany');
     return saveFeedback(platform, body);
   });
 
@@ -45,12 +40,12 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   );
 
   route(app, findSimilarFeedbackRoute, async ({ body, visitor, address }) => {
-    await admit('feedbackActs', address, 'feedback.tooManyActs');
+    await enforceLimit(platform.limits, 'feedbackActs', address, 'feedback.tooManyActs');
     return { entries: await board.similar(body.text, visitor) };
   });
 
   route(app, voteFeedbackRoute, async ({ params, body, visitor, address }) => {
-    await admit('feedbackActs', address, 'feedback.tooManyActs');
+    await enforceLimit(platform.limits, 'feedbackActs', address, 'feedback.tooManyActs');
     return board.vote(params.id, visitor, body.voted);
   });
 

@@ -15,7 +15,10 @@ import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findEntry, screenshotsOf } from './entries.ts';
 import { exportCsv } from './export-csv.ts';
-import { answerEntry, listInbox, publishEntry, mergeEntry } from './inbox.ts';
+import { answerEntry } from './answer-entry.ts';
+import { listInbox } from './list-inbox.ts';
+import { mergeEntry } from './merge-entry.ts';
+import { publishEntry } from './publish-entry.ts';
 
 /** Feedback's part of the operator's page. Without OPERATOR_TOKEN none of it exists. */
 export function inboxRouter(platform: Platform): Hono<AppEnv> {

@@ -1,5 +1,5 @@
 import type { GalleryMode } from '@baigong/contracts';
-import type { Db } from './pictures.ts';
+import type { Db } from './picture-rows.ts';
 
 const name = 'gallery.mode';
 

@@ -2,7 +2,7 @@ import { appShellPictures } from '@baigong/contracts';
 import type { PageData } from '../../platform/http/render-page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listPictures, parseCursor } from './list-pictures.ts';
-import { toCard } from './pictures.ts';
+import { toCard } from './picture-rows.ts';
 
 /** The gallery's own page: the pictures at its top stand in it before its code has come. */
 export async function galleryPageData(

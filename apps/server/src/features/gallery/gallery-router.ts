@@ -15,17 +15,18 @@ import { compress } from 'hono/compress';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
+import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import { listPictures, cursorBefore, parseCursor } from './list-pictures.ts';
-import { toCard, findShownPicture, toPicture, toPublication } from './pictures.ts';
-import {
-  editPicture,
-  findPublished,
-  listOwnPictures,
-  publishPicture,
-  deletePicture,
-} from './publish-picture.ts';
-import { likePicture, likedPictures, reportPicture, expireWeeklyLikes } from './react-to-picture.ts';
+import { findShownPicture, toCard, toPicture, toPublication } from './picture-rows.ts';
+import { deletePicture } from './delete-picture.ts';
+import { editPicture } from './edit-picture.ts';
+import { listOwnPictures } from './picture-authors.ts';
+import { findPublished, publishPicture } from './publish-picture.ts';
+import { expireWeeklyLikes } from './expire-weekly-likes.ts';
+import { likedPictures, likePicture } from './like-picture.ts';
+import { reportPicture } from './report-picture.ts';
 import { parseSearch } from './search-query.ts';
 import { createPictureFileHandler } from './serve-picture-file.ts';
 
@@ -38,20 +39,11 @@ const offeredTags = 30;
 /** The gallery: browsed by everybody, published into and changed by whoever has an author's key. */
 export function galleryRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { limits, log, stopping } = platform;
+  const { limits } = platform;
   const { db } = platform.records;
   const serveFile = createPictureFileHandler(platform);
 
-  const expiry = setInterval(() => {
-    expireWeeklyLikes(platform).catch((error: unknown) => log.error({ err: error }, 'sweeping likes failed'));
-  }, expiryIntervalMs);
-  expiry.unref();
-  stopping.addEventListener('abort', () => clearInterval(expiry), { once: true });
-
-  async function admit(rule: string, key: string, code: 'gallery.tooMany' | 'gallery.tooManyActs') {
-    const attempt = await limits.consume(rule, key);
-    if (!attempt.ok) throw new AppError(code, { wait: attempt.wait });
-  }
+  runPeriodically(platform, expiryIntervalMs, 'sweeping likes failed', () => expireWeeklyLikes(platform));
 
   function validId(id: string): string {
     if (!GalleryPictureId.safeParse(id).success) throw new AppError('gallery.notFound');
@@ -90,19 +82,19 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
   route(app, publishPictureRoute, async ({ body, visitor, address }) => {
     const existing = await findPublished(platform, body);
     if (existing) return toPublication(existing);
-    await admit('publish', visitor, 'gallery.tooMany');
-    await admit('publishAddress', address, 'gallery.tooMany');
+    await enforceLimit(limits, 'publish', visitor, 'gallery.tooMany');
+    await enforceLimit(limits, 'publishAddress', address, 'gallery.tooMany');
     return toPublication(await publishPicture(platform, body));
   });
 
   route(app, editPictureRoute, async ({ params, body, address }) => {
-    await admit('galleryActs', address, 'gallery.tooManyActs');
+    await enforceLimit(limits, 'galleryActs', address, 'gallery.tooManyActs');
     const { authorKey, ...details } = body;
     return toPublication(await editPicture(platform, validId(params.id), authorKey, details));
   });
 
   route(app, deletePictureRoute, async ({ params, body, address }) => {
-    await admit('galleryActs', address, 'gallery.tooManyActs');
+    await enforceLimit(limits, 'galleryActs', address, 'gallery.tooManyActs');
     await deletePicture(platform, validId(params.id), body.authorKey);
   });
 
@@ -111,12 +103,12 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
   }));
 
   route(app, likePictureRoute, async ({ params, body, visitor, address }) => {
-    await admit('galleryActs', address, 'gallery.tooManyActs');
+    await enforceLimit(limits, 'galleryActs', address, 'gallery.tooManyActs');
     return likePicture(platform, validId(params.id), visitor, body.liked);
   });
 
   route(app, reportPictureRoute, async ({ params, body, visitor, address }) => {
-    await admit('report', address, 'gallery.tooManyActs');
+    await enforceLimit(limits, 'report', address, 'gallery.tooManyActs');
     await reportPicture(platform, validId(params.id), visitor, body);
   });
 

@@ -1,6 +1,6 @@
 import { galleryPageSize, type GallerySort } from '@baigong/contracts';
 import { sql } from 'kysely';
-import { cardColumns, type CardRow, type Db } from './pictures.ts';
+import { cardColumns, type CardRow, type Db } from './picture-rows.ts';
 import type { Search } from './search-query.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { GalleryPictureId } from '@baigong/contracts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PageData } from '../../platform/http/render-page.ts';
-import { cardColumns, toCard } from './pictures.ts';
+import { cardColumns, toCard } from './picture-rows.ts';
 
 const pattern = /^\/community\/([\w-]{16})\/?$/i;
 

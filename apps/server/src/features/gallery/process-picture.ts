@@ -11,7 +11,7 @@ import {
   PictureRejectedError,
 } from '../../platform/pictures/decode-untrusted.ts';
 import { fingerprintGrid, perceptualHash } from './near-duplicates.ts';
-import type { PictureFile } from './pictures.ts';
+import type { PictureFile } from './picture-rows.ts';
 
 /** Widths of the smaller copies, in pixels. */
 const renditionWidths = [320, 640, 1280] as const;

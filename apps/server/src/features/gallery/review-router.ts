@@ -14,8 +14,11 @@ import { recordAct } from '../../platform/operator/operator-acts.ts';
 import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readGalleryMode, saveGalleryMode } from './gallery-mode.ts';
-import { filesOf, findPicture, splitFiles } from './pictures.ts';
-import { blockAuthor, countGallery, listForReview, reviewPicture } from './review-pictures.ts';
+import { filesOf, findPicture, splitFiles } from './picture-rows.ts';
+import { blockAuthor } from './block-author.ts';
+import { countGallery } from './count-gallery.ts';
+import { listForReview } from './list-reviews.ts';
+import { reviewPicture } from './review-picture.ts';
 
 /** Width of the picture that the operator judges by, in pixels, where there is one so wide. */
 const previewWidth = 640;

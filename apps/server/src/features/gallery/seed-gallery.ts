@@ -3,7 +3,7 @@ import { brushEdition, composeScene, paint, understandPrompt } from '@baigong/br
 import { brushId } from '@baigong/contracts';
 import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
-import type { Deps } from './pictures.ts';
+import type { Deps } from './picture-rows.ts';
 import { publishPicture } from './publish-picture.ts';
 import type { SeedPicture } from './seed-pictures.ts';
 

@@ -1,6 +1,7 @@
-import { createMemoryCache } from './memory-cache.ts';
-import type { Deps } from './pictures.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { matchesEtag } from '../../platform/http/etag.ts';
+import { createMemoryCache } from '../../platform/memory-cache.ts';
+import type { Deps } from './picture-rows.ts';
 
 const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', png: 'image/png' } as const;
 type FileType = keyof typeof types;
@@ -47,8 +48,7 @@ export function respondWithBytes(data: Uint8Array, tag: string, type: string, re
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
-  const ifNoneMatch = request.headers.get('if-none-match');
-  if (ifNoneMatch?.split(',').some((slice) => ['*', tag].includes(slice.trim().replace(/^W\//, ''))))
+  if (matchesEtag(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get('if-range');
   const requestedRange = ifRange === null || ifRange === tag ? request.headers.get('range') : null;

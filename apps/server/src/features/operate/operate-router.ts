@@ -1,8 +1,8 @@
 import { listOperatorActsRoute, openOperateRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
+import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import { recordAct } from '../../platform/operator/operator-acts.ts';
 import { openSession, operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,8 +18,7 @@ export function operateRouter(platform: Platform): Hono<AppEnv> {
   if (settings.operatorToken === undefined) return app;
 
   route(app, openOperateRoute, async ({ body, address }) => {
-    const attempt = await limits.consume('operate', address);
-    if (!attempt.ok) throw new AppError('operate.tooManyTries', { wait: attempt.wait });
+    await enforceLimit(limits, 'operate', address, 'operate.tooManyTries');
     const opened = openSession(platform, body.token);
     await recordAct(db, { at: clock.now(), action: 'operate.open', subject: address, detail: '' });
     return opened;

@@ -1,23 +1,20 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   maxPaintPrompt,
-  maxReferenceBytes,
   type CreatePaintJob,
   type PaintAbilities,
   type PaintRequest,
 } from '@baigong/contracts';
-import { readPictureHead, stripMetadata } from '@baigong/pictures';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { ReferencePicture } from '../../platform/images/images.ts';
-import { budgetDay, nextBudgetReset, type Requester } from '../../platform/limits/token-budget.ts';
+import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addJob, findJob, type JobRow } from './job-store.ts';
 import type { PaintQueue } from './paint-queue.ts';
+import { pictureBudget } from './picture-budget.ts';
+import { parseReferences, saveReferences } from './reference-pictures.ts';
 
 /** Jobs of one visitor that may wait or run at once. */
 const maxJobsUnderWay = 4;
-
-const maxReferencePixels = 40_000_000;
 
 /** The form offers only what the model can do: what comes otherwise is refused, with the place for the log. */
 function checkAbilities(request: CreatePaintJob, abilities: PaintAbilities): void {
@@ -60,71 +57,6 @@ function checkPrompts(platform: Platform, request: CreatePaintJob, abilities: Pa
   if (platform.images.cleanPrompt(model, prompt) === '') throw new AppError('paint.promptEmpty');
 }
 
-/** Reference pictures without their metadata: where a photo was taken is nobody's business. */
-function readReferences(dataUrls: readonly string[]): ReferencePicture[] {
-  return dataUrls.map((url) => {
-    const bytes = new Uint8Array(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
-    const head = bytes.length <= maxReferenceBytes ? readPictureHead(bytes) : undefined;
-    const type = head?.type;
-    if (!head || head.end === undefined || head.width * head.height > maxReferencePixels)
-      throw new AppError('paint.badReference');
-    if (type !== 'image/png' && type !== 'image/jpeg' && type !== 'image/webp')
-      throw new AppError('paint.badReference');
-    return { bytes: stripMetadata(bytes), type };
-  });
-}
-
-/** Bytes before a kept reference: the same picture sent twice is two blobs, and each job deletes its own. */
-export const referenceSalt = 16;
-
-async function saveReferences(
-  { blobs }: Platform,
-  references: readonly ReferencePicture[],
-): Promise<string[]> {
-  return Promise.all(
-    references.map(({ bytes }) => blobs.put(Buffer.concat([randomBytes(referenceSalt), bytes]))),
-  );
-}
-
-/** Budgets of the day, in pictures; what waits counts as made. */
-async function checkBudgets(
-  platform: Platform,
-  requester: Requester,
-  count: number,
-  waiting: number,
-): Promise<void> {
-  const { limits, settings, clock } = platform;
-  const now = clock.now();
-  const day = budgetDay(now);
-  const wait = (nextBudgetReset(now) - now) / 1000;
-  const exceeds = async (budget: string, key: string, limit: number | null, amount: number) =>
-    limit !== null && (await limits.spent(budget, key, day)) + amount > limit;
-  const { visitorPictures, addressPictures, sitePictures } = settings.limits;
-  if (await exceeds('sitePictures', 'site', sitePictures, count))
-    throw new AppError('limits.sitePaintBudget', { wait });
-  if (
-    (await exceeds('visitorPictures', requester.visitor, visitorPictures, count + waiting)) ||
-    (await exceeds('addressPictures', requester.address, addressPictures, count))
-  )
-    throw new AppError('limits.paintBudget', { wait });
-  const tries = [
-    await limits.consume('paint', requester.visitor),
-    await limits.consume('paintAddress', requester.address),
-  ];
-  const waits = tries.flatMap((answer) => (answer.ok ? [] : [answer.wait]));
-  if (waits.length > 0) throw new AppError('limits.tooMany', { wait: Math.max(...waits) });
-}
-
-/** Counts a picture against the day's budgets. */
-export async function spendPictureBudget({ limits, clock }: Platform, requester: Requester): Promise<void> {
-  const day = budgetDay(clock.now());
-  await Promise.all([
-    limits.spend('visitorPictures', requester.visitor, day, 1),
-    limits.spend('addressPictures', requester.address, day, 1),
-    limits.spend('sitePictures', 'site', day, 1),
-  ]);
-}
-
 /** The first picture's seed, so far below the largest that the others fit too; by chance where none is given. */
 function seedOf({ seed, count = 1 }: PaintRequest, { maxSeed }: PaintAbilities): number | null {
   if (maxSeed === null) return null;
@@ -155,12 +87,13 @@ export async function createJob(
   }
   checkPrompts(platform, body, found.abilities);
   checkAbilities(body, found.abilities);
-  const pictures = readReferences(body.references ?? []);
+  const pictures = parseReferences(body.references ?? []);
   if (queue.activeJobsOf(requester.visitor).length >= maxJobsUnderWay)
     throw new AppError('paint.tooManyJobs');
   queue.assertNotFull(found.queue);
   const count = body.count ?? 1;
-  await checkBudgets(platform, requester, count, queue.countPendingPictures(requester.visitor));
+  const pending = queue.countPendingPictures(requester.visitor);
+  await pictureBudget.assertAvailable(platform, requester, count, pending);
 
   const { id, references = [], ...request } = body;
   const row: JobRow = {

@@ -1,41 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { ErrorCode } from '@baigong/contracts';
-import { pictureType } from '@baigong/pictures';
 import type { ImageTask, ReferencePicture } from '../../platform/images/images.ts';
 import { sleep, type TimerClock } from '../../platform/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
+import { retryDelayMs, type RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { referenceSalt, spendPictureBudget } from './create-job.ts';
 import { finishPicture } from './finish-picture.ts';
 import { addPicture, updateJob, parseRequest } from './job-store.ts';
-import type { LiveJob } from './paint-queue.ts';
+import type { LiveJob } from './live-job.ts';
+import { pictureBudget } from './picture-budget.ts';
+import { readReferences } from './reference-pictures.ts';
 
-/** How a job is tried again. */
-export interface RetryRules {
-  /** Tries after the first. */
-  readonly retries: number;
-  /** Wait before the first retry; doubles with each. */
-  readonly backoffMs: number;
-  /** A provider that asks for a longer wait is not waited for: the visitor is told instead. */
-  readonly maxWaitMs: number;
-}
-
-const defaults: RetryRules = { retries: 3, backoffMs: 2_000, maxWaitMs: 120_000 };
-
-/** Failures that may be gone in a moment, and have cost nothing. */
-const retryableCodes: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable']);
-
-async function readReferences({ blobs }: Platform, keys: readonly string[]): Promise<ReferencePicture[]> {
-  return Promise.all(
-    keys.map(async (key) => {
-      const bytes = (await blobs.get(key))?.subarray(referenceSalt);
-      const type = bytes && pictureType(bytes);
-      if (!bytes || (type !== 'image/png' && type !== 'image/jpeg' && type !== 'image/webp'))
-        throw new Error('a reference picture is not there');
-      return { bytes, type };
-    }),
-  );
-}
+const defaults: RetryOptions = { retries: 3, backoffMs: 2_000, maxWaitMs: 120_000 };
 
 /** What is still to be painted of a job. */
 function remainingTask({ row, pictures }: LiveJob, references: readonly ReferencePicture[]): ImageTask {
@@ -66,7 +41,7 @@ export async function paintJob(
   platform: Platform,
   job: LiveJob,
   publishState: (urgent: boolean) => void,
-  options: Partial<RetryRules>,
+  options: Partial<RetryOptions>,
   clock: TimerClock,
 ): Promise<void> {
   const rules = { ...defaults, ...options };
@@ -82,7 +57,7 @@ export async function paintJob(
         if (job.pictures.length === 0) throw new ModelError('paint.noPicture');
         return;
       } catch (error) {
-        const waitMs = retryDelay(error, attempts, rules);
+        const waitMs = retryDelayMs(error, attempts, rules);
         if (signal.aborted || waitMs === undefined) throw signal.aborted ? signal.reason : error;
         // A task that the provider has failed is over; one that was only out of reach may still be there.
         const task = error instanceof ModelError && error.code === 'model.unreachable' ? job.row.task : null;
@@ -102,14 +77,6 @@ export async function paintJob(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Milliseconds to wait before the next try; undefined where there is none. */
-function retryDelay(error: unknown, attempts: number, rules: RetryRules): number | undefined {
-  if (!(error instanceof ModelError) || !retryableCodes.has(error.code) || attempts >= rules.retries)
-    return undefined;
-  const requestedMs = (error.wait ?? 0) * 1000;
-  return requestedMs > rules.maxWaitMs ? undefined : Math.max(requestedMs, rules.backoffMs * 2 ** attempts);
 }
 
 async function paintOnce(
@@ -137,7 +104,7 @@ async function paintOnce(
       const { seed, revisedPrompt } = part;
       const n = job.pictures.length;
       job.pictures.push(await addPicture(platform, job.row.id, n, { id, ...finished, seed, revisedPrompt }));
-      await spendPictureBudget(platform, job.row);
+      await pictureBudget.spend(platform, job.row, 1);
       publishState(true);
     }
   }

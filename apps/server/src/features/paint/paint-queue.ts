@@ -3,6 +3,7 @@ import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { serverStopping, type ImageQueue } from '../../platform/images/images.ts';
 import { sleep, systemClock, type TimerClock } from '../../platform/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
+import type { RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StreamEvent } from '../../platform/streams/streams.ts';
 import {
@@ -15,7 +16,8 @@ import {
   usualMs,
   type JobRow,
 } from './job-store.ts';
-import { paintJob, type RetryRules } from './paint-job.ts';
+import type { LiveJob } from './live-job.ts';
+import { paintJob } from './paint-job.ts';
 
 /** Jobs that may wait for one endpoint. */
 const maxWaiting = 200;
@@ -23,42 +25,24 @@ const maxWaiting = 200;
 /** Progress closer together than this is told with the next. */
 const publishIntervalMs = 400;
 
-/** A job that has not ended, with what only this process knows of it. */
-export interface LiveJob {
-  row: JobRow;
-  readonly queue: ImageQueue;
-  readonly stop: AbortController;
-  readonly pictures: PaintPicture[];
-  progress: number | null;
-  remainingMs: number | undefined;
-  retryAt: number | null;
-  /** What jobs of this model usually take. */
-  averageDurationMs: number | undefined;
-  lastSentAt: number;
-  lastEvent: number;
-  /** Events are written one after the other. */
-  pendingWrites: Promise<void>;
-  readonly ended: PromiseWithResolvers<void>;
-}
-
 /** How long a cancel waits for the provider to hear of it. */
 const cancelTimeoutMs = 1_500;
 
 /** The reason of an abort by the visitor. */
-export const cancelledByVisitor = new Error('cancelled by the visitor');
+const cancelledByVisitor = new Error('cancelled by the visitor');
 
-export const streamIdOf = (job: string): string => `paint ${job}`;
+const streamIdOf = (job: string): string => `paint ${job}`;
 
 /** The jobs under way: in one line per endpoint, so many at a time, with what is told of them. */
 export class PaintQueue {
   readonly #platform: Platform;
   readonly #clock: TimerClock;
-  readonly #rules: Partial<RetryRules>;
+  readonly #rules: Partial<RetryOptions>;
   readonly #jobs = new Map<string, LiveJob>();
   /** Once the jobs of an earlier process are taken up again. */
   readonly ready: Promise<void>;
 
-  constructor(platform: Platform, rules: Partial<RetryRules> = {}, clock: TimerClock = systemClock) {
+  constructor(platform: Platform, rules: Partial<RetryOptions> = {}, clock: TimerClock = systemClock) {
     this.#platform = platform;
     this.#rules = rules;
     this.#clock = clock;

@@ -11,11 +11,13 @@ import {
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { matchesEtag } from '../../platform/http/etag.ts';
 import { route } from '../../platform/http/route.ts';
-import { budgetDay, nextBudgetReset } from '../../platform/limits/token-budget.ts';
+import { nextBudgetReset } from '../../platform/limits/budget-reset.ts';
+import type { RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import { createJob } from './create-job.ts';
-import type { RetryRules } from './paint-job.ts';
 import {
   deleteJobs,
   findJob,
@@ -28,24 +30,20 @@ import {
   type JobRow,
 } from './job-store.ts';
 import { PaintQueue } from './paint-queue.ts';
+import { pictureBudget } from './picture-budget.ts';
 
 /** Between two sweeps of what has expired. */
 const cleanupIntervalMs = 10 * 60_000;
 
 /** Text to image: the models, the visitor's jobs and their pictures. */
-export function paintRouter(platform: Platform, rules: Partial<RetryRules> = {}): Hono<AppEnv> {
+export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { images, limits, settings, clock, log, stopping } = platform;
+  const { images, settings, clock } = platform;
   const queue = new PaintQueue(platform, rules);
 
-  const cleanUp = (): void => {
-    deleteExpiredJobs(platform).catch((error: unknown) =>
-      log.error({ err: error }, 'sweeping paint jobs failed'),
-    );
-  };
-  const cleanup = setInterval(cleanUp, cleanupIntervalMs);
-  cleanup.unref();
-  stopping.addEventListener('abort', () => clearInterval(cleanup), { once: true });
+  runPeriodically(platform, cleanupIntervalMs, 'sweeping paint jobs failed', () =>
+    deleteExpiredJobs(platform),
+  );
 
   async function findOwnJob(id: string, visitor: string): Promise<JobRow> {
     await queue.ready;
@@ -70,17 +68,13 @@ export function paintRouter(platform: Platform, rules: Partial<RetryRules> = {})
 
   route(app, listPaintModelsRoute, async ({ visitor, requestId }) => {
     const { models, problems } = await images.list();
-    const now = clock.now();
     return {
       models: [...models],
       problems: problems.map(({ endpoint, code }) => ({ endpoint, error: errorInfo(code, requestId) })),
       visibleMark: settings.imageMark,
       today: {
-        visitor: {
-          used: await limits.spent('visitorPictures', visitor, budgetDay(now)),
-          limit: settings.limits.visitorPictures,
-        },
-        resetsAt: nextBudgetReset(now),
+        visitor: await pictureBudget.usage(platform, 'visitor', visitor),
+        resetsAt: nextBudgetReset(clock.now()),
       },
       keptMs: retentionMs,
     };
@@ -128,7 +122,7 @@ export function paintRouter(platform: Platform, rules: Partial<RetryRules> = {})
     c.header('ETag', tag);
     // A picture never changes, and is this visitor's alone.
     c.header('Cache-Control', 'private, max-age=86400, immutable');
-    if (c.req.header('if-none-match') === tag) return c.body(null, 304);
+    if (matchesEtag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
     c.header('Content-Type', found.type);
     return c.body(new Uint8Array(found.bytes));
   });

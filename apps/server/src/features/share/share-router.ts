@@ -11,21 +11,17 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
+import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import { isPassword } from './password.ts';
-import {
-  createShare,
-  updateShare,
-  countVisit,
-  stopShare,
-  findOwnShare,
-  findShare,
-  readDocument,
-  toShareState,
-  statusOf,
-  deleteExpiredShares,
-  type Share,
-} from './shares.ts';
+import { countVisit } from './count-visit.ts';
+import { createShare } from './create-share.ts';
+import { deleteExpiredShares } from './delete-expired-shares.ts';
+import { readDocument } from './share-contents.ts';
+import { findOwnShare, findShare, type Share, statusOf, toShareState } from './share-rows.ts';
+import { stopShare } from './stop-share.ts';
+import { updateShare } from './update-share.ts';
 
 /** Between two sweeps; what has expired cannot be read in the meantime either. */
 const cleanupIntervalMs = 10 * 60_000;
@@ -33,29 +29,21 @@ const cleanupIntervalMs = 10 * 60_000;
 /** Resumes shared by a link: made, changed and stopped by whoever has the key, read by whoever has the link. */
 export function shareRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { limits, clock, log, stopping } = platform;
+  const { limits, clock } = platform;
 
-  const cleanup = setInterval(() => {
-    deleteExpiredShares(platform).catch((error: unknown) =>
-      log.error({ err: error }, 'sweeping shares failed'),
-    );
-  }, cleanupIntervalMs);
-  cleanup.unref();
-  stopping.addEventListener('abort', () => clearInterval(cleanup), { once: true });
+  runPeriodically(platform, cleanupIntervalMs, 'sweeping shares failed', () => deleteExpiredShares(platform));
 
   const toState = (share: Share): ShareState => toShareState(share, clock.now());
 
   /** Each writes a document of megabytes to the disk. */
   async function assertMayWrite(address: string): Promise<void> {
-    const attempt = await limits.consume('share', address);
-    if (!attempt.ok) throw new AppError('share.tooMany', { wait: attempt.wait });
+    await enforceLimit(limits, 'share', address, 'share.tooMany');
   }
 
   async function checkPassword(share: Share, password: string | undefined, address: string): Promise<void> {
     if (share.password_hash === null) return;
     if (!password) throw new AppError('share.passwordNeeded');
-    const attempt = await limits.consume('sharePassword', `${share.id} ${address}`);
-    if (!attempt.ok) throw new AppError('share.tooManyTries', { wait: attempt.wait });
+    await enforceLimit(limits, 'sharePassword', `${share.id} ${address}`, 'share.tooManyTries');
     if (!(await isPassword(password, share.password_hash))) throw new AppError('share.passwordWrong');
   }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
-import { blobsContract } from './blobs-contract.ts';
+import { blobsContract } from '../../../test/backend-suites/blobs-suite.ts';
 import { openFolderBlobs } from './folder-blobs.ts';
-import { createMemoryBlobs } from './memory-blobs.ts';
+import { createMemoryBlobs } from '../../../test/memory-blobs.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'baigong-blobs-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import type { Context, Next } from 'hono';
+import { enforceLimit } from '../limits/enforce-limit.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { callerAddress, hostName, isLoopbackHost } from './addresses.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
 import type { createVisitorCookies } from './visitor-cookie.ts';
 
 /** Traces of a proxy between the caller and us. */
@@ -41,8 +41,7 @@ export function createCaller(
       c.set('address', address);
       c.set('local', isLocal(c, socket));
       const setCookie = identify(c);
-      const answer = await limits.consume('requests', address);
-      if (!answer.ok) throw new AppError('limits.tooMany', { wait: answer.wait });
+      await enforceLimit(limits, 'requests', address, 'limits.tooMany');
       await next();
       if (setCookie !== undefined) c.res.headers.append('Set-Cookie', setCookie);
     },

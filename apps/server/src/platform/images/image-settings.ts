@@ -10,7 +10,7 @@ import {
   parseEndpointsYaml,
 } from '../models/endpoint-settings.ts';
 import { isLoopback } from '../models/presets.ts';
-import { imageKinds, type ImageEndpointSettings, type ImageKind } from '../settings.ts';
+import { imageKinds, type ImageKind, type Settings } from '../settings.ts';
 import { abilitiesOf, defaultModels } from './image-abilities.ts';
 
 /** One image endpoint as the operator set it up. */
@@ -195,7 +195,7 @@ export function quickImageEndpoint({
   apiKey,
   model,
   kind,
-}: ImageEndpointSettings): ImageEndpointConfig {
+}: NonNullable<Settings['image']>): ImageEndpointConfig {
   const models = (model ?? '')
     .split(/[,，]/)
     .map((name) => name.trim())

@@ -3,6 +3,7 @@ import { RequestError, requestBuffered, type RequestFailure } from '../http/buff
 import { sleep, type TimerClock } from '../clock.ts';
 import { toModelError } from '../models/endpoint/provider-errors.ts';
 import { ModelError } from '../models/models.ts';
+import { isRetryable } from '../models/retry-policy.ts';
 import { serverStopping } from './images.ts';
 
 /** Where a provider is, and how one shows who one is. */
@@ -112,7 +113,6 @@ export async function callProviderJson(
 
 /** Looks that may fail one after the other before a task is given up. */
 const maxFailedPolls = 5;
-const retryableCodes: ReadonlySet<ErrorCode> = new Set(['model.busy', 'model.unreachable', 'model.timeout']);
 
 /** Looks at a task again and again; a look that fails in passing is not the task's failure. */
 export async function* pollTask<T>(
@@ -127,8 +127,8 @@ export async function* pollTask<T>(
       yield await poll(); // oxlint-disable-line no-await-in-loop -- likewise
       failures = 0;
     } catch (error) {
-      if (!(error instanceof ModelError) || !retryableCodes.has(error.code) || failures === maxFailedPolls)
-        throw error;
+      const mayPass = isRetryable(error) || (error instanceof ModelError && error.code === 'model.timeout');
+      if (!mayPass || failures === maxFailedPolls) throw error;
       failures += 1;
     }
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
 import { createEmbeddedLimits } from './embedded-limits.ts';
-import { limitsContract } from './limits-contract.ts';
+import { limitsContract } from '../../../test/backend-suites/limits-suite.ts';
 
 limitsContract('in this process, tokens in SQLite', (rules) =>
   createEmbeddedLimits(rules, openSqliteRecords(':memory:').db),

@@ -1,37 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
-import type { LimitSettings, Settings } from '../settings.ts';
-import { assertAnswerAllowed, budgetDay, nextBudgetReset, spendTokens, usageToday } from './token-budget.ts';
+import type { Settings } from '../settings.ts';
+import { noLimits, type LimitSettings } from './limit-settings.ts';
+import { assertAnswerAllowed, spendTokens, usageToday } from './token-budget.ts';
+import { budgetDay, nextBudgetReset } from './budget-reset.ts';
 import { createEmbeddedLimits } from './embedded-limits.ts';
 
 const noon = new Date(2026, 10, 5, 12, 0, 0).getTime();
 const ann = { visitor: 'ann', address: '203.0.113.7' };
 
 function ground(limits: Partial<LimitSettings>) {
-  const rules: LimitSettings = {
-    requests: null,
-    chat: null,
-    address: null,
-    share: null,
-    sharePassword: null,
-    publish: null,
-    publishAddress: null,
-    galleryActs: null,
-    report: null,
-    feedback: null,
-    feedbackAddress: null,
-    feedbackActs: null,
-    operate: null,
-    paint: null,
-    paintAddress: null,
-    visitorTokens: null,
-    addressTokens: null,
-    siteTokens: null,
-    visitorPictures: null,
-    addressPictures: null,
-    sitePictures: null,
-    ...limits,
-  };
+  const rules: LimitSettings = { ...noLimits, ...limits };
   const { requests, chat, address } = rules;
   return {
     settings: { limits: rules } as Settings,

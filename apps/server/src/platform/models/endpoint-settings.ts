@@ -1,7 +1,7 @@
 import { parse as parseYaml, YAMLParseError } from 'yaml';
 import * as z from 'zod/mini';
 import { Ability } from '@baigong/contracts';
-import type { ModelEndpointSettings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import type { EndpointConfig } from './endpoint/endpoint-source.ts';
 import { modelFromName, sourceModel } from './source-model.ts';
 import type { SourceModel } from './source.ts';
@@ -203,7 +203,11 @@ export function parseChatEndpoints(
 }
 
 /** The endpoint of the quick settings MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME (several names: commas). */
-export function quickEndpoint({ baseUrl: url, apiKey, name: models }: ModelEndpointSettings): EndpointConfig {
+export function quickEndpoint({
+  baseUrl: url,
+  apiKey,
+  name: models,
+}: NonNullable<Settings['model']>): EndpointConfig {
   const baseUrl = parseBaseUrl(url, 'MODEL_BASE_URL');
   const preset = presetOf(baseUrl);
   if (apiKey !== undefined) checkHeader('authorization', `Bearer ${apiKey}`, 'MODEL_API_KEY');

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { MigrationError, readMigrations } from './migrations.ts';
-import { recordsContract } from './records-contract.ts';
+import { recordsContract } from '../../../test/backend-suites/records-suite.ts';
 import { openSqliteRecords } from './sqlite-records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baigong-records-'));

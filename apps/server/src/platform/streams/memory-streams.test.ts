@@ -1,4 +1,4 @@
 import { createMemoryStreams } from './memory-streams.ts';
-import { streamsContract } from './streams-contract.ts';
+import { streamsContract } from '../../../test/backend-suites/streams-suite.ts';
 
 streamsContract('memory', (bounds) => createMemoryStreams(bounds));

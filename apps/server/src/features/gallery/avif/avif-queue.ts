@@ -1,11 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  deleteUnreferencedBlobs,
-  filesOf,
-  splitFiles,
-  type Deps as GalleryDeps,
-  type PictureFile,
-} from '../pictures.ts';
+import { deleteUnreferencedBlobs } from '../delete-picture-files.ts';
+import { type Deps as GalleryDeps, filesOf, type PictureFile, splitFiles } from '../picture-rows.ts';
 import { encodeAvif, type AvifCopy, type EncodeAvif } from './encode-avif.ts';
 
 /** A copy in AVIF pays when it has at most this share of the bytes of the one in WebP. */

@@ -3,12 +3,13 @@ import { systemClock, type TimerClock } from '../../clock.ts';
 import { knownModel } from '../known-models.ts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../models.ts';
 import { presets, type Preset, type PresetId } from '../presets.ts';
+import type { RetryOptions } from '../retry-policy.ts';
 import { modelFromName } from '../source-model.ts';
 import type { ModelSource, SourceListing, SourceModel } from '../source.ts';
 import { requestChat, type EndpointAddress } from './request-chat.ts';
 import { toChatRequest } from './chat-request.ts';
 import { discoverModels } from './discover-models.ts';
-import { withRetries, type RetryOptions } from './retry.ts';
+import { withRetries } from './retry.ts';
 import type { StallTimeouts } from './stall-timeout.ts';
 
 /** One endpoint as the operator set it up. */

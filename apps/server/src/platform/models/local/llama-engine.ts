@@ -11,39 +11,14 @@ import {
   type LlamaModel,
 } from 'node-llama-cpp';
 import { chatFunctions, chatHistory } from './chat-history.ts';
+import { EngineFailure, type Engine, type EngineChunk, type EngineResult } from './engine.ts';
 import { omitNulls } from './tool-schema.ts';
-import type { FromWorker, WorkerFailure, WorkerTask } from './worker-protocol.ts';
+import type { WorkerTask } from './worker-protocol.ts';
 
 /** Tokens left free at the end of the context, so that the end mark always fits. */
 const reservedTokens = 8;
 /** A prompt that leaves less room than this for the answer counts as too long. */
 const minAnswerTokens = 64;
-
-export class EngineFailure extends Error {
-  readonly failure: WorkerFailure;
-  constructor(failure: WorkerFailure, cause?: unknown) {
-    super(cause instanceof Error ? cause.message : failure, { cause });
-    this.name = 'EngineFailure';
-    this.failure = failure;
-  }
-}
-
-type Step = Extract<FromWorker, { type: 'text' | 'reasoning' | 'call' }>;
-export type EngineChunk = Step extends infer One
-  ? One extends { id: number }
-    ? Omit<One, 'id'>
-    : never
-  : never;
-export type EngineResult = Omit<Extract<FromWorker, { type: 'done' }>, 'type' | 'id'>;
-
-/** One loaded GGUF model with one conversation's worth of context. */
-export interface Engine {
-  /**
-   * Answers one task; each piece goes to `say` as it comes.
-   * @throws EngineFailure tooLong when the messages leave no room for an answer, broken for what llama.cpp refuses
-   */
-  answer(task: WorkerTask, emit: (chunk: EngineChunk) => void, signal: AbortSignal): Promise<EngineResult>;
-}
 
 /**
  * Loads a model on the processor with the prebuilt binary; never compiles and never downloads.

@@ -58,7 +58,7 @@ export class ModelDownload {
   }
 
   async #run(offer: ModelOffer, signal: AbortSignal): Promise<void> {
-    const { folder, log, downloadOptions: downloadOptions = {} } = this.#options;
+    const { folder, log, downloadOptions = {} } = this.#options;
     try {
       await downloadModel(offer, folder, {
         ...downloadOptions,

@@ -22,6 +22,7 @@ export const defaultTimeouts: WorkerTimeouts = {
 };
 
 const failureCodes = {
+  notInstalled: 'model.engineMissing',
   memory: 'model.memory',
   badFile: 'model.badFile',
   tooLong: 'model.tooLong',
@@ -82,7 +83,7 @@ export class ModelWorker {
     await this.#exited;
   }
 
-  /** @throws ModelError model.memory, model.badFile, model.timeout, model.crashed */
+  /** @throws ModelError model.engineMissing, model.memory, model.badFile, model.timeout, model.crashed */
   async load(path: string, contextSize: number, threads: number): Promise<void> {
     this.#channel.send({ type: 'load', path, contextSize, threads });
     const message = await this.#receive(this.#timeouts.loadMs);

@@ -158,6 +158,14 @@ test('R-LOCAL-03 each crash in a row makes the next start wait longer, an answer
   await host.dispose();
 });
 
+test('R-LOCAL-63 an engine that is not installed is reported as such', async () => {
+  const { host } = hostWith((message, say) => {
+    if (message.type === 'load') say({ type: 'loadFailed', failure: 'notInstalled', detail: '' });
+  });
+  expect(await codeOf(collect(host.answer(model('a'), task, never)))).toBe('model.engineMissing');
+  await host.dispose();
+});
+
 test('R-LOCAL-56 a process that falls silent is ended, and its answer fails as timed out', async () => {
   const { host, lives, clock } = hostWith(deaf);
   const answer = codeOf(collect(host.answer(model('a'), task, never)));

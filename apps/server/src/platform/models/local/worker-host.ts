@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../../log.ts';
+import { untilAborted } from '../../abort.ts';
 import { sleep, type TimerClock } from '../../clock.ts';
 import { ModelError } from '../models.ts';
 import { chooseContextSize } from './context-size.ts';
@@ -105,7 +106,7 @@ export class WorkerHost {
     }
     const { worker, ready } = this.#loaded;
     try {
-      await orAborted(ready, signal);
+      await untilAborted(ready, signal);
     } catch (error) {
       // A visitor who leaves while the model loads leaves it loading for the next one.
       if (!signal.aborted) await this.#unload();
@@ -137,13 +138,4 @@ export class WorkerHost {
 
 function keyOf(model: FolderModel): string {
   return `${model.path}:${model.bytes}`;
-}
-
-function orAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
 }

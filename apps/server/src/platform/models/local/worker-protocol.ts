@@ -35,8 +35,8 @@ export const ToWorker = z.discriminatedUnion('type', [
 ]);
 export type ToWorker = z.infer<typeof ToWorker>;
 
-/** memory: not enough of it; badFile: the file cannot be loaded; tooLong: the prompt exceeds the context. */
-export const WorkerFailure = z.enum(['memory', 'badFile', 'tooLong', 'broken']);
+/** notInstalled: the engine is not there; memory: not enough of it; badFile: the file cannot be loaded; tooLong: the prompt exceeds the context. */
+export const WorkerFailure = z.enum(['notInstalled', 'memory', 'badFile', 'tooLong', 'broken']);
 export type WorkerFailure = z.infer<typeof WorkerFailure>;
 
 export const FromWorker = z.discriminatedUnion('type', [

@@ -2,7 +2,7 @@
  * The process that holds one model: loads it when told, answers one task at a time, and dies with its parent.
  * It is a process of its own because llama.cpp can crash or exhaust the memory.
  */
-import { EngineFailure, loadEngine, type Engine } from './llama-engine.ts';
+import { EngineFailure, type Engine } from './engine.ts';
 import { ToWorker, type FromWorker, type WorkerTask } from './worker-protocol.ts';
 
 let engine: Engine | undefined;
@@ -20,8 +20,19 @@ function toFailure(error: unknown): Pick<EngineFailure, 'failure'> & { detail: s
   };
 }
 
+/** node-llama-cpp is installed on demand: only here may it be missing. */
+async function importEngine() {
+  try {
+    return await import('./llama-engine.ts');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+    throw isMissing ? new EngineFailure('notInstalled', error) : error;
+  }
+}
+
 async function load(message: Extract<ToWorker, { type: 'load' }>): Promise<void> {
   try {
+    const { loadEngine } = await importEngine();
     engine = await loadEngine(message.path, message.contextSize, message.threads);
     send({ type: 'loaded' });
   } catch (error) {

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { GalleryCard, GalleryFile, GalleryPicture, GalleryPublication } from '@baigong/contracts';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type {
+  GalleryCard,
+  GalleryFile,
+  GalleryPicture,
+  GalleryPublication,
+  PictureDetails,
+} from '@baigong/contracts';
+import type { Kysely, Selectable } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { GalleryPicturesTable, Tables } from '../../platform/records/records.ts';
-import { gramsOf, searchTextOf } from './search-query.ts';
 
 export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
+
 export type Db = Kysely<Tables>;
+
 export type PictureRow = Selectable<GalleryPicturesTable>;
 
 /** One file of a picture, as its row keeps it: the renditions, their copies in AVIF, and last the original. */
@@ -65,6 +72,7 @@ export const cardColumns = [
   'files',
   'created_at',
 ] as const;
+
 export type CardRow = Pick<PictureRow, (typeof cardColumns)[number]>;
 
 export function toCard(row: CardRow, liked: boolean): GalleryCard {
@@ -117,91 +125,14 @@ export async function findShownPicture(deps: { readonly db: Db }, id: string): P
   return row;
 }
 
-const searchable = (row: PictureRow) => ({
-  title: row.title,
-  author: row.author,
-  tags: tagsOf(row),
-  prompt: row.prompt,
-});
-
-async function countTags(trx: Transaction<Tables>, tags: readonly string[], delta: 1 | -1): Promise<void> {
-  if (tags.length === 0) return;
-  await trx
-    .insertInto('gallery_tags')
-    .values(tags.map((tag) => ({ tag, count: delta })))
-    .onConflict((conflict) =>
-      conflict.column('tag').doUpdateSet((eb) => ({ count: eb('gallery_tags.count', '+', delta) })),
-    )
-    .execute();
-  if (delta < 0)
-    await trx.deleteFrom('gallery_tags').where('count', '<=', 0).where('tag', 'in', tags).execute();
-}
-
-/** Lets the search find a picture that has become shown. */
-export async function addToSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
-  const words = searchable(row);
-  await trx
-    .insertInto('gallery_words')
-    .values({ seq: row.seq, words: searchTextOf(words) })
-    .execute();
-  await trx
-    .insertInto('gallery_grams')
-    .values({ rowid: row.seq, grams: gramsOf(words) })
-    .execute();
-  await countTags(trx, words.tags, 1);
-}
-
-/** Takes a picture that was shown out of the search. */
-export async function removeFromSearch(trx: Transaction<Tables>, row: PictureRow): Promise<void> {
-  await trx.deleteFrom('gallery_words').where('seq', '=', row.seq).execute();
-  await sql`DELETE FROM gallery_grams WHERE rowid = ${row.seq}`.execute(trx);
-  await countTags(trx, tagsOf(row), -1);
-}
-
-/**
- * Changes a picture's row, and what the search knows of it, as one.
- * @returns the row as it is now
- */
-export async function changePicture(
-  trx: Transaction<Tables>,
-  row: PictureRow,
-  changes: Partial<Omit<PictureRow, 'seq' | 'id'>>,
-): Promise<PictureRow> {
-  if (row.state === 'shown') await removeFromSearch(trx, row);
-  const changed = await trx
-    .updateTable('gallery_pictures')
-    .set(changes)
-    .where('seq', '=', row.seq)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (changed.state === 'shown') await addToSearch(trx, changed);
-  return changed;
-}
-
-/** Forgets a picture's files: their names lead nowhere at once, and bytes that no other picture has are deleted. */
-export async function deletePictureFiles(deps: Deps, seq: number): Promise<void> {
-  const { db } = deps.records;
-  const deleted = await db.deleteFrom('gallery_files').where('seq', '=', seq).returning('hash').execute();
-  await deleteUnreferencedBlobs(
-    deps,
-    deleted.map(({ hash }) => hash),
-  );
-}
-
-/** Deletes the bytes among these that no picture has. */
-export async function deleteUnreferencedBlobs(
-  { records: { db }, blobs }: Deps,
-  hashes: readonly string[],
-): Promise<void> {
-  for (const hash of hashes) {
-    // One at a time: a picture has a few, and the disk is in no hurry.
-    // oxlint-disable-next-line no-await-in-loop -- each must be known to be unused when it is deleted
-    const used = await db
-      .selectFrom('gallery_files')
-      .select('seq')
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    if (!used) await blobs.delete(hash);
-  }
+/** An author's details as columns. Equal tags become one. */
+export function detailColumns({ title, tags, author, licence, prompt, parameters }: PictureDetails) {
+  return {
+    title,
+    author,
+    tags: JSON.stringify([...new Set(tags)]),
+    licence,
+    prompt: prompt === null || prompt.trim() === '' ? null : prompt,
+    parameters: parameters === null ? null : JSON.stringify(parameters),
+  };
 }

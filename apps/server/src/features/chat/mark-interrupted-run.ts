@@ -1,0 +1,44 @@
+import type { ErrorCode, RunEvent } from '@baigong/contracts';
+import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { ModelError } from '../../platform/models/models.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { StreamLimitError } from '../../platform/streams/streams.ts';
+import type { Run, TokenUsage } from './generate-answer.ts';
+
+/** Reasons with which a run is aborted. */
+export const stoppedByVisitor = Symbol('stopped by the visitor');
+export const serverShutdown = Symbol('cut by the stopping server');
+
+/** The last event of a run that was stopped by its visitor, cut by the shutdown of the server, or failed. */
+export function markInterruptedRun(
+  platform: Platform,
+  run: Run,
+  reason: unknown,
+  usage: TokenUsage,
+): RunEvent {
+  const at = platform.clock.now();
+  if (reason === stoppedByVisitor) return { type: 'finish', reason: 'stopped', ...usage, at };
+  const { code, wait } = toPublicError(platform, run, reason);
+  return { type: 'error', error: errorInfo(code, run.requestId, wait), at };
+}
+
+/** The code for whatever went wrong. Only our own codes leave the server; anything else is logged. */
+function toPublicError(
+  { log }: Platform,
+  { request, requestId, model }: Run,
+  error: unknown,
+): { code: ErrorCode; wait?: number | undefined } {
+  if (error === serverShutdown) return { code: 'server.stopping' };
+  if (error instanceof StreamLimitError)
+    return { code: error.limit === 'streamFull' ? 'model.answerTooLarge' : 'server.internal' };
+  const fields = { run: request.run, requestId, model };
+  if (error instanceof ModelError || error instanceof AppError) {
+    const { code, wait } = error;
+    // A cause that is an error may quote an address or more; a source gives a bare code where it may be logged.
+    const cause = typeof error.cause === 'string' ? error.cause : undefined;
+    log.warn({ ...fields, code, wait, cause }, 'answer failed');
+    return error;
+  }
+  log.error({ ...fields, err: error }, 'answer failed');
+  return { code: 'server.internal' };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { maxReferenceBytes } from '@baigong/contracts';
+import { pictureType, readPictureHead, stripMetadata } from '@baigong/pictures';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { ReferencePicture } from '../../platform/images/images.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+const maxReferencePixels = 40_000_000;
+
+/** Reference pictures without their metadata: a photo may say where it was taken. */
+export function parseReferences(dataUrls: readonly string[]): ReferencePicture[] {
+  return dataUrls.map((url) => {
+    const bytes = new Uint8Array(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+    const head = bytes.length <= maxReferenceBytes ? readPictureHead(bytes) : undefined;
+    const type = head?.type;
+    if (!head || head.end === undefined || head.width * head.height > maxReferencePixels)
+      throw new AppError('paint.badReference');
+    if (type !== 'image/png' && type !== 'image/jpeg' && type !== 'image/webp')
+      throw new AppError('paint.badReference');
+    return { bytes: stripMetadata(bytes), type };
+  });
+}
+
+/** Random bytes before a stored reference: the same picture sent twice is two blobs, and each job deletes its own. */
+const saltBytes = 16;
+
+/** Stores a job's references. */
+export async function saveReferences(
+  { blobs }: Platform,
+  references: readonly ReferencePicture[],
+): Promise<string[]> {
+  return Promise.all(
+    references.map(({ bytes }) => blobs.put(Buffer.concat([randomBytes(saltBytes), bytes]))),
+  );
+}
+
+/** The references that `saveReferences` stored. */
+export async function readReferences(
+  { blobs }: Platform,
+  keys: readonly string[],
+): Promise<ReferencePicture[]> {
+  return Promise.all(
+    keys.map(async (key) => {
+      const bytes = (await blobs.get(key))?.subarray(saltBytes);
+      const type = bytes && pictureType(bytes);
+      if (!bytes || (type !== 'image/png' && type !== 'image/jpeg' && type !== 'image/webp'))
+        throw new Error('a reference picture is not there');
+      return { bytes, type };
+    }),
+  );
+}

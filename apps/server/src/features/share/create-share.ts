@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { ShareLifetime } from '@baigong/contracts';
+import type { ResumeDocument } from '@baigong/resume';
+import { AppError } from '../../platform/http/app-error.ts';
+import { hashPassword } from './password.ts';
+import { expiryOf, serializeDocument } from './share-contents.ts';
+import { columns, type Deps, sha256, type Share, visitorHash } from './share-rows.ts';
+
+interface NewShare {
+  readonly ownerKey: string;
+  readonly visitor: string;
+  readonly document: ResumeDocument;
+  readonly lifetime: ShareLifetime;
+  readonly password: string | null;
+}
+
+/** Keeps a new share, or new contents for the one that this key has made before. */
+export async function createShare(deps: Deps, input: NewShare): Promise<Share> {
+  const { ownerKey, visitor, document, lifetime, password } = input;
+  const { db } = deps.records;
+  const owner_hash = sha256(ownerKey);
+  const text = serializeDocument(document);
+  const password_hash = password === null ? null : await hashPassword(password);
+  const now = deps.clock.now();
+  const id = randomBytes(16).toString('base64url');
+  const values = {
+    lifetime,
+    password_hash,
+    updated_at: now,
+    expires_at: expiryOf(lifetime, now),
+    document: text,
+  };
+  const saved = await db
+    .insertInto('shares')
+    .values({
+      id,
+      owner_hash,
+      owner_visitor: visitorHash(id, visitor),
+      views: 0,
+      created_at: now,
+      stopped_at: null,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict.column('owner_hash').doUpdateSet(values).where('shares.stopped_at', 'is', null),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+  if (!saved) throw new AppError('share.stopped');
+  return saved;
+}

@@ -1,0 +1,32 @@
+import { maxSharedBytes, type ShareLifetime } from '@baigong/contracts';
+import { loadDocument, type ResumeDocument } from '@baigong/resume';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Deps } from './share-rows.ts';
+
+export const dayMs = 24 * 3600_000;
+
+const lifetimes: Record<ShareLifetime, number | null> = { '7d': 7 * dayMs, '30d': 30 * dayMs, forever: null };
+
+/** The document as it is kept: cleaned of what a resume cannot hold. Throws where it is too large. */
+export function serializeDocument(document: ResumeDocument): string {
+  const text = JSON.stringify(loadDocument(document).document);
+  if (Buffer.byteLength(text) > maxSharedBytes) throw new AppError('share.tooLarge');
+  return text;
+}
+
+export const expiryOf = (lifetime: ShareLifetime, now: number): number | null => {
+  const length = lifetimes[lifetime];
+  return length === null ? null : now + length;
+};
+
+/** The document of an open share. */
+export async function readDocument({ records }: Deps, id: string): Promise<unknown> {
+  const row = await records.db
+    .selectFrom('shares')
+    .select('document')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Stopped a moment ago.
+  if (!row?.document) throw new AppError('share.stopped');
+  return JSON.parse(row.document);
+}

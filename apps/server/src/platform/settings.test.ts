@@ -1,0 +1,157 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { defaultLimits } from './limits/limit-settings.ts';
+import { parseSettings, readEnvironment, SettingsError } from './settings.ts';
+
+const root = join('/', 'srv', 'baigong');
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    parseSettings(env, root);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+describe('settings', () => {
+  test('R-SRV-11 with nothing set the defaults hold', () => {
+    expect(parseSettings({}, root)).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      root,
+      dataDir: join(root, 'data'),
+      publicUrl: undefined,
+      model: undefined,
+      image: undefined,
+      imageMark: true,
+      modelsFile: undefined,
+      modelAutodetect: true,
+      operatorToken: undefined,
+      secret: undefined,
+      trustProxy: 0,
+      limits: defaultLimits,
+    });
+  });
+
+  test('R-SRV-11 an empty value counts as not set', () => {
+    expect(parseSettings({ PORT: '', SECRET: '  ', LIMITS: '' }, root)).toMatchObject({ port: 3000 });
+  });
+
+  test('R-SRV-11 what is set is parsed', () => {
+    const settings = parseSettings(
+      {
+        PORT: '0',
+        HOST: '::1',
+        DATA_DIR: 'elsewhere',
+        PUBLIC_URL: 'https://Example.com:8443/',
+        MODEL_BASE_URL: 'https://api.deepseek.com/v1',
+        MODEL_API_KEY: 'sk-1',
+        MODEL_NAME: 'a,b',
+        IMAGE_BASE_URL: 'http://127.0.0.1:7860',
+        IMAGE_KIND: 'a1111',
+        MODELS_FILE: '/etc/models.yaml',
+        MODEL_AUTODETECT: '0',
+        TRUST_PROXY: '2',
+        LIMITS: 'off',
+      },
+      root,
+    );
+    expect(settings).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: join(root, 'elsewhere'),
+      publicUrl: 'https://example.com:8443',
+      model: { baseUrl: 'https://api.deepseek.com/v1', apiKey: 'sk-1', name: 'a,b' },
+      image: { baseUrl: 'http://127.0.0.1:7860', kind: 'a1111' },
+      modelsFile: '/etc/models.yaml',
+      modelAutodetect: false,
+      trustProxy: 2,
+    });
+    expect(settings.limits.chat).toBeNull();
+  });
+
+  test.each([
+    ['PORT', '80.5'],
+    ['PORT', '65536'],
+    ['PORT', 'abc'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'https://example.com/app'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['MODEL_BASE_URL', 'localhost:11434'],
+    ['IMAGE_KIND', 'dalle'],
+    ['MODEL_AUTODETECT', 'yes'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['LIMITS', 'chat=lots'],
+  ])('R-SRV-11 %s=%s is refused with its name, what it is and what is allowed', (name, value) => {
+    const problems = problemsOf({ IMAGE_BASE_URL: 'http://a', [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`设置 ${name} 不正确：现在是“${value}”，允许的值：`);
+  });
+
+  test('R-SRV-11 every problem is told at once', () => {
+    expect(problemsOf({ PORT: 'x', TRUST_PROXY: 'x', LIMITS: 'x' })).toHaveLength(3);
+  });
+
+  test.each([
+    ['SECRET', 'too-short'],
+    ['OPERATOR_TOKEN', 'tiny'],
+    ['MODEL_API_KEY', 'key with spaces'],
+  ])('R-SRV-10 the value of %s is never shown', (name, value) => {
+    const problems = problemsOf({ MODEL_BASE_URL: 'http://a', [name]: value });
+    expect(problems.join()).toContain(name);
+    expect(problems.join()).toContain(`共 ${value.length} 个字符`);
+    expect(problems.join()).not.toContain(value);
+  });
+
+  test('R-SRV-10 a password inside a web address is not shown either', () => {
+    const problem = problemsOf({ MODEL_BASE_URL: 'https://user:hunter2@host' }).join();
+    expect(problem).toContain('MODEL_BASE_URL');
+    expect(problem).not.toContain('hunter2');
+  });
+
+  test.each(['MODEL_API_KEY', 'MODEL_NAME', 'IMAGE_API_KEY', 'IMAGE_MODEL'])(
+    'R-SRV-11 %s without its web address is a slip',
+    (name) => expect(problemsOf({ [name]: 'value' }).join()).toContain(`${name.split('_')[0]}_BASE_URL`),
+  );
+
+  test.each([
+    ['DATABASE_URL', 'postgres://user:pw@host/db'],
+    ['REDIS_URL', 'redis://host'],
+    ['S3_ENDPOINT', 'https://s3.example.com'],
+    ['S3_REGION', 'cn-north-1'],
+  ])('R-SRV-50 %s is refused in plain words instead of being ignored', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems.join()).toMatch(new RegExp(`^设置 ${name} 属于多机部署，这个版本还不支持`));
+    expect(problems.join()).not.toContain(value);
+  });
+
+  test('R-LIMIT-03 LIMITS=off is for this machine only', () => {
+    expect(problemsOf({ LIMITS: 'off', HOST: '0.0.0.0' }).join()).toContain('LIMITS=off');
+    expect(problemsOf({ LIMITS: 'off', HOST: 'localhost' })).toEqual([]);
+  });
+});
+
+describe('.env', () => {
+  test('R-SRV-11 adds to the environment, which wins, and unknown names are told', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, '.env'), 'PORT=4000\nHOST="127.0.0.2" # here\nMODEL_BASEURL=x\n');
+    const { env, unknown } = readEnvironment({ PORT: '5000' }, folder);
+    expect(env).toMatchObject({ PORT: '5000', HOST: '127.0.0.2' });
+    expect(unknown).toEqual(['MODEL_BASEURL']);
+  });
+
+  test('R-SRV-11 need not be there', () => {
+    expect(readEnvironment({ A: '1' }, temporaryFolder())).toEqual({ env: { A: '1' }, unknown: [] });
+  });
+
+  test('R-SRV-11 that cannot be read is said plainly', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, '.env'));
+    expect(() => readEnvironment({}, folder)).toThrow(SettingsError);
+  });
+});
