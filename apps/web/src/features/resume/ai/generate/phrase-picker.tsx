@@ -1,4 +1,4 @@
-import { fillPhrase, phrasePieces, type ChosenPhrase } from '@baigong/resume';
+import { fillPhrase, splitPhrase, type ChosenPhrase } from '@baigong/resume';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import styles from './generate.module.css';
@@ -15,7 +15,7 @@ interface PickerProps {
 function Sentence({ line }: { readonly line: string }) {
   return (
     <span>
-      {phrasePieces(line).map((piece, index) =>
+      {splitPhrase(line).map((piece, index) =>
         'text' in piece ? (
           piece.text
         ) : (
@@ -40,7 +40,7 @@ function Blanks({
   let blank = 0;
   return (
     <div className={styles.filling}>
-      {phrasePieces(phrase.line).map((piece, index) => {
+      {splitPhrase(phrase.line).map((piece, index) => {
         if ('text' in piece) return piece.text;
         const at = blank++;
         const value = phrase.values[at] ?? '';

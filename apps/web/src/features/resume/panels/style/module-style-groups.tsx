@@ -1,11 +1,9 @@
 import type { StyleSettings } from '@baigong/resume';
 import { ChoiceSetting } from '../../controls/choice-setting.tsx';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
-import { NumberSetting } from '../../controls/number-setting.tsx';
 import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
-import { Switch } from '../../../../shared/ui/switch.tsx';
 import { avatarShapes } from './avatar-shapes.ts';
-import { settingBounds } from './setting-bounds.ts';
+import { ChoiceControl, NumberControl, SwitchControl } from './setting-controls.tsx';
 import { DecorationIcon } from './decoration-icon.tsx';
 import { settingsSections, useSettingsSection } from './settings-sections.ts';
 import styles from './style-panel.module.css';
@@ -29,35 +27,21 @@ const aligns = [
   { value: 'right', label: '居右' },
 ] as const;
 
+const { sectionTitle, basicInfo } = settingsSections;
+
 /** How the titles of modules look. */
 export function TitleGroup() {
-  const [title, change] = useSettingsSection(settingsSections.sectionTitle);
+  const [{ decoration }, change] = useSettingsSection(sectionTitle);
   return (
     <SettingsGroup title="模块标题">
-      <NumberSetting
-        label="标题字号"
-        unit="px"
-        value={title.size}
-        bounds={settingBounds.sectionTitle.size}
-        onChange={(size, joining) => change({ size }, joining)}
-      />
-      <NumberSetting
-        label="标题粗细"
-        value={title.weight}
-        bounds={settingBounds.sectionTitle.weight}
-        onChange={(weight, joining) => change({ weight }, joining)}
-      />
-      <ChoiceSetting
-        label="标题对齐"
-        value={title.align}
-        options={aligns}
-        onChange={(align) => change({ align })}
-      />
+      <NumberControl section={sectionTitle} name="size" label="标题字号" unit="px" />
+      <NumberControl section={sectionTitle} name="weight" label="标题粗细" />
+      <ChoiceControl section={sectionTitle} name="align" label="标题对齐" options={aligns} />
       <RadioGroup
         variant="cards"
         label="标题装饰"
         columns={4}
-        value={title.decoration}
+        value={decoration}
         options={decorations.map(([value, label]) => ({
           value,
           label,
@@ -68,9 +52,9 @@ export function TitleGroup() {
             </span>
           ),
         }))}
-        onChange={(decoration) => change({ decoration })}
+        onChange={(next) => change({ decoration: next })}
       />
-      <Switch label="标题图标" checked={title.showIcon} onChange={(showIcon) => change({ showIcon })} />
+      <SwitchControl section={sectionTitle} name="showIcon" label="标题图标" />
     </SettingsGroup>
   );
 }
@@ -79,44 +63,24 @@ const columns = ['1', '2', '3', '4'].map((value) => ({ value, label: `${value} �
 
 /** How the head of the resume looks. */
 export function BasicInfoGroup() {
-  const [basic, change] = useSettingsSection(settingsSections.basicInfo);
+  const [{ showAvatar, gridColumns }, change] = useSettingsSection(basicInfo);
   return (
     <SettingsGroup title="基本信息">
-      <Switch label="显示头像" checked={basic.showAvatar} onChange={(showAvatar) => change({ showAvatar })} />
-      {basic.showAvatar && (
+      <SwitchControl section={basicInfo} name="showAvatar" label="显示头像" />
+      {showAvatar && (
         <>
-          <ChoiceSetting
-            label="头像形状"
-            value={basic.avatarShape}
-            options={avatarShapes}
-            onChange={(avatarShape) => change({ avatarShape })}
-          />
-          <NumberSetting
-            label="头像大小"
-            unit="px"
-            value={basic.avatarSize}
-            bounds={settingBounds.basicInfo.avatarSize}
-            onChange={(avatarSize, joining) => change({ avatarSize }, joining)}
-          />
+          <ChoiceControl section={basicInfo} name="avatarShape" label="头像形状" options={avatarShapes} />
+          <NumberControl section={basicInfo} name="avatarSize" label="头像大小" unit="px" />
         </>
       )}
       <ChoiceSetting
         label="信息列数"
-        value={String(basic.gridColumns)}
+        value={String(gridColumns)}
         options={columns}
         onChange={(count) => change({ gridColumns: Number(count) })}
       />
-      <Switch
-        label="显示字段名"
-        hint="例如“电话：”"
-        checked={basic.showLabels}
-        onChange={(showLabels) => change({ showLabels })}
-      />
-      <Switch
-        label="显示字段图标"
-        checked={basic.showIcons}
-        onChange={(showIcons) => change({ showIcons })}
-      />
+      <SwitchControl section={basicInfo} name="showLabels" label="显示字段名" hint="例如“电话：”" />
+      <SwitchControl section={basicInfo} name="showIcons" label="显示字段图标" />
     </SettingsGroup>
   );
 }

@@ -1,25 +1,50 @@
+import { Background, StyleSettings } from '@baigong/resume';
 import type { Bounds } from '../../controls/parse-number.ts';
 
-const bounds = (min: number, max: number, step = 1): Bounds => ({ min, max, step });
+type NumberBounds<T> = { readonly [K in keyof T as T[K] extends number ? K : never]: Bounds };
 
-/** What every number of the style settings may be: the schema's bounds, in steps that a hand can feel. */
+/** Steps of sliders; 1 for all others. */
+const steps: Readonly<Record<string, number>> = {
+  fontSize: 0.5,
+  lineHeight: 0.05,
+  letterSpacing: 0.1,
+  weight: 100,
+};
+
+interface NumberSchema {
+  readonly _zod: {
+    readonly def: {
+      readonly checks?: readonly { readonly _zod: { readonly def: { check: string; value?: unknown } } }[];
+    };
+  };
+}
+
+/** The bounds that the schema sets for the numbers of a section. */
+function boundsOf<T>(schema: {
+  readonly shape: object;
+  readonly _zod: { readonly output: T };
+}): NumberBounds<T> {
+  const bounds: Record<string, Bounds> = {};
+  for (const [name, number] of Object.entries(schema.shape as Record<string, NumberSchema>)) {
+    const checks = (number._zod.def.checks ?? []).map(({ _zod }) => _zod.def);
+    const min = checks.find(({ check }) => check === 'greater_than')?.value;
+    const max = checks.find(({ check }) => check === 'less_than')?.value;
+    if (typeof min === 'number' && typeof max === 'number')
+      bounds[name] = { min, max, step: steps[name] ?? 1 };
+  }
+  return bounds as NumberBounds<T>;
+}
+
+const { layout, typography, spacing, moduleStyles } = StyleSettings.shape;
+
+/** What every number of the style settings may be. */
 export const settingBounds = {
-  layout: { leftWidth: bounds(20, 60), columnGap: bounds(0, 80) },
-  typography: {
-    fontSize: bounds(8, 24, 0.5),
-    lineHeight: bounds(1, 3, 0.05),
-    letterSpacing: bounds(0, 4, 0.1),
-  },
-  spacing: {
-    previewPadding: bounds(0, 120),
-    moduleGap: bounds(0, 80),
-    entryGap: bounds(0, 60),
-    fieldGap: bounds(0, 40),
-    paragraphGap: bounds(0, 30),
-  },
-  sectionTitle: { size: bounds(10, 40), weight: bounds(100, 900, 100) },
-  basicInfo: { avatarSize: bounds(40, 200) },
-  background: { positionX: bounds(0, 100), positionY: bounds(0, 100), size: bounds(1, 400) },
-  /** Of what is kept as 0 to 1. */
-  opacity: bounds(0, 100),
-} as const;
+  layout: boundsOf(layout),
+  typography: boundsOf(typography),
+  spacing: boundsOf(spacing),
+  sectionTitle: boundsOf(moduleStyles.shape.sectionTitle),
+  basicInfo: boundsOf(moduleStyles.shape.basicInfo),
+  background: boundsOf(Background),
+  /** In percent of what is stored as 0 to 1. */
+  opacity: { min: 0, max: 100, step: 1 },
+};

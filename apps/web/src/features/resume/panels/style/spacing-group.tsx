@@ -1,7 +1,6 @@
 import { SettingsGroup } from '../../controls/settings-group.tsx';
-import { NumberSetting } from '../../controls/number-setting.tsx';
-import { settingBounds } from './setting-bounds.ts';
-import { settingsSections, useSettingsSection } from './settings-sections.ts';
+import { NumberControl } from './setting-controls.tsx';
+import { settingsSections } from './settings-sections.ts';
 
 const gaps = [
   ['previewPadding', '页边距'],
@@ -11,20 +10,12 @@ const gaps = [
   ['paragraphGap', '段落间距'],
 ] as const;
 
-/** The room between things. */
+/** Paddings and gaps. */
 export function SpacingGroup() {
-  const [spacing, change] = useSettingsSection(settingsSections.spacing);
   return (
     <SettingsGroup title="间距">
-      {gaps.map(([key, label]) => (
-        <NumberSetting
-          key={key}
-          label={label}
-          unit="px"
-          value={spacing[key]}
-          bounds={settingBounds.spacing[key]}
-          onChange={(value, joining) => change({ [key]: value }, joining)}
-        />
+      {gaps.map(([name, label]) => (
+        <NumberControl key={name} section={settingsSections.spacing} name={name} label={label} unit="px" />
       ))}
     </SettingsGroup>
   );

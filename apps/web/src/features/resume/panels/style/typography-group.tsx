@@ -2,15 +2,14 @@ import { fontStack, resumeFonts } from '@baigong/resume';
 import { useEffect } from 'react';
 import { loadFont } from '../../preview/fonts/load-font.ts';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
-import { NumberSetting } from '../../controls/number-setting.tsx';
 import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
-import { settingBounds } from './setting-bounds.ts';
+import { NumberControl } from './setting-controls.tsx';
 import { settingsSections, useSettingsSection } from './settings-sections.ts';
 import styles from './style-panel.module.css';
 
 const pointsPerPixel = 0.75;
 
-/** The families, each name in its own face: the machine's font stands in until the few letters are here. */
+/** The font families, each name in its own font once that has loaded. */
 function Families() {
   const [{ fontFamily }, change] = useSettingsSection(settingsSections.typography);
   useEffect(() => {
@@ -38,36 +37,23 @@ function Families() {
   );
 }
 
-/** Face, size and the room around letters. */
+/** Font, size and spacing of text. */
 export function TypographyGroup() {
-  const [typography, change] = useSettingsSection(settingsSections.typography);
-  const { fontSize, lineHeight, letterSpacing } = settingBounds.typography;
-  const points = Number((typography.fontSize * pointsPerPixel).toFixed(2));
+  const section = settingsSections.typography;
+  const [{ fontSize }] = useSettingsSection(section);
+  const points = Number((fontSize * pointsPerPixel).toFixed(2));
   return (
     <SettingsGroup title="文字" defaultOpen>
       <Families />
-      <NumberSetting
+      <NumberControl
+        section={section}
+        name="fontSize"
         label="字号"
         unit="px"
-        value={typography.fontSize}
-        bounds={fontSize}
         description={`打印为 ${points} 磅${points < 9 ? '，偏小' : ''}`}
-        onChange={(value, joining) => change({ fontSize: value }, joining)}
       />
-      <NumberSetting
-        label="行高"
-        unit="倍"
-        value={typography.lineHeight}
-        bounds={lineHeight}
-        onChange={(value, joining) => change({ lineHeight: value }, joining)}
-      />
-      <NumberSetting
-        label="字间距"
-        unit="px"
-        value={typography.letterSpacing}
-        bounds={letterSpacing}
-        onChange={(value, joining) => change({ letterSpacing: value }, joining)}
-      />
+      <NumberControl section={section} name="lineHeight" label="行高" unit="倍" />
+      <NumberControl section={section} name="letterSpacing" label="字间距" unit="px" />
     </SettingsGroup>
   );
 }

@@ -1,11 +1,9 @@
-import { findFont, papers, fallbackFamily, type ResumeDocument } from '@baigong/resume';
+import { papers, type ResumeDocument } from '@baigong/resume';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fontStyles } from '../fonts/font-styles.ts';
-import { waitForFonts } from '../fonts/load-font.ts';
-import { loadIcons } from '../icons/resume-icon.tsx';
 import { staticSource } from '../../session/document/document-source.ts';
 import { ResumePaper } from './resume-paper.tsx';
+import { loadFallbackFont, waitForAssets } from './wait-for-assets.ts';
 
 export interface OffScreenPaper {
   /** The sheets without gaps between them, laid out with every font, icon and picture in place. */
@@ -14,12 +12,12 @@ export interface OffScreenPaper {
   readonly dispose: () => void;
 }
 
-/** Milliseconds that a busy page may take to draw the sheets. */
+/** A busy page may take long to render. */
 const TIMEOUT_MS = 10_000;
 
 const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    // Off screen no frame may come: then the time does.
+    // A hidden page gets no frames.
     const timeout = setTimeout(resolve, 250);
     requestAnimationFrame(() => {
       clearTimeout(timeout);
@@ -27,7 +25,7 @@ const nextPaint = (): Promise<void> =>
     });
   });
 
-/** A place that is laid out but not seen, heard or reached. */
+/** An element that is laid out but invisible, inert and hidden from assistive technology. */
 function createHost(width: number): HTMLElement {
   const host = document.createElement('div');
   host.setAttribute('aria-hidden', 'true');
@@ -43,33 +41,25 @@ function createHost(width: number): HTMLElement {
   return host;
 }
 
-/** The font that stands in for what the chosen one lacks is declared too, so that it need not be the machine's. */
-async function loadFallbackFont(fontId: string): Promise<void> {
-  const fallback = fallbackFamily(fontId);
-  if (findFont(fontId).family === fallback) return;
-  await fontStyles[fallback.includes('Serif') ? 'noto-serif-sc' : 'noto-sans-sc']?.().catch(() => undefined);
-}
-
-/** Lays a resume out off screen: for pictures and files. The page may be used meanwhile. */
+/** Renders a resume off screen, for thumbnails and exports, without blocking the page. */
 export async function renderOffScreen(resume: ResumeDocument): Promise<OffScreenPaper> {
   const { layout, typography } = resume.styles.styles;
   const host = createHost(papers[layout.pageSize].px.width);
-  // Its elements stand in the same page as the app's: their ids are others.
+  // Ids must differ from those of the app's own root.
   const root = createRoot(host, { identifierPrefix: 'off-' });
   const dispose = () => {
     root.unmount();
     host.remove();
   };
   try {
-    // As a transition it is drawn in slices: who types meanwhile does not wait for it.
+    // A transition renders in slices, so typing does not wait for it.
     startTransition(() => root.render(<ResumePaper source={staticSource(resume)} gap={0} />));
     const startedAt = performance.now();
     await Promise.all([nextPaint(), loadFallbackFont(typography.fontFamily)]);
     while (!host.firstElementChild && performance.now() - startedAt < TIMEOUT_MS) await nextPaint();
     const sheet = host.querySelector<HTMLElement>('.resume-sheet');
-    if (!sheet) throw new Error('The sheet was not drawn');
-    await Promise.all([loadIcons(), waitForFonts(sheet, typography.fontFamily)]);
-    await Promise.allSettled([...sheet.querySelectorAll('img')].map((image) => image.decode()));
+    if (!sheet) throw new Error('The sheet was not rendered');
+    await waitForAssets(sheet, typography.fontFamily);
     await nextPaint();
     return { sheet, pages: sheet.querySelectorAll('[data-resume-page]').length, dispose };
   } catch (error) {

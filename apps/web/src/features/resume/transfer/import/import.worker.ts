@@ -1,5 +1,5 @@
 import { serveWorker } from '../../../../shared/lib/worker-server.ts';
-import { fetchCmap } from '../../../../shared/pdf/served-cmaps.ts';
+import { fetchCmap } from '../../../../shared/pdf/fetch-cmap.ts';
 import { newId } from '../../session/document/new-id.ts';
 import type { ImportReading } from './import-reading.ts';
 import { readResumeFile, readResumeText } from './read-resume-file.ts';

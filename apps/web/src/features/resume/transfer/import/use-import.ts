@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { importMessages, type ImportReading } from './import-reading.ts';
 import { readInWorker } from './read-in-worker.ts';
+import { rejectNonJson } from './reject-non-json.ts';
 
 /** What was read and waits to be picked from. */
 export type WaitingReading = Exclude<ImportReading, { readonly kind: 'problem' }>;
@@ -69,7 +70,8 @@ export function useImport(
     waiting,
     takeJson(file) {
       if (importing) return;
-      if (!/\.json$/i.test(file.name)) setProblem(importMessages.wrongType);
+      const rejection = rejectNonJson(file.name);
+      if (rejection !== undefined) setProblem(rejection);
       else void run(file.name, (signal) => readInWorker({ file, strict: true }, signal), true);
     },
     takeFile: (file) => void run(file.name, (signal) => readInWorker({ file, strict: false }, signal), false),

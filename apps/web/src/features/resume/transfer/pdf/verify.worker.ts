@@ -1,5 +1,5 @@
 import { serveWorker } from '../../../../shared/lib/worker-server.ts';
-import { fetchCmap } from '../../../../shared/pdf/served-cmaps.ts';
+import { fetchCmap } from '../../../../shared/pdf/fetch-cmap.ts';
 import type { FoundText } from './compare-text.ts';
 
 const handlers = {
