@@ -2,6 +2,7 @@ import { Bookmark, Images, Search, Share2, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../shared/ui/button.tsx';
+import { Checkbox } from '../../shared/ui/checkbox.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import styles from './announcement-dialog.module.css';
 import { announcementVersion, dismissAnnouncement } from './show-again-when.ts';
@@ -14,24 +15,23 @@ const news = [
 ];
 
 /**
- * Announces the community gallery. However it is closed, the ticked box counts. It is the browser's own dialog
- * element: it opens on the first visit, whose first load the shared Dialog would make a sixth heavier.
+ * Announces the community gallery. The checkbox counts however the dialog is closed. It is a native dialog element:
+ * it opens on the first visit, where the kit's Dialog would add a sixth to the first load.
  */
 export function AnnouncementDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const go = useRef<HTMLButtonElement>(null);
+  const goButton = useRef<HTMLButtonElement>(null);
   const [never, setNever] = useState(false);
   const navigate = useNavigate();
   const title = useId();
-  const box = useId();
   useEffect(() => {
     dialog.current?.showModal();
-    // The element itself would choose the closing cross.
-    go.current?.focus();
+    // The element itself would focus the close button.
+    goButton.current?.focus();
   }, []);
   const close = () => dialog.current?.close();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a press beside the window; Escape does the same
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click on the backdrop; Escape does the same
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -80,17 +80,9 @@ export function AnnouncementDialog() {
         </ul>
         <p className={styles.version}>{announcementVersion}</p>
         <footer className={styles.footer}>
-          <label className={styles.never} htmlFor={box}>
-            <input
-              id={box}
-              type="checkbox"
-              checked={never}
-              onChange={(event) => setNever(event.target.checked)}
-            />
-            不再提示
-          </label>
+          <Checkbox label="不再提示" checked={never} onChange={setNever} />
           <Button
-            ref={go}
+            ref={goButton}
             variant="primary"
             onClick={() => {
               close();

@@ -15,7 +15,7 @@ interface CreateBackupOptions {
   readonly onProgress?: (records: number) => void;
 }
 
-/** Puts everything this browser keeps into one file. Throws a DatabaseProblem where a database cannot be read. */
+/** Writes all data of this browser into one file. Throws a DatabaseProblem where a database cannot be read. */
 export async function createBackup({
   stores,
   local,

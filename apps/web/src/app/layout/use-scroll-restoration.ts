@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { keepsPlace } from '../../shared/lib/keep-place.ts';
+import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const scrollOffsets = new Map<string, number>();
@@ -11,7 +11,7 @@ const scrollOffsets = new Map<string, number>();
 export function useScrollRestoration() {
   const box = useRef<HTMLElement>(null);
   const { key, state } = useLocation() as { key: string; state: unknown };
-  const stays = keepsPlace(state);
+  const stays = shouldPreserveScroll(state);
   const back = useNavigationType() === NavigationType.Pop;
 
   useLayoutEffect(() => {

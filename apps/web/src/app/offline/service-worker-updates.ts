@@ -23,7 +23,7 @@ function isThisBuild(worker: ServiceWorker): Promise<boolean> {
 }
 
 async function offerUpdate(worker: ServiceWorker): Promise<void> {
-  // A reload that asked the network already shows the new build: only its files have to follow.
+  // A reload has already shown the new build: only its files have to be activated.
   if (await isThisBuild(worker)) worker.postMessage({ type: 'activate' }, []);
   else useUpdate.setState({ waiting: worker });
 }

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import styles from './update-prompt.module.css';
 import { activateUpdate, useUpdate } from './service-worker-updates.ts';
 
-/** Says that a newer build is ready; the visitor decides when. What is being typed is kept either way. */
+/** Offers a newer build; the visitor decides when to reload. Drafts are saved either way. */
 export function UpdatePrompt() {
   const waiting = useUpdate((state) => state.waiting);
   const [putOff, setPutOff] = useState<ServiceWorker | null>(null);

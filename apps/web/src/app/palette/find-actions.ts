@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { isMobile } from '../../shared/lib/device.ts';
 import { openSettings } from '../../shared/lib/overlay.ts';
-import { chooseTheme } from '../../shared/lib/theme.ts';
+import { setTheme } from '../../shared/lib/theme.ts';
 import { shortcutText } from '../shortcuts.ts';
 import { toggleSidebar, useSidebarFold } from '../layout/sidebar-fold.ts';
 import { startNewChat } from '../start-new-chat.ts';
@@ -35,21 +35,21 @@ export function findActions(query: string, { navigate }: PaletteContext): readon
       label: '浅色外观',
       keywords: ['qs', 'light', '主题'],
       icon: Sun,
-      run: () => chooseTheme('light'),
+      run: () => setTheme('light'),
     },
     {
       id: 'theme-dark',
       label: '深色外观',
       keywords: ['ss', 'dark', '主题'],
       icon: Moon,
-      run: () => chooseTheme('dark'),
+      run: () => setTheme('dark'),
     },
     {
       id: 'theme-system',
       label: '外观跟随系统',
       keywords: ['gsxt', 'system', '主题'],
       icon: Monitor,
-      run: () => chooseTheme('system'),
+      run: () => setTheme('system'),
     },
     ...(mobile
       ? []

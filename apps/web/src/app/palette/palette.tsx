@@ -97,7 +97,7 @@ function PaletteBox({ box, onDone }: { box: RefObject<HTMLInputElement | null>; 
               {group}
             </p>
             {lines.map((entry) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above keeps the focus and takes the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above keeps the focus and handles the keys
               <div
                 key={entry.id}
                 id={optionId(entry)}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PaletteContext, PaletteGroup } from '../../shared/lib/palette-entry.ts';
 import { sources } from './sources.ts';
 
-/** What the sources find for the words typed. Older answers that come late are dropped. */
+/** The results of all sources for a query. Late results of an older query are dropped. */
 export function usePaletteResults(
   query: string,
   context: PaletteContext,
@@ -15,7 +15,7 @@ export function usePaletteResults(
     const found = sources.map(({ group, find }) => ({ group, answer: find(query, context) }));
     const show = (answered: readonly PaletteGroup[]) =>
       current && setGroups(answered.filter(({ entries }) => entries.length > 0));
-    // What is known at once is not held up by what has to be looked up.
+    // Synchronous results are not delayed by asynchronous ones.
     show(found.map(({ group, answer }) => ({ group, entries: answer instanceof Promise ? [] : answer })));
     void Promise.all(
       found.map(async ({ group, answer }) => ({

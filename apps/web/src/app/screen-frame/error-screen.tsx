@@ -25,7 +25,7 @@ interface ErrorScreenProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a screen that failed. The rest of the app lives on around it. */
+/** Replaces a screen that failed; the rest of the app goes on working. */
 export function ErrorScreen({ screen, error, onRetry }: ErrorScreenProps) {
   useEffect(() => {
     document.title = `${screen} · 百工`;

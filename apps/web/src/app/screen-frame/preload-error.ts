@@ -10,7 +10,7 @@ export function isPreloadError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && failed.has(error);
 }
 
-/** Answers Vite's preload error: the parts of an older build are gone once a new one is deployed. */
+/** Handles Vite's preload error: the chunks of an older build are gone once a new one is deployed. */
 export function watchPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
     failed.add(event.payload);
@@ -21,7 +21,7 @@ export function watchPreloadErrors(): void {
       if (!shouldReload({ online: navigator.onLine, build, reloadedFrom })) return;
       sessionStorage.setItem(flag, build);
     } catch {
-      // Without a place for the flag a loop could not be told from the first time.
+      // Without storage a reload loop could not be detected.
       return;
     }
     toast('info', '新版本已发布，正在刷新页面…', { durationMs: 10_000 });

@@ -1,16 +1,16 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { keepsPlace } from '../../shared/lib/keep-place.ts';
+import { shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** Nothing is focused on the first screen: the visitor has just arrived and reads from the top. */
 let isFirstScreen = false;
 
-/** Names the document and takes the focus to the screen's heading once the screen is there. */
+/** Sets the document title and moves the focus to the heading after a navigation. */
 function RouteFocus({ title }: { title: string }) {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  const stays = keepsPlace(state);
+  const stays = shouldPreserveScroll(state);
   useEffect(() => {
     document.title = `${title} · 百工`;
   }, [title]);
@@ -31,7 +31,7 @@ function RouteFocus({ title }: { title: string }) {
   return null;
 }
 
-/** Around every screen: its title, what stands there until it is fetched, and what stands there when it fails. */
+/** Around every screen: document title, loading skeleton and error boundary. */
 export function ScreenFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ErrorBoundary key={title} screen={title}>

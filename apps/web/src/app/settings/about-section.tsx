@@ -1,7 +1,7 @@
 import { Seal } from '../../shared/ui/seal.tsx';
 import { SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
 
-/** What this is, and in honest words what leaves the browser. */
+/** Version and licence, and what leaves the browser. */
 export function AboutSection() {
   return (
     <>

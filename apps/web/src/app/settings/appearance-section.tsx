@@ -1,4 +1,4 @@
-import { chooseTheme, useTheme, type ThemeChoice } from '../../shared/lib/theme.ts';
+import { setTheme, useTheme, type ThemeChoice } from '../../shared/lib/theme.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { SettingsGroup, SettingsRow } from './settings-group.tsx';
 
@@ -14,7 +14,7 @@ export function AppearanceSection() {
   return (
     <SettingsGroup title="外观">
       <SettingsRow label="主题" hint="跟随系统时，会随系统的深浅色自动切换。">
-        <SegmentedControl label="主题" value={choice} options={choices} onChange={chooseTheme} />
+        <SegmentedControl label="主题" value={choice} options={choices} onChange={setTheme} />
       </SettingsRow>
       <SettingsRow label="动效" hint="系统设置为“减弱动态效果”时，这里的动效也会关闭。" />
     </SettingsGroup>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
 import { download } from '../../shared/lib/download.ts';
 import { formatBytes } from '../../shared/lib/format-bytes.ts';
+import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { loadBackupStores } from '../backup/backup-stores.ts';
@@ -56,11 +57,7 @@ function StorageMeter({ storage }: { storage: StorageUsage }) {
           </p>
         </>
       )}
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Alert>{problem}</Alert>}
       {counts
         // The first four are the specification's stores; the others only matter when they hold something.
         .filter(({ count }, index) => count > 0 || index < 4)
@@ -137,7 +134,7 @@ function PersistenceGroup({ persistent, onChange }: { persistent: boolean; onCha
   );
 }
 
-/** What is kept in this browser: how much, how to take it along, and how to keep it longer. */
+/** The data in this browser: its size, backup and restore, and persistent storage. */
 export function DataSection() {
   const storage = useRequest(readStorageUsage);
   return (

@@ -1,6 +1,7 @@
 import { getUsageRoute, listModelsRoute, type Ability, type ModelInfo } from '@baigong/contracts';
 import { RefreshCw } from 'lucide-react';
 import { call } from '../../shared/lib/api.ts';
+import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LocalModel } from './local-model.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
@@ -95,15 +96,11 @@ export function ModelsSection() {
         ))}
         {models.value && count === 0 && <p>还没有连接模型。</p>}
         {models.value?.problems.map(({ endpoint, error }) => (
-          <p key={endpoint} className={styles.problem}>
+          <Alert key={endpoint} role={undefined}>
             <strong>{endpoint}</strong>：{error.message}
-          </p>
+          </Alert>
         ))}
-        {models.problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {models.problem}
-          </p>
-        )}
+        {models.problem !== undefined && <Alert>{models.problem}</Alert>}
         {!models.value && models.problem === undefined && <p role="status">正在读取…</p>}
         <div className={styles.actions}>
           <Button size="sm" icon={<RefreshCw />} onClick={reload}>

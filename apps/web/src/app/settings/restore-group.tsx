@@ -1,7 +1,9 @@
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
+import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { FileButton } from '../../shared/ui/file-button.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { BackupProblem } from '../backup/backup-file.ts';
 import {
@@ -62,9 +64,9 @@ function Preview({ preview, onRestore, onCancel }: PreviewProps) {
         <span className={styles.value}>{count(settings)} 项</span>
       </SettingsRow>
       {!complete && (
-        <p className={styles.problem}>文件不完整，可能没有下载完。只能把其中读得到的内容合并进来。</p>
+        <Alert tone="warning">文件不完整，可能没有下载完。只能把其中读得到的内容合并进来。</Alert>
       )}
-      {unusable > 0 && <p className={styles.problem}>有 {count(unusable)} 条内容无法识别，会跳过。</p>}
+      {unusable > 0 && <Alert tone="warning">有 {count(unusable)} 条内容无法识别，会跳过。</Alert>}
       {complete && (
         <SettingsRow label="恢复方式" hint={meanings[mode]}>
           <SegmentedControl label="恢复方式" value={mode} options={modes} onChange={setMode} />
@@ -80,10 +82,9 @@ function Preview({ preview, onRestore, onCancel }: PreviewProps) {
   );
 }
 
-/** Brings a saved file back: chosen, looked through, agreed to, done. */
+/** Restores a backup file: choose, preview, confirm, done. */
 export function RestoreGroup() {
   const [step, setStep] = useState<Step>({ at: 'start' });
-  const picker = useRef<HTMLInputElement>(null);
 
   const read = async (file: File) => {
     setStep({ at: 'reading', items: 0 });
@@ -114,31 +115,19 @@ export function RestoreGroup() {
       {step.at === 'start' && (
         <>
           <p>选择一个备份文件，先看清楚里面有什么，再决定怎么恢复。</p>
-          {step.problem !== undefined && (
-            <p className={styles.problem} role="alert">
-              {step.problem}
-            </p>
-          )}
+          {step.problem !== undefined && <Alert>{step.problem}</Alert>}
           <div className={styles.actions}>
-            <Button icon={<Upload />} onClick={() => picker.current?.click()}>
+            <FileButton
+              icon={<Upload />}
+              accept=".json,application/json"
+              inputLabel="备份文件"
+              onFiles={([file]) => file && void read(file)}
+            >
               选择备份文件
-            </Button>
+            </FileButton>
           </div>
         </>
       )}
-      <input
-        ref={picker}
-        type="file"
-        accept=".json,application/json"
-        aria-label="备份文件"
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file can be chosen again.
-          event.target.value = '';
-          if (file) void read(file);
-        }}
-      />
       {step.at === 'preview' && (
         <Preview
           preview={step.preview}

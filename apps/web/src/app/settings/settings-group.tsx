@@ -4,7 +4,7 @@ import styles from './settings-group.module.css';
 /** A titled part of a settings page. */
 export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={styles.group}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -21,7 +21,7 @@ interface SettingsRowProps {
 export function SettingsRow({ label, hint, children }: SettingsRowProps) {
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.label}>
         <span>{label}</span>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { put } from '../../shared/lib/hand-off.ts';
+import { handOffText } from '../../shared/lib/hand-off/hand-off.ts';
 import { modelList } from '../../shared/model/models.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import styles from './chat-page.module.css';
@@ -41,7 +41,7 @@ export function ChatPage() {
         actOnMessage(action);
         return;
       }
-      put(action.to, action.text);
+      handOffText({ from: 'chat', to: action.to }, action.text);
       void navigate(screens[action.to]);
     },
     [navigate],

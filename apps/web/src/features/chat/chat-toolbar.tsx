@@ -20,7 +20,7 @@ async function loadDrawer(): Promise<Drawer> {
 }
 const preload = () => void loadDrawer().catch(() => undefined);
 
-/** The drawer once it is wanted. Not by `lazy`: its boundary shows nothing for 300 ms even when the code is there. */
+/** The drawer once it is opened. Not by `lazy`: its boundary shows nothing for 300 ms even when the code is loaded. */
 function useDrawer(open: boolean): Drawer | null {
   const [loaded, setLoaded] = useState<Drawer | null>(null);
   const now = loaded ?? (open ? loadedDrawer : null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { takeText } from '../../shared/lib/hand-off/hand-off.ts';
+import { take } from '../../shared/lib/hand-off/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -17,8 +17,8 @@ import { DocumentList } from './library/document-list.tsx';
 
 /** The document of the URL. */
 function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
-  const desk = useDocument(id);
-  const title = desk.state === 'open' ? desk.document.record.title : undefined;
+  const opened = useDocument(id);
+  const title = opened.state === 'open' ? opened.document.record.title : undefined;
   useEffect(() => {
     if (title === undefined) return undefined;
     document.title = `${title} · 文档 · 百工`;
@@ -26,8 +26,8 @@ function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: 
       document.title = '文档 · 百工';
     };
   }, [title]);
-  if (desk.state === 'open') return <Workspace key={id} openDocument={desk.document} onBack={onBack} />;
-  if (desk.state === 'opening')
+  if (opened.state === 'open') return <Workspace key={id} openDocument={opened.document} onBack={onBack} />;
+  if (opened.state === 'opening')
     return (
       <div className={styles.message} aria-busy>
         <h1 className="visually-hidden">文档</h1>
@@ -36,8 +36,8 @@ function OpenedDocument({ id, onBack }: { readonly id: string; readonly onBack: 
     );
   return (
     <div className={styles.message}>
-      <h1>{desk.state === 'gone' ? '这份文档不在了' : '文档打不开'}</h1>
-      <p>{desk.state === 'gone' ? '它可能已被删除，或没有存进这个浏览器。' : desk.message}</p>
+      <h1>{opened.state === 'gone' ? '这份文档不在了' : '文档打不开'}</h1>
+      <p>{opened.state === 'gone' ? '它可能已被删除，或没有存进这个浏览器。' : opened.message}</p>
       <Button variant="primary" onClick={onBack}>
         看全部文档
       </Button>
@@ -50,28 +50,28 @@ export function DocumentPage() {
   const { id } = useParams();
   const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
-  const now = useRef(id);
+  const currentId = useRef(id);
   useEffect(() => {
-    now.current = id;
+    currentId.current = id;
   }, [id]);
-  const show = useCallback((shown: string) => void navigate(`/document/${shown}`), [navigate]);
+  const goToDocument = useCallback((openedId: string) => void navigate(`/document/${openedId}`), [navigate]);
   const onFiles = useCallback(
     (files: readonly File[]) => {
       if (files.length > 1) void navigate('/document');
-      const onGone = (gone: string) => {
-        if (now.current === gone) void navigate('/document');
+      const onRemoved = (removedId: string) => {
+        if (currentId.current === removedId) void navigate('/document');
       };
-      void importFiles(files, { onOpen: show, onRemoved: onGone });
+      void importFiles(files, { onOpen: goToDocument, onRemoved });
     },
-    [navigate, show],
+    [navigate, goToDocument],
   );
-  const hovering = useFileDrop(onFiles);
+  const isDragging = useFileDrop(onFiles);
   usePastedFiles(onFiles);
-  usePastedText(id === undefined, (text) => void importText(text, show));
+  usePastedText(id === undefined, (text) => void importText(text, goToDocument));
   useEffect(() => {
-    const text = takeText('document');
-    if (text !== null) void importText(text, show);
-  }, [show]);
+    const text = take('document');
+    if (text !== null) void importText(text, goToDocument);
+  }, [goToDocument]);
   return (
     <>
       <FileInput
@@ -88,7 +88,7 @@ export function DocumentPage() {
       ) : (
         <OpenedDocument id={id} onBack={() => void navigate('/document')} />
       )}
-      {hovering && <DropOverlay>松手就打开</DropOverlay>}
+      {isDragging && <DropOverlay>松手就打开</DropOverlay>}
       <PasswordDialog />
     </>
   );

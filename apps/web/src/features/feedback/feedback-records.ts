@@ -8,6 +8,7 @@ import {
 } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { baigongDatabase } from '../../shared/lib/baigong-database.ts';
+import { randomBase64Url } from '../../shared/lib/random-id.ts';
 
 const Screenshot = z.object({ id: z.string(), blob: z.instanceof(Blob) });
 export type Screenshot = z.infer<typeof Screenshot>;
@@ -53,15 +54,6 @@ export type PendingEntry = z.infer<typeof PendingEntry>;
 
 const Key = z.object({ id: z.literal('key'), key: FeedbackKey });
 const CachedEntries = z.object({ id: z.literal('known'), entries: z.array(OwnFeedback) });
-
-/** So many random bytes in base64url. */
-export function randomBase64Url(bytes: number): string {
-  const given = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...given))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
 
 async function read<T>(id: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   const record: unknown = await baigongDatabase.use((db) => db.get('feedback', id));

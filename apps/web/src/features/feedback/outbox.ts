@@ -2,12 +2,12 @@ import { sendFeedbackRoute, type FeedbackFact } from '@baigong/contracts';
 import { create } from 'zustand';
 import { ApiError, call } from '../../shared/lib/api.ts';
 import { setHasPending } from './pending-flag.ts';
+import { randomBase64Url } from '../../shared/lib/random-id.ts';
 import { toDataUrl } from '../../shared/lib/shrink-picture.ts';
 import {
   deleteRecord,
   savePending,
   getOrCreateKey,
-  randomBase64Url,
   readPending,
   type Draft,
   type PendingEntry,

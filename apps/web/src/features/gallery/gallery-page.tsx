@@ -2,9 +2,9 @@ import type { GalleryCard } from '@baigong/contracts';
 import { ArrowUp, Bookmark, FolderHeart, ImagePlus, Images, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { keepPlace, keepsPlace } from '../../shared/lib/keep-place.ts';
-import { takePictures } from '../../shared/lib/hand-off.ts';
-import { readOnePicture } from '../../shared/pictures/picture-records.ts';
+import { preserveScroll, shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
+import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
+import { readPictureById } from '../../shared/pictures/picture-records.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -46,20 +46,20 @@ const views: readonly { readonly view: GalleryView; readonly label: string; read
 async function receiveHandOff(): Promise<PictureToPublish | null> {
   const [id] = takePictures('gallery');
   if (id === undefined) return null;
-  const picture = await readOnePicture(id);
+  const picture = await readPictureById(id);
   if (!picture?.blob) throw new Error('这张图片已不在浏览器里，请重新选择。');
   return { file: picture.blob, picture };
 }
 
 /** Whether the publish dialog is open, and with what. */
 function usePublishDialog() {
-  const [given, setGiven] = useState<PictureToPublish>();
+  const [handedOff, setHandedOff] = useState<PictureToPublish>();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     async function begin(): Promise<void> {
       const taken = await receiveHandOff();
       if (!taken) return;
-      setGiven(taken);
+      setHandedOff(taken);
       setOpen(true);
     }
     begin().catch((error: unknown) =>
@@ -68,9 +68,9 @@ function usePublishDialog() {
   }, []);
   return {
     open,
-    given,
+    handedOff,
     show(next: boolean) {
-      if (!next) setGiven(undefined);
+      if (!next) setHandedOff(undefined);
       setOpen(next);
     },
   };
@@ -105,9 +105,13 @@ export function GalleryPage() {
   const search = formatGalleryQuery({ ...ask, view });
   const close = () => {
     // Opened from here: going back also gives the list its place; opened by its own address: there is no back.
-    if (window.history.state && (window.history.state as { idx?: number }).idx && keepsPlace(location.state))
+    if (
+      window.history.state &&
+      (window.history.state as { idx?: number }).idx &&
+      shouldPreserveScroll(location.state)
+    )
       void navigate(-1);
-    else void navigate({ pathname: '/community', search }, { replace: true, state: keepPlace });
+    else void navigate({ pathname: '/community', search }, { replace: true, state: preserveScroll });
   };
 
   const onRest = useCallback(
@@ -160,7 +164,7 @@ export function GalleryPage() {
               options={sorts}
               onChange={(next) => go({ sort: next })}
             />
-            <TagRow chosen={tag} onChoose={(next) => browse({ tag: next === tag ? '' : next })} />
+            <TagRow selected={tag} onSelect={(next) => browse({ tag: next === tag ? '' : next })} />
           </div>
         )}
         {view === 'browse' && isFiltered(ask) && (
@@ -216,7 +220,7 @@ export function GalleryPage() {
         )}
         {publishing.open && (
           <PublishDialog
-            given={publishing.given}
+            handedOff={publishing.handedOff}
             onClose={() => publishing.show(false)}
             onPublished={(made) => {
               refresh();

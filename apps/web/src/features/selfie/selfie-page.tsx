@@ -37,9 +37,9 @@ async function openInitialPhoto(): Promise<void> {
 
 /** 自拍: a photo from the camera or a file, made more beautiful or made an ID photo, within this page. */
 export function SelfiePage() {
-  const [words] = useSearchParams();
+  const [query] = useSearchParams();
   const navigate = useNavigate();
-  const view: View = words.get('view') === 'id-photo' ? 'id-photo' : 'studio';
+  const view: View = query.get('view') === 'id-photo' ? 'id-photo' : 'studio';
   const Panel = panels[view];
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
   const hovering = useFileDrop(take);
@@ -48,15 +48,15 @@ export function SelfiePage() {
   useEffect(() => preloadModelsWhenIdle(), []);
   useEffect(() => {
     let end: (() => void) | null = null;
-    let gone = false;
+    let isStopped = false;
     // Apart from the page's own files: nothing is kept before there is a photo.
     const follow = async () => {
       const { persistWork: followWork } = await import('./stored-work/persist-work.ts');
-      if (!gone) end = followWork();
+      if (!isStopped) end = followWork();
     };
     void follow();
     return () => {
-      gone = true;
+      isStopped = true;
       end?.();
     };
   }, []);

@@ -83,6 +83,8 @@ describe('call', () => {
     serve(() => {
       throw new DOMException('aborted', 'AbortError');
     });
-    await expect(send(stopRunRoute, { params: { run: 'x' } }, { signal: stop.signal })).rejects.toThrow('left');
+    await expect(send(stopRunRoute, { params: { run: 'x' } }, { signal: stop.signal })).rejects.toThrow(
+      'left',
+    );
   });
 });

@@ -107,7 +107,9 @@ function damagedUtf8(bytes: Uint8Array): DecodedText | null {
     if (code === 0xfffd) wrong++;
     else if (code >= 0x80) wide++;
   }
-  return wide >= wrong * minValidPerInvalid ? { text: text.replace(/\ufffd+$/, ''), encoding: 'utf-8' } : null;
+  return wide >= wrong * minValidPerInvalid
+    ? { text: text.replace(/\ufffd+$/, ''), encoding: 'utf-8' }
+    : null;
 }
 
 function findEncoding(bytes: Uint8Array): DecodedText | null {
@@ -130,7 +132,9 @@ function findEncoding(bytes: Uint8Array): DecodedText | null {
   const simplified = as('gb18030');
   const traditional = as('big5');
   if (!simplified || !traditional) return rejectUnlikely(simplified ?? traditional);
-  return rejectUnlikely(chineseScore(traditional.text) > chineseScore(simplified.text) ? traditional : simplified);
+  return rejectUnlikely(
+    chineseScore(traditional.text) > chineseScore(simplified.text) ? traditional : simplified,
+  );
 }
 
 /** GB18030 accepts nearly any bytes: a picture cut short decodes too, into characters that nobody writes. */

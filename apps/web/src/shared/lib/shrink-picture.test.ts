@@ -102,7 +102,9 @@ test('R-COMP-04 the worker that is at a long picture stays, and goes when it has
     answer() {
       const id = this.asked.shift();
       const picture = { blob: blobOf('image/png', 1), width: 1, height: 1 };
-      this.dispatchEvent(Object.assign(new Event('message'), { data: { kind: 'result', id, result: picture } }));
+      this.dispatchEvent(
+        Object.assign(new Event('message'), { data: { kind: 'result', id, result: picture } }),
+      );
     }
   }
   vi.stubGlobal('Worker', FakeWorker);

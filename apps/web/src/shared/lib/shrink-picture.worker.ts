@@ -1,4 +1,9 @@
-import { encodeWithin, type PictureLimits, type PictureType, type ShrunkPicture } from './shrink-picture-core.ts';
+import {
+  encodeWithin,
+  type PictureLimits,
+  type PictureType,
+  type ShrunkPicture,
+} from './shrink-picture-core.ts';
 import { serveWorker } from './worker-server.ts';
 
 interface ShrinkInput {

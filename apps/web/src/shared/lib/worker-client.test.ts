@@ -84,11 +84,9 @@ afterEach(() => {
 test('calls are answered with their own results, by one worker that starts with the first call', async () => {
   const client = createWorkerClient<Api>(start);
   expect(client.isRunning()).toBe(false);
-  expect(await Promise.all([client.call('double', 2), client.call('ping'), client.call('double', 3)])).toEqual([
-    4,
-    'pong',
-    6,
-  ]);
+  expect(
+    await Promise.all([client.call('double', 2), client.call('ping'), client.call('double', 3)]),
+  ).toEqual([4, 'pong', 6]);
   expect(terminated()).toEqual([false]);
   expect(client.isRunning()).toBe(true);
 });

@@ -12,7 +12,8 @@ export type WorkerApi<Api> = {
 
 type Handler = (input: never, context: CallContext<unknown>) => unknown;
 
-export type InputOf<Call extends Handler> = Parameters<Call> extends [infer Input, ...unknown[]] ? Input : undefined;
+export type InputOf<Call extends Handler> =
+  Parameters<Call> extends [infer Input, ...unknown[]] ? Input : undefined;
 
 export type ResultOf<Call extends Handler> = Awaited<ReturnType<Call>>;
 

@@ -26,7 +26,9 @@ const transfersOf = (result: unknown): Transferable[] =>
 
 function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), fields: {} };
-  const fields = Object.fromEntries(Object.entries(error).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)));
+  const fields = Object.fromEntries(
+    Object.entries(error).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
+  );
   return { name: error.name, message: error.message, fields };
 }
 

@@ -2,7 +2,7 @@
 export const MAX_PICTURES = 8;
 /** The most text files in one message. */
 export const MAX_FILES = 20;
-/** The most characters of words, quote and files together: the contract's limit, less room for their frames. */
+/** The most characters of text, quote and files together: the limit of the contract minus their markup. */
 export const MAX_CHARACTERS = 399_000;
 
 export type FileKind = 'picture' | 'text';
@@ -21,13 +21,13 @@ export interface AcceptedFiles<T> {
   readonly problems: readonly string[];
 }
 
-/** Accepts as many files as still fit a message that has `held` of each kind. */
+/** Accepts as many files as still fit a message that has `current` of each kind. */
 export function acceptFiles<T extends { readonly type: string; readonly name: string }>(
   files: readonly T[],
-  held: Readonly<Record<FileKind, number>>,
+  current: Readonly<Record<FileKind, number>>,
 ): AcceptedFiles<T> {
   const most = { picture: MAX_PICTURES, text: MAX_FILES };
-  const count = { ...held };
+  const count = { ...current };
   const refused = { picture: 0, text: 0 };
   const accepted: { file: T; kind: FileKind }[] = [];
   for (const file of files) {
@@ -46,14 +46,14 @@ export function acceptFiles<T extends { readonly type: string; readonly name: st
   return { accepted, problems };
 }
 
-/** Characters as they are spoken of: 800 字, 1.2 万字. */
+/** A number of characters for display: 800 字, 1.2 万字. */
 export function formatCharCount(characters: number): string {
   return characters < 10_000
     ? `${characters} 字`
     : `${(characters / 10_000).toFixed(1).replace(/\.0$/, '')} 万字`;
 }
 
-/** Bytes of a data URL's content, as they are spoken of: 320 KB, 1.2 MB. */
+/** The size of a data URL's content for display: 320 KB, 1.2 MB. */
 export function formatDataUrlSize(url: string): string {
   const bytes = Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4);
   return bytes < 1_000_000

@@ -1,26 +1,28 @@
 import { FileText, Quote, X } from 'lucide-react';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import type { PendingAttachment } from './use-attachments.ts';
 import { formatCharCount, formatDataUrlSize } from './accept-files.ts';
 import type { DraftAttachments } from './draft-store.ts';
+import { omit } from '../session/omit.ts';
 import styles from './attachments.module.css';
 
 interface AttachmentsProps {
-  readonly parts: DraftAttachments;
+  readonly attachments: DraftAttachments;
   readonly pending: readonly PendingAttachment[];
-  readonly onRemove: (change: (parts: DraftAttachments) => DraftAttachments) => void;
+  readonly onRemove: (change: (attachments: DraftAttachments) => DraftAttachments) => void;
 }
 
-function Remove({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+function Remove({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <button type="button" className={styles.remove} aria-label={label} onClick={onPress}>
-      <X aria-hidden />
-    </button>
+    <IconButton label={label} size="sm" tooltip="none" onClick={onClick}>
+      <X />
+    </IconButton>
   );
 }
 
-/** What goes along with the words: the quote, the pictures, the text files, and those still being read. */
-export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
-  const { images, files, quote } = parts;
+/** The attachments of the draft: quote, pictures, text files, and files still being read. */
+export function Attachments({ attachments, pending, onRemove }: AttachmentsProps) {
+  const { images, files, quote } = attachments;
   if (images.length === 0 && files.length === 0 && pending.length === 0 && quote === undefined) return null;
   return (
     <div className={styles.all}>
@@ -28,15 +30,7 @@ export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
         <div className={styles.quote}>
           <Quote aria-hidden />
           <blockquote>{quote}</blockquote>
-          <Remove
-            label="移除引用"
-            onPress={() =>
-              onRemove(({ images: keptImages, files: keptFiles }) => ({
-                images: keptImages,
-                files: keptFiles,
-              }))
-            }
-          />
+          <Remove label="移除引用" onClick={() => onRemove((draft) => omit(draft, 'quote'))} />
         </div>
       )}
       {(images.length > 0 || files.length > 0 || pending.length > 0) && (
@@ -44,7 +38,7 @@ export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
           {images.map((image) => (
             <li key={image.id} className={styles.chip}>
               <img src={image.url} alt="" width={40} height={40} className={styles.thumbnail} />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{image.name}</span>
                 <span className={styles.size}>
                   {image.width} × {image.height} · {formatDataUrlSize(image.url)}
@@ -52,7 +46,7 @@ export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
               </span>
               <Remove
                 label={`移除 ${image.name}`}
-                onPress={() =>
+                onClick={() =>
                   onRemove((now) => ({ ...now, images: now.images.filter(({ id }) => id !== image.id) }))
                 }
               />
@@ -63,13 +57,13 @@ export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
               <span className={styles.thumbnail}>
                 <FileText aria-hidden />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{file.name}</span>
                 <span className={styles.size}>{formatCharCount(file.text.length)}</span>
               </span>
               <Remove
                 label={`移除 ${file.name}`}
-                onPress={() =>
+                onClick={() =>
                   onRemove((now) => ({ ...now, files: now.files.filter(({ id }) => id !== file.id) }))
                 }
               />
@@ -78,7 +72,7 @@ export function Attachments({ parts, pending, onRemove }: AttachmentsProps) {
           {pending.map((waiting) => (
             <li key={waiting.id} className={styles.chip} aria-busy="true">
               <span className={`${styles.thumbnail} ${styles.waiting}`} />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{waiting.name}</span>
                 <span className={styles.size}>{waiting.kind === 'picture' ? '正在处理…' : '正在读取…'}</span>
               </span>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 type Usage = z.infer<typeof getUsageRoute.answer>;
 
-/** From this part of an allowance on, the visitor is told. */
+/** From this share of an allowance on, a notice is shown. */
 const WARNING_RATIO = 0.8;
 
 /** The sentence about today's allowance, the visitor's own first; null while there is plenty. */

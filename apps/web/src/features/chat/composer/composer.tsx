@@ -25,9 +25,9 @@ import { useComposerState } from './use-composer-state.ts';
 import { useSlash } from './use-slash.ts';
 import { useVoice } from './use-voice.ts';
 
-/** Where a visitor types: the words, what goes with them, and how they are answered. */
+/** The composer: text, attachments, and the settings of the answer. */
 export function Composer(props: ComposerProps) {
-  // Each session has a composer of its own, so that no draft, file on its way or undo step strays into another.
+  // One composer per session, so that no draft, pending file or undo step leaks into another.
   return <SessionComposer key={props.session.id} {...props} />;
 }
 
@@ -39,39 +39,40 @@ function SessionComposer(props: ComposerProps) {
   const settingsButton = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [expanded, setExpanded] = useState(false);
-  /** A prompt was put in, and Tab goes through its blanks. */
+  /** A prompt was inserted, and Tab moves through its blanks. */
   const [filling, setFilling] = useState(false);
 
-  const { box: draft, parts } = useDraft(props);
-  const signs = useComposerState(draft, field);
-  const { pending, take } = useAttachments(draft);
+  const { store: draft, attachments } = useDraft(props);
+  const state = useComposerState(draft, field);
+  const { pending, addFiles } = useAttachments(draft);
   const context = useContextUsage(session, model, draft);
-  const hovering = useFileDrop(take);
-  const slash = useSlash(signs.slash, field);
-  const longPaste = useLongPaste(field, draft, parts);
-  const voice = useVoice((words) => field.current && insertText(field.current, words));
+  const hovering = useFileDrop(addFiles);
+  const slash = useSlash(state.slash, field);
+  const longPaste = useLongPaste(field, draft, attachments);
+  const voice = useVoice((text) => field.current && insertText(field.current, text));
   useKeyboardInset();
 
-  const empty = signs.empty && parts.images.length === 0 && parts.files.length === 0 && pending.length === 0;
+  const empty =
+    state.empty && attachments.images.length === 0 && attachments.files.length === 0 && pending.length === 0;
   const { refusal, send } = useSend({ draft, busy, reading: pending.length > 0, onSend });
   const trySend = () => {
     if (!send()) return;
     setExpanded(false);
     setFilling(false);
-    longPaste.forget();
+    longPaste.reset();
   };
 
   const onPaste = (event: ClipboardEvent) => {
-    const words = event.clipboardData.getData('text/plain');
+    const text = event.clipboardData.getData('text/plain');
     const files = [...event.clipboardData.files];
-    // Word and spreadsheets put a picture of the words beside the words.
-    if (files.length > 0 && words.trim() === '') take(files);
-    else if (!longPaste.take(words)) return;
+    // Word and spreadsheets put a picture of the text on the clipboard beside the text.
+    if (files.length > 0 && text.trim() === '') addFiles(files);
+    else if (!longPaste.handlePaste(text)) return;
     event.preventDefault();
   };
 
-  const suggest = ({ text }: Suggestion) => {
-    const complete = signs.empty && !busy && !text.includes('{{') && !text.endsWith(' ');
+  const applySuggestion = ({ text }: Suggestion) => {
+    const complete = state.empty && !busy && !text.includes('{{') && !text.endsWith(' ');
     if (complete) onSend({ text, images: [], files: [] });
     else insert(text);
   };
@@ -84,9 +85,9 @@ function SessionComposer(props: ComposerProps) {
     modelsKnown,
     model,
     busy,
-    hasPictures: parts.images.length > 0,
-    blanks: filling ? signs.blanks : 0,
-    slash: signs.slash,
+    hasPictures: attachments.images.length > 0,
+    blanks: filling ? state.blanks : 0,
+    slash: state.slash,
     context,
     refusal,
     interim: voice.interim,
@@ -99,7 +100,7 @@ function SessionComposer(props: ComposerProps) {
     <section className={styles.composer} aria-label="输入区">
       <div className={styles.column}>
         {session.messages.length <= 1 && !expanded && (
-          <Suggestions hasModel={model !== undefined} onChoose={suggest} />
+          <Suggestions hasModel={model !== undefined} onChoose={applySuggestion} />
         )}
         <Notices notices={notices} />
         <div
@@ -117,11 +118,11 @@ function SessionComposer(props: ComposerProps) {
               onFocus={() => field.current?.focus()}
             />
           )}
-          <Attachments parts={parts} pending={pending} onRemove={draft.updateAttachments} />
+          <Attachments attachments={attachments} pending={pending} onRemove={draft.updateAttachments} />
           <TextBox
             field={field}
             draft={draft}
-            blanks={filling && signs.blanks > 0}
+            blanks={filling && state.blanks > 0}
             attributes={slash.attributes}
             onListKey={slash.onKey}
             onPaste={onPaste}
@@ -132,7 +133,7 @@ function SessionComposer(props: ComposerProps) {
             }}
           />
           <Toolbar
-            onFiles={take}
+            onFiles={addFiles}
             onPrompts={() => setDialog('prompts')}
             onPreloadPrompts={preloadPrompts}
             settingsButton={settingsButton}
@@ -142,7 +143,7 @@ function SessionComposer(props: ComposerProps) {
             onPreloadSettings={preloadSettings}
             listening={voice.interim !== null}
             onVoice={voice.toggle}
-            expanded={signs.tall || expanded ? expanded : null}
+            expanded={state.tall || expanded ? expanded : null}
             onExpand={() => {
               setExpanded(!expanded);
               field.current?.focus();

@@ -40,16 +40,16 @@ export interface ContextUsage {
 
 /** How much of a model's window the next sending takes. Messages are measured once each. */
 export function contextUsage(session: Session, draft: number, limit: number): ContextUsage {
-  const room = promptTokenBudget(limit);
+  const tokenBudget = promptTokenBudget(limit);
   const system = session.settings?.system;
   let tokens = draft + (system ? tokensPerMessage + estimateTokens(system) : 0);
   for (const message of session.messages) tokens += countTokens(message);
-  let over = tokens - room;
+  let over = tokens - tokenBudget;
   let leftOut = 0;
   for (const message of session.messages) {
     if (over <= 0) break;
     over -= countTokens(message);
     leftOut++;
   }
-  return { tokens, tokenBudget: room, leftOut };
+  return { tokens, tokenBudget, leftOut };
 }

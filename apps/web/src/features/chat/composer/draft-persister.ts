@@ -1,6 +1,6 @@
 import type { Draft } from '../session/session.ts';
 
-/** How long typing rests before the draft goes up to be kept. */
+/** The draft is saved when typing pauses this long. */
 export const DRAFT_DEBOUNCE_MS = 400;
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -17,9 +17,9 @@ export function isEmptyDraft(draft: Draft): boolean {
 }
 
 /**
- * What stands in the composer after the page hands in a draft (a quote, a message that could not be sent) while
- * the visitor may have typed on: each part changed by one side alone is that side's; text changed by both is kept
- * from both. `base` is the draft that both sides last agreed on.
+ * Three-way merge of the composer's draft with one of the page's (a quote, a message that could not be sent): a field
+ * that one side changed is taken from that side; text that both changed is kept from both. `base` is the draft that
+ * both last saved on.
  */
 export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const pick = <Key extends 'images' | 'files' | 'quote'>(key: Key): Draft[Key] =>
@@ -40,44 +40,44 @@ export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
 }
 
 export interface DraftPersister {
-  /** Something changed: the draft goes up once typing rests. */
+  /** Saves the draft when typing pauses. */
   readonly schedule: () => void;
-  /** Sends up now what has not been sent up yet. */
+  /** Saves now what is not saved yet. */
   readonly flush: () => void;
-  /** The page has this draft already; nothing waits any more. */
+  /** The page has this draft already. */
   readonly markSaved: (draft: Draft) => void;
-  /** The draft that both sides last agreed on. */
+  /** The draft that composer and page last saved on. */
   readonly lastSaved: () => Draft;
 }
 
-/** Sends the draft up when typing rests, and at once on `flush`. `read` gives what stands in the composer. */
+/** Saves the composer's draft debounced, and at once on `flush`. */
 export function createDraftPersister(
   initial: Draft,
   read: () => Draft,
-  send: (draft: Draft) => void,
-  rest: number = DRAFT_DEBOUNCE_MS,
+  save: (draft: Draft) => void,
+  debounceMs: number = DRAFT_DEBOUNCE_MS,
 ): DraftPersister {
-  let agreed = initial;
+  let saved = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     const now = read();
-    if (isSameDraft(now, agreed)) return;
-    agreed = now;
-    send(now);
+    if (isSameDraft(now, saved)) return;
+    saved = now;
+    save(now);
   };
   return {
     schedule: () => {
       clearTimeout(timer);
-      timer = setTimeout(flush, rest);
+      timer = setTimeout(flush, debounceMs);
     },
     flush,
     markSaved: (draft) => {
       clearTimeout(timer);
       timer = undefined;
-      agreed = draft;
+      saved = draft;
     },
-    lastSaved: () => agreed,
+    lastSaved: () => saved,
   };
 }

@@ -25,7 +25,7 @@ function boxOf(initial: Draft = emptyDraft) {
 test('R-CHAT-15 a file goes up at once, together with the words before it', () => {
   const { box, sent } = boxOf();
   box.onInput('看看这张');
-  box.updateAttachments((parts) => ({ ...parts, images: [image] }));
+  box.updateAttachments((attachments) => ({ ...attachments, images: [image] }));
   expect(sent).toEqual([{ text: '看看这张', images: [image], files: [] }]);
 });
 

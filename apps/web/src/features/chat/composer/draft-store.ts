@@ -1,61 +1,59 @@
 import { emptyDraft, type Draft } from '../session/session.ts';
-import { createDraftPersister, mergeDraft, isSameDraft } from './draft-persister.ts';
+import { createDraftPersister, isSameDraft, mergeDraft } from './draft-persister.ts';
 
-/** What is attached to the words. */
+/** The attachments of a draft. */
 export type DraftAttachments = Omit<Draft, 'text'>;
 
 function attachmentsOf({ images, files, quote }: Draft): DraftAttachments {
   return { images, files, ...(quote === undefined ? {} : { quote }) };
 }
 
-/** Who changed the words: by typing they stand in the textarea already. */
+/** `typed`: the change came from the textarea, which shows it already. */
 type TextListener = (text: string, typed: boolean) => void;
 
 /**
- * The draft while it is made. The words live in the textarea, and here, but not in React: a key stroke renders
- * nothing. All of it goes up when typing rests, and at once on `flush`.
+ * The draft being edited. Its text lives in the textarea and here, but not in React: a key stroke renders nothing.
+ * Text is saved when typing pauses, attachments at once, and everything on `flush`.
  */
 export interface DraftStore {
   readonly read: () => Draft;
   readonly attachments: () => DraftAttachments;
   /** The textarea changed. */
   readonly onInput: (text: string) => void;
-  /** Changes what is attached; goes up at once, because a file cannot be typed again. */
-  readonly updateAttachments: (change: (parts: DraftAttachments) => DraftAttachments) => void;
+  readonly updateAttachments: (change: (attachments: DraftAttachments) => DraftAttachments) => void;
   /** Empties everything after it was sent. */
   readonly clear: () => void;
-  /** The page hands in a draft; an echo of one that came from here is no news. */
+  /** Merges a draft of the page's, unless it came from here. */
   readonly merge: (draft: Draft) => void;
   readonly flush: () => void;
-  /** Where drafts go up to. */
-  readonly setOnSave: (send: (draft: Draft) => void) => void;
+  readonly setOnSave: (onSave: (draft: Draft) => void) => void;
   readonly onTextChange: (listener: TextListener) => () => void;
   readonly onAttachmentsChange: (listener: () => void) => () => void;
 }
 
-export function createDraftStore(initial: Draft, rest?: number): DraftStore {
-  let words = initial.text;
-  let parts = attachmentsOf(initial);
-  let up: (draft: Draft) => void = () => undefined;
+export function createDraftStore(initial: Draft, debounceMs?: number): DraftStore {
+  let text = initial.text;
+  let attachments = attachmentsOf(initial);
+  let onSave: (draft: Draft) => void = () => undefined;
   const textListeners = new Set<TextListener>();
-  const partListeners = new Set<() => void>();
-  const echoes = new WeakSet<Draft>([initial]);
+  const attachmentListeners = new Set<() => void>();
+  const ownDrafts = new WeakSet<Draft>([initial]);
 
-  const read = (): Draft => ({ ...parts, text: words });
-  const send = (draft: Draft) => {
-    echoes.add(draft);
-    up(draft);
+  const read = (): Draft => ({ ...attachments, text });
+  const save = (draft: Draft) => {
+    ownDrafts.add(draft);
+    onSave(draft);
   };
-  const keeper = createDraftPersister(initial, read, send, rest);
-  const setText = (text: string, typed: boolean) => {
-    words = text;
-    for (const listener of textListeners) listener(text, typed);
+  const persister = createDraftPersister(initial, read, save, debounceMs);
+  const setText = (next: string, typed: boolean) => {
+    text = next;
+    for (const listener of textListeners) listener(next, typed);
   };
-  const setParts = (next: DraftAttachments) => {
-    parts = next;
-    for (const listener of partListeners) listener();
+  const setAttachments = (next: DraftAttachments) => {
+    attachments = next;
+    for (const listener of attachmentListeners) listener();
   };
-  const listen =
+  const subscribeTo =
     <Listener>(listeners: Set<Listener>) =>
     (listener: Listener) => {
       listeners.add(listener);
@@ -64,37 +62,37 @@ export function createDraftStore(initial: Draft, rest?: number): DraftStore {
 
   return {
     read,
-    attachments: () => parts,
-    onInput: (text) => {
-      setText(text, true);
-      keeper.schedule();
+    attachments: () => attachments,
+    onInput: (next) => {
+      setText(next, true);
+      persister.schedule();
     },
     updateAttachments: (change) => {
-      setParts(change(parts));
-      keeper.flush();
+      setAttachments(change(attachments));
+      persister.flush();
     },
     clear: () => {
       const empty = { ...emptyDraft };
-      setParts(attachmentsOf(empty));
+      setAttachments(attachmentsOf(empty));
       setText('', false);
-      keeper.markSaved(empty);
-      send(empty);
+      persister.markSaved(empty);
+      save(empty);
     },
     merge: (draft) => {
-      const base = keeper.lastSaved();
-      if (echoes.has(draft) || isSameDraft(draft, base)) return;
+      const base = persister.lastSaved();
+      if (ownDrafts.has(draft) || isSameDraft(draft, base)) return;
       const mine = read();
       const merged = mergeDraft(base, mine, draft);
-      keeper.markSaved(draft);
-      setParts(attachmentsOf(merged));
+      persister.markSaved(draft);
+      setAttachments(attachmentsOf(merged));
       if (merged.text !== mine.text) setText(merged.text, false);
-      if (merged.text !== draft.text) keeper.schedule();
+      if (merged.text !== draft.text) persister.schedule();
     },
-    flush: keeper.flush,
+    flush: persister.flush,
     setOnSave: (next) => {
-      up = next;
+      onSave = next;
     },
-    onTextChange: listen(textListeners),
-    onAttachmentsChange: listen(partListeners),
+    onTextChange: subscribeTo(textListeners),
+    onAttachmentsChange: subscribeTo(attachmentListeners),
   };
 }

@@ -1,7 +1,7 @@
 import type { ToolInfo } from '@baigong/tools/catalogue';
 import { pinyinInitials } from './pinyin-initials.ts';
 
-/** Where a slash command stands while it is typed. */
+/** The state of a slash command while it is typed. */
 export type SlashState =
   /** The name is being typed: the list shows what `name` (without the slash) can become. */
   | { readonly stage: 'name'; readonly name: string }
@@ -25,16 +25,16 @@ export function readSlash(text: string, caret: number, catalogue: readonly ToolI
  * its beginning or within, or by the pinyin initials. An empty name gives all in their order.
  */
 export function findCommands(catalogue: readonly ToolInfo[], name: string): readonly ToolInfo[] {
-  const wanted = name.toLowerCase();
-  if (wanted === '') return catalogue;
+  const query = name.toLowerCase();
+  if (query === '') return catalogue;
   const rank = (tool: ToolInfo): number => {
-    const words = [tool.command.slice(1), tool.alias.slice(1), tool.title.toLowerCase()];
+    const names = [tool.command.slice(1), tool.alias.slice(1), tool.title.toLowerCase()];
     const initials = [pinyinInitials(tool.command), pinyinInitials(tool.title)];
-    if (words.includes(wanted) || initials.includes(wanted)) return 0;
-    if (words.some((word) => word.startsWith(wanted))) return 1;
-    if (initials.some((word) => word.startsWith(wanted))) return 2;
-    if (words.some((word) => word.includes(wanted))) return 3;
-    return tool.description.toLowerCase().includes(wanted) ? 4 : 5;
+    if (names.includes(query) || initials.includes(query)) return 0;
+    if (names.some((candidate) => candidate.startsWith(query))) return 1;
+    if (initials.some((candidate) => candidate.startsWith(query))) return 2;
+    if (names.some((candidate) => candidate.includes(query))) return 3;
+    return tool.description.toLowerCase().includes(query) ? 4 : 5;
   };
   return catalogue
     .map((tool) => ({ tool, rank: rank(tool) }))

@@ -12,13 +12,13 @@ export interface Notice {
   readonly id: string;
   readonly text: string;
   readonly warn?: boolean;
-  /** Said for its own sake: fainter, without a sign. */
+  /** Fainter, without an icon. */
   readonly quiet?: boolean;
   readonly actions?: readonly NoticeAction[];
   readonly onDismiss?: () => void;
 }
 
-/** What there is to know before sending. Keeps room for one line, so that the first one moves nothing. */
+/** Notices before sending. One line is always reserved, so that the first one causes no layout shift. */
 export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
   return (
     <div className={styles.notices} role="status" aria-label="输入提示">

@@ -2,7 +2,11 @@ import type { Ability, ModelInfo } from '@baigong/contracts';
 import { Popover } from '@base-ui/react/popover';
 import { useId, useRef, type RefObject } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import field from '../../../shared/ui/field.module.css';
+import { omit } from '../session/omit.ts';
 import type { SessionSettings as Settings } from '../session/session.ts';
 import { TemperatureSlider } from './temperature-slider.tsx';
 import styles from './session-settings.module.css';
@@ -22,11 +26,6 @@ interface SessionSettingsProps {
 
 const abilityNames: Partial<Record<Ability, string>> = { vision: '识图', reasoning: '推理', tools: '工具' };
 
-function without(settings: Settings, key: keyof Settings): Settings {
-  const { [key]: _, ...rest } = settings;
-  return rest;
-}
-
 function byEndpoint(models: readonly ModelInfo[]): readonly (readonly [string, readonly ModelInfo[]])[] {
   const groups = new Map<string, ModelInfo[]>();
   for (const model of models) {
@@ -36,7 +35,7 @@ function byEndpoint(models: readonly ModelInfo[]): readonly (readonly [string, r
   return [...groups];
 }
 
-/** The settings of one session: which model, how free, with which tools, in which role. */
+/** The settings of one session: model, temperature, tools and system prompt. */
 export function SessionSettings({
   anchor,
   onClose,
@@ -52,11 +51,11 @@ export function SessionSettings({
   const canCallTools = current?.abilities.includes('tools') ?? false;
   const groups = byEndpoint(models);
 
-  // The text goes up when the box is left, so that typing in it saves nothing per key.
-  const keepSystem = () => {
+  // Saved on blur, not at every key stroke.
+  const saveSystem = () => {
     const text = system.current?.value.trim() ?? '';
     if (text === (settings.system ?? '')) return;
-    onSettings(text === '' ? without(settings, 'system') : { ...settings, system: text });
+    onSettings(text === '' ? omit(settings, 'system') : { ...settings, system: text });
   };
 
   return (
@@ -64,11 +63,11 @@ export function SessionSettings({
       open
       onOpenChange={(open, details) => {
         if (open) return;
-        // A press on the button that opened it is the button's to handle.
+        // A click on the button that opened it is handled by that button.
         const { target } = details.event;
         if (details.reason === 'outside-press' && target instanceof Node && anchor.current?.contains(target))
           return;
-        keepSystem();
+        saveSystem();
         onClose();
       }}
     >
@@ -84,7 +83,7 @@ export function SessionSettings({
           <Popover.Popup className={styles.popup} finalFocus={anchor}>
             <Popover.Title className={styles.title}>会话设置</Popover.Title>
 
-            <fieldset className={styles.part}>
+            <fieldset className={field.fieldset}>
               <legend className={field.label}>模型</legend>
               {groups.length === 0 && (
                 <p className={styles.none}>
@@ -127,65 +126,47 @@ export function SessionSettings({
               value={settings.temperature}
               onChange={(temperature) =>
                 onSettings(
-                  temperature === undefined ? without(settings, 'temperature') : { ...settings, temperature },
+                  temperature === undefined ? omit(settings, 'temperature') : { ...settings, temperature },
                 )
               }
             />
 
-            <div className={styles.switch}>
-              <div>
-                <label className={styles.switchName} htmlFor={`${id}-tools`}>
-                  让模型使用工具
-                </label>
-                <p id={`${id}-tools-hint`} className={field.hint}>
-                  {current && !canCallTools
-                    ? '当前模型不会调用工具，可用 / 自己使用。'
-                    : '计算、日期、换算等由本地工具算准，不靠模型猜。'}
-                </p>
-              </div>
-              <input
-                id={`${id}-tools`}
-                type="checkbox"
-                role="switch"
-                aria-describedby={`${id}-tools-hint`}
-                checked={settings.tools ?? true}
-                aria-checked={settings.tools ?? true}
-                onChange={(event) =>
-                  onSettings(
-                    event.target.checked ? without(settings, 'tools') : { ...settings, tools: false },
-                  )
-                }
-              />
-            </div>
+            <Switch
+              label="让模型使用工具"
+              hint={
+                current && !canCallTools
+                  ? '当前模型不会调用工具，可用 / 自己使用。'
+                  : '计算、日期、换算等由本地工具算准，不靠模型猜。'
+              }
+              checked={settings.tools ?? true}
+              onChange={(tools) => onSettings(tools ? omit(settings, 'tools') : { ...settings, tools })}
+            />
 
-            <div className={styles.part}>
-              <div className={styles.row}>
-                <label className={field.label} htmlFor={`${id}-system`}>
-                  角色与要求
-                </label>
+            <Field
+              label="角色与要求"
+              hint="每次发送都会附在最前面，只对这个会话有效。"
+              action={
                 <button
                   type="button"
                   className={styles.link}
                   onClick={() => {
-                    keepSystem();
+                    saveSystem();
                     onPrompts();
                   }}
                 >
                   从提示词库选
                 </button>
-              </div>
-              <textarea
+              }
+            >
+              <Textarea
                 ref={system}
                 key={settings.system}
-                id={`${id}-system`}
-                className={field.input}
                 rows={4}
                 defaultValue={settings.system ?? ''}
                 placeholder="例如：你是一位耐心的数学老师，先问清楚我卡在哪一步，再讲解。"
-                onBlur={keepSystem}
+                onBlur={saveSystem}
               />
-              <p className={field.hint}>每次发送都会附在最前面，只对这个会话有效。</p>
-            </div>
+            </Field>
 
             <div className={styles.footer}>
               <Button
@@ -200,7 +181,7 @@ export function SessionSettings({
                 size="sm"
                 variant="primary"
                 onClick={() => {
-                  keepSystem();
+                  saveSystem();
                   onClose();
                 }}
               >

@@ -1,4 +1,4 @@
-/** The temperature a slider stands at before the visitor moves it; the model's own default then holds. */
+/** The slider's position before it is moved, while the model's own default applies. */
 export const INITIAL_TEMPERATURE = 0.7;
 
 /** What a temperature means for an answer. */

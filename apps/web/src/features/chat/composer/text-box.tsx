@@ -18,7 +18,7 @@ interface TextBoxProps {
   /** The text has blanks, which Tab goes through. */
   readonly blanks: boolean;
   readonly attributes: AriaAttributes;
-  /** Offered every key first; true when it took it. */
+  /** Gets every key first; true when it handled it. */
   readonly onListKey: (event: KeyboardEvent) => boolean;
   readonly onPaste: (event: ClipboardEvent) => void;
   readonly onSend: () => void;
@@ -45,12 +45,12 @@ function focusEnd(box: HTMLTextAreaElement) {
   box.setSelectionRange(box.value.length, box.value.length);
 }
 
-/** A pointer that hovers has a keyboard beside it; on a phone the focus would bring up half a screen of keys. */
+/** A device that can hover has a keyboard; on a phone the focus would open the on-screen keyboard. */
 const shouldAutoFocus = () =>
   matchMedia('(hover: hover) and (pointer: fine)').matches &&
   !document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
 
-/** The textarea. Its text is its own: React hears of it, but never renders it. */
+/** The textarea, uncontrolled: React never renders its text. */
 export function TextBox({
   field,
   draft,

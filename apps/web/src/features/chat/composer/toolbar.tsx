@@ -9,6 +9,7 @@ import {
   Square,
 } from 'lucide-react';
 import { useRef, type ReactNode, type Ref } from 'react';
+import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { supportsVoice } from './use-voice.ts';
 import styles from './toolbar.module.css';
@@ -36,27 +37,21 @@ interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** The row below the words. What opens on a press is fetched when the pointer or the focus comes near. */
+/** The row below the text. Dialogs are preloaded on hover and focus. */
 export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
-  const picker = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const soon = (load: () => void) => ({ onPointerEnter: load, onFocus: load });
   return (
     <div className={styles.bar}>
-      <input
-        ref={picker}
-        type="file"
+      <FileInput
+        ref={fileInput}
         multiple
-        hidden
         tabIndex={-1}
         aria-hidden
         data-testid="attach"
-        onChange={(event) => {
-          props.onFiles([...(event.target.files ?? [])]);
-          // The same file may be picked again after it was removed.
-          event.target.value = '';
-        }}
+        onFiles={props.onFiles}
       />
-      <IconButton label="添加图片或文件" tooltip="top" onClick={() => picker.current?.click()}>
+      <IconButton label="添加图片或文件" tooltip="top" onClick={() => fileInput.current?.click()}>
         <Paperclip />
       </IconButton>
       <IconButton

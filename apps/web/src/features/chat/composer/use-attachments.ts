@@ -11,48 +11,48 @@ export interface PendingAttachment {
   readonly kind: FileKind;
 }
 
-/** Seconds enough to read a sentence that says what to do. */
+/** Long enough to read what to do. */
 const PROBLEM_TOAST_MS = 9_000;
 const showProblem = (problem: string) => toast('error', problem, { durationMs: PROBLEM_TOAST_MS });
 
-/** Takes pictures and text files into the draft, one after the other: two phone photos at once fill a phone's memory. */
+/** Adds pictures and text files to the draft, one after the other: two photos at once fill a phone's memory. */
 export function useAttachments(draft: DraftStore) {
   const [pending, setPending] = useState<readonly PendingAttachment[]>([]);
-  const held = useRef({ picture: 0, text: 0 });
+  const pendingCounts = useRef({ picture: 0, text: 0 });
   const queue = useRef(Promise.resolve());
 
-  const take = useMemo(
+  const addFiles = useMemo(
     () => (files: readonly File[]) => {
       const { accepted, problems } = acceptFiles(files, {
-        picture: draft.attachments().images.length + held.current.picture,
-        text: draft.attachments().files.length + held.current.text,
+        picture: draft.attachments().images.length + pendingCounts.current.picture,
+        text: draft.attachments().files.length + pendingCounts.current.text,
       });
       for (const problem of problems) showProblem(problem);
       for (const { file, kind } of accepted) {
-        const waiting: PendingAttachment = { id: attachmentId(), name: file.name, kind };
-        held.current[kind]++;
-        setPending((list) => [...list, waiting]);
+        const entry: PendingAttachment = { id: attachmentId(), name: file.name, kind };
+        pendingCounts.current[kind]++;
+        setPending((list) => [...list, entry]);
         const read = async () => {
           try {
             const { readAttachment: takeFile } = await import('./read-attachment.ts');
-            const taken = await takeFile(file, kind);
+            const attachment = await takeFile(file, kind);
             draft.updateAttachments((now) => {
-              if (taken.kind === 'picture') return { ...now, images: [...now.images, taken.image] };
+              if (attachment.kind === 'picture') return { ...now, images: [...now.images, attachment.image] };
               const used = now.files.reduce((sum, { text }) => sum + text.length, 0);
-              if (used + taken.file.text.length > MAX_CHARACTERS) {
+              if (used + attachment.file.text.length > MAX_CHARACTERS) {
                 showProblem(
                   `加上“${file.name}”后，附件合计超过 40 万字的上限，没有添加它。请先移除其他文件，或分次发送。`,
                 );
                 return now;
               }
-              return { ...now, files: [...now.files, taken.file] };
+              return { ...now, files: [...now.files, attachment.file] };
             });
           } catch (error) {
             const known = error instanceof Error && /^Unreadable(File|Picture)$/.test(error.name);
             showProblem(known ? error.message : `“${file.name}”没能添加。请检查网络后重新选择它。`);
           } finally {
-            held.current[kind]--;
-            setPending((list) => list.filter(({ id }) => id !== waiting.id));
+            pendingCounts.current[kind]--;
+            setPending((list) => list.filter(({ id }) => id !== entry.id));
           }
         };
         queue.current = queue.current.then(read);
@@ -60,5 +60,5 @@ export function useAttachments(draft: DraftStore) {
     },
     [draft],
   );
-  return { pending, take };
+  return { pending, addFiles };
 }

@@ -7,7 +7,7 @@ export function useComposerState(
   draft: DraftStore,
   field: RefObject<HTMLTextAreaElement | null>,
 ): ComposerState {
-  const [signs, setSigns] = useState(() => {
+  const [state, setState] = useState(() => {
     const { text } = draft.read();
     return readComposerState(text, text.length);
   });
@@ -15,9 +15,9 @@ export function useComposerState(
     () =>
       draft.onTextChange((text) => {
         const next = readComposerState(text, field.current?.selectionStart ?? text.length);
-        setSigns((shown) => (isSameComposerState(shown, next) ? shown : next));
+        setState((shown) => (isSameComposerState(shown, next) ? shown : next));
       }),
     [draft, field],
   );
-  return signs;
+  return state;
 }

@@ -6,7 +6,7 @@ import type { DraftStore } from './draft-store.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** How much of the model's window the next sending takes; null while that is unknown. Measured when typing rests. */
+/** How much of the context window the next message fills; null while unknown. Measured when typing pauses. */
 export function useContextUsage(
   session: Session,
   model: ModelInfo | undefined,

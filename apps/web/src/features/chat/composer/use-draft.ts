@@ -2,28 +2,28 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import type { ComposerProps } from '../chat-props.ts';
 import { createDraftStore, type DraftStore, type DraftAttachments } from './draft-store.ts';
 
-/** The session's draft box, joined to the page: takes its drafts, gives it ours, and flushes when it might go. */
+/** The session's draft store, synchronized with the page's draft; saved at once when the page may close. */
 export function useDraft({ session, draft, onDraft }: Pick<ComposerProps, 'session' | 'draft' | 'onDraft'>): {
-  readonly box: DraftStore;
-  readonly parts: DraftAttachments;
+  readonly store: DraftStore;
+  readonly attachments: DraftAttachments;
 } {
-  const [box] = useState(() => createDraftStore(draft));
-  const parts = useSyncExternalStore(box.onAttachmentsChange, box.attachments);
+  const [store] = useState(() => createDraftStore(draft));
+  const attachments = useSyncExternalStore(store.onAttachmentsChange, store.attachments);
   useLayoutEffect(() => {
-    box.setOnSave((next) => onDraft(next, session.id));
-  }, [box, onDraft, session.id]);
-  useLayoutEffect(() => box.merge(draft), [box, draft]);
+    store.setOnSave((next) => onDraft(next, session.id));
+  }, [store, onDraft, session.id]);
+  useLayoutEffect(() => store.merge(draft), [store, draft]);
   useEffect(() => {
     const onHide = () => {
-      if (document.visibilityState === 'hidden') box.flush();
+      if (document.visibilityState === 'hidden') store.flush();
     };
-    window.addEventListener('pagehide', box.flush);
+    window.addEventListener('pagehide', store.flush);
     document.addEventListener('visibilitychange', onHide);
     return () => {
-      window.removeEventListener('pagehide', box.flush);
+      window.removeEventListener('pagehide', store.flush);
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [box]);
-  useLayoutEffect(() => box.flush, [box]);
-  return { box, parts };
+  }, [store]);
+  useLayoutEffect(() => store.flush, [store]);
+  return { store, attachments };
 }

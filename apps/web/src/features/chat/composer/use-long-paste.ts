@@ -5,17 +5,17 @@ import type { Notice } from './notices.tsx';
 import { formatCharCount, MAX_CHARACTERS, MAX_FILES } from './accept-files.ts';
 import type { DraftStore, DraftAttachments } from './draft-store.ts';
 
-/** From this many characters on, pasted text becomes a file beside the words. */
+/** Longer pasted text becomes an attached file. */
 const LONG_PASTE_CHARS = 8_000;
 
-/** A very long paste goes into a file chip, and one press brings it back into the text. */
+/** A very long paste becomes an attachment; one click puts it back into the text. */
 export function useLongPaste(
   field: RefObject<HTMLTextAreaElement | null>,
   draft: DraftStore,
-  parts: DraftAttachments,
+  attachments: DraftAttachments,
 ) {
   const [pasted, setPasted] = useState<{ readonly id: string; readonly text: string } | null>(null);
-  const there = pasted !== null && parts.files.some(({ id }) => id === pasted.id);
+  const there = pasted !== null && attachments.files.some(({ id }) => id === pasted.id);
   const notice: Notice | null =
     pasted && there
       ? {
@@ -39,9 +39,9 @@ export function useLongPaste(
       : null;
   return {
     notice,
-    forget: () => setPasted(null),
-    /** True when it took the text. */
-    take: (text: string): boolean => {
+    reset: () => setPasted(null),
+    /** True when the text became an attachment. */
+    handlePaste: (text: string): boolean => {
       const used = draft.attachments().files.reduce((sum, file) => sum + file.text.length, 0);
       // A command's text has to stay with its command; what fits nowhere is left to the composer to refuse.
       if (text.length <= LONG_PASTE_CHARS || field.current?.value.startsWith('/')) return false;

@@ -16,14 +16,14 @@ interface NoticeSources {
   readonly slash: SlashState | null;
   readonly context: ContextUsage | null;
   readonly refusal: string | null;
-  /** What is being heard; null while nobody listens. */
+  /** The interim result of speech recognition; null while not listening. */
   readonly interim: string | null;
   readonly longPaste: Notice | null;
   readonly onModel: (id: string) => void;
   readonly onExample: (text: string) => void;
 }
 
-/** From this part of the model's window on, the visitor is told what will happen. */
+/** From this share of the context window on, a notice is shown. */
 const WARNING_RATIO = 0.8;
 
 function pictureNotice({ models, model, hasPictures, onModel }: NoticeSources): Notice | null {
@@ -51,7 +51,7 @@ function contextNotice({ context }: NoticeSources): Notice | null {
   };
 }
 
-/** What there is to say above the composer, the most pressing first. */
+/** The notices above the composer, the most urgent first. */
 export function useNotices(sources: NoticeSources): readonly Notice[] {
   const { models, modelsKnown, model, busy, blanks, slash, refusal, interim, longPaste, onExample } = sources;
   const [dismissed, setDismissed] = useState<string | null>(null);

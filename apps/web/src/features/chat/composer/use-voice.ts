@@ -5,24 +5,24 @@ export const supportsVoice =
   typeof window !== 'undefined' && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window);
 
 interface Voice {
-  /** What is being heard; null while nobody listens. */
+  /** The interim result; null while not listening. */
   readonly interim: string | null;
   readonly toggle: () => void;
 }
 
-/** Speech into words, by the browser. `onWords` gets each finished piece. */
-export function useVoice(onWords: (text: string) => void): Voice {
+/** Speech recognition of the browser. `onResult` gets each final result. */
+export function useVoice(onResult: (text: string) => void): Voice {
   const [interim, setInterim] = useState<string | null>(null);
   const listening = useRef<{ stop: () => void; abort: () => void } | null>(null);
-  const calls = useRef(onWords);
+  const calls = useRef(onResult);
   useLayoutEffect(() => {
-    calls.current = onWords;
+    calls.current = onResult;
   });
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
       listening.current?.abort();
     };
   }, []);
@@ -35,7 +35,7 @@ export function useVoice(onWords: (text: string) => void): Voice {
     setInterim('');
     const begin = async () => {
       const { startVoice } = await import('./voice-input.ts');
-      if (gone.current) return;
+      if (unmounted.current) return;
       listening.current = startVoice({
         onInterim: setInterim,
         onResult: (text) => calls.current(text),

@@ -18,11 +18,11 @@ interface Recognition extends EventTarget {
 type RecognitionConstructor = new () => Recognition;
 
 export interface VoiceListeners {
-  /** What is heard so far and may still change. */
+  /** The interim result, which may still change. */
   readonly onInterim: (text: string) => void;
-  /** A piece that will not change any more. */
+  /** A final result. */
   readonly onResult: (text: string) => void;
-  /** Chinese sentence when it failed. */
+  /** The message for the visitor when it failed. */
   readonly onEnd: (problem: string | null) => void;
 }
 
@@ -36,8 +36,8 @@ const errorMessages: Record<string, string | null> = {
   aborted: null,
 };
 
-/** Listens until `stop`, or until the browser ends it. Words come in pieces, as they are understood. */
-export function startVoice({ onInterim, onResult: onWords, onEnd }: VoiceListeners): {
+/** Listens until `stop`, or until the browser ends it. */
+export function startVoice({ onInterim, onResult: onResult, onEnd }: VoiceListeners): {
   stop: () => void;
   abort: () => void;
 } {
@@ -59,9 +59,9 @@ export function startVoice({ onInterim, onResult: onWords, onEnd }: VoiceListene
     const { results, resultIndex } = event as SpeechEvent;
     let interim = '';
     for (let at = resultIndex; at < results.length; at++) {
-      const words = results[at]?.[0]?.transcript ?? '';
-      if (results[at]?.isFinal) onWords(words);
-      else interim += words;
+      const transcript = results[at]?.[0]?.transcript ?? '';
+      if (results[at]?.isFinal) onResult(transcript);
+      else interim += transcript;
     }
     onInterim(interim);
   });

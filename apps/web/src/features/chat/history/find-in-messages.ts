@@ -1,11 +1,11 @@
-/** A message in which the words were found. */
+/** A message that matches the query. */
 export interface MessageHit {
   readonly session: string;
   readonly title: string;
   readonly updatedAt: number;
   readonly message: string;
   readonly role: 'user' | 'assistant';
-  /** The words as they stand there, and what is around them. */
+  /** The match as it is written there, and the text around it. */
   readonly before: string;
   readonly found: string;
   readonly after: string;
@@ -18,23 +18,23 @@ const MAX_HITS_PER_SESSION = 3;
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Cuts without parting a surrogate pair. */
+/** Slices without splitting a surrogate pair. */
 function cut(text: string, from: number, to: number): string {
   const start = /[\uDC00-\uDFFF]/.test(text[from] ?? '') ? from + 1 : from;
   const end = /[\uDC00-\uDFFF]/.test(text[to] ?? '') ? to - 1 : to;
   return text.slice(start, end).replace(/\s+/g, ' ');
 }
 
-/** A pattern that finds these words whatever the case; null when there are none. */
-export function queryPattern(words: string): RegExp | null {
-  const trimmed = words.trim();
+/** A case-insensitive pattern for the query; null for an empty one. */
+export function queryPattern(query: string): RegExp | null {
+  const trimmed = query.trim();
   if (trimmed === '') return null;
   return new RegExp(trimmed.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+'), 'i');
 }
 
 /**
  * The newest messages of a session's record in which the pattern is found, at most three. Reads the record as it
- * lies in the database, without parsing it as a whole: a search passes over gigabytes.
+ * is in the database, without parsing it as a whole: a search reads gigabytes.
  */
 export function findInMessages(record: unknown, pattern: RegExp): MessageHit[] {
   if (!isFields(record) || typeof record['id'] !== 'string') return [];

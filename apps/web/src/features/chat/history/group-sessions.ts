@@ -3,7 +3,7 @@ import type { SessionSummary } from '../store/session-records.ts';
 /** A line of the list: a group's name, or a session. */
 export type ListItem =
   | { readonly type: 'group'; readonly label: string }
-  | { readonly type: 'row'; readonly head: SessionSummary };
+  | { readonly type: 'row'; readonly session: SessionSummary };
 
 /** The beginning of the day that lies `days` before that of `now`, in the visitor's time zone. */
 function dayStart(now: number, days: number): number {
@@ -11,15 +11,15 @@ function dayStart(now: number, days: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime();
 }
 
-function labelOf(head: SessionSummary, starts: readonly (readonly [number, string])[]): string {
-  if (head.pinnedAt !== undefined) return '置顶';
-  for (const [start, label] of starts) if (head.updatedAt >= start) return label;
-  const date = new Date(head.updatedAt);
+function groupLabel(session: SessionSummary, starts: readonly (readonly [number, string])[]): string {
+  if (session.pinnedAt !== undefined) return '置顶';
+  for (const [start, label] of starts) if (session.updatedAt >= start) return label;
+  const date = new Date(session.updatedAt);
   return Number.isNaN(date.getTime()) ? '更早' : `${date.getFullYear()} 年 ${date.getMonth() + 1} 月`;
 }
 
 /** The list with its groups' names between: 置顶, 今天, 昨天, 7 天内, 30 天内, then month by month. */
-export function groupSessions(heads: readonly SessionSummary[], now: number): readonly ListItem[] {
+export function groupSessions(sessions: readonly SessionSummary[], now: number): readonly ListItem[] {
   const starts = [
     [dayStart(now, 0), '今天'],
     [dayStart(now, 1), '昨天'],
@@ -28,17 +28,17 @@ export function groupSessions(heads: readonly SessionSummary[], now: number): re
   ] as const;
   const lines: ListItem[] = [];
   let last = '';
-  for (const head of heads) {
-    const label = labelOf(head, starts);
+  for (const session of sessions) {
+    const label = groupLabel(session, starts);
     if (label !== last) lines.push({ type: 'group', label });
     last = label;
-    lines.push({ type: 'row', head });
+    lines.push({ type: 'row', session });
   }
   return lines;
 }
 
-/** Sessions whose title contains the words, whatever the case. */
-export function findTitles(heads: readonly SessionSummary[], words: string): readonly SessionSummary[] {
-  const wanted = words.trim().toLowerCase();
-  return wanted === '' ? heads : heads.filter(({ title }) => title.toLowerCase().includes(wanted));
+/** Sessions whose title contains the query, ignoring case. */
+export function findTitles(sessions: readonly SessionSummary[], query: string): readonly SessionSummary[] {
+  const needle = query.trim().toLowerCase();
+  return needle === '' ? sessions : sessions.filter(({ title }) => title.toLowerCase().includes(needle));
 }

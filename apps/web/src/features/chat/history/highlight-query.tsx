@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { queryPattern } from './find-in-messages.ts';
 
-/** The words marked in a text. */
-export function highlightQuery(text: string, words: string): ReactNode {
-  const at = text.toLowerCase().indexOf(words.trim().toLowerCase());
-  const found = at < 0 ? null : queryPattern(words)?.exec(text);
+/** A text with the match of the query marked. */
+export function highlightQuery(text: string, query: string): ReactNode {
+  const at = text.toLowerCase().indexOf(query.trim().toLowerCase());
+  const found = at < 0 ? null : queryPattern(query)?.exec(text);
   if (!found) return text;
   const end = found.index + found[0].length;
   return (

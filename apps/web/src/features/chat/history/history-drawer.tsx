@@ -1,17 +1,17 @@
-import { ListChecks, Search, X } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Drawer } from '../../../shared/ui/drawer.tsx';
-import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { SearchInput } from '../../../shared/ui/input.tsx';
 import { loadSessionList, useSessionList } from './session-list.ts';
 import { HistoryFooter } from './history-footer.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './history.module.css';
 import { stopSearchWorker } from './search-messages.ts';
 import { SearchResults } from './search-results.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionActions } from './selection-actions.tsx';
 
-/** Reads the list before it is asked for. */
+/** Reads the list before the drawer is opened. */
 export const preloadHistory = loadSessionList;
 
 interface HistoryDrawerProps {
@@ -19,7 +19,7 @@ interface HistoryDrawerProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** All sessions: find one, go to it, name it, pin it, take it away or out. */
+/** All sessions: search, open, rename, pin, delete, export and import. */
 export function HistoryDrawer({ open, onOpenChange }: HistoryDrawerProps) {
   return (
     <Drawer
@@ -39,11 +39,11 @@ export function HistoryDrawer({ open, onOpenChange }: HistoryDrawerProps) {
 }
 
 function Contents({ onClose }: { readonly onClose: () => void }) {
-  const [query, setWords] = useState('');
-  const shown = useDeferredValue(query);
-  const [selected, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const heads = useSessionList((state) => state.sessions);
-  const read = useSessionList((state) => state.loaded);
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(query);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const sessions = useSessionList((state) => state.sessions);
+  const loaded = useSessionList((state) => state.loaded);
 
   useEffect(() => {
     void loadSessionList();
@@ -53,56 +53,51 @@ function Contents({ onClose }: { readonly onClose: () => void }) {
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setSelected(next);
   };
   return (
     <div className={styles.contents}>
       <div className={styles.tools}>
-        <label className={styles.search}>
-          <Search aria-hidden />
-          <input
-            className={field.input}
-            type="search"
-            placeholder="搜索聊天记录"
-            aria-label="搜索聊天记录"
-            autoComplete="off"
-            value={query}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </label>
+        <SearchInput
+          placeholder="搜索聊天记录"
+          aria-label="搜索聊天记录"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
         <IconButton
           label="选择多个对话"
           tooltip="none"
           active={selected !== null}
           aria-pressed={selected !== null}
-          disabled={heads.length === 0}
-          onClick={() => setChosen(selected ? null : new Set())}
+          disabled={sessions.length === 0}
+          onClick={() => setSelected(selected ? null : new Set())}
         >
           <ListChecks />
         </IconButton>
       </div>
-      {read === 'all' && heads.length === 0 ? (
+      {loaded === 'all' && sessions.length === 0 ? (
         <p className={styles.empty}>暂无聊天记录</p>
-      ) : shown.trim() === '' ? (
-        <HistoryList sessions={heads} selected={selected} onToggle={toggle} onClose={onClose} />
+      ) : deferredQuery.trim() === '' ? (
+        <HistoryList sessions={sessions} selected={selected} onToggle={toggle} onClose={onClose} />
       ) : (
         <SearchResults
-          words={shown}
-          sessions={heads}
+          query={deferredQuery}
+          sessions={sessions}
           selected={selected}
           onToggle={toggle}
           onClose={onClose}
         />
       )}
       {selected ? (
-        <SelectionBar
-          chosen={selected}
-          all={heads.map(({ id }) => id)}
-          onChoose={setChosen}
-          onDone={() => setChosen(null)}
+        <SelectionActions
+          selected={selected}
+          all={sessions.map(({ id }) => id)}
+          onSelect={setSelected}
+          onDone={() => setSelected(null)}
         />
       ) : (
-        <HistoryFooter empty={heads.length === 0} />
+        <HistoryFooter empty={sessions.length === 0} />
       )}
     </div>
   );

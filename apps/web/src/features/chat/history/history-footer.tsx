@@ -1,45 +1,37 @@
 import { FileUp, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { clearQuarantine, readQuarantine } from '../store/quarantine.ts';
 import { clearSessions } from '../store/delete-sessions.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { importFiles } from '../transfer/import-files.ts';
-import { saveFile } from '../transfer/save-file.ts';
+import { downloadText } from '../../../shared/lib/download.ts';
 import styles from './history.module.css';
 
-/** Below the list: bring sessions in, take all away, and what was found unreadable. */
+/** Below the list: import sessions, delete all, and the unreadable records. */
 export function HistoryFooter({ empty }: { readonly empty: boolean }) {
-  const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   return (
     <div className={styles.footer}>
       <QuarantineNote />
       <div className={styles.buttons}>
-        <Button
+        <FileButton
           size="sm"
           variant="ghost"
           icon={<FileUp />}
           loading={busy}
-          onClick={() => picker.current?.click()}
-        >
-          导入
-        </Button>
-        <input
-          ref={picker}
-          hidden
-          type="file"
           multiple
           accept=".json,application/json"
-          aria-label="选择要导入的聊天记录文件"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
+          inputLabel="选择要导入的聊天记录文件"
+          onFiles={(files) => {
             setBusy(true);
             void importFiles(files).finally(() => setBusy(false));
           }}
-        />
+        >
+          导入
+        </FileButton>
         <ConfirmPopover
           trigger={
             <Button size="sm" variant="ghost" icon={<Trash2 />} disabled={empty}>
@@ -54,7 +46,7 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
   );
 }
 
-/** Names what was set aside because it could not be understood, and gives it out as it was found. */
+/** The number of quarantined records, to export or remove them. */
 function QuarantineNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -65,7 +57,7 @@ function QuarantineNote() {
   }, []);
   if (count === 0) return null;
   return (
-    <div className={styles.aside}>
+    <div className={styles.quarantine}>
       <p>有 {count} 条记录无法完整识别，原样另存着。</p>
       <div className={styles.buttons}>
         <Button
@@ -73,7 +65,7 @@ function QuarantineNote() {
           variant="ghost"
           onClick={() => {
             readQuarantine()
-              .then((records) => saveFile('无法识别的聊天记录.json', JSON.stringify(records, null, 2)))
+              .then((records) => downloadText(JSON.stringify(records, null, 2), '无法识别的聊天记录.json'))
               .catch(reportProblem);
           }}
         >

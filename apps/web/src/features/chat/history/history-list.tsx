@@ -43,10 +43,10 @@ export function HistoryList({ sessions: heads, selected: chosen, onToggle, onClo
             </div>
           ) : (
             <HistoryRow
-              key={line.head.id}
-              head={line.head}
-              current={line.head.id === current}
-              selected={chosen ? chosen.has(line.head.id) : null}
+              key={line.session.id}
+              session={line.session}
+              current={line.session.id === current}
+              selected={chosen ? chosen.has(line.session.id) : null}
               onToggle={onToggle}
               onClose={onClose}
             />

@@ -14,7 +14,7 @@ import styles from './history.module.css';
 import { highlightQuery } from './highlight-query.tsx';
 
 interface HistoryRowProps {
-  readonly head: SessionSummary;
+  readonly session: SessionSummary;
   readonly current: boolean;
   /** Ticked or not; null while nothing can be ticked. */
   readonly selected: boolean | null;
@@ -34,23 +34,23 @@ function formatMoment(at: number): string {
 
 /** One session in the list. */
 export const HistoryRow = memo(function HistoryRow({
-  head,
+  session,
   current,
   selected: chosen,
   onToggle,
   onClose,
-  query: words,
+  query: query,
 }: HistoryRowProps) {
   const [isRenaming, setNaming] = useState(false);
-  const { id } = head;
-  const name = head.title.trim() === '' ? '（无标题）' : head.title;
+  const { id } = session;
+  const name = session.title.trim() === '' ? '（无标题）' : session.title;
   const text = (
     <>
-      <span className={styles.title}>{words === undefined ? name : highlightQuery(name, words)}</span>
-      <time className={styles.date}>{formatMoment(head.updatedAt)}</time>
+      <span className={styles.title}>{query === undefined ? name : highlightQuery(name, query)}</span>
+      <time className={styles.date}>{formatMoment(session.updatedAt)}</time>
     </>
   );
-  if (isRenaming) return <RenameRow head={head} onDone={() => setNaming(false)} />;
+  if (isRenaming) return <RenameRow session={session} onDone={() => setNaming(false)} />;
   if (chosen !== null) {
     return (
       <div className={styles.row} role="listitem" data-current={current || undefined}>
@@ -74,9 +74,9 @@ export const HistoryRow = memo(function HistoryRow({
       >
         {text}
       </button>
-      <RowMenu head={head} name={name} onRename={() => setNaming(true)} />
+      <RowMenu session={session} name={name} onRename={() => setNaming(true)} />
       <IconButton
-        label={`删除对话 ${head.title}`}
+        label={`删除对话 ${session.title}`}
         size="sm"
         tooltip="none"
         className={styles.action}
@@ -89,15 +89,15 @@ export const HistoryRow = memo(function HistoryRow({
 });
 
 interface RowMenuProps {
-  readonly head: SessionSummary;
+  readonly session: SessionSummary;
   readonly name: string;
   readonly onRename: () => void;
 }
 
 /** What can be done with one session. The menu is made at the first press: a list of them is slow to draw. */
-function RowMenu({ head, name, onRename }: RowMenuProps) {
+function RowMenu({ session, name, onRename }: RowMenuProps) {
   const [made, setMade] = useState(false);
-  const { id } = head;
+  const { id } = session;
   const button = (
     <IconButton
       label={`更多操作 ${name}`}
@@ -117,7 +117,7 @@ function RowMenu({ head, name, onRename }: RowMenuProps) {
       groups={[
         [
           { label: '重命名', icon: <PenLine />, onSelect: onRename },
-          head.pinnedAt === undefined
+          session.pinnedAt === undefined
             ? { label: '置顶', icon: <Pin />, onSelect: () => void pinSession(id, true) }
             : { label: '取消置顶', icon: <PinOff />, onSelect: () => void pinSession(id, false) },
         ],
@@ -131,7 +131,7 @@ function RowMenu({ head, name, onRename }: RowMenuProps) {
   );
 }
 
-function RenameRow({ head, onDone }: { readonly head: SessionSummary; readonly onDone: () => void }) {
+function RenameRow({ session, onDone }: { readonly session: SessionSummary; readonly onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
   const save = () => {
@@ -139,8 +139,8 @@ function RenameRow({ head, onDone }: { readonly head: SessionSummary; readonly o
     ended.current = true;
     const title = input.current?.value ?? '';
     onDone();
-    if (title.trim() === head.title) return;
-    void renameSession(head.id, title).then((renamed) => renamed && toast('success', '已重命名'));
+    if (title.trim() === session.title) return;
+    void renameSession(session.id, title).then((renamed) => renamed && toast('success', '已重命名'));
   };
   return (
     <div className={styles.row} role="listitem">
@@ -151,8 +151,8 @@ function RenameRow({ head, onDone }: { readonly head: SessionSummary; readonly o
           if (element) setTimeout(() => element.select());
         }}
         className={field.input}
-        aria-label={`重命名 ${head.title}`}
-        defaultValue={head.title}
+        aria-label={`重命名 ${session.title}`}
+        defaultValue={session.title}
         maxLength={100}
         onBlur={save}
         onKeyDown={(event) => {

@@ -22,7 +22,7 @@ test('R-HIST-06 sessions are grouped: pinned, today, yesterday, 7 days, 30 days,
     head('g', new Date(2025, 0, 3).getTime()),
   ];
   const shown = groupSessions(heads, now).map((line) =>
-    line.type === 'group' ? `[${line.label}]` : line.head.id,
+    line.type === 'group' ? `[${line.label}]` : line.session.id,
   );
   expect(shown).toEqual([
     '[置顶]', 'p', '[今天]', 'a', 'b', '[昨天]', 'c', '[7 天内]', 'd', '[30 天内]', 'e',
@@ -32,8 +32,8 @@ test('R-HIST-06 sessions are grouped: pinned, today, yesterday, 7 days, 30 days,
 
 test('R-HIST-02 a title is found by any part of it, whatever the case', () => {
   const heads = [
-    { ...head('a', 1), title: 'Hello 世界' },
-    { ...head('b', 2), title: '别的' },
+    { ...session('a', 1), title: 'Hello 世界' },
+    { ...session('b', 2), title: '别的' },
   ];
   expect(findTitles(heads, ' hELLO 世').map(({ id }) => id)).toEqual(['a']);
   expect(findTitles(heads, '.*')).toEqual([]);
@@ -55,7 +55,7 @@ test('R-HIST-01 news keep the list in order, whatever comes', () => {
       const expected = new Map<string, SessionSummary>();
       for (const one of list) {
         heads = withChange(heads, one);
-        if (one.type === 'saved') expected.set(one.head.id, one.head);
+        if (one.type === 'saved') expected.set(one.session.id, one.session);
         else for (const id of one.ids) expected.delete(id);
       }
       expect(heads).toEqual([...expected.values()].toSorted(compareSessions));

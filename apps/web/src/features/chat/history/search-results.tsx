@@ -10,24 +10,24 @@ import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { searchMessages } from './search-messages.ts';
 
-/** Typing rests this long before messages are searched; titles are searched at every key. */
+/** Messages are searched when typing pauses; titles at every key. */
 const DEBOUNCE_MS = 200;
 
 type State = 'searching' | 'done' | 'failed';
 
-function useMessageHits(words: string): { hits: readonly MessageHit[]; state: State } {
-  const [found, setFound] = useState<{ words: string; hits: readonly MessageHit[]; state: State }>({
-    words,
+function useMessageHits(query: string): { hits: readonly MessageHit[]; state: State } {
+  const [found, setFound] = useState<{ query: string; hits: readonly MessageHit[]; state: State }>({
+    query,
     hits: [],
     state: 'searching',
   });
   useEffect(() => {
     let stop = () => {};
     const timer = setTimeout(() => {
-      setFound({ words, hits: [], state: 'searching' });
-      stop = searchMessages(words, ({ hits, done, failed }) => {
+      setFound({ query, hits: [], state: 'searching' });
+      stop = searchMessages(query, ({ hits, done, failed }) => {
         setFound((before) => ({
-          words,
+          query,
           hits: hits.length > 0 ? [...before.hits, ...hits] : before.hits,
           state: failed ? 'failed' : done ? 'done' : 'searching',
         }));
@@ -37,13 +37,13 @@ function useMessageHits(words: string): { hits: readonly MessageHit[]; state: St
       clearTimeout(timer);
       stop();
     };
-  }, [words]);
-  return found.words === words ? found : { hits: [], state: 'searching' };
+  }, [query]);
+  return found.query === query ? found : { hits: [], state: 'searching' };
 }
 
 type ResultLine =
   | { readonly type: 'note'; readonly text: string }
-  | { readonly type: 'title'; readonly head: SessionSummary }
+  | { readonly type: 'title'; readonly session: SessionSummary }
   | { readonly type: 'hit'; readonly hit: MessageHit };
 
 const notes: Record<State, (count: number) => string> = {
@@ -54,20 +54,20 @@ const notes: Record<State, (count: number) => string> = {
 
 /** What a search has found: sessions by their titles, then messages by their text. */
 export function SearchResults({
-  words,
-  sessions: heads,
+  query,
+  sessions: sessions,
   selected: chosen,
   onToggle,
   onClose,
-}: ListProps & { readonly words: string }) {
-  const titles = useMemo(() => findTitles(heads, words), [heads, words]);
-  const { hits, state } = useMessageHits(words);
+}: ListProps & { readonly query: string }) {
+  const titles = useMemo(() => findTitles(sessions, query), [sessions, query]);
+  const { hits, state } = useMessageHits(query);
   const current = useChat((chat) => chat.current?.id);
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo<readonly ResultLine[]>(
     () => [
       { type: 'note', text: `标题${titles.length === 0 ? '：没有找到' : `（${titles.length}）`}` },
-      ...titles.map((head) => ({ type: 'title' as const, head })),
+      ...titles.map((session) => ({ type: 'title' as const, session })),
       { type: 'note', text: `消息内容：${notes[state](hits.length)}` },
       ...hits.map((hit) => ({ type: 'hit' as const, hit })),
     ],
@@ -87,11 +87,11 @@ export function SearchResults({
             case 'title':
               return (
                 <HistoryRow
-                  key={line.head.id}
-                  head={line.head}
-                  query={words}
-                  current={line.head.id === current}
-                  selected={chosen ? chosen.has(line.head.id) : null}
+                  key={line.session.id}
+                  session={line.session}
+                  query={query}
+                  current={line.session.id === current}
+                  selected={chosen ? chosen.has(line.session.id) : null}
                   onToggle={onToggle}
                   onClose={onClose}
                 />
@@ -101,7 +101,7 @@ export function SearchResults({
                 <HitRow
                   key={`${line.hit.session}/${line.hit.message}`}
                   hit={line.hit}
-                  query={words}
+                  query={query}
                   onClose={onClose}
                 />
               );
@@ -118,15 +118,15 @@ interface HitRowProps {
   readonly onClose: () => void;
 }
 
-/** A message with the words in it; leads there. */
-function HitRow({ hit, query: words, onClose }: HitRowProps) {
+/** A message with the query in it; leads there. */
+function HitRow({ hit, query, onClose }: HitRowProps) {
   return (
     <div className={styles.row} role="listitem">
       <button
         type="button"
         className={styles.open}
         onClick={() => {
-          void selectSession(hit.session, { message: hit.message, query: words.trim() });
+          void selectSession(hit.session, { message: hit.message, query: query.trim() });
           onClose();
         }}
       >

@@ -55,7 +55,7 @@ let reading: Promise<void> | null = null;
 let missedChanges: SessionChange[] = [];
 let isSubscribed = false;
 
-/** Reads the list once; from then on news keep it true. */
+/** Reads the list once; from then on changes update it. */
 export function loadSessionList(): Promise<void> {
   if (!isSubscribed) {
     isSubscribed = true;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../session/session.ts';
 
-/** Characters of an answer that are read out; the rest is there to be read at the reader's own pace. */
+/** Only the beginning of an answer is announced. */
 const MAX_SPOKEN_CHARS = 400;
 
 interface AnswerLiveRegionProps {
@@ -19,7 +19,7 @@ async function describeEnd(message: Message): Promise<string> {
 
 /** Tells screen readers that an answer has begun, and reads it out once it is there. */
 export function AnswerLiveRegion({ messages }: AnswerLiveRegionProps) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const last = messages.at(-1);
   const before = useRef<string | undefined>(undefined);
   const state = last?.role === 'assistant' ? `${last.id}:${last.state ?? 'done'}` : undefined;
@@ -27,22 +27,22 @@ export function AnswerLiveRegion({ messages }: AnswerLiveRegionProps) {
     const was = before.current;
     before.current = state;
     if (!last || state === undefined || was === state) return;
-    let gone = false;
+    let cancelled = false;
     const say = async () => {
       const ended = was === `${last.id}:writing` || (was !== undefined && last.local === true);
       if (last.state !== 'writing' && !ended) return;
       const text = last.state === 'writing' ? '正在回答……' : await describeEnd(last);
-      if (!gone) setSaid(text);
+      if (!cancelled) setAnnounced(text);
     };
     void say();
     return () => {
-      gone = true;
+      cancelled = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a message changes often while it is written; only its state is told
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a message changes often while it is written; only its state is announced
   }, [state]);
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
-      {said}
+      {announced}
     </p>
   );
 }

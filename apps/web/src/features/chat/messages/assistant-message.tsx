@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { LiveAnswer, MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
@@ -32,7 +33,7 @@ function Continue({ message, onAction }: Pick<AssistantMessageProps, 'message' |
   );
 }
 
-/** How an answer ended, where it did not simply end. */
+/** How an answer ended, unless it is complete. */
 function Ending({ message, last, onAction }: Pick<AssistantMessageProps, 'message' | 'last' | 'onAction'>) {
   switch (message.state) {
     case 'stopped':
@@ -44,21 +45,29 @@ function Ending({ message, last, onAction }: Pick<AssistantMessageProps, 'messag
       );
     case 'interrupted':
       return (
-        <div className={styles.notice} data-kind="warn">
-          <span>回答中断了，已收到的内容都在。</span>
-          <Continue message={message} onAction={onAction} />
-        </div>
+        <Alert
+          tone="warning"
+          className={styles.alert}
+          actions={<Continue message={message} onAction={onAction} />}
+        >
+          回答中断了，已收到的内容都在。
+        </Alert>
       );
     case 'failed':
       return (
-        <div className={styles.notice} data-kind="danger">
-          <span>{message.error?.message ?? '回答失败了，请重试。'}</span>
-          {last && (
-            <Button size="sm" onClick={() => onAction({ type: 'regenerate', message })}>
-              重新生成
-            </Button>
-          )}
-        </div>
+        <Alert
+          role={undefined}
+          className={styles.alert}
+          actions={
+            last && (
+              <Button size="sm" onClick={() => onAction({ type: 'regenerate', message })}>
+                重新生成
+              </Button>
+            )
+          }
+        >
+          {message.error?.message ?? '回答失败了，请重试。'}
+        </Alert>
       );
     case 'writing':
     case 'done':
@@ -67,7 +76,7 @@ function Ending({ message, last, onAction }: Pick<AssistantMessageProps, 'messag
   }
 }
 
-/** An answer: the model's thoughts, what tools gave it, its words, and how it ended. */
+/** An answer: reasoning, tool results, text, and how it ended. */
 export function AssistantMessage({
   message,
   answer,
@@ -83,8 +92,8 @@ export function AssistantMessage({
     : (message.reasoning ?? { text: '', ms: 0 });
   const toolCalls = answer?.toolCalls ?? message.toolCalls ?? [];
   const thinking = writing && content === '' && reasoning.text !== '';
-  // A local tool's words are its card in Markdown: for copying, finding and exporting.
-  const saidByCard = message.local === true && toolCalls.length > 0;
+  // A local tool's text repeats its card as Markdown, for copying, searching and exporting.
+  const shownByCard = message.local === true && toolCalls.length > 0;
   const waiting = writing && content === '' && !thinking;
   return (
     <article
@@ -101,7 +110,7 @@ export function AssistantMessage({
           <ToolCards calls={toolCalls} local={message.local ?? false} writing={writing} />
         </Suspense>
       )}
-      {content !== '' && !saidByCard && (
+      {content !== '' && !shownByCard && (
         <div className={styles.answer} data-quotable="" data-writing={writing || undefined}>
           <Markdown source={content} live={writing} />
         </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import styles from './message.module.css';
 
 interface EditMessageProps {
@@ -25,7 +26,7 @@ export function EditMessage({ content, onSave, onCancel }: EditMessageProps) {
   const ready = text.trim() !== '' && text !== content;
   return (
     <div className={styles.edit}>
-      <textarea
+      <Textarea
         ref={box}
         aria-label="修改消息"
         value={text}

@@ -31,7 +31,7 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
   const content = useRef<HTMLDivElement>(null);
   const earlier = useRef<VirtualMessagesHandle>(null);
   const printing = useIsPrinting();
-  // Where the virtual part ends is settled when the session opens: rows that moved between the two would jump.
+  // The end of the virtual part is fixed when the session opens: rows that moved between the two would jump.
   const [boundary] = useState(() => messages[countVirtualized(messages)]?.id);
   const found = messages.findIndex(({ id }) => id === boundary);
   const cut = printing ? 0 : found >= 0 ? found : Math.min(countVirtualized(messages), messages.length);
@@ -79,7 +79,7 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
         className={styles.scroller}
         role="log"
         aria-label="对话内容"
-        // A screen reader hears a finished answer once, from the Announcer, not every piece of it.
+        // AnswerLiveRegion announces a finished answer once, instead of every chunk.
         aria-live="off"
         aria-busy={last?.state === 'writing'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

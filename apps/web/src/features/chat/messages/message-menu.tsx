@@ -22,7 +22,7 @@ interface MessageMenuProps {
   readonly onAction: (action: MessageAction) => void;
 }
 
-/** What a screen is given of a text: a document keeps an answer's Markdown, elsewhere its marks would be words. */
+/** The text to hand off: a document keeps an answer's Markdown, other screens get plain text. */
 async function textFor(
   to: 'paint' | 'resume' | 'document',
   role: Message['role'],
@@ -36,7 +36,7 @@ async function textFor(
 /** The less frequent things to do with a message. Fetched when its button is first reached. */
 export default function MessageMenu({ message, text, last, onAction }: MessageMenuProps) {
   const handOff = (to: 'paint' | 'resume' | 'document') => () =>
-    void textFor(to, message.role, text).then((words) => onAction({ type: 'hand-off', to, text: words }));
+    void textFor(to, message.role, text).then((plain) => onAction({ type: 'hand-off', to, text: plain }));
   const copies: MenuItem[] = [
     { label: '复制为 Markdown', icon: <Copy />, onSelect: () => void copyMessage(text, 'markdown') },
     { label: '复制为纯文本', icon: <Type />, onSelect: () => void copyMessage(text, 'plain') },

@@ -24,7 +24,7 @@ function show(value: unknown): string {
   }
 }
 
-/** The arguments in one line, as words rather than as JSON where they are simple. */
+/** The arguments on one line; JSON only where they are nested. */
 function summariseInput(input: unknown): string {
   if (input === null || typeof input !== 'object') return show(input);
   const values = Object.values(input).filter((value) =>
@@ -71,7 +71,7 @@ function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; wr
       >
         <ChevronRight className={styles.arrow} aria-hidden />
         {running ? (
-          <LoaderCircle className={styles.turning} aria-hidden />
+          <LoaderCircle className={styles.spinning} aria-hidden />
         ) : call.failure === undefined ? (
           <Wrench aria-hidden />
         ) : (

@@ -8,17 +8,17 @@ const HIGHLIGHT_MS = 2_400;
 const highlightName = 'search-hit';
 
 /** Every place of `words` in the text below `root`, case aside. */
-export function findTextRanges(root: Node, words: string): Range[] {
-  const wanted = words.trim().toLowerCase();
-  if (wanted === '') return [];
+export function findTextRanges(root: Node, query: string): Range[] {
+  const needle = query.trim().toLowerCase();
+  if (needle === '') return [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = (node as Text).data.toLowerCase();
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
       const range = document.createRange();
       range.setStart(node, at);
-      range.setEnd(node, Math.min(at + wanted.length, (node as Text).length));
+      range.setEnd(node, Math.min(at + needle.length, (node as Text).length));
       ranges.push(range);
     }
   }
@@ -39,35 +39,35 @@ export function useScrollToTarget({ scroller, earlier, messages, cut, target }: 
     if (!target) return;
     const index = messages.findIndex(({ id }) => id === target.message);
     if (index < 0) return;
-    let tries = 0;
+    let attempts = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const clear = () => {
       if (typeof CSS !== 'undefined' && 'highlights' in CSS) CSS.highlights.delete(highlightName);
     };
     // The row may have to be fetched, laid out and rendered first; each step is one more look.
-    const look = () => {
+    const attempt = () => {
       const element = scroller.current?.querySelector<HTMLElement>(
         `[data-message="${CSS.escape(target.message)}"]`,
       );
       if (!element && index < cut) earlier.current?.show(index);
       const ranges = element ? findTextRanges(element, target.query) : [];
-      tries++;
-      if (!element || (ranges.length === 0 && tries < 12)) {
-        if (tries < 40) timer = setTimeout(look, 50);
+      attempts++;
+      if (!element || (ranges.length === 0 && attempts < 12)) {
+        if (attempts < 40) timer = setTimeout(attempt, 50);
         if (!element) return;
       }
-      const place = ranges[0]?.startContainer.parentElement ?? element;
-      place.scrollIntoView({ block: 'center' });
+      const anchor = ranges[0]?.startContainer.parentElement ?? element;
+      anchor.scrollIntoView({ block: 'center' });
       if (ranges.length > 0 && 'highlights' in CSS)
         CSS.highlights.set(highlightName, new Highlight(...ranges));
       element.classList.add(styles.found ?? '');
-      if (ranges.length === 0 && tries < 12) return;
+      if (ranges.length === 0 && attempts < 12) return;
       timer = setTimeout(() => {
         element.classList.remove(styles.found ?? '');
         clear();
       }, HIGHLIGHT_MS);
     };
-    look();
+    attempt();
     return () => {
       clearTimeout(timer);
       clear();

@@ -7,11 +7,11 @@ import type { VirtualMessagesProps } from './lazy-virtual-messages.tsx';
 const MAX_IDLE_ROWS = 40;
 
 function useIdleRows(count: number): readonly number[] {
-  const [kept, setKept] = useState(0);
+  const [mounted, setMounted] = useState(0);
   const most = Math.min(count, MAX_IDLE_ROWS);
   useEffect(() => {
-    if (kept >= most) return;
-    const more = () => setKept((before) => Math.min(most, before + 1));
+    if (mounted >= most) return;
+    const more = () => setMounted((before) => Math.min(most, before + 1));
     // Safari has no idle callback.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(more, 250);
@@ -19,10 +19,10 @@ function useIdleRows(count: number): readonly number[] {
     }
     const handle = requestIdleCallback(more);
     return () => cancelIdleCallback(handle);
-  }, [kept, most]);
+  }, [mounted, most]);
   return useMemo(
-    () => Array.from({ length: Math.min(kept, most) }, (_, offset) => count - 1 - offset),
-    [count, kept, most],
+    () => Array.from({ length: Math.min(mounted, most) }, (_, offset) => count - 1 - offset),
+    [count, mounted, most],
   );
 }
 
@@ -30,7 +30,7 @@ const distanceFromEnd = (box: HTMLElement | null) => (box ? box.scrollHeight - b
 
 export default function VirtualMessages({ ref, scroller, count, row }: VirtualMessagesProps) {
   const list = useRef<VirtualizerHandle>(null);
-  const kept = useIdleRows(count);
+  const mounted = useIdleRows(count);
   const places = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);
   useImperativeHandle(ref, () => ({
     show: (index) => list.current?.scrollToIndex(index, { align: 'center' }),
@@ -46,7 +46,7 @@ export default function VirtualMessages({ ref, scroller, count, row }: VirtualMe
       ref={list}
       data={places}
       scrollRef={scroller}
-      keepMounted={kept}
+      keepMounted={mounted}
       itemSize={260}
       bufferSize={600}
     >

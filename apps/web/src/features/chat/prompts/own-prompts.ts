@@ -7,11 +7,11 @@ import { Prompt } from './prompt.ts';
 interface OwnPromptsState {
   /** Newest first; null until they are read. */
   readonly prompts: readonly Prompt[] | null;
-  /** Chinese sentence saying why they are not kept; null when all is well. */
+  /** Why they cannot be saved, for the visitor; null when they can. */
   readonly problem: string | null;
 }
 
-/** The visitor's own prompts, kept in BaigongDatabase. Without it they live as long as the page. */
+/** The visitor's own prompts, stored in BaigongDatabase. Without it they live as long as the page. */
 export const useOwnPrompts = create<OwnPromptsState>()(() => ({ prompts: null, problem: null }));
 
 const StoredPrompt = z.object({ ...Prompt.shape, savedAt: z.number() });
@@ -29,16 +29,16 @@ async function tryDatabase(work: () => Promise<unknown>): Promise<void> {
 /** Reads them once; later calls do nothing. A record that cannot be understood is left where it is. */
 export async function loadOwnPrompts(): Promise<void> {
   if (useOwnPrompts.getState().prompts !== null) return;
-  let kept: z.infer<typeof StoredPrompt>[] = [];
+  let storedPrompts: z.infer<typeof StoredPrompt>[] = [];
   await tryDatabase(async () => {
     const records = await baigongDatabase.use((db) => db.getAll('prompts'));
-    kept = records.flatMap((record) => {
+    storedPrompts = records.flatMap((record) => {
       const parsed = z.safeParse(StoredPrompt, record);
       return parsed.success ? [parsed.data] : [];
     });
   });
   if (useOwnPrompts.getState().prompts !== null) return;
-  const prompts = kept
+  const prompts = storedPrompts
     .toSorted((a, b) => b.savedAt - a.savedAt)
     .map(({ id, title, kind, text }) => ({ id, title, kind, text }));
   useOwnPrompts.setState({ prompts });

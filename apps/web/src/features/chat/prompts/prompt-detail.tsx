@@ -1,7 +1,8 @@
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { fillBlanks, findBlanks } from './blanks.ts';
 import type { Prompt } from './prompt.ts';
@@ -44,7 +45,6 @@ export function PromptDetail({
   onEdit,
   onRemove,
 }: PromptDetailProps) {
-  const id = useId();
   const form = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const [missing, setMissing] = useState<string | null>(null);
@@ -86,29 +86,22 @@ export function PromptDetail({
         {names.length > 0 && (
           <div ref={form} className={styles.blanks}>
             <p className={styles.lead}>先填好，或放进输入框后按 Tab 逐处填写：</p>
-            {names.map((name, index) => (
-              <div key={name}>
-                <label className={field.label} htmlFor={`${id}-${index}`}>
-                  {name}
-                </label>
-                <textarea
-                  id={`${id}-${index}`}
-                  className={`${field.input} ${styles.value}`}
+            {names.map((name) => (
+              <Field
+                key={name}
+                label={name}
+                error={missing === name && `请先填写“${name}”，角色会附在每次发送的最前面。`}
+              >
+                <Textarea
+                  className={styles.value}
                   rows={1}
                   value={values.get(name) ?? ''}
-                  aria-invalid={missing === name || undefined}
-                  aria-describedby={missing === name ? `${id}-missing` : undefined}
                   onChange={(event) => {
                     setValues(new Map(values).set(name, event.target.value));
                     setMissing(null);
                   }}
                 />
-                {missing === name && (
-                  <p id={`${id}-missing`} className={field.error}>
-                    请先填写“{name}”，角色会附在每次发送的最前面。
-                  </p>
-                )}
-              </div>
+              </Field>
             ))}
           </div>
         )}

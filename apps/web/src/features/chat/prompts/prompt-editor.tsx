@@ -1,7 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { nextId } from '../../../shared/lib/snowflake.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { MAX_PROMPT, type Prompt } from './prompt.ts';
 import styles from './prompt-detail.module.css';
@@ -20,7 +22,6 @@ const kinds = [
 
 /** Writes or changes one of the visitor's own prompts. */
 export function PromptEditor({ prompt, onSave, onCancel }: PromptEditorProps) {
-  const id = useId();
   const [title, setTitle] = useState(prompt?.title ?? '');
   const [kind, setKind] = useState<Prompt['kind']>(prompt?.kind ?? 'task');
   const [text, setText] = useState(prompt?.text ?? '');
@@ -49,43 +50,23 @@ export function PromptEditor({ prompt, onSave, onCancel }: PromptEditorProps) {
         <h3>{prompt ? '编辑提示词' : '新建提示词'}</h3>
       </header>
       <div className={`${styles.scroll} ${styles.fields}`}>
-        <div>
-          <label className={field.label} htmlFor={`${id}-title`}>
-            标题
-          </label>
-          <input
-            id={`${id}-title`}
-            className={field.input}
+        <Field label="标题" error={tried && titleProblem}>
+          <Input
             value={title}
             maxLength={40}
             autoComplete="off"
-            aria-invalid={(tried && titleProblem !== null) || undefined}
-            aria-describedby={`${id}-title-problem`}
             onChange={(event) => setTitle(event.target.value)}
           />
-          <p id={`${id}-title-problem`} className={field.error}>
-            {tried && titleProblem}
-          </p>
-        </div>
+        </Field>
         <SegmentedControl label="用途" value={kind} options={kinds} onChange={setKind} />
-        <div className={styles.grow}>
-          <label className={field.label} htmlFor={`${id}-text`}>
-            正文
-          </label>
-          <textarea
-            id={`${id}-text`}
-            className={field.input}
+        <Field label="正文" error={tried && textProblem} className={styles.grow}>
+          <Textarea
             rows={9}
             value={text}
             placeholder={'写清角色、步骤和输出的样子。需要每次填写的地方写成 {{名称}}。'}
-            aria-invalid={(tried && textProblem !== null) || undefined}
-            aria-describedby={`${id}-text-problem`}
             onChange={(event) => setText(event.target.value)}
           />
-          <p id={`${id}-text-problem`} className={field.error}>
-            {tried && textProblem}
-          </p>
-        </div>
+        </Field>
       </div>
       <footer className={styles.footer}>
         <Button onClick={onCancel}>取消</Button>

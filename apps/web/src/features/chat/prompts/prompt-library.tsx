@@ -1,8 +1,11 @@
-import { Download, Plus, Search, Upload } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Download, Plus, Upload } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
+import { SearchInput } from '../../../shared/ui/input.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { findPrompts } from './find-prompts.ts';
 import { exportOwnPrompts, importOwnPrompts } from './transfer-own-prompts.ts';
@@ -34,13 +37,12 @@ function filterPrompts(shelf: Filter, own: readonly Prompt[]): readonly Prompt[]
 export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProps) {
   const own = useOwnPrompts((state) => state.prompts) ?? none;
   const problem = useOwnPrompts((state) => state.problem);
-  const [filter, setShelf] = useState<Filter>('全部');
-  const [query, setWords] = useState('');
+  const [filter, setFilter] = useState<Filter>('全部');
+  const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** The prompt in the editor; a new one has no id yet. */
   const [edited, setEdited] = useState<Prompt | 'new' | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
     void loadOwnPrompts();
   }, []);
@@ -68,8 +70,8 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
         onCancel={() => setEdited(null)}
         onSave={(prompt) => {
           setEdited(null);
-          setShelf('我的');
-          setWords('');
+          setFilter('我的');
+          setQuery('');
           setChosenId(prompt.id);
           void saveOwnPrompts([prompt]).then(() => toast('success', '已保存提示词'));
         }}
@@ -93,35 +95,21 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
     <Dialog open onOpenChange={(open) => !open && onClose()} title="提示词库" width={880}>
       <div className={styles.library} data-detail={edited !== null || picked !== undefined || undefined}>
         <div className={styles.side}>
-          <div className={styles.search}>
-            <Search aria-hidden />
-            <input
-              type="search"
-              className={field.input}
-              aria-label="搜索提示词"
-              placeholder="搜索标题、正文或拼音首字母"
-              onChange={(event) => setWords(event.target.value)}
-              value={query}
-            />
-          </div>
-          <div className={styles.shelves} role="group" aria-label="分类">
+          <SearchInput
+            className={styles.search}
+            aria-label="搜索提示词"
+            placeholder="搜索标题、正文或拼音首字母"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <div className={styles.filters} role="group" aria-label="分类">
             {filters.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={name === filter}
-                className={styles.shelf}
-                onClick={() => setShelf(name)}
-              >
+              <Chip key={name} pressed={name === filter} onClick={() => setFilter(name)}>
                 {name}
-              </button>
+              </Chip>
             ))}
           </div>
-          {problem !== null && (
-            <p role="alert" className={field.error}>
-              {problem}
-            </p>
-          )}
+          {problem !== null && <Alert variant="text">{problem}</Alert>}
           <ul className={styles.list} aria-label="提示词">
             {shown.map((prompt) => (
               <li key={prompt.id}>
@@ -154,9 +142,18 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
             <Button size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
               新建
             </Button>
-            <Button size="sm" variant="ghost" icon={<Upload />} onClick={() => picker.current?.click()}>
+            <FileButton
+              size="sm"
+              variant="ghost"
+              icon={<Upload />}
+              accept=".json,application/json"
+              inputTestId="import-prompts"
+              onFiles={([file]) => {
+                if (file) void importOwnPrompts(file).then((done) => done && setFilter('我的'));
+              }}
+            >
               导入
-            </Button>
+            </FileButton>
             <Button
               size="sm"
               variant="ghost"
@@ -166,20 +163,6 @@ export function PromptLibrary({ onClose, onInsert, onSystem }: PromptLibraryProp
             >
               导出
             </Button>
-            <input
-              ref={picker}
-              type="file"
-              accept=".json,application/json"
-              hidden
-              aria-hidden
-              tabIndex={-1}
-              data-testid="import-prompts"
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                if (file) void importOwnPrompts(file).then((done) => done && setShelf('我的'));
-                event.target.value = '';
-              }}
-            />
           </div>
         </div>
         <div className={styles.detail}>

@@ -1,3 +1,4 @@
+import { downloadText } from '../../../shared/lib/download.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { readTextFile, UnreadableFile } from '../../../shared/lib/read-text-file.ts';
 import { nextId } from '../../../shared/lib/snowflake.ts';
@@ -7,13 +8,7 @@ import { readPromptFile, UnreadablePrompts, writePromptFile } from './prompt-fil
 
 /** Offers the visitor's own prompts as a file. */
 export function exportOwnPrompts(prompts: readonly Prompt[]): void {
-  const url = URL.createObjectURL(new Blob([writePromptFile(prompts)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '百工提示词.json';
-  link.click();
-  // The download has begun by then; at once, some browsers would find nothing.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  downloadText(writePromptFile(prompts), '百工提示词.json');
 }
 
 /** Adds the prompts of a file to the visitor's own, and says what came of it. True when any was added. */

@@ -19,7 +19,7 @@ import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
 import { cancelAnswer } from './follow-answer.ts';
-import { newRunId } from '../../../shared/model/run-world.ts';
+import { newRunId } from '../../../shared/model/run-environment.ts';
 import { blankAnswer } from './send-draft.ts';
 
 /** What the chat itself does with a message; going to another screen is the page's. */
@@ -61,7 +61,7 @@ function requestAnswer(session: Session, answer: string, change: (session: Sessi
   if (current && placed) void answerQuestion(current, placed);
 }
 
-/** An answer with nothing of worth in it is asked for again in its place; any other stays as a version. */
+/** An empty or local answer is replaced; any other stays as a version. */
 function regenerate(session: Session, old: Message): void {
   if (old.role === 'user') {
     const answer = { ...blankAnswer(session, nextId(), Date.now()), parent: old.id };
@@ -77,7 +77,7 @@ function regenerate(session: Session, old: Message): void {
   );
 }
 
-/** Takes an answer up at its exact end: what the model writes now is joined to it. */
+/** Continues an answer at its exact end. */
 function continueAnswer(session: Session, message: Message): void {
   const run = newRunId();
   requestAnswer(session, message.id, (now) =>
@@ -93,9 +93,9 @@ function continueAnswer(session: Session, message: Message): void {
 function editMessage(session: Session, old: Message, content: string): void {
   const empty = content === '' && !old.images?.length && !old.files?.length;
   if (empty || content === old.content) return;
-  const kept = omit(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning');
+  const base = omit(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning');
   const now = Date.now();
-  const version: Message = { ...kept, id: nextId(), content, createdAt: now };
+  const version: Message = { ...base, id: nextId(), content, createdAt: now };
   if (old.role === 'assistant') {
     void changeSession(session.id, (one) => addVersion(one, { ...version, state: 'done' }));
     return;
@@ -121,7 +121,7 @@ function deleteMessage(session: Session, message: Message): void {
   });
 }
 
-/** An answer that was being made when it was deleted comes back as stopped. */
+/** An answer that was being generated when it was deleted is restored as stopped. */
 function markStopped(removed: Removed): Removed {
   return {
     ...removed,

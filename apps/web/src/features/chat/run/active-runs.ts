@@ -4,7 +4,7 @@ import { stored } from '../../../shared/lib/storage.ts';
 const ActiveRun = z.object({ session: z.string(), message: z.string(), run: z.string() });
 type ActiveRun = z.infer<typeof ActiveRun>;
 
-/** Runs whose end no tab has seen: taken up again at the next visit, whichever session is opened. */
+/** Runs whose end no tab has seen: resumed at the next visit, whichever session is open. */
 const active = stored('baigong-chat-runs', z.array(ActiveRun), []);
 
 export const activeRuns = (): readonly ActiveRun[] => active.read();

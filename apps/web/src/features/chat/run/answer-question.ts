@@ -25,9 +25,9 @@ function pathTo(session: Session, id: string | null): Message[] {
 }
 
 /**
- * Fills an answer that stands in the session with state `writing` and a run's id: by a tool of this browser when a
- * slash command asks for one, by the model when one is connected, and without one by a tool that fits the words or
- * by saying that none is connected. It never throws: what goes wrong stands on the answer.
+ * Generates an answer that is in the session with state `writing` and a run id: by a tool of this browser when a
+ * slash command asks for one, by the model when one is connected, and without one by a tool that fits the text or
+ * by saying that none is connected. It never throws: an error is stored in the answer.
  */
 export function answerQuestion(session: Session, answer: Message): Promise<void> {
   return withAnswerLock(session.id, answer, (signal) => answerSafely(session, answer, signal));
@@ -52,24 +52,25 @@ async function answerSafely(session: Session, answer: Message, signal: AbortSign
   try {
     await startAnswer(session, answer, signal);
   } catch (error) {
-    const told =
+    const info =
       error instanceof ApiError
         ? toErrorInfo(error)
         : ({ code: 'server.internal', message: '回答时出了点问题，请重新生成。', requestId: '' } as const);
-    await saveFailure(session.id, answer, told);
+    await saveFailure(session.id, answer, info);
   }
 }
 
 async function startAnswer(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
   const before = pathTo(session, answer.parent);
   const question = before.findLast((message) => message.role === 'user');
-  const going = answer.content !== '';
-  const words = question && !going && !question.images?.length && !question.files?.length && question.content;
-  const command = words ? await answerCommand(words) : null;
+  const isContinuation = answer.content !== '';
+  const text =
+    question && !isContinuation && !question.images?.length && !question.files?.length && question.content;
+  const command = text ? await answerCommand(text) : null;
   if (command) return await saveLocalAnswer(session.id, answer, command);
 
-  // A tool that cannot be fetched is no reason to withhold the answer that says how things stand.
-  const recognised = async () => (words ? answerRecognised(words).catch(() => null) : null);
+  // A tool that cannot be loaded must not hide the answer that no model is connected.
+  const recognised = async () => (text ? answerRecognised(text).catch(() => null) : null);
   const models = await connectedModels().catch(async (error: unknown) => {
     const local = await recognised();
     if (!local) throw error;
@@ -88,11 +89,11 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     const message = `“${model.name}”看不了图片，请换一个支持图片的模型，或去掉图片后再发送。`;
     return await saveFailure(session.id, answer, { code: 'model.refused', message, requestId: '' });
   }
-  const said = buildPrompt(going ? [...before, answer] : before, session.settings).map((message) => {
+  const said = buildPrompt(isContinuation ? [...before, answer] : before, session.settings).map((message) => {
     if (sees || !message.images) return message;
     return { role: message.role, content: `${message.content}\n\n（这里有图片）` };
   });
-  const prompt = going ? [...said, { role: 'user' as const, content: continueInstruction }] : said;
+  const prompt = isContinuation ? [...said, { role: 'user' as const, content: continueInstruction }] : said;
   const start: StartRun = {
     run: answer.run ?? '',
     model: model.id,

@@ -36,7 +36,7 @@ export function answerFromMessage(message: Message): Answer {
   };
 }
 
-/** Errors after which what came so far is worth going on from. */
+/** Errors after which a partial answer can be continued. */
 const RESUMABLE_CODES = new Set<ErrorInfo['code']>([
   'model.cut',
   'model.timeout',
@@ -48,7 +48,7 @@ const RESUMABLE_CODES = new Set<ErrorInfo['code']>([
   'server.internal',
 ]);
 
-/** How an answer stands after an error: what can be gone on from is interrupted, the rest has failed. */
+/** The state after an error: interrupted where the answer can be continued, else failed. */
 export function stateAfterError(error: ErrorInfo, content: string): AnswerState {
   return content !== '' && RESUMABLE_CODES.has(error.code) ? 'interrupted' : 'failed';
 }
@@ -150,9 +150,9 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
 
 /** The message that holds the answer as it is now. */
 export function messageWithAnswer(message: Message, answer: Answer): Message {
-  const { error: _error, reasoning: _reasoning, toolCalls: _calls, ...kept } = message;
+  const { error: _error, reasoning: _reasoning, toolCalls: _calls, ...base } = message;
   return {
-    ...kept,
+    ...base,
     content: answer.content,
     state: answer.state,
     lastEvent: answer.lastEvent,

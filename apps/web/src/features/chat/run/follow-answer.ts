@@ -15,7 +15,7 @@ import {
 import { generateTitle } from './generate-title.ts';
 import { followRun, type RunEnd } from '../../../shared/model/follow-run.ts';
 import { getLiveAnswer } from './live-answers.ts';
-import { browserWorld } from '../../../shared/model/run-world.ts';
+import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
 
 /** An answer is saved at most this often while it is being made. */
 const SAVE_INTERVAL_MS = 500;
@@ -91,14 +91,14 @@ export async function followAnswer(
   };
   const save = async () => {
     const from = Date.now();
-    const kept = answer;
+    const saved = answer;
     await changeSession(session, (now) =>
-      updateMessage(now, message.id, (one) => messageWithAnswer(one, kept)),
+      updateMessage(now, message.id, (one) => messageWithAnswer(one, saved)),
     );
     // A session full of pictures takes long to write; it is then written more seldom.
     nextSaveAt = Date.now() + Math.max(SAVE_INTERVAL_MS, 10 * (Date.now() - from));
     timer = undefined;
-    if (answer !== kept) saveSoon();
+    if (answer !== saved) saveSoon();
   };
   const saveSoon = () => {
     if (signal.aborted || answer.state !== 'writing') return;
@@ -115,7 +115,7 @@ export async function followAnswer(
       start,
       after: answer.lastEvent,
       signal,
-      world: browserWorld,
+      environment: browserRunEnvironment,
       onEvent(event, number) {
         answer = applyEvent(answer, event, number, Date.now());
         frame ||= requestAnimationFrame(show);
@@ -139,15 +139,15 @@ export async function followAnswer(
   if (answer.state === 'done') void generateTitle(session);
 }
 
-/** How the answer stands after its run ended in this way. */
+/** The final state of an answer whose run ended in this way. */
 function finalizeAnswer(answer: Answer, end: RunEnd): Answer {
   if (end.type === 'ended') return answer;
   const closed = { ...endReasoning(answer, Date.now()), queued: null };
   if (end.type === 'aborted') return { ...closed, state: 'stopped' };
   const something = answer.content !== '' || answer.reasoning !== '' || answer.toolCalls.length > 0;
   if (end.type === 'lost' && something) {
-    const gone = end.error === undefined || end.error.code === 'run.notFound';
-    const error: ErrorInfo = gone
+    const isLost = end.error === undefined || end.error.code === 'run.notFound';
+    const error: ErrorInfo = isLost
       ? { code: 'model.cut', message: '与服务器的连接中断，已保留收到的内容，可以继续。', requestId: '' }
       : toErrorInfo(end.error);
     return { ...closed, state: 'interrupted', error };
@@ -162,7 +162,7 @@ const unreachableError: ErrorInfo = {
   requestId: '',
 };
 
-/** A failed call as a message keeps it; codes that only the browser knows count as unreachable. */
+/** A failed request as a message stores it; codes of the browser count as unreachable. */
 export function toErrorInfo(error: ApiError): ErrorInfo {
   const own = error.code === 'offline' || error.code === 'network' || error.code === 'unreadable';
   return {

@@ -9,7 +9,7 @@ import { changeSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import { applyEvent, answerFromMessage } from './answer.ts';
 import { followRun } from '../../../shared/model/follow-run.ts';
-import { browserWorld, newRunId } from '../../../shared/model/run-world.ts';
+import { browserRunEnvironment, newRunId } from '../../../shared/model/run-environment.ts';
 
 /** A title is worth this much of the first exchange. */
 const MAX_CHARS = 2_000;
@@ -48,7 +48,7 @@ export async function generateTitle(id: string): Promise<void> {
     start,
     after: -1,
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    world: browserWorld,
+    environment: browserRunEnvironment,
     onEvent: (event, number) => {
       answer = answer && applyEvent(answer, event, number, 0);
     },

@@ -9,7 +9,7 @@ import { deleteSentDraft, clearComposer, writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
-import { newRunId } from '../../../shared/model/run-world.ts';
+import { newRunId } from '../../../shared/model/run-environment.ts';
 
 /** A place for an answer, before it is known who makes it. */
 export function blankAnswer(session: Session, id: string, now: number): Omit<Message, 'parent'> {
@@ -25,12 +25,12 @@ export function blankAnswer(session: Session, id: string, now: number): Omit<Mes
   };
 }
 
-/** What a sent draft is called when it has no words. */
+/** The title for a draft without text. */
 function titleWithoutText(draft: Draft): string {
   return draft.files[0]?.name.slice(0, 20) ?? '图片对话';
 }
 
-/** The quoted words as Markdown, then what was typed. */
+/** The quote as Markdown, then the text. */
 function contentOf({ text, quote }: Draft): string {
   if (quote === undefined || quote.trim() === '') return text;
   const quoted = quote
@@ -43,7 +43,7 @@ function contentOf({ text, quote }: Draft): string {
 
 /**
  * Sends what is typed. Should anything fail, it stays: in the composer when no message could be made of it, in the
- * message afterwards; the kept draft goes only once the message is kept.
+ * message afterwards; the stored draft is deleted once the message is saved.
  */
 export function sendDraft(draft: Draft): void {
   const { current } = useChat.getState();
@@ -76,7 +76,7 @@ export function sendDraft(draft: Draft): void {
     ...(session.titledBy === undefined ? { title, titledBy: 'exchange' as const } : {}),
     updatedAt: now,
   }));
-  void saved.then((kept) => kept && deleteSentDraft(current.id, draft));
+  void saved.then((isSaved) => isSaved && deleteSentDraft(current.id, draft));
   const sent = useChat.getState().current;
   const pendingAnswer = sent?.messages.at(-1);
   if (sent && pendingAnswer?.id === answer.id) void answerQuestion(sent, pendingAnswer);

@@ -29,8 +29,8 @@ function childrenByParent(messages: readonly Message[]): Map<string | null, Mess
 function withPath(session: Session, all: readonly Message[], path: Message[]): Session {
   const onPath = new Set(path.map((message) => message.id));
   const rest = all.filter((message) => !onPath.has(message.id));
-  const { branches: _, ...kept } = session;
-  return rest.length > 0 ? { ...kept, messages: path, branches: rest } : { ...kept, messages: path };
+  const { branches: _, ...others } = session;
+  return rest.length > 0 ? { ...others, messages: path, branches: rest } : { ...others, messages: path };
 }
 
 /** From the first message down to `leaf`, and on from there by the newest child each time. */
@@ -123,15 +123,15 @@ export function removeMessage(session: Session, id: string): { session: Session;
   const leaf = session.messages.at(-1)?.id ?? null;
   if (!target) return { session, removed: { messages: [], leaf } };
   const children = childrenByParent(all);
-  const gone = new Set<string>();
+  const removedIds = new Set<string>();
   const queue = [target];
   for (let next = queue.pop(); next; next = queue.pop()) {
-    if (gone.has(next.id)) continue;
-    gone.add(next.id);
+    if (removedIds.has(next.id)) continue;
+    removedIds.add(next.id);
     queue.push(...(children.get(next.id) ?? []));
   }
-  const rest = all.filter((message) => !gone.has(message.id));
-  const removed = { messages: all.filter((message) => gone.has(message.id)), leaf };
+  const rest = all.filter((message) => !removedIds.has(message.id));
+  const removed = { messages: all.filter((message) => removedIds.has(message.id)), leaf };
   const onScreen = session.messages.findIndex((message) => message.id === id);
   if (onScreen < 0) return { session: withPath(session, rest, session.messages), removed };
   const { versions, index } = versionsOf(session, id);
@@ -145,7 +145,7 @@ export function restoreMessages(session: Session, removed: Removed): Session {
   const all = allMessages(session);
   const ids = new Set(all.map((message) => message.id));
   const back = removed.messages.filter((message) => !ids.has(message.id));
-  // What hung on a message that has gone since cannot be reached any more; hang it on the end of the path.
+  // A message whose parent was deleted since is attached to the end of the path.
   const known = new Set([...ids, ...back.map((message) => message.id)]);
   const last = session.messages.at(-1)?.id ?? null;
   const reattached = back.map((message) =>

@@ -1,7 +1,7 @@
 import type { PromptMessage } from '@baigong/contracts';
 import { estimateMessage } from '../../../shared/model/estimate-tokens.ts';
 
-/** Tokens of a context window that the prompt may fill: the rest is kept for the answer. */
+/** Tokens of a context window that the prompt may fill; the rest is reserved for the answer. */
 export function promptTokenBudget(limit: number): number {
   return limit - Math.min(4_096, Math.floor(limit / 4));
 }
@@ -13,7 +13,7 @@ export interface FittedContext {
 }
 
 /**
- * Leaves out the oldest messages until the rest, with room for an answer, fits a context window of `limit` tokens
+ * Leaves out the oldest messages until the rest, with the reserve for an answer, fits a context window of `limit` tokens
  * (undefined: unknown, everything stays). System messages and the last message always stay, even when they alone
  * are too long: the server then says so. What remains begins with a visitor's message, as most providers require.
  */
@@ -33,9 +33,9 @@ export function fitContext(messages: readonly PromptMessage[], limit: number | u
     first = index;
   }
   const cut = messages.slice(0, first).some((message) => message.role !== 'system');
-  // An answer whose question was left out would stand alone.
+  // An answer without its question would be out of context.
   if (cut) while (first < last && messages[first]?.role !== 'user') first++;
 
-  const kept = messages.filter((message, index) => message.role === 'system' || index >= first);
-  return { messages: kept, leftOut: messages.length - kept.length };
+  const fitting = messages.filter((message, index) => message.role === 'system' || index >= first);
+  return { messages: fitting, leftOut: messages.length - fitting.length };
 }

@@ -26,7 +26,7 @@ function readId(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined;
 }
 
-/** Fields beyond the specification's: each is kept if it fits, else left out. */
+/** Optional fields: each is dropped if it is invalid. */
 const optionalFields = {
   images: Message.shape.images,
   files: Message.shape.files,
@@ -73,7 +73,7 @@ function parseMessage(
 
 /**
  * Reads a session of any shape: the specification's plain one (messages with role, content and conversationId),
- * an older or newer one of ours, a damaged one. What does not fit is mended or left out; null when there is
+ * an older or newer one of ours, a damaged one. Invalid parts are repaired or dropped; null when there is
  * nothing of a session in it. The messages on screen come out as one chain, the branches hang on it without loops.
  */
 export function parseSession(raw: unknown, now: number): ParsedSession | null {
@@ -86,7 +86,7 @@ export function parseSession(raw: unknown, now: number): ParsedSession | null {
   const updatedAt = readTime(raw['updatedAt']) ?? createdAt;
   let loss = !hasTitle || (raw['messages'] !== undefined && !Array.isArray(raw['messages']));
 
-  const taken = new Set<string>();
+  const seen = new Set<string>();
   const read = (list: unknown, name: string, chained: boolean): Message[] => {
     const messages: Message[] = [];
     for (const [index, one] of (Array.isArray(list) ? list : []).entries()) {
@@ -96,12 +96,12 @@ export function parseSession(raw: unknown, now: number): ParsedSession | null {
         createdAt: createdAt + index,
         parent: last,
       });
-      if (!found || taken.has(found.message.id)) {
+      if (!found || seen.has(found.message.id)) {
         loss = true;
         continue;
       }
       loss ||= found.loss;
-      taken.add(found.message.id);
+      seen.add(found.message.id);
       messages.push(chained ? { ...found.message, parent: last } : found.message);
     }
     return messages;
@@ -151,9 +151,9 @@ function cutCycles(messages: readonly Message[], branches: readonly Message[]): 
       for (const id of walked) rooted.add(id);
       return branch;
     }
-    const mended = { ...branch, parent: null };
-    byId.set(branch.id, mended);
+    const repaired = { ...branch, parent: null };
+    byId.set(branch.id, repaired);
     rooted.add(branch.id);
-    return mended;
+    return repaired;
   });
 }

@@ -1,14 +1,14 @@
 import type { PromptMessage } from '@baigong/contracts';
 import type { Message, SessionSettings } from './session.ts';
 
-/** What a model is told so that it goes on exactly where its answer ended. */
+/** The instruction to continue exactly where the answer ended. */
 export const continueInstruction =
   '请从上一条回答中断的地方接着写，直接输出后面的内容。不要重复已经写过的文字，不要道歉，也不要说明你在继续。';
 
 export const titleInstruction =
   '请为上面的对话拟一个标题，概括用户想做的事。不超过 16 个字，只输出标题本身，不要引号和标点。';
 
-/** The visitor's words with the attached files' text before them. */
+/** The message's text after the text of its attached files. */
 function contentOf(message: Message): string {
   if (!message.files?.length) return message.content;
   const files = message.files.map(({ name, text }) => `附件《${name}》的内容：\n\n${text}`);
@@ -33,9 +33,9 @@ export function buildPrompt(
   const prompt: PromptMessage[] = system ? [{ role: 'system', content: system }] : [];
   const first = messages.findIndex((message) => message.role === 'user');
   if (first < 0) return prompt;
-  const said = messages.slice(first);
-  for (const [index, message] of said.entries()) {
-    const answer = said[index + 1];
+  const conversation = messages.slice(first);
+  for (const [index, message] of conversation.entries()) {
+    const answer = conversation[index + 1];
     if (message.role === 'user' && answer?.state === 'failed' && answer.content === '') continue;
     if (message.local === true && !message.toolCalls?.length) continue;
     const content = contentOf(message);

@@ -11,14 +11,13 @@ export const MessageImage = z.object({
 });
 export type MessageImage = z.infer<typeof MessageImage>;
 
-/** A text file in a message: its text is sent with the words typed. */
+/** A text file in a message: its text is sent with the message. */
 export const MessageFile = z.object({ id: z.string(), name: z.string(), text: z.string() });
 export type MessageFile = z.infer<typeof MessageFile>;
 
 /**
- * How an answer stands.
- * writing: being made; done; stopped: by the visitor; interrupted: the line or the server was lost and 继续
- * takes it up again; failed: see `error`.
+ * writing: being generated; done; stopped: by the visitor; interrupted: the connection or the server was lost and 继续
+ * continues it; failed: see `error`.
  */
 export const AnswerState = z.enum(['writing', 'done', 'stopped', 'interrupted', 'failed']);
 export type AnswerState = z.infer<typeof AnswerState>;

@@ -25,13 +25,13 @@ function stripMarkdown(text: string): string {
  */
 export function titleFrom(text: string): string {
   // A title needs only the beginning; a pasted book is not segmented as a whole.
-  const words =
+  const plainText =
     stripMarkdown(text.slice(0, 2_000)) ||
     text
       .slice(0, 200)
       .replace(/[`\s]+/g, ' ')
       .trim();
-  const sentence = /^.*?[。！？!?；;](?=.)|^.*?\.(?=\s)/u.exec(words)?.[0] ?? words;
+  const sentence = /^.*?[。！？!?；;](?=.)|^.*?\.(?=\s)/u.exec(plainText)?.[0] ?? plainText;
   const all = graphemes(sentence.replace(/[。！；;，,、：:.]+$/u, '').trim());
   if (all.length <= MAX_LENGTH) return all.join('');
   const cut = all.slice(0, MAX_LENGTH);

@@ -5,7 +5,7 @@ import { sessionRecords } from './records.ts';
 import { sessionFeed } from './session-feed.ts';
 import { summarizeSession } from './session-records.ts';
 
-/** Sessions whose last change the browser did not keep: they are ahead of their records. */
+/** Sessions whose last change could not be saved: they are ahead of their records. */
 const unsaved = new Map<string, Session>();
 /** Writes under way, by session. */
 const writing = new Map<string, number>();
@@ -15,12 +15,12 @@ export function isSynced(id: string): boolean {
   return !unsaved.has(id) && !writing.has(id);
 }
 
-/** A session that the browser did not keep; the next change tries again. */
+/** The session could not be saved; the next change tries again. */
 export function markUnsaved(session: Session): void {
   unsaved.set(session.id, session);
 }
 
-/** What was not kept of a deleted session (or of all) is not wanted any more. */
+/** Drops the unsaved changes of a deleted session (or of all). */
 export function forgetUnsaved(id?: string): void {
   if (id === undefined) unsaved.clear();
   else unsaved.delete(id);
@@ -31,8 +31,8 @@ export const unsavedSession = (id: string): Session | undefined => unsaved.get(i
 
 /**
  * Changes a session on screen at once and its record after that. `change` is applied to both, so it has to be pure;
- * what another tab wrote in between stays. False when the browser did not keep it: the reason is then on screen,
- * and the next change tries to keep everything again.
+ * what another tab wrote in between stays. False when it could not be saved: the reason is then on screen, and the
+ * next change tries to save everything again.
  */
 export async function changeSession(id: string, change: (session: Session) => Session): Promise<boolean> {
   const { current } = useChat.getState();
@@ -40,7 +40,7 @@ export async function changeSession(id: string, change: (session: Session) => Se
   const ahead = before && change(before);
   if (ahead && current?.id === id) useChat.setState({ current: ahead });
   writing.set(id, (writing.get(id) ?? 0) + 1);
-  // The same from beginning to end: when the database takes over midway, those in memory are not looked at again.
+  // One store throughout: when the database takes over midway, those in memory are not read again.
   const records = sessionRecords();
   try {
     let kept: Session | null = null;
@@ -51,7 +51,7 @@ export async function changeSession(id: string, change: (session: Session) => Se
       kept = ahead;
     } else {
       kept = await records.change(id, change);
-      // Deleted elsewhere, or not kept yet, while it is on screen here: what is on screen is not thrown away.
+      // Deleted elsewhere, or not saved yet, while it is on screen here: it is saved again.
       if (!kept && ahead) {
         const shown = useChat.getState().current;
         kept = shown?.id === id ? shown : ahead;

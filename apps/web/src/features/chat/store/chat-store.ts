@@ -12,7 +12,7 @@ interface ChatState {
   readonly current: Session | null;
   readonly opened: boolean;
   readonly draft: Draft;
-  /** Chinese sentence saying why nothing is kept; null when all is well. */
+  /** Why nothing can be saved, for the visitor; null when it can. */
   readonly problem: string | null;
   readonly target: SearchTarget | undefined;
   readonly historyOpen: boolean;

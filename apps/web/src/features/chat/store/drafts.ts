@@ -6,8 +6,8 @@ import { useChat } from './chat-store.ts';
 import { reportProblem } from './report-problem.ts';
 
 /*
- * What is typed but not sent, per session: words in localStorage, written at once, so that closing the page in the
- * middle of a word loses nothing; pictures, files and the quote in BaigongDatabase.
+ * Drafts by session: the text is in localStorage, written synchronously, so that closing the page loses nothing;
+ * pictures, files and the quote are in BaigongDatabase.
  */
 
 const prefix = 'chat-draft:';
@@ -15,7 +15,7 @@ const keyOf = (session: string) => `${prefix}${session}`;
 
 const Attachments = z.pick(Draft, { images: true, files: true, quote: true });
 
-/** Sessions whose draft has been sent but is not yet kept as a message: their kept draft stays till then. */
+/** Sessions whose draft was sent but is not saved as a message yet: their stored draft stays until then. */
 const sending = new Set<string>();
 /** What of each draft is in the database. */
 const savedAttachments = new Map<string, Draft>();
@@ -28,7 +28,7 @@ function hasAttachments(draft: Draft): boolean {
   return draft.images.length > 0 || draft.files.length > 0 || draft.quote !== undefined;
 }
 
-/** Puts a draft into the composer of a session, and keeps it. */
+/** Puts a draft into the composer of a session, and saves it. */
 export function writeDraft(draft: Draft, session: string): void {
   if (useChat.getState().current?.id === session) useChat.setState({ draft });
   if (sending.has(session) && draft.text === '' && !hasAttachments(draft)) return;
@@ -51,14 +51,14 @@ function saveDraft(session: string, draft: Draft): void {
     .catch(reportProblem);
 }
 
-/** Whether words stand in the composer of a session. */
+/** Whether a session has a stored draft text. */
 export function hasDraftText(session: string): boolean {
   return readText(keyOf(session)) !== null;
 }
 
 /**
- * Empties the composer of a session, because this draft is being sent. All of it is kept until it is a message, also
- * what was typed a moment ago: a page that is closed before then opens with it.
+ * Empties the composer of a session, because this draft is being sent. It stays stored until it is a message: a
+ * page that is closed before then opens with it.
  */
 export function clearComposer(session: string, sent: Draft): void {
   saveDraft(session, sent);
@@ -66,31 +66,31 @@ export function clearComposer(session: string, sent: Draft): void {
   if (useChat.getState().current?.id === session) useChat.setState({ draft: emptyDraft });
 }
 
-/** A sent draft is now kept as a message: it is needed no more, unless more has been typed since. */
+/** A sent draft is now saved as a message: deletes it, unless more was typed since. */
 export function deleteSentDraft(session: string, sent: Draft): void {
   if (!sending.delete(session)) return;
   if (readText(keyOf(session)) === sent.text) removeText(keyOf(session));
   saveDraft(session, useChat.getState().current?.id === session ? useChat.getState().draft : emptyDraft);
 }
 
-/** Brings a session's draft back into the composer; words at once, the rest when it is read. */
+/** Restores a session's draft in the composer: the text at once, attachments when they are read. */
 export async function restoreDraft(session: string): Promise<void> {
-  const words: Draft = { ...emptyDraft, text: readText(keyOf(session)) ?? '' };
+  const textOnly: Draft = { ...emptyDraft, text: readText(keyOf(session)) ?? '' };
   const onScreen = () => useChat.getState().current?.id === session;
-  if (onScreen()) useChat.setState({ draft: words });
+  if (onScreen()) useChat.setState({ draft: textOnly });
   const record = await baigongDatabase.use((db) => db.get('drafts', session)).catch(() => undefined);
   const found = z.safeParse(Attachments, record);
   if (!found.success) return;
   const { images, files, quote } = found.data;
   const { draft } = useChat.getState();
   // Whatever was attached while this was read is newer.
-  if (!onScreen() || !hasSameAttachments(draft, words)) return;
+  if (!onScreen() || !hasSameAttachments(draft, textOnly)) return;
   const whole: Draft = { text: draft.text, images, files, ...(quote === undefined ? {} : { quote }) };
   savedAttachments.set(session, whole);
   useChat.setState({ draft: whole });
 }
 
-/** Throws away the drafts of sessions that are there no more. `exists` says which are. */
+/** Deletes the drafts of sessions that no longer exist. */
 export async function deleteOrphanedDrafts(exists: (session: string) => Promise<boolean>): Promise<void> {
   let keys: string[];
   try {

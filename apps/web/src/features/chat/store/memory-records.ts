@@ -2,7 +2,7 @@ import { isEmptySession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
 import { summarizeSession, newestFirst, type SessionRecords } from './session-records.ts';
 
-/** Sessions for as long as the page lives: where the browser keeps nothing. */
+/** Sessions in memory, for browsers without a database. */
 export function createMemoryRecords(): SessionRecords {
   const sessions = new Map<string, Session>();
   return {

@@ -29,7 +29,7 @@ export async function newChat(): Promise<void> {
 
 /**
  * Makes a session and puts it on screen; undefined when it cannot be made, and then it is said why.
- * @param begun the id of one that was begun before but not kept: it may have a draft
+ * @param begun the id of a session that was never saved but may have a draft
  */
 export function showNewSession(begun?: string): Session | undefined {
   try {
@@ -44,7 +44,7 @@ export function showNewSession(begun?: string): Session | undefined {
   }
 }
 
-/** Keeps a session that was just put on screen. One that was spoken in is kept already, by its first change. */
+/** Saves a new session. One with messages is saved already, by its first change. */
 export async function saveNewSession(made: Session): Promise<void> {
   let session = made;
   const hasMessages = () => {
@@ -66,7 +66,7 @@ export async function saveNewSession(made: Session): Promise<void> {
   }
 }
 
-/** Makes a session and puts it on screen; it is there even when the browser does not keep it. */
+/** Creates a session and shows it, even when the browser cannot save it. */
 export async function createSession(begun?: string): Promise<void> {
   const session = showNewSession(begun);
   if (session) await saveNewSession(session);

@@ -1,5 +1,5 @@
 import { chatDatabase } from '../../../shared/lib/chat-database.ts';
-import { take } from '../../../shared/lib/hand-off.ts';
+import { takeText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { readText } from '../../../shared/lib/storage.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { isEmptySession } from '../session/new-session.ts';
@@ -114,7 +114,7 @@ async function refresh(id: string): Promise<void> {
 /** Puts text from another screen into the composer. */
 export function receiveHandOff(): void {
   const { current, draft } = useChat.getState();
-  const text = current && take('chat');
+  const text = current && takeText('chat');
   if (!current || !text) return;
   writeDraft({ ...draft, text: draft.text === '' ? text : `${draft.text}\n${text}` }, current.id);
 }

@@ -1,6 +1,6 @@
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 
-/** A record that could not be understood, as it was found. */
+/** A record that could not be parsed, as it was found. */
 export interface QuarantinedRecord {
   readonly id: string;
   readonly store: string;
@@ -8,16 +8,16 @@ export interface QuarantinedRecord {
   readonly record: unknown;
 }
 
-/** Keeps a record as it was found, so that mending it or leaving it out loses nothing. */
+/** Stores a record as it was found, so that repairing or dropping it loses nothing. */
 export async function quarantineRecord(store: string, id: string, record: unknown): Promise<void> {
-  const kept = { id: `${store}:${id}`, store, foundAt: Date.now(), record };
+  const quarantined = { id: `${store}:${id}`, store, foundAt: Date.now(), record };
   await baigongDatabase.use(async (db) => {
-    // The first find is the original; later ones have been mended already.
-    if ((await db.getKey('aside', kept.id)) === undefined) await db.put('aside', kept);
+    // The first one is the original; later ones have been repaired already.
+    if ((await db.getKey('aside', quarantined.id)) === undefined) await db.put('aside', quarantined);
   });
 }
 
-/** Everything that was set aside. */
+/** All quarantined records. */
 export function readQuarantine(): Promise<readonly QuarantinedRecord[]> {
   return baigongDatabase.use((db) => db.getAll('aside'));
 }

@@ -15,16 +15,16 @@ const databaseRecords = createDatabaseRecords(chatDatabase, {
 const memoryRecords = createMemoryRecords();
 let records: SessionRecords = databaseRecords;
 
-/** How long the chat waits for the database before it goes on without. */
+/** The chat works in memory when the database takes longer to open. */
 const OPEN_TIMEOUT_MS = 3_000;
 
-/** Where sessions are kept now. */
+/** The store in use now. */
 export const sessionRecords = (): SessionRecords => records;
 
 /** Whether sessions outlive the page. */
 export const isPersistent = (): boolean => records === databaseRecords;
 
-/** The database is there after all: keeps what was said meanwhile, and what is said while that is being kept. */
+/** The database opened late: moves the sessions in memory to it, also those that change meanwhile. */
 async function migrateFromMemory(): Promise<void> {
   let moved: readonly (Session | null)[] = [];
   for (;;) {
@@ -45,8 +45,8 @@ async function migrateFromMemory(): Promise<void> {
 }
 
 /**
- * Opens the database. Where it cannot be, sessions live in memory and the reason is said. A database that is only
- * slow or blocked takes over once it opens: `onLate` hears of it when what was said meanwhile is kept.
+ * Opens the database. Where that fails, sessions live in memory and the reason is reported. A database that is only
+ * slow or blocked takes over once it opens: `onLate` is called when the sessions in memory are moved.
  */
 export async function openRecords(onLate: () => void): Promise<void> {
   const opening = chatDatabase.use(() => Promise.resolve());

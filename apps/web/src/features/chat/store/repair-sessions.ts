@@ -2,16 +2,16 @@ import type { ChatDatabase } from '../../../shared/lib/chat-database.ts';
 import { parseSession } from '../session/parse-session.ts';
 
 interface RepairCounts {
-  /** Records that now stand in the list. */
+  /** Records that are now in the list. */
   readonly repaired: number;
-  /** Records in which nothing of a session was found; they were set aside. */
+  /** Records that are no sessions; they were quarantined. */
   readonly unknown: number;
 }
 
 /**
- * Brings into the list what is missing from its index: records of older or damaged shape, without a title or a
- * time, or under an id that is no text. What cannot be understood is set aside and leaves the store, so that
- * nothing there is ever in the way. Costs three counts when all is well.
+ * Repairs records that are missing from the list's index: of older or damaged shape, without a title or a time, or
+ * under an id that is no text. What cannot be parsed is quarantined and leaves the store. Costs three counts when all
+ * is well.
  */
 export async function repairSessions(
   database: ChatDatabase,

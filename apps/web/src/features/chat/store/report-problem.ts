@@ -3,7 +3,7 @@ import { ClockMovedBackwards } from '../../../shared/lib/snowflake.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { useChat } from './chat-store.ts';
 
-/** What a visitor reads when something of the browser's own fails. */
+/** The message for the visitor. */
 function problemMessage(error: unknown): string {
   if (error instanceof DatabaseProblem) return error.message;
   if (error instanceof ClockMovedBackwards) {
@@ -12,7 +12,7 @@ function problemMessage(error: unknown): string {
   return '操作没有完成，请再试一次。已输入的内容还在。';
 }
 
-/** Says what went wrong: what hinders the keeping of things stays above the chat, the rest is a message. */
+/** Reports an error: database problems stay above the chat, all others are toasts. */
 export function reportProblem(error: unknown): void {
   const sentence = problemMessage(error);
   if (error instanceof DatabaseProblem) {
@@ -23,7 +23,7 @@ export function reportProblem(error: unknown): void {
   toast('error', sentence);
 }
 
-/** Something was kept: whatever hindered it is over. */
+/** Something was saved: the database problem is over. */
 export function clearProblem(): void {
   if (useChat.getState().problem !== null) useChat.setState({ problem: null });
 }

@@ -8,7 +8,7 @@ export interface SessionSummary {
   readonly pinnedAt?: number;
 }
 
-/** Where sessions are kept. Every method may throw a DatabaseProblem. */
+/** A store of sessions. Every method may throw a DatabaseProblem. */
 export interface SessionRecords {
   get(id: string): Promise<Session | null>;
   /** Adds a new session; false when its id is taken. */
@@ -16,11 +16,11 @@ export interface SessionRecords {
   /** Writes whole sessions, new or not. */
   put(sessions: readonly Session[]): Promise<void>;
   /**
-   * Changes the kept session in one step, so that two tabs do not undo each other's work. Gives what is kept now;
-   * null when there is no such session.
+   * Changes the stored session in one transaction, so that two tabs do not undo each other's changes. Returns what is
+   * stored now; null when there is no such session.
    */
   change(id: string, change: (session: Session) => Session): Promise<Session | null>;
-  /** Takes sessions away and gives them back for an undo. */
+  /** Deletes sessions and returns them for an undo. */
   remove(ids: readonly string[]): Promise<Session[]>;
   clear(): Promise<void>;
   /** Which of these ids are in use. */

@@ -41,7 +41,7 @@ function SessionSheet({ session, messages, first, last }: SessionSheetProps) {
             <p key={file.id}>附件《{file.name}》</p>
           ))}
           {message.role === 'user' ? (
-            <p className={styles.words}>{message.content}</p>
+            <p className={styles.text}>{message.content}</p>
           ) : (
             <Markdown source={message.content} />
           )}

@@ -1,9 +1,10 @@
+import { download, downloadText } from '../../../shared/lib/download.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { Session } from '../session/session.ts';
 import { unsavedSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import { reportProblem } from '../store/report-problem.ts';
-import { fileName, saveFile } from './save-file.ts';
+import { fileName } from './file-name.ts';
 import { writeSessionFile } from './session-file.ts';
 import { sessionToMarkdown } from './to-markdown.ts';
 
@@ -22,8 +23,8 @@ export async function exportSession(id: string, format: ExportFormat): Promise<v
       return;
     }
     const name = fileName(session.title);
-    if (format === 'markdown') saveFile(`${name}.md`, sessionToMarkdown(session));
-    else if (format === 'json') saveFile(`${name}.json`, writeSessionFile([session], Date.now()));
+    if (format === 'markdown') downloadText(sessionToMarkdown(session), `${name}.md`);
+    else if (format === 'json') downloadText(writeSessionFile([session], Date.now()), `${name}.json`);
     else await exportPicture(session, name);
   } catch (error) {
     reportProblem(error);
@@ -36,7 +37,7 @@ async function exportPicture(session: Session, name: string): Promise<void> {
     const { drawSession } = await import('./draw-session.tsx');
     const pictures = await drawSession(session);
     for (const [index, picture] of pictures.entries()) {
-      saveFile(pictures.length > 1 ? `${name} ${index + 1}.png` : `${name}.png`, picture);
+      download(picture, pictures.length > 1 ? `${name} ${index + 1}.png` : `${name}.png`);
     }
     const count = pictures.length > 1 ? `，内容较长，分成了 ${pictures.length} 张` : '';
     toast('success', `长图已导出${count}`);
@@ -58,7 +59,7 @@ export async function exportSessions(ids: readonly string[]): Promise<void> {
     const [only] = sessions;
     const name =
       sessions.length === 1 && only ? fileName(only.title) : `聊天记录（${sessions.length} 个对话）`;
-    saveFile(`${name}.json`, writeSessionFile(sessions, Date.now()));
+    downloadText(writeSessionFile(sessions, Date.now()), `${name}.json`);
   } catch (error) {
     reportProblem(error);
   }

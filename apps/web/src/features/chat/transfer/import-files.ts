@@ -34,8 +34,8 @@ async function importFile(file: File): Promise<void> {
     );
   }
   const { sessions, skipped } = await callWorker('read', file);
-  const taken = await sessionRecords().existing(sessions.map(({ id }) => id));
-  const seen = new Set<string>(taken);
+  const existing = await sessionRecords().existing(sessions.map(({ id }) => id));
+  const seen = new Set<string>(existing);
   const own = sessions.map((session) => {
     const one = seen.has(session.id) ? withOwnId(session) : session;
     seen.add(one.id);
@@ -54,11 +54,11 @@ export async function importFiles(files: readonly File[]): Promise<void> {
     try {
       await importFile(file);
     } catch (error) {
-      const told =
+      const message =
         error instanceof ImportRefused || error instanceof DatabaseProblem
           ? error.message
           : '导入失败，请重试';
-      toast('error', files.length > 1 ? `《${file.name}》：${told}` : told);
+      toast('error', files.length > 1 ? `《${file.name}》：${message}` : message);
     }
   }
 }

@@ -34,7 +34,7 @@ export class ImportRefused extends Error {
 
 /** An answer that was being made when the file was written will not be made any further. */
 function closeUnfinishedAnswers(session: Session): Session {
-  const settle = (messages: Session['messages']): Session['messages'] =>
+  const close = (messages: Session['messages']): Session['messages'] =>
     messages.map((message) => ({
       ...omit(message, 'run', 'lastEvent'),
       ...(message.state === 'writing' ? { state: 'interrupted' as const } : {}),
@@ -42,8 +42,8 @@ function closeUnfinishedAnswers(session: Session): Session {
   const { branches, ...rest } = session;
   return {
     ...rest,
-    messages: settle(session.messages),
-    ...(branches ? { branches: settle(branches) } : {}),
+    messages: close(session.messages),
+    ...(branches ? { branches: close(branches) } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allMessages } from '../session/branches.ts';
 import { Session } from '../session/session.ts';
 import { readImport } from './read-import.ts';
-import { fileName } from './save-file.ts';
+import { fileName } from './file-name.ts';
 import { ImportRefused, writeSessionFile } from './session-file.ts';
 import { sessionToMarkdown } from './to-markdown.ts';
 

@@ -16,7 +16,10 @@ import { useOperator } from '../../../shared/lib/operator.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -97,8 +100,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
             <div className={styles.scroll}>
               <SegmentedControl label="状态" value={status} options={statuses} onChange={setStatus} />
             </div>
-            <textarea
-              className={field.input}
+            <Textarea
               rows={2}
               aria-label="回复"
               maxLength={maxFeedbackReply}
@@ -200,33 +202,23 @@ function PublishDialog({ entry, busy, onClose, onPublish }: PublishDialogProps) 
         </Button>
       }
     >
-      <div className={styles.form}>
-        <div>
-          <label className={field.label} htmlFor="public-title">
-            标题
-          </label>
-          <input
-            id="public-title"
-            className={field.input}
+      <Stack gap={4}>
+        <Field label="标题">
+          <Input
             maxLength={maxFeedbackTitle}
             value={title}
             onChange={(event) => setTitle(event.target.value)}
           />
-        </div>
-        <div>
-          <label className={field.label} htmlFor="public-text">
-            正文（可以留空）
-          </label>
-          <textarea
-            id="public-text"
-            className={field.input}
+        </Field>
+        <Field label="正文（可以留空）">
+          <Textarea
             rows={6}
             maxLength={maxFeedbackText}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-        </div>
-      </div>
+        </Field>
+      </Stack>
     </Dialog>
   );
 }

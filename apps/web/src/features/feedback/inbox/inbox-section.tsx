@@ -11,7 +11,7 @@ import { download } from '../../../shared/lib/download.ts';
 import { useOperator } from '../../../shared/lib/operator.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { SearchInput } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { kinds, statusLabels } from '../labels.ts';
@@ -42,7 +42,7 @@ export function InboxSection() {
   const operator = useOperator();
   const [list, setList] = useState<List>('open');
   const [kind, setKind] = useState<FeedbackKind | 'all'>('all');
-  const [input, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [q, setQ] = useState('');
   const [entries, setEntries] = useState<readonly InboxFeedback[]>();
   const [next, setNext] = useState<string | null>(null);
@@ -93,15 +93,13 @@ export function InboxSection() {
             setQ(input.trim());
           }}
         >
-          <input
-            className={field.input}
-            type="search"
+          <SearchInput
             aria-label="搜索反馈"
             placeholder="搜索内容、联系方式、回复"
             maxLength={80}
             value={input}
             onChange={(event) => {
-              setTyped(event.target.value);
+              setInput(event.target.value);
               if (event.target.value === '') setQ('');
             }}
           />

@@ -2,7 +2,8 @@ import { listFeedbackInboxRoute, type InboxFeedback } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import { useOperator } from '../../../shared/lib/operator.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { SearchInput } from '../../../shared/ui/input.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './inbox-section.module.css';
 
@@ -45,10 +46,8 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
       title="合并到另一条反馈"
       description="这条反馈的发送者会看到那一条的状态和回复，票数合在一起。"
     >
-      <div className={styles.form}>
-        <input
-          className={field.input}
-          type="search"
+      <Stack gap={4}>
+        <SearchInput
           aria-label="搜索要合并到的反馈"
           placeholder="搜索全部反馈的内容和回复"
           maxLength={80}
@@ -70,7 +69,7 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
               </li>
             ))}
         </ul>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Paperclip, RotateCw, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
@@ -60,7 +61,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
   const sending = useOutbox((state) => state.sending);
   const [now] = useState(() => Date.now());
 
-  async function again(): Promise<void> {
+  async function resend(): Promise<void> {
     try {
       const answer = await sendPending();
       if (answer.sent) toast('success', '已发送，谢谢你的反馈');
@@ -70,7 +71,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
     }
   }
 
-  async function takeBack({ id, kind, text, contact, screenshots }: PendingEntry): Promise<void> {
+  async function editPending({ id, kind, text, contact, screenshots }: PendingEntry): Promise<void> {
     try {
       const before = await readDraft();
       if (before.text.trim() !== '' || before.screenshots.length > 0) {
@@ -86,7 +87,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
     }
   }
 
-  async function drop(id: string): Promise<void> {
+  async function discard(id: string): Promise<void> {
     try {
       await deleteRecord(id);
       await refreshOutbox();
@@ -109,9 +110,9 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
   return (
     <>
       {stale !== '' && (
-        <p className={styles.stale} role="status">
+        <Alert tone="warning" role="status" className={styles.stale}>
           {stale}下面是上次读到的内容。
-        </p>
+        </Alert>
       )}
       <ul className={styles.list} aria-label="我的反馈">
         {waiting.map((one) => (
@@ -129,11 +130,11 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
             </p>
             <div className={styles.actions}>
               {one.problem === null && (
-                <Button size="sm" icon={<RotateCw />} loading={sending} onClick={() => void again()}>
+                <Button size="sm" icon={<RotateCw />} loading={sending} onClick={() => void resend()}>
                   现在发送
                 </Button>
               )}
-              <Button size="sm" icon={<Undo2 />} disabled={sending} onClick={() => void takeBack(one)}>
+              <Button size="sm" icon={<Undo2 />} disabled={sending} onClick={() => void editPending(one)}>
                 取回修改
               </Button>
               <ConfirmPopover
@@ -144,7 +145,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
                 }
                 question="确定要删除这条还没发送的反馈吗？"
                 confirmLabel="删除"
-                onConfirm={() => void drop(one.id)}
+                onConfirm={() => void discard(one.id)}
               />
             </div>
           </li>

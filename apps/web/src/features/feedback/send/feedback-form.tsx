@@ -8,7 +8,10 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
 import field from '../../../shared/ui/field.module.css';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { queueDraft, type Draft } from '../feedback-records.ts';
@@ -44,13 +47,13 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   if (!draft) return null;
 
   async function send(): Promise<void> {
-    const written = now();
-    const told = facts.filter(({ name }) => !written.removed.includes(name));
-    let kept = false;
+    const sent = now();
+    const chosenFacts = facts.filter(({ name }) => !sent.removed.includes(name));
+    let queued = false;
     setSending(true);
     try {
-      await queueDraft(written, told);
-      kept = true;
+      await queueDraft(sent, chosenFacts);
+      queued = true;
       clear();
       await refreshOutbox();
       const answer = await sendPending();
@@ -61,7 +64,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       else toast('error', answer.problem);
       onSent();
     } catch (error) {
-      if (!kept && error instanceof DatabaseProblem) await sendWithoutDatabase(written, told);
+      if (!queued && error instanceof DatabaseProblem) await sendWithoutDatabase(sent, chosenFacts);
       else toast('error', error instanceof Error ? error.message : '发送失败，请重试。');
     } finally {
       setSending(false);
@@ -69,9 +72,9 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   }
 
   /** The browser keeps nothing: the entry goes all the same, or stays in the form. */
-  async function sendWithoutDatabase(written: Draft, told: readonly FeedbackFact[]): Promise<void> {
+  async function sendWithoutDatabase(sent: Draft, chosenFacts: readonly FeedbackFact[]): Promise<void> {
     try {
-      await sendWithoutSaving(written, told);
+      await sendWithoutSaving(sent, chosenFacts);
       clear();
       toast('success', '已发送，谢谢你的反馈。这个浏览器不保存数据，回复不会显示在“我的反馈”里');
     } catch (error) {
@@ -105,13 +108,8 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
             onChange={(kind) => change({ kind })}
           />
         </div>
-        <div>
-          <label className={field.label} htmlFor="feedback-text">
-            内容
-          </label>
-          <textarea
-            id="feedback-text"
-            className={field.input}
+        <Field label="内容">
+          <Textarea
             rows={8}
             maxLength={maxFeedbackText}
             placeholder={hints[draft.kind]}
@@ -124,19 +122,20 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
               {draft.text.length} / {maxFeedbackText}
             </span>
           </p>
-        </div>
+        </Field>
         <ScreenshotField
           shots={draft.screenshots}
           now={() => now().screenshots}
           onChange={(screenshots) => change({ screenshots })}
         />
-        <div>
-          <label className={field.label} htmlFor="feedback-contact">
-            联系方式<span className={styles.optional}>（选填）</span>
-          </label>
-          <input
-            id="feedback-contact"
-            className={field.input}
+        <Field
+          label={
+            <>
+              联系方式<span className={styles.optional}>（选填）</span>
+            </>
+          }
+        >
+          <Input
             maxLength={maxFeedbackContact}
             autoComplete="off"
             placeholder="邮箱、微信或电话，只有站点管理员看得到"
@@ -145,7 +144,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
               change({ contact: removeControlChars(event.target.value).replace(/[\n\t]/g, ' ') })
             }
           />
-        </div>
+        </Field>
       </div>
       <aside className={styles.side}>
         <SimilarList text={draft.text} />

@@ -3,30 +3,32 @@ import { ImagePlus, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { shrinkPicture } from '../../../shared/lib/shrink-picture.ts';
 import { useFileDrop } from '../../../shared/lib/use-file-drop.ts';
+import { FileInput } from '../../../shared/ui/file-button.tsx';
 import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { randomBase64Url, type Screenshot } from '../feedback-records.ts';
+import { randomBase64Url } from '../../../shared/lib/random-id.ts';
+import type { Screenshot } from '../feedback-records.ts';
 import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './feedback-form.module.css';
 
-/** What a screenshot is made to fit before it is kept: text in it stays readable. */
+/** Screenshots are shrunk to this before they are stored: text stays readable. */
 const limits = { side: 2560, bytes: 2_500_000 };
 
 function Thumb({ blob, name }: { readonly blob: Blob; readonly name: string }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!image.current) return;
-    const made = URL.createObjectURL(blob);
-    image.current.src = made;
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(blob);
+    image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [blob]);
   return <img ref={image} alt={name} />;
 }
 
 interface ScreenshotFieldProps {
   readonly shots: readonly Screenshot[];
-  /** What there is at this moment: pictures arrive one after the other. */
+  /** The current ones: pictures are added one after the other. */
   readonly now: () => readonly Screenshot[];
   readonly onChange: (shots: Screenshot[]) => void;
 }
@@ -37,8 +39,8 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
   const [reading, setReading] = useState(0);
   const add = useCallback(
     (files: readonly File[]) => {
-      const room = maxScreenshots - now().length;
-      if (files.length > room) toast('error', `截图最多 ${maxScreenshots} 张，多出的没有添加。`);
+      const available = maxScreenshots - now().length;
+      if (files.length > available) toast('error', `截图最多 ${maxScreenshots} 张，多出的没有添加。`);
       async function addOne(file: File): Promise<void> {
         setReading((before) => before + 1);
         try {
@@ -50,7 +52,7 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
           setReading((before) => before - 1);
         }
       }
-      for (const file of files.slice(0, Math.max(0, room))) void addOne(file);
+      for (const file of files.slice(0, Math.max(0, available))) void addOne(file);
     },
     [now, onChange],
   );
@@ -61,19 +63,7 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
       <span className={field.label}>
         截图<span className={styles.optional}>（选填，最多 {maxScreenshots} 张）</span>
       </span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/*"
-        aria-label="选择截图"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          add(files);
-        }}
-      />
+      <FileInput ref={input} multiple accept="image/*" aria-label="选择截图" onFiles={add} />
       <ul className={styles.shots} aria-label="截图" data-over={hovering || undefined}>
         {shots.map(({ id, blob }, n) => (
           <li key={id} className={styles.shot}>
@@ -82,7 +72,7 @@ export function ScreenshotField({ shots, now, onChange }: ScreenshotFieldProps) 
               label={`去掉截图 ${n + 1}`}
               size="sm"
               tooltip="none"
-              className={styles.drop}
+              className={styles.remove}
               onClick={() => onChange(now().filter((one) => one.id !== id))}
             >
               <X />

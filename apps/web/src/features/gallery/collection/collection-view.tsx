@@ -1,6 +1,7 @@
 import { captionHeight } from '@baigong/contracts';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Masonry } from '../feed/masonry.tsx';
@@ -15,7 +16,7 @@ export function CollectionView({ search, onBrowse }: { search: string; onBrowse:
   useEffect(() => {
     readCollection().catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''));
   }, []);
-  if (problem !== '') return <p role="alert">{problem}</p>;
+  if (problem !== '') return <Alert>{problem}</Alert>;
   if (!collected) return null;
   if (collected.length === 0)
     return (

@@ -11,10 +11,10 @@ interface CollectionState {
   readonly collected: readonly Collected[] | undefined;
 }
 
-/** What the visitor collected; kept in the browser alone. */
+/** What the visitor collected; stored in this browser only. */
 export const useCollection = create<CollectionState>()(() => ({ collected: undefined }));
 
-/** Reads what is kept. What cannot be understood is left where it is and not shown. Throws a DatabaseProblem. */
+/** Reads the collection, ignoring records that cannot be parsed. Throws a DatabaseProblem. */
 export async function readCollection(): Promise<void> {
   const records: unknown[] = await baigongDatabase.use((db) => db.getAll('collection'));
   const collected = records.flatMap((record) => {

@@ -13,7 +13,7 @@ export function EmptyGallery({ onPublish }: { onPublish: () => void }) {
         <path d="M20 176h280" className={styles.faint} />
         <path d="M160 14 96 42m64-28 64 28" className={styles.faint} />
         <rect x="96" y="40" width="128" height="100" rx="5" className={styles.sheet} />
-        <rect x="108" y="52" width="104" height="76" rx="2" className={styles.ground} />
+        <rect x="108" y="52" width="104" height="76" rx="2" className={styles.background} />
         <path d="m108 128 34-44 22 26 16-18 32 36z" className={styles.pale} />
         <circle cx="190" cy="72" r="9" className={styles.warm} />
         <rect x="24" y="62" width="54" height="72" rx="4" className={styles.sheet} strokeDasharray="5 6" />

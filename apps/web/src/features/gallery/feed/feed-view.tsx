@@ -50,13 +50,13 @@ export function FeedView({ feed, filtered, search, onScrollEnd: onRest, onPublis
         <span className="visually-hidden">正在读取作品</span>
         <Masonry
           items={PLACEHOLDER_RATIOS.map((ratio, at) => ({
-            id: `ghost-${at}`,
+            id: `placeholder-${at}`,
             width: 100,
             height: 100 * ratio,
           }))}
           caption={captionHeight}
           label="正在读取"
-          renderCard={() => <div className={styles.ghost} />}
+          renderCard={() => <div className={styles.placeholder} />}
           {...(status === 'idle' ? { onNearEnd: more } : {})}
         />
       </div>

@@ -2,7 +2,7 @@ import { cardSizes, avifSrcset, webpSrcset, cardPictureHeight, type GalleryCard 
 import { Heart, ImageOff } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { keepPlace } from '../../../shared/lib/keep-place.ts';
+import { preserveScroll } from '../../../shared/lib/preserve-scroll.ts';
 import styles from './picture-card.module.css';
 import { thumbhashToColour, thumbhashToDataUrl } from './thumbhash.ts';
 
@@ -47,7 +47,7 @@ export const PictureCard = memo(function PictureCard({
   return (
     <Link
       to={{ pathname: `/community/${card.id}`, search }}
-      state={keepPlace}
+      state={preserveScroll}
       className={styles.card}
       draggable={false}
     >

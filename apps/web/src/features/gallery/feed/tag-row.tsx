@@ -1,18 +1,19 @@
 import { listGalleryTagsRoute } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import styles from './tag-row.module.css';
 
 interface TagRowProps {
-  readonly chosen: string;
-  readonly onChoose: (tag: string) => void;
+  readonly selected: string;
+  readonly onSelect: (tag: string) => void;
 }
 
 /**
  * The tags used most, in one line that scrolls. Their room is kept where there are none, or none yet, so that the
  * pictures stay where they are.
  */
-export function TagRow({ chosen, onChoose }: TagRowProps) {
+export function TagRow({ selected, onSelect }: TagRowProps) {
   const [tags, setTags] = useState<readonly string[]>([]);
   useEffect(() => {
     const gone = new AbortController();
@@ -23,20 +24,14 @@ export function TagRow({ chosen, onChoose }: TagRowProps) {
     );
     return () => gone.abort();
   }, []);
-  const shown = chosen !== '' && !tags.includes(chosen) ? [chosen, ...tags] : tags;
+  const shown = selected !== '' && !tags.includes(selected) ? [selected, ...tags] : tags;
   if (shown.length === 0) return <div className={styles.row} />;
   return (
     <div className={styles.row} role="group" aria-label="标签">
       {shown.map((tag) => (
-        <button
-          key={tag}
-          type="button"
-          className={styles.tag}
-          aria-pressed={tag === chosen}
-          onClick={() => onChoose(tag)}
-        >
+        <Chip key={tag} pressed={tag === selected} onClick={() => onSelect(tag)}>
           {tag}
-        </button>
+        </Chip>
       ))}
     </div>
   );

@@ -1,9 +1,9 @@
 import { editPictureRoute, type GalleryPublication } from '@baigong/contracts';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/api.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { DetailsForm, validateDraft, detailsFromDraft, type Draft } from '../publish/details-form.tsx';
 import styles from './mine-view.module.css';
@@ -26,7 +26,7 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
     sharePrompt: true,
   });
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const fault = validateDraft(draft, publication.parameters);
   async function save(): Promise<void> {
     setSaving(true);
@@ -37,8 +37,8 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
       );
       toast('success', '修改已保存');
       onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '保存失败，请重试。');
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : '保存失败，请重试。');
       setSaving(false);
     }
   }
@@ -69,11 +69,7 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
           parameters={publication.parameters}
           knownPrompt={false}
         />
-        {problem !== '' && (
-          <p role="alert" className={field.error}>
-            {problem}
-          </p>
-        )}
+        {error !== '' && <Alert variant="text">{error}</Alert>}
       </div>
     </Dialog>
   );

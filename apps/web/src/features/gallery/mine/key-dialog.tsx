@@ -4,7 +4,8 @@ import { copyText } from '../../../shared/lib/clipboard.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { findKey, keyFile, importKey, type Author } from '../publish/author.ts';
 import styles from './mine-view.module.css';
@@ -14,26 +15,26 @@ interface KeyDialogProps {
   /** Pictures that this browser's key published: lost from sight when another takes its place. */
   readonly published: number;
   readonly onClose: () => void;
-  readonly onTaken: () => void;
+  readonly onImported: () => void;
 }
 
 /** 作者密钥: taken out of this browser, and taken over from another. */
-export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProps) {
+export function KeyDialog({ author, published, onClose, onImported }: KeyDialogProps) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const found = findKey(text);
-  async function take(): Promise<void> {
+  async function importTyped(): Promise<void> {
     if (found === null) {
-      setProblem('没有找到密钥：它是一串 43 个字母、数字、横线组成的文字，请完整粘贴。');
+      setError('没有找到密钥：它是一串 43 个字母、数字、横线组成的文字，请完整粘贴。');
       return;
     }
     try {
       await importKey(found);
       toast('success', '密钥已导入');
-      onTaken();
+      onImported();
       onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '导入失败，请重试。');
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : '导入失败，请重试。');
     }
   }
   return (
@@ -65,30 +66,25 @@ export function KeyDialog({ author, published, onClose, onTaken }: KeyDialogProp
             </div>
           </section>
         )}
-        <label>
-          <span className={field.label}>从别的浏览器导入</span>
-          <textarea
-            className={field.input}
+        <Field
+          label="从别的浏览器导入"
+          hint={
+            published > 0 &&
+            `导入后会换下现在的密钥，这里的 ${published} 幅作品将不再列出。请先导出现在的密钥。`
+          }
+          error={error}
+        >
+          <Textarea
             rows={3}
             placeholder="粘贴导出文件里的内容或密钥"
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setProblem('');
+              setError('');
             }}
           />
-          {published > 0 && (
-            <p className={field.hint}>
-              导入后会换下现在的密钥，这里的 {published} 幅作品将不再列出。请先导出现在的密钥。
-            </p>
-          )}
-          {problem !== '' && (
-            <p role="alert" className={field.error}>
-              {problem}
-            </p>
-          )}
-        </label>
-        <Button disabled={text.trim() === ''} onClick={() => void take()}>
+        </Field>
+        <Button disabled={text.trim() === ''} onClick={() => void importTyped()}>
           导入密钥
         </Button>
       </div>

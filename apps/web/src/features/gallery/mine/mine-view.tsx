@@ -3,7 +3,7 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../shared/lib/api.ts';
-import { keepPlace } from '../../../shared/lib/keep-place.ts';
+import { preserveScroll } from '../../../shared/lib/preserve-scroll.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -112,7 +112,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                   {one.state === 'shown' ? (
                     <Link
                       to={{ pathname: `/community/${one.id}`, search: '?view=mine' }}
-                      state={keepPlace}
+                      state={preserveScroll}
                       className={styles.title}
                     >
                       {one.title}
@@ -166,7 +166,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
           author={author ?? null}
           published={publications.length}
           onClose={() => setKeyOpen(false)}
-          onTaken={() => setTries((before) => before + 1)}
+          onImported={() => setTries((before) => before + 1)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { GalleryAuthorKey, GalleryLicence } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
+import { randomBase64Url } from '../../../shared/lib/random-id.ts';
 
 const recordId = 'author';
 
@@ -12,14 +13,6 @@ const Author = z.object({
   licence: GalleryLicence,
 });
 export type Author = z.infer<typeof Author>;
-
-function randomBase64Url(bytes: number): string {
-  const given = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...given))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
 
 /** Names one try to publish; the same again is the same publication. */
 export const createTicket = (): string => randomBase64Url(16);
@@ -57,7 +50,7 @@ export async function importKey(key: string): Promise<Author> {
   return author;
 }
 
-/** The file that keeps a key safe outside of the browser. */
+/** A file with the key, as a backup outside of the browser. */
 export function keyFile({ key }: Author): Blob {
   const text = `百工社区画廊 · 作者密钥\n\n${key}\n\n凭这串密钥可以修改、删除你发布的作品。请妥善保存，不要发给别人。\n在“画廊 → 我的发布 → 导入密钥”里粘贴，就能在另一个浏览器里继续管理。\n`;
   return new Blob([text], { type: 'text/plain;charset=utf-8' });

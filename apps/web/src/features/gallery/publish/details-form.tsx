@@ -8,13 +8,17 @@ import {
   type GalleryParameters,
   type PictureDetails,
 } from '@baigong/contracts';
-import { useId } from 'react';
-import field from '../../../shared/ui/field.module.css';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { licences } from '../labels.ts';
 import { readTags } from './publish-picture.ts';
 import styles from './publish-dialog.module.css';
 
-/** What is said of a picture, as it stands in the form. */
+/** The details of a picture as the form holds them. */
 export interface Draft {
   readonly title: string;
   readonly tags: string;
@@ -39,7 +43,7 @@ export function validatePrompt(draft: Draft, parameters: GalleryParameters | nul
     : undefined;
 }
 
-/** What is still missing or too long, in words for the visitor; undefined where all is well. */
+/** What is still missing or too long, for the visitor; undefined when the draft is valid. */
 export function validateDraft(draft: Draft, parameters: GalleryParameters | null): string | undefined {
   const { title, tags, author } = draft;
   if (title.trim() === '') return '请给作品起个名字。';
@@ -64,6 +68,12 @@ export function detailsFromDraft(draft: Draft, parameters: GalleryParameters | n
   };
 }
 
+const licenceOptions = (Object.keys(licences) as GalleryLicence[]).map((value) => ({
+  value,
+  label: licences[value].name,
+  hint: licences[value].means,
+}));
+
 interface DetailsFormProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
@@ -75,94 +85,63 @@ interface DetailsFormProps {
 
 /** Title, tags, nickname, licence and prompt of a picture. */
 export function DetailsForm({ draft, onChange, parameters, knownPrompt }: DetailsFormProps) {
-  const id = useId();
-  const fault = validateDraft(draft, parameters);
-  const tooLong = validatePrompt(draft, parameters);
-  const tagFault = fault?.includes('标签') ? fault : undefined;
+  const problem = validateDraft(draft, parameters);
+  const promptProblem = validatePrompt(draft, parameters);
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   return (
     <>
-      <label>
-        <span className={field.label}>标题</span>
-        <input
-          className={field.input}
+      <Field label="标题">
+        <Input
           maxLength={maxTitle}
           placeholder="例如：雨后的山村"
           value={draft.title}
           onChange={(event) => set({ title: event.target.value })}
         />
-      </label>
-      <label>
-        <span className={field.label}>标签</span>
-        <input
-          className={field.input}
-          aria-describedby={`${id}-tags`}
-          aria-invalid={tagFault !== undefined || undefined}
+      </Field>
+      <Field label="标签" error={problem?.includes('标签') && problem}>
+        <Input
           placeholder="用空格分开，例如：水墨 山水 雨"
           value={draft.tags}
           onChange={(event) => set({ tags: event.target.value })}
         />
-        <p id={`${id}-tags`} className={tagFault ? field.error : styles.none}>
-          {tagFault}
-        </p>
-      </label>
-      <label>
-        <span className={field.label}>昵称</span>
-        <input
-          className={field.input}
+      </Field>
+      <Field label="昵称">
+        <Input
           maxLength={maxNickname}
           placeholder="显示在作品下面"
           autoComplete="off"
           value={draft.author}
           onChange={(event) => set({ author: event.target.value })}
         />
-      </label>
-      <fieldset className={styles.licences}>
-        <legend className={field.label}>许可</legend>
-        {(Object.keys(licences) as GalleryLicence[]).map((licence) => (
-          <label key={licence} data-chosen={draft.licence === licence || undefined}>
-            <input
-              type="radio"
-              name={`${id}-licence`}
-              checked={draft.licence === licence}
-              onChange={() => set({ licence })}
-            />
-            <strong>{licences[licence].name}</strong>
-            <small>{licences[licence].means}</small>
-          </label>
-        ))}
-      </fieldset>
+      </Field>
+      <RadioGroup
+        label="许可"
+        variant="cards"
+        value={draft.licence}
+        options={licenceOptions}
+        onChange={(licence) => set({ licence })}
+      />
       {!knownPrompt && (
-        <label>
-          <span className={field.label}>提示词（可不填）</span>
-          <textarea
-            className={field.input}
+        <Field label="提示词（可不填）" error={promptProblem}>
+          <Textarea
             rows={2}
-            aria-describedby={`${id}-prompt`}
-            aria-invalid={tooLong !== undefined || undefined}
             placeholder="写下来，别人就能照着做同款"
             value={draft.prompt}
             onChange={(event) => set({ prompt: event.target.value })}
           />
-        </label>
+        </Field>
       )}
       {knownPrompt && draft.prompt !== '' && (
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            aria-describedby={`${id}-prompt`}
+        <>
+          <Checkbox
+            label="公开提示词和参数，让别人能做同款"
+            hint={<span className={styles.excerpt}>{draft.prompt}</span>}
             checked={draft.sharePrompt}
-            onChange={(event) => set({ sharePrompt: event.target.checked })}
+            onChange={(sharePrompt) => set({ sharePrompt })}
           />
-          <span>
-            公开提示词和参数，让别人能做同款
-            <small className={styles.excerpt}>{draft.prompt}</small>
-          </span>
-        </label>
+          {promptProblem !== undefined && <Alert variant="text">{promptProblem}</Alert>}
+        </>
       )}
-      <p id={`${id}-prompt`} role="status" className={tooLong ? field.error : styles.none}>
-        {tooLong}
-      </p>
     </>
   );
 }

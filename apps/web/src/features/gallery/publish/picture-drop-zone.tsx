@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './publish-dialog.module.css';
 
@@ -39,17 +40,11 @@ export function PictureDropZone({ shown, onChoose }: PictureDropZoneProps) {
         if (file) onChoose(file);
       }}
     >
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         aria-label="选择图片文件"
         accept={accepted}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) onChoose(file);
-        }}
+        onFiles={([file]) => file && onChoose(file)}
       />
       {shown ? (
         <>

@@ -1,9 +1,12 @@
 import type { GalleryOrigin, GalleryPublication, PictureDetails } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../../shared/pictures/picture.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
 import { createTicket, readAuthor } from './author.ts';
 import { validateFile, pictureOrigin, pictureParameters, sendPicture } from './publish-picture.ts';
 import { PictureDropZone } from './picture-drop-zone.tsx';
@@ -17,7 +20,7 @@ export interface PictureToPublish {
 }
 
 interface PublishDialogProps {
-  readonly given: PictureToPublish | undefined;
+  readonly handedOff: PictureToPublish | undefined;
   readonly onClose: () => void;
   readonly onPublished: (made: GalleryPublication) => void;
 }
@@ -31,22 +34,28 @@ const blank: Draft = {
   sharePrompt: true,
 };
 
-function draftOf(given: PictureToPublish | undefined): Partial<Draft> {
-  const prompt = given?.picture?.prompt ?? '';
+const originOptions: readonly { readonly value: GalleryOrigin; readonly label: string }[] = [
+  { value: 'unknown', label: '手绘、摄影或其他' },
+  { value: 'model', label: 'AI 模型生成' },
+  { value: 'program', label: '程序绘制，非 AI 模型' },
+];
+
+function draftOf(handedOff: PictureToPublish | undefined): Partial<Draft> {
+  const prompt = handedOff?.picture?.prompt ?? '';
   const [first = ''] = prompt.split(/[，。,.\n；;]/u);
   return { prompt, title: first.trim().slice(0, 20) };
 }
 
 /** 发布作品: a picture, what is said of it, and the consent; says what is sent and where to before it does. */
-export function PublishDialog({ given, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialogProps) {
   const [chosen, setChosen] = useState<PictureToPublish>();
-  const shown = chosen ?? given;
+  const shown = chosen ?? handedOff;
   const picture = shown?.picture;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...blank, ...draftOf(given) }));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...blank, ...draftOf(handedOff) }));
   const [origin, setOrigin] = useState<GalleryOrigin>('unknown');
   const [consent, setConsent] = useState(false);
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   // A try whose answer was lost is repeated under the same name.
   const [ticket, setTicket] = useState(createTicket);
 
@@ -58,9 +67,9 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
     );
   }, []);
   async function choose(file: Blob): Promise<void> {
-    const fault = await validateFile(file);
-    setProblem(fault ?? '');
-    if (fault !== undefined) return;
+    const invalid = await validateFile(file);
+    setError(invalid ?? '');
+    if (invalid !== undefined) return;
     setChosen({ file });
     setTicket(createTicket());
     const name = file instanceof File ? file.name.replace(/\.\w{1,5}$/, '').slice(0, 40) : '';
@@ -74,26 +83,26 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
   }
 
   const parameters = picture ? pictureParameters(picture) : null;
-  const fault = shown
+  const invalid = shown
     ? (validateDraft(draft, parameters) ?? (consent ? undefined : '请先勾选下面的同意。'))
     : undefined;
 
   async function send(): Promise<void> {
-    if (!shown || fault !== undefined) return;
+    if (!shown || invalid !== undefined) return;
     setSending(true);
-    setProblem('');
-    const words: PictureDetails = detailsFromDraft(draft, parameters);
+    setError('');
+    const details: PictureDetails = detailsFromDraft(draft, parameters);
     try {
       const made = await sendPicture({
         file: shown.file,
         ticket,
-        words,
+        details,
         origin: picture ? pictureOrigin(picture) : origin,
       });
       onPublished(made);
       onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '发布失败，请稍后重试。');
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : '发布失败，请稍后重试。');
       setSending(false);
     }
   }
@@ -108,10 +117,10 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
       footer={
         shown && (
           <>
-            {problem !== '' && (
-              <p role="alert" className={styles.problem}>
-                {problem}
-              </p>
+            {error !== '' && (
+              <Alert variant="text" className={styles.error}>
+                {error}
+              </Alert>
             )}
             <Button disabled={sending} onClick={onClose}>
               取消
@@ -119,8 +128,8 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
             <Button
               variant="primary"
               loading={sending}
-              disabled={fault !== undefined}
-              title={fault}
+              disabled={invalid !== undefined}
+              title={invalid}
               onClick={() => void send()}
             >
               {sending ? '正在发布…' : '发布'}
@@ -140,40 +149,21 @@ export function PublishDialog({ given, onClose, onPublished }: PublishDialogProp
               knownPrompt={picture !== undefined}
             />
             {!picture && (
-              <label>
-                <span className={field.label}>这张图是怎么来的</span>
-                <select
-                  className={field.input}
-                  value={origin}
-                  onChange={(event) => setOrigin(event.target.value as GalleryOrigin)}
-                >
-                  <option value="unknown">手绘、摄影或其他</option>
-                  <option value="model">AI 模型生成</option>
-                  <option value="program">程序绘制，非 AI 模型</option>
-                </select>
-                <p className={field.hint}>AI 生成的图片请如实选择，会写入文件的标识里。</p>
-              </label>
+              <Field label="这张图是怎么来的" hint="AI 生成的图片请如实选择，会写入文件的标识里。">
+                <Select value={origin} options={originOptions} onChange={setOrigin} />
+              </Field>
             )}
-            <label className={styles.consent}>
-              <input
-                type="checkbox"
-                checked={consent}
-                onChange={(event) => setConsent(event.target.checked)}
-              />
-              <span>
-                我有权发布这张图片，同意把图片和上面的内容发送到本站服务器（{window.location.host}）公开展示。
-              </span>
-            </label>
+            <Checkbox
+              label={`我有权发布这张图片，同意把图片和上面的内容发送到本站服务器（${window.location.host}）公开展示。`}
+              checked={consent}
+              onChange={setConsent}
+            />
           </div>
         </div>
       ) : (
         <>
           <PictureDropZone shown={undefined} onChoose={(file) => void choose(file)} />
-          {problem !== '' && (
-            <p role="alert" className={field.error}>
-              {problem}
-            </p>
-          )}
+          {error !== '' && <Alert variant="text">{error}</Alert>}
         </>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import type { Picture } from '../../../shared/pictures/picture.ts';
 import { isHeic, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
 import { saveAuthor } from './author.ts';
 
-/** Why a file cannot be published, in words for the visitor; undefined where nothing speaks against it. */
+/** Why a file cannot be published, for the visitor; undefined when it can. */
 export async function validateFile(file: Blob): Promise<string | undefined> {
   if (file.size === 0) return '这个文件是空的，请重新选择图片。';
   if (file.size > maxPublishedBytes) return '图片文件超过 10 MB。请压缩或换一张小一些的图片。';
@@ -48,7 +48,7 @@ export function readTags(text: string): string[] {
 interface PublishInput {
   readonly file: Blob;
   readonly ticket: string;
-  readonly words: PictureDetails;
+  readonly details: PictureDetails;
   readonly origin: GalleryOrigin;
 }
 
@@ -56,14 +56,14 @@ interface PublishInput {
 export async function sendPicture({
   file,
   ticket,
-  words,
+  details,
   origin,
 }: PublishInput): Promise<GalleryPublication> {
-  const { key } = await saveAuthor({ nickname: words.author, licence: words.licence });
+  const { key } = await saveAuthor({ nickname: details.author, licence: details.licence });
   const address = await toDataUrl(file);
   return call(publishPictureRoute, {
     body: {
-      ...words,
+      ...details,
       authorKey: key,
       ticket,
       file: address.slice(address.indexOf(',') + 1),

@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { useOperator, useOperatorImage } from '../../../shared/lib/operator.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { origins, reportKinds } from '../labels.ts';
@@ -119,8 +120,8 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
         <ReasonDialog
           title="下架作品"
           question="作品和它的所有文件会立即删除，相同或非常相似的图片以后不能再发布。原因会告诉作者。"
-          yes="下架"
-          onYes={(reason) => void decide({ verdict: 'remove', reason })}
+          confirmLabel="下架"
+          onConfirm={(reason) => void decide({ verdict: 'remove', reason })}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -128,8 +129,8 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
         <ReasonDialog
           title="停用作者密钥"
           question="这个密钥不能再发布或修改作品，它发布过的作品会全部下架。原因会告诉作者。"
-          yes="停用并下架"
-          onYes={(reason) => void block(true, reason)}
+          confirmLabel="停用并下架"
+          onConfirm={(reason) => void block(true, reason)}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -140,12 +141,12 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
 interface ReasonDialogProps {
   readonly title: string;
   readonly question: string;
-  readonly yes: string;
-  readonly onYes: (reason: string) => void;
+  readonly confirmLabel: string;
+  readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-function ReasonDialog({ title, question, yes, onYes, onClose }: ReasonDialogProps) {
+function ReasonDialog({ title, question, confirmLabel, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <Dialog
@@ -157,21 +158,15 @@ function ReasonDialog({ title, question, yes, onYes, onClose }: ReasonDialogProp
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="danger" disabled={reason.trim() === ''} onClick={() => onYes(reason.trim())}>
-            {yes}
+          <Button variant="danger" disabled={reason.trim() === ''} onClick={() => onConfirm(reason.trim())}>
+            {confirmLabel}
           </Button>
         </>
       }
     >
-      <label>
-        <span className={field.label}>原因</span>
-        <input
-          className={field.input}
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
+      <Field label="原因">
+        <Input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
     </Dialog>
   );
 }

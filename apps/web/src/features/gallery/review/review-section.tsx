@@ -42,7 +42,7 @@ export function ReviewSection() {
   const readNumbers = useCallback(() => {
     operator.call(readGalleryNumbersRoute, {}).then(setNumbers, showError);
   }, [operator]);
-  // An answer that comes late is for a list that is no longer looked at.
+  // A late response may be for a list that is no longer shown.
   const currentList = useRef(list);
   const read = useCallback(
     (which: ReviewList, cursor?: string) => {
@@ -69,9 +69,9 @@ export function ReviewSection() {
     readNumbers();
   }
 
-  async function changeMode(wanted: GalleryMode): Promise<void> {
+  async function changeMode(next: GalleryMode): Promise<void> {
     try {
-      const { mode } = await operator.call(setGalleryModeRoute, { body: { mode: wanted } });
+      const { mode } = await operator.call(setGalleryModeRoute, { body: { mode: next } });
       setNumbers((known) => known && { ...known, mode });
       toast('success', mode === 'hold' ? '新作品将先审核再展示' : '新作品将直接展示');
     } catch (error) {

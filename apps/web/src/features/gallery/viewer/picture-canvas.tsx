@@ -6,8 +6,8 @@ import styles from './viewer.module.css';
 /** A finger that moved this far (pixels) meant it. */
 const SWIPE_PX = 56;
 
-/** How far the viewer is scrolled down to the words: pulling it back up takes nothing away. */
-const scrolledBy = (ground: HTMLElement): number => ground.closest('[role="dialog"]')?.scrollTop ?? 0;
+/** How far the viewer is scrolled: a pull down then scrolls back instead of closing. */
+const scrolledBy = (canvas: HTMLElement): number => canvas.closest('[role="dialog"]')?.scrollTop ?? 0;
 
 interface PictureCanvasProps {
   readonly card: GalleryCard;
@@ -46,7 +46,7 @@ export function PictureCanvas({ card, original, zoomed, onZoom, onStep, onClose 
   const canZoom = original !== undefined;
   return (
     <div
-      className={styles.ground}
+      className={styles.canvas}
       data-zoomed={zoomed || undefined}
       onTouchStart={onTouchStart}
       onTouchEnd={onTouchEnd}

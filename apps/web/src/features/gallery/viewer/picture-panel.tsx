@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router';
 import { call } from '../../../shared/lib/api.ts';
 import { copyText } from '../../../shared/lib/clipboard.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
-import { putRecipe } from '../../../shared/lib/hand-off.ts';
+import { handOffRecipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import buttons from '../../../shared/ui/button.module.css';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { collect, readCollection, uncollect, useCollection } from '../collection/collection.ts';
@@ -40,7 +41,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
 
   async function like(): Promise<void> {
     const { liked, likes } = card;
-    // Shown at once; the server's word stands when it comes.
+    // Optimistic; the server's response replaces it.
     onChange({ liked: !liked, likes: likes + (liked ? -1 : 1) });
     try {
       onChange(await call(likePictureRoute, { params: { id: card.id }, body: { liked: !liked } }));
@@ -63,16 +64,19 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
     const { negative, style, seed, width, height, edition, ...parameters } = picture?.parameters ?? {};
     // What a program painted here was the brush's, also where the site's own pictures do not name it.
     const model = parameters.model ?? (seed !== undefined && card.origin === 'program' ? brushId : undefined);
-    putRecipe({
-      prompt,
-      ...(negative === undefined ? {} : { negative }),
-      ...(style === undefined ? {} : { style }),
-      ...(seed === undefined ? {} : { seed }),
-      ...(width === undefined ? {} : { width }),
-      ...(height === undefined ? {} : { height }),
-      ...(model === undefined ? {} : { model }),
-      ...(edition === undefined ? {} : { edition }),
-    });
+    handOffRecipe(
+      { from: 'gallery', to: 'paint' },
+      {
+        prompt,
+        ...(negative === undefined ? {} : { negative }),
+        ...(style === undefined ? {} : { style }),
+        ...(seed === undefined ? {} : { seed }),
+        ...(width === undefined ? {} : { width }),
+        ...(height === undefined ? {} : { height }),
+        ...(model === undefined ? {} : { model }),
+        ...(edition === undefined ? {} : { edition }),
+      },
+    );
     void navigate('/messageToImg');
   }
 
@@ -157,9 +161,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
         <ul className={styles.tags} aria-label="标签">
           {card.tags.map((tag) => (
             <li key={tag}>
-              <button type="button" onClick={() => onTag(tag)}>
-                {tag}
-              </button>
+              <Chip onClick={() => onTag(tag)}>{tag}</Chip>
             </li>
           ))}
         </ul>

@@ -3,7 +3,8 @@ import { Copy, Share2 } from 'lucide-react';
 import { copyText } from '../../../shared/lib/clipboard.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import styles from './share-dialog.module.css';
@@ -31,14 +32,8 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
         <QrCode text={address} label="作品链接的二维码" />
         <div className={styles.side}>
           <p>用手机扫码，或把链接发给朋友。在聊天软件里会显示预览图。</p>
-          <input
-            className={field.input}
-            aria-label="作品链接"
-            readOnly
-            value={address}
-            onFocus={(event) => event.target.select()}
-          />
-          <div className={styles.buttons}>
+          <Input aria-label="作品链接" readOnly value={address} onFocus={(event) => event.target.select()} />
+          <Row>
             <Button variant="primary" icon={<Copy />} onClick={() => void copyAddress()}>
               复制链接
             </Button>
@@ -47,7 +42,7 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
                 系统分享
               </Button>
             )}
-          </div>
+          </Row>
         </div>
       </div>
     </Dialog>

@@ -13,14 +13,14 @@ export function usePicture(id: string) {
   const [answer, setAnswer] = useState<Answer>({ id: '' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const gone = new AbortController();
-    call(readGalleryPictureRoute, { params: { id } }, { signal: gone.signal }).then(
+    const abort = new AbortController();
+    call(readGalleryPictureRoute, { params: { id } }, { signal: abort.signal }).then(
       (picture) => setAnswer({ id, picture }),
       (error: unknown) => {
         if (error instanceof ApiError) setAnswer({ id, problem: error });
       },
     );
-    return () => gone.abort();
+    return () => abort.abort();
   }, [id, tries]);
   const change = useCallback(
     (fields: Partial<GalleryPicture>) =>

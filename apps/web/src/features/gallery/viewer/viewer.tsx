@@ -14,7 +14,7 @@ const LOAD_MORE_DISTANCE = 6;
 
 interface ViewerProps {
   readonly id: string;
-  /** What is gone through by keys and swipes. */
+  /** The list that keys and swipes move through. */
   readonly list: readonly GalleryCard[];
   readonly onNearEnd: (() => void) | undefined;
   readonly onGo: (id: string) => void;

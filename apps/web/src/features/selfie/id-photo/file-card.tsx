@@ -1,20 +1,23 @@
 import { poorQuality, printedSize } from '@baigong/id-photo';
 import type { PictureLabel } from '@baigong/pictures';
 import { Download, FileUser, Save } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
 import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import styles from './file-card.module.css';
 import { fileName, type FileOptions, type MadeFile, type PhotoFormat } from './make-file.ts';
-import { Card, Note, Tick } from './parts.tsx';
-import styles from './parts.module.css';
+import { Note } from './note.tsx';
 import { useFile } from './use-drawing.ts';
 import type { IdPhoto } from './use-id-photo.ts';
 
@@ -69,25 +72,25 @@ function parseSizeLimit({ min, max }: SizeLimitInput): { min: number; max: numbe
 function useFileOptions(photo: IdPhoto, label: PictureLabel | null) {
   const { size } = photo;
   const [format, setFormat] = useState<PhotoFormat>('image/jpeg');
-  const ruled: SizeLimitInput = size.kb
+  const required: SizeLimitInput = size.kb
     ? { on: true, min: String(size.kb.min), max: String(size.kb.max) }
     : { on: false, min: '14', max: '20' };
-  const [typed, setTyped] = useState<{ readonly of: string; readonly wanted: SizeLimitInput } | null>(null);
+  const [typed, setTyped] = useState<{ readonly of: string; readonly limit: SizeLimitInput } | null>(null);
   // Another size brings its own rule; what was typed for this one stays with it.
-  const wanted = typed?.of === size.id ? typed.wanted : ruled;
-  const read = wanted.on && format === 'image/jpeg' ? parseSizeLimit(wanted) : null;
+  const limit = typed?.of === size.id ? typed.limit : required;
+  const read = limit.on && format === 'image/jpeg' ? parseSizeLimit(limit) : null;
   const problem = typeof read === 'string' ? read : null;
   const [min, max] = read === null || typeof read === 'string' ? [null, null] : [read.min, read.max];
-  const wish = useMemo<FileOptions>(
+  const options = useMemo<FileOptions>(
     () => ({ format, label, kb: min === null || max === null ? null : { min, max } }),
     [format, label, min, max],
   );
   return {
-    wish,
-    wanted,
+    options,
+    limit,
     problem,
     setFormat,
-    setWanted: (part: Partial<SizeLimitInput>) => setTyped({ of: size.id, wanted: { ...wanted, ...part } }),
+    setLimit: (part: Partial<SizeLimitInput>) => setTyped({ of: size.id, limit: { ...limit, ...part } }),
   };
 }
 
@@ -98,20 +101,19 @@ interface Props {
 
 /** 文件: what it is exactly, what it may weigh, and where it goes. */
 export function FileCard({ photo, label }: Props) {
-  const { wish, wanted, problem, setFormat, setWanted } = useFileOptions(photo, label);
-  const state = useFile(photo, wish);
+  const { options, limit, problem, setFormat, setLimit } = useFileOptions(photo, label);
+  const state = useFile(photo, options);
   const navigate = useNavigate();
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const { size } = photo;
   const printed = printedSize(size);
   const file = state.is === 'made' ? state.file : null;
-  const keep = async (then: (id: string) => void | Promise<void>) => {
+  const save = async (then: (id: string) => void | Promise<void>) => {
     if (!file) return;
     setBusy(true);
     try {
-      const ground = photo.background ? `，${photo.background.name}底` : '';
-      const prompt = `证件照 ${size.name}${ground}`;
+      const suffix = photo.background ? `，${photo.background.name}底` : '';
+      const prompt = `证件照 ${size.name}${suffix}`;
       await then(await savePictureFile(file.blob, { prompt, maker: 'file', ...size.px, label }));
     } catch (error) {
       toast('error', error instanceof DatabaseProblem ? error.message : '没能保存，请再试一次。');
@@ -120,66 +122,45 @@ export function FileCard({ photo, label }: Props) {
     }
   };
   return (
-    <Card title="文件" aside={state.is === 'making' ? '正在生成' : undefined}>
-      <SegmentedControl label="格式" value={wish.format} options={formats} onChange={setFormat} />
-      {wish.format === 'image/jpeg' ? (
+    <Card title="文件" actions={state.is === 'making' ? '正在生成' : undefined}>
+      <SegmentedControl label="格式" value={options.format} options={formats} onChange={setFormat} />
+      {options.format === 'image/jpeg' ? (
         <>
-          <Tick label="控制文件大小" on={wanted.on} onChange={(on) => setWanted({ on })} />
-          {wanted.on && (
+          <Checkbox label="控制文件大小" checked={limit.on} onChange={(on) => setLimit({ on })} />
+          {limit.on && (
             <div className={styles.numbers}>
-              <label htmlFor={`${id}-min`} className="visually-hidden">
-                最小 KB
-              </label>
-              <input
-                id={`${id}-min`}
-                className={field.input}
+              <Input
+                aria-label="最小 KB"
                 inputMode="decimal"
-                value={wanted.min}
-                onChange={({ target }) => setWanted({ min: target.value })}
+                value={limit.min}
+                onChange={({ target }) => setLimit({ min: target.value })}
               />
               至
-              <label htmlFor={`${id}-max`} className="visually-hidden">
-                最大 KB
-              </label>
-              <input
-                id={`${id}-max`}
-                className={field.input}
+              <Input
+                aria-label="最大 KB"
                 inputMode="decimal"
-                value={wanted.max}
-                onChange={({ target }) => setWanted({ max: target.value })}
+                value={limit.max}
+                onChange={({ target }) => setLimit({ max: target.value })}
               />
               KB
             </div>
           )}
           {problem !== null && <Note warn>{problem}</Note>}
-          {file && wish.kb && <SizeLimitNote file={file} kb={wish.kb} />}
+          {file && options.kb && <SizeLimitNote file={file} kb={options.kb} />}
         </>
       ) : (
         <Note>PNG 不损失画质，不能指定文件大小；报名系统一般要 JPEG。</Note>
       )}
       {state.is === 'failed' && <Note warn>{state.problem}</Note>}
-      <dl className={styles.facts} aria-label="文件信息">
-        <div>
-          <dt>像素</dt>
-          <dd>
-            {size.px.width} × {size.px.height}
-          </dd>
-        </div>
-        <div>
-          <dt>毫米</dt>
-          <dd>
-            {printed.width} × {printed.height}
-          </dd>
-        </div>
-        <div>
-          <dt>DPI</dt>
-          <dd>{size.dpi}</dd>
-        </div>
-        <div>
-          <dt>大小</dt>
-          <dd>{file ? kilobytes(file.blob.size) : '…'}</dd>
-        </div>
-      </dl>
+      <DescriptionList
+        label="文件信息"
+        items={[
+          ['像素', `${size.px.width} × ${size.px.height}`],
+          ['毫米', `${printed.width} × ${printed.height}`],
+          ['DPI', size.dpi],
+          ['大小', file ? kilobytes(file.blob.size) : '…'],
+        ]}
+      />
       <div className={styles.actions}>
         <Button
           variant="primary"
@@ -187,24 +168,24 @@ export function FileCard({ photo, label }: Props) {
           disabled={!file}
           onClick={() => {
             if (!file) return;
-            download(file.blob, fileName(size, wish.format));
+            download(file.blob, fileName(size, options.format));
             toast('success', '已下载证件照');
           }}
         >
-          下载{wish.format === 'image/png' ? ' PNG' : ' JPEG'}
+          下载{options.format === 'image/png' ? ' PNG' : ' JPEG'}
         </Button>
         <Button
           icon={<FileUser />}
           disabled={!file}
           loading={busy}
-          onClick={() => void keep(async (picture) => void navigate(await handOffAvatar(picture)))}
+          onClick={() => void save(async (picture) => void navigate(await handOffAvatar(picture)))}
         >
           设为简历头像
         </Button>
         <Button
           icon={<Save />}
           disabled={!file || busy}
-          onClick={() => void keep(() => void toast('success', '已存入“我的图片”'))}
+          onClick={() => void save(() => void toast('success', '已存入“我的图片”'))}
         >
           存入我的图片
         </Button>

@@ -1,9 +1,9 @@
 import { Download, Save, Share2, UserRound } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { download } from '../../../shared/lib/download.ts';
+import { handOffAvatar } from '../../../shared/lib/hand-off/hand-off-avatar.ts';
 import { handOffPictures } from '../../../shared/lib/hand-off/hand-off.ts';
 import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
 import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
@@ -22,11 +22,11 @@ interface FinishButtonsProps {
 }
 
 function sentenceOf(error: unknown): string {
-  const told =
+  const isKnown =
     error instanceof PhotoExportError ||
     error instanceof PictureNotEncoded ||
     error instanceof DatabaseProblem;
-  return told ? error.message : '没有做成，请再试一次。';
+  return isKnown ? error.message : '没有做成，请再试一次。';
 }
 
 /** What becomes of the photo: a file, one of the visitor's pictures, the resume's portrait, a work in the gallery. */
@@ -34,7 +34,8 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { name, origin, width, height, label } = picture;
-  const keepBlob = (blob: Blob) => savePictureFile(blob, { prompt: name, maker: origin, width, height, label });
+  const saveBlob = (blob: Blob) =>
+    savePictureFile(blob, { prompt: name, maker: origin, width, height, label });
 
   const finish = async (format: 'image/png' | 'image/jpeg', then: (blob: Blob) => Promise<void> | void) => {
     if (!client.current || busy) return;
@@ -47,19 +48,20 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
       setBusy(false);
     }
   };
-  const save = (format: 'image/png' | 'image/jpeg') =>
+  const downloadAs = (format: 'image/png' | 'image/jpeg') =>
     void finish(format, (blob) => {
       const stem = picture.name.replace(/\.\w{2,5}$/, '');
       download(blob, `${stem}-美化.${format === 'image/png' ? 'png' : 'jpg'}`);
     });
-  /** A photo with a transparent ground stays so. */
-  const kept = () => (useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg');
-  const keep = (then: (id: string) => Promise<void> | void) =>
-    void finish(kept(), async (blob) => then(await keepBlob(blob)));
-  const makePortrait = () => keep(async (id) => navigate(await handOffAvatar(id)));
+  /** A photo with a transparent background stays so. */
+  const getFormat = () =>
+    useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg';
+  const save = (then: (id: string) => Promise<void> | void) =>
+    void finish(getFormat(), async (blob) => then(await saveBlob(blob)));
+  const makePortrait = () => save(async (id) => navigate(await handOffAvatar(id)));
   /** The gallery's own dialog opens there, and asks. */
   const publish = () =>
-    keep((id) => {
+    save((id) => {
       handOffPictures({ from: 'selfie', to: 'gallery' }, [id]);
       return navigate('/community');
     });
@@ -76,15 +78,15 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
         }
         groups={[
           [
-            { label: 'JPEG（小，适合照片）', onSelect: () => save('image/jpeg') },
-            { label: 'PNG（无损，可透明）', onSelect: () => save('image/png') },
+            { label: 'JPEG（小，适合照片）', onSelect: () => downloadAs('image/jpeg') },
+            { label: 'PNG（无损，可透明）', onSelect: () => downloadAs('image/png') },
           ],
         ]}
       />
       <Button
         icon={<Save />}
         disabled={busy}
-        onClick={() => keep(() => void toast('success', '已存入“我的图片”'))}
+        onClick={() => save(() => void toast('success', '已存入“我的图片”'))}
       >
         存到我的图片
       </Button>

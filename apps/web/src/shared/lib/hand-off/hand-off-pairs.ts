@@ -4,7 +4,11 @@ type HandOffPair =
   | { readonly from: 'document'; readonly to: 'chat' | 'resume' | 'job'; readonly kind: 'text' }
   | { readonly from: 'vision'; readonly to: 'chat' | 'document'; readonly kind: 'text' }
   | { readonly from: 'vision'; readonly to: 'paint'; readonly kind: 'pictures' | 'recipe' }
-  | { readonly from: 'paint'; readonly to: 'vision' | 'gallery' | 'resume' | 'selfie'; readonly kind: 'pictures' }
+  | {
+      readonly from: 'paint';
+      readonly to: 'vision' | 'gallery' | 'resume' | 'selfie';
+      readonly kind: 'pictures';
+    }
   | { readonly from: 'selfie'; readonly to: 'gallery' | 'avatar'; readonly kind: 'pictures' }
   | { readonly from: 'gallery'; readonly to: 'paint'; readonly kind: 'recipe' }
   /** Text in the navigation state becomes a hand-off, so that it survives a reload. */
