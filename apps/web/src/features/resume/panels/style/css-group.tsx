@@ -2,6 +2,8 @@ import { scopeCustomCss } from '@baigong/resume';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { Chip } from '../../../../shared/ui/chip.tsx';
+import { Row } from '../../../../shared/ui/stack.tsx';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { CssEditor } from './css-editor.tsx';
 import { withSettings } from './settings-sections.ts';
@@ -79,11 +81,10 @@ export function CssGroup() {
         onChange={type}
         onBlur={apply}
       />
-      <div className={styles.names} role="group" aria-label="插入选择器">
+      <Row gap={1} role="group" aria-label="插入选择器">
         {selectors.map(([selector, label]) => (
-          <button
+          <Chip
             key={selector}
-            type="button"
             data-tip={selector}
             onClick={() => {
               const gap = text === '' || text.endsWith('\n') ? '' : '\n';
@@ -92,9 +93,9 @@ export function CssGroup() {
             }}
           >
             {label}
-          </button>
+          </Chip>
         ))}
-      </div>
+      </Row>
     </SettingsGroup>
   );
 }

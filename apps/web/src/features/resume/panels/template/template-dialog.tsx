@@ -10,6 +10,7 @@ import {
 import { Check } from 'lucide-react';
 import { memo, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Chip } from '../../../../shared/ui/chip.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
@@ -103,15 +104,14 @@ export function TemplateDialog({ open, onOpenChange, onChoose }: TemplateDialogP
     >
       <div className={styles.filters} role="group" aria-label="模板分类">
         {filters.map(({ id, name }) => (
-          <button
+          <Chip
             key={id}
             ref={id === category ? first : undefined}
-            type="button"
-            aria-pressed={id === category}
+            pressed={id === category}
             onClick={() => setCategory(id)}
           >
             {name}
-          </button>
+          </Chip>
         ))}
       </div>
       <ul className={styles.grid} aria-label="模板" onKeyDown={moveFocusInGrid}>
