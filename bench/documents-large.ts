@@ -30,13 +30,13 @@ const files: readonly LargeFile[] = [
 
 declare global {
   interface Window {
-    /** Milliseconds of the longest task since it was last asked for. */
+    /** Milliseconds of the longest task since the last call. */
     longestTask: () => number;
   }
 }
 
 /** Longest task of the main thread while something is done. */
-async function longestWhile(page: Page, act: () => Promise<void>): Promise<number> {
+async function longestTaskDuring(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => window.longestTask());
   await act();
   return page.evaluate(() => window.longestTask());
@@ -82,7 +82,7 @@ async function measure(
   const begun = performance.now();
   let first = 0;
   const panel = page.getByRole('tabpanel');
-  const opened = await longestWhile(page, async () => {
+  const opened = await longestTaskDuring(page, async () => {
     await page.getByTestId('pick-documents').setInputFiles(file);
     await page.waitForURL(/\/document\/.+/);
     await page.getByRole('region', { name: '文档正文' }).waitFor();
@@ -173,7 +173,7 @@ async function measure(
   for (const [use, act] of uses) {
     const from = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a visitor does
-    const longest = await longestWhile(page, act).catch((error: unknown) => {
+    const longest = await longestTaskDuring(page, act).catch((error: unknown) => {
       console.error(
         `${name}: ${use}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
       );

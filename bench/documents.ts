@@ -150,7 +150,7 @@ try {
     const page = await browser.newPage();
     await page.goto(site.url);
     await page.setInputFiles('#file', file);
-    found.push(await page.evaluate((asked) => window.measureDocument(asked), queries));
+    found.push(await page.evaluate((list) => window.measureDocument(list), queries));
     await page.close();
   }
   const of = (value: (times: DocumentTimes) => number) => median(found.map(value));

@@ -30,7 +30,7 @@ declare global {
  */
 function typeAtOnce() {
   window.usableAt = new Promise((resolve) => {
-    const look = () => {
+    const checkFrame = () => {
       const box = document.querySelector('textarea');
       if (box && box.value === '') {
         box.focus();
@@ -40,9 +40,9 @@ function typeAtOnce() {
       const bare = document.title === 'bare';
       if (box?.value === '你' && (bare || (send instanceof HTMLButtonElement && !send.disabled)))
         resolve(performance.now());
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
 }
 

@@ -29,7 +29,7 @@ const scrolled = 2_000;
 const painted = 12;
 const runs = 5;
 /** The same picture in a file of its own. */
-function another(bytes: Buffer, type: PictureFile['type'], name: string): Uint8Array {
+function createPicture(bytes: Buffer, type: PictureFile['type'], name: string): Uint8Array {
   if (type !== 'avif') return writeLabel(bytes, pictureLabel('computer', { produceId: name }));
   const box = Buffer.alloc(8 + name.length);
   box.writeUInt32BE(box.byteLength);
@@ -42,9 +42,9 @@ async function fill(dataDir: string): Promise<void> {
   const records = openSqliteRecords(path.join(dataDir, 'records.sqlite'));
   const blobs = await openFolderBlobs(path.join(dataDir, 'blobs'));
   const silent = { debug() {}, info() {}, warn: console.warn, error: console.error };
-  const ground = { records, blobs, clock: systemClock, log: silent };
-  await seedGallery(ground, seedPictures.slice(0, painted));
-  while (await encodeNextPicture(ground, encodeAvif, new AbortController().signal)) continue;
+  const deps = { records, blobs, clock: systemClock, log: silent };
+  await seedGallery(deps, seedPictures.slice(0, painted));
+  while (await encodeNextPicture(deps, encodeAvif, new AbortController().signal)) continue;
   const rows = await records.db.selectFrom('gallery_pictures').selectAll().execute();
   for (let at = painted; at < pictures; at++) {
     const row = rows[at % painted];
@@ -53,7 +53,7 @@ async function fill(dataDir: string): Promise<void> {
       filesOf(row).map(async (file, place, all): Promise<PictureFile> => {
         // Nobody asks for originals and the widest copies here.
         if (place === all.length - 1 || file.width > 700) return file;
-        const data = another(
+        const data = createPicture(
           Buffer.from((await blobs.get(file.hash)) ?? []),
           file.type,
           `${at}`.padStart(8, '0'),
@@ -103,7 +103,7 @@ function watchPictures() {
   window.opened = new Promise((resolve) => {
     let first = 0;
     let all = 0;
-    const look = () => {
+    const checkFrame = () => {
       const seen = [...document.querySelectorAll<HTMLImageElement>('.app-shell img, main li img')].filter(
         (image) => {
           const box = image.getBoundingClientRect();
@@ -115,9 +115,9 @@ function watchPictures() {
       first = there.length >= 2 ? first || now : 0;
       all = seen.length >= 2 && there.length === seen.length ? all || now : 0;
       if (all > 0 && document.querySelector('main li img')) resolve({ first, all, live: now });
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
 }
 
@@ -166,7 +166,7 @@ interface Memory {
   /** All of the page's own process, with what the browser holds as a cache: decoded pictures in discardable memory. */
   readonly resident: number;
   /** The same once the browser was told that memory is short. */
-  readonly kept: number;
+  readonly afterPressure: number;
   readonly script: number;
 }
 
@@ -180,9 +180,9 @@ async function memoryOf(browser: Browser, page: Page): Promise<Memory> {
   const resident = await residentOf(browser);
   await devtools.send('Memory.simulatePressureNotification', { level: 'critical' });
   await page.waitForTimeout(3_000);
-  const kept = await residentOf(browser);
+  const afterPressure = await residentOf(browser);
   await devtools.detach();
-  return { resident, kept, script: usedSize / 2 ** 20 };
+  return { resident, afterPressure, script: usedSize / 2 ** 20 };
 }
 
 async function residentOf(browser: Browser): Promise<number> {
@@ -288,15 +288,15 @@ try {
       value: median(least.map(({ first }) => first)),
       unit: 'ms',
     },
-    { name: 'page’s process after 200 pictures', value: early.kept, unit: 'MiB' },
-    { name: `after ${scrolled} pictures`, value: late.kept, unit: 'MiB' },
-    { name: 'growth', value: (late.kept / early.kept - 1) * 100, unit: '%', goal: 20 },
+    { name: 'page’s process after 200 pictures', value: early.afterPressure, unit: 'MiB' },
+    { name: `after ${scrolled} pictures`, value: late.afterPressure, unit: 'MiB' },
+    { name: 'growth', value: (late.afterPressure / early.afterPressure - 1) * 100, unit: '%', goal: 20 },
     {
       name: 'growth with the browser’s cache of decoded pictures',
       value: (late.resident / early.resident - 1) * 100,
       unit: '%',
     },
-    { name: 'that cache at the end', value: late.resident - late.kept, unit: 'MiB' },
+    { name: 'that cache at the end', value: late.resident - late.afterPressure, unit: 'MiB' },
     { name: 'script’s heap, growth', value: late.script - early.script, unit: 'MiB' },
     ...frameRows(frames, resting),
     { name: 'cards in the document', value: drawn, unit: '' },

@@ -35,8 +35,8 @@ const filling = await time(async () => fillDatabase(file, rows));
 console.log(`filled ${rows} rows in ${(filling / 1000).toFixed(0)} s`);
 const records = openSqliteRecords(file);
 
-type Asked = Parameters<typeof parseSearch>[0];
-const searches: readonly Asked[] = [
+type SearchInput = Parameters<typeof parseSearch>[0];
+const searches: readonly SearchInput[] = [
   {},
   ...[
     '山村',
@@ -65,7 +65,7 @@ const searches: readonly Asked[] = [
   { tag: '油画', q: '雪后' },
 ];
 /** Two characters that stand together in a title, tag or prompt, whatever they are. */
-function anyTwo(): Asked {
+function randomPair(): SearchInput {
   const { title, tags, prompt } = pick(samples);
   const term = pick(
     normalizeText([title, ...tags, prompt ?? ''].join(' '))
@@ -76,9 +76,9 @@ function anyTwo(): Asked {
   return { q: term.slice(at, at + 2) };
 }
 const letter = (): string => String.fromCharCode(97 + Math.floor(random() * 26));
-const byChance: readonly Asked[] = [
-  ...Array.from({ length: 150 }, anyTwo),
-  ...Array.from({ length: 40 }, () => ({ q: `${anyTwo().q} ${anyTwo().q}` })),
+const randomSearches: readonly SearchInput[] = [
+  ...Array.from({ length: 150 }, randomPair),
+  ...Array.from({ length: 40 }, () => ({ q: `${randomPair().q} ${randomPair().q}` })),
   ...Array.from({ length: 60 }, () => ({ q: letter() + letter() })),
   ...Array.from({ length: 20 }, () => ({ q: letter() + letter() + letter() })),
   ...Array.from({ length: 20 }, () => ({ author: pick(authors) })),
@@ -91,8 +91,13 @@ const processor: number[] = [];
 const slowest: [number, string][] = [];
 
 /** Asks for one page. Only what is `counted` is a figure. @returns where the next one begins */
-async function ask(sort: Sort, asked: Asked, cursor: string | null, counted = true): Promise<string | null> {
-  const search = parseSearch(asked);
+async function timeSearch(
+  sort: Sort,
+  input: SearchInput,
+  cursor: string | null,
+  counted = true,
+): Promise<string | null> {
+  const search = parseSearch(input);
   if (search === null) return null;
   const after = parseCursor(cursor ?? undefined);
   let next: string | null = null;
@@ -104,13 +109,13 @@ async function ask(sort: Sort, asked: Asked, cursor: string | null, counted = tr
   if (counted) {
     processor.push((user + system) / 1_000);
     figures.push(ms);
-    slowest.push([(user + system) / 1_000, `${sort} ${JSON.stringify(asked)} after ${cursor}`]);
+    slowest.push([(user + system) / 1_000, `${sort} ${JSON.stringify(input)} after ${cursor}`]);
   }
   return next;
 }
 
 /** The cursor of some picture anywhere in an order. */
-async function somewhere(sort: Sort): Promise<string> {
+async function randomCursor(sort: Sort): Promise<string> {
   const row = await records.db
     .selectFrom('gallery_pictures')
     .select(['seq', 'likes', 'week_likes'])
@@ -121,24 +126,24 @@ async function somewhere(sort: Sort): Promise<string> {
 
 for (let round = 0; round < 3; round++)
   for (const sort of sorts)
-    for (const asked of searches) {
+    for (const input of searches) {
       let cursor: string | null = null;
       for (let page = 0; page < 6; page++) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time is what is measured
-        cursor = await ask(sort, asked, cursor, round > 0);
+        cursor = await timeSearch(sort, input, cursor, round > 0);
         if (cursor === null) break;
       }
     }
 for (const sort of sorts) {
-  for (const asked of byChance) {
+  for (const input of randomSearches) {
     // oxlint-disable-next-line no-await-in-loop -- see above
-    const next = await ask(sort, asked, null);
+    const next = await timeSearch(sort, input, null);
     // oxlint-disable-next-line no-await-in-loop -- see above
-    if (next !== null) await ask(sort, asked, next);
+    if (next !== null) await timeSearch(sort, input, next);
   }
-  for (const asked of [...searches, ...byChance.slice(0, 60)])
+  for (const input of [...searches, ...byChance.slice(0, 60)])
     // oxlint-disable-next-line no-await-in-loop -- see above
-    for (let deep = 0; deep < 2; deep++) await ask(sort, asked, await somewhere(sort));
+    for (let deep = 0; deep < 2; deep++) await timeSearch(sort, input, await randomCursor(sort));
 }
 for (const [ms, what] of slowest.toSorted(([a], [b]) => b - a).slice(0, 12))
   console.log(`${ms.toFixed(1)} ms  ${what}`);

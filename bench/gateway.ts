@@ -16,8 +16,8 @@ import { median, percentile, record } from './record.ts';
 
 const streams = 100;
 const chunks = 200;
-const everyMs = 30;
-const apartMs = 10;
+const chunkIntervalMs = 30;
+const staggerMs = 10;
 const firstBytes = 100;
 
 const clock = () => performance.timeOrigin + performance.now();
@@ -40,15 +40,15 @@ async function read(url: string, body: unknown): Promise<Reading> {
   const decoder = new TextDecoder();
   const delays: number[] = [];
   let firstMs = 0;
-  let rest = '';
+  let buffered = '';
   for await (const bytes of response.body) {
     const arrived = clock();
-    rest += decoder.decode(bytes, { stream: true });
-    for (const [, left] of rest.matchAll(/\[(\d+\.\d+)\]/g)) {
+    buffered += decoder.decode(bytes, { stream: true });
+    for (const [, left] of buffered.matchAll(/\[(\d+\.\d+)\]/g)) {
       if (delays.length === 0) firstMs = arrived - begin;
       delays.push(arrived - Number(left));
     }
-    rest = rest.slice(rest.lastIndexOf('\n') + 1);
+    buffered = buffered.slice(buffered.lastIndexOf('\n') + 1);
   }
   return { firstMs, delays };
 }
@@ -67,11 +67,11 @@ const direct = (count: number, pace: number) =>
 const through = (count: number, pace: number) =>
   read(`${server.url}/api/chat/runs`, { run: randomUUID(), messages: messages(count, pace) });
 
-async function crowd(one: typeof direct): Promise<number[]> {
+async function readConcurrently(one: typeof direct): Promise<number[]> {
   const readings = await Promise.all(
     Array.from({ length: streams }, async (_, n) => {
-      await wait(n * apartMs);
-      return one(chunks, everyMs);
+      await wait(n * staggerMs);
+      return one(chunks, chunkIntervalMs);
     }),
   );
   const delays = readings.flatMap((reading) => reading.delays);
@@ -81,7 +81,7 @@ async function crowd(one: typeof direct): Promise<number[]> {
 }
 
 /** One call at a time, turn about, so that both meet the same machine. */
-async function firsts(): Promise<{ direct: number[]; through: number[] }> {
+async function firstByteDelays(): Promise<{ direct: number[]; through: number[] }> {
   const found = { direct: [] as number[], through: [] as number[] };
   for (let n = 0; n < firstBytes; n++) {
     found.direct.push((await direct(1, 10)).firstMs);
@@ -95,11 +95,11 @@ try {
   for (let n = 0; n < 5; n++) {
     await Promise.all(Array.from({ length: 20 }, () => Promise.all([direct(20, 5), through(20, 5)])));
   }
-  await firsts();
-  const first = await firsts();
+  await firstByteDelays();
+  const first = await firstByteDelays();
   const rounds: { p50: number; p99: number; own: number }[] = [];
   for (let n = 0; n < 3; n++) {
-    const [directDelays, throughDelays] = [await crowd(direct), await crowd(through)];
+    const [directDelays, throughDelays] = [await readConcurrently(direct), await readConcurrently(through)];
     const yardstick = median(directDelays);
     rounds.push({
       p50: median(throughDelays) - yardstick,

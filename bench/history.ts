@@ -102,7 +102,7 @@ try {
 
   /** From a key until the list of titles for it is painted. */
   const keys: number[] = [];
-  for (const words of [
+  for (const query of [
     '第',
     '第 9',
     '第 99',
@@ -130,7 +130,7 @@ try {
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
         return performance.now() - from;
-      }, words),
+      }, query),
     );
     await page.waitForTimeout(150);
   }

@@ -5,7 +5,7 @@ const hex = (text: string): string =>
   Array.from(text, (sign) => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('');
 
 /** Numbers without sense from 0 to before 1, the same at each call. */
-function chance(): () => number {
+function createRandom(): () => number {
   let state = 20_261_122;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -40,7 +40,7 @@ interface LargePdf {
 
 /** A Chinese PDF whose text is read by a predefined character map, a chapter each twenty pages, with bookmarks for them. */
 export function largePdf({ pages, characters, picture = 0 }: LargePdf): Buffer {
-  const next = chance();
+  const next = createRandom();
   const prose = proseOf(next);
   const chunks: Buffer[] = [];
   const places: number[] = [];
@@ -141,7 +141,7 @@ export function largePdf({ pages, characters, picture = 0 }: LargePdf): Buffer {
 
 /** Plain text of about so many bytes in UTF-8: chapters of paragraphs. */
 export function largeText(bytes: number): Buffer {
-  const prose = proseOf(chance());
+  const prose = proseOf(createRandom());
   const chapter = (n: number) =>
     `第${n}章 ${prose(8)}\n\n${Array.from({ length: 40 }, () => prose(180)).join('\n\n')}\n\n`;
   const chunks: Buffer[] = [];
@@ -156,7 +156,7 @@ export function largeText(bytes: number): Buffer {
 
 /** A table of about so many bytes as CSV. */
 export function largeCsv(bytes: number): Buffer {
-  const next = chance();
+  const next = createRandom();
   const chunks: string[] = ['编号,品名,数量,单价,备注\r\n'];
   let length = 0;
   for (let n = 1; length < bytes; n += 1) {

@@ -11,8 +11,8 @@ export function random(): number {
 export const pick = <T>(from: readonly T[], lean = 1): T =>
   from[Math.floor(random() ** lean * from.length)] as T;
 
-const whens = ['春', '夏', '秋', '冬', '清晨', '黄昏', '雨夜', '月下', '雪后', '午后', '星夜', '雾中'];
-const whats = [
+const times = ['春', '夏', '秋', '冬', '清晨', '黄昏', '雨夜', '月下', '雪后', '午后', '星夜', '雾中'];
+const subjects = [
   '山村',
   '江南',
   '孤舟',
@@ -34,7 +34,7 @@ const whats = [
   '麦田',
   '樱花',
 ];
-const hows = [
+const styles = [
   '水墨',
   '油画',
   '水彩',
@@ -68,13 +68,13 @@ export const authors = Array.from({ length: 4_000 }, (_, at) => `画友${at}`);
 
 /** Different texts; each belongs to many pictures, the first ones to more. */
 export const samples = Array.from({ length: 20_000 }, () => {
-  const [when, what, how] = [pick(whens), pick(whats, 2), pick(hows, 2)];
+  const [when, what, how] = [pick(times), pick(subjects, 2), pick(styles, 2)];
   const searchable = {
-    title: `${when}${what}${random() < 0.3 ? `的${pick(whats)}` : ''}`,
+    title: `${when}${what}${random() < 0.3 ? `的${pick(subjects)}` : ''}`,
     author: pick(authors),
     tags: random() < 0.5 ? [how, what] : [how],
     prompt:
-      random() < 0.7 ? `${how}，${when}的${what}，${pick(extras)}，${pick(extras)}，${pick(whats)}` : null,
+      random() < 0.7 ? `${how}，${when}的${what}，${pick(extras)}，${pick(extras)}，${pick(subjects)}` : null,
   };
   return { ...searchable, words: searchTextOf(searchable), grams: gramsOf(searchable) };
 });

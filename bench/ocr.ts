@@ -83,7 +83,7 @@ function draw(page: Page, condition: Condition): Promise<string> {
 }
 
 /** Letters to put in, take out or change between two texts (Levenshtein). */
-function edits(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   const a = Array.from(from);
   const b = Array.from(to);
   let row = b.map((_, at) => at + 1);
@@ -129,7 +129,7 @@ try {
     const there = bare(lines.join(''));
     rows.push({
       name: `error rate, ${condition.name}`,
-      value: (100 * edits(read, there)) / there.length,
+      value: (100 * editDistance(read, there)) / there.length,
       unit: '%',
     });
   }

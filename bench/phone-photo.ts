@@ -1,7 +1,7 @@
 /**
  * A photo as a phone takes it, 12 and 48 megapixels, lying with an EXIF that stands it upright: `node bench/phone-photo.ts`
  * (needs a build). Through both tabs of /selfie: until it is seen, the person is found, the preview has beauty and
- * another ground, the file of full size is written, and the ID photo is made; each with the longest task of the page's
+ * another background, the file of full size is written, and the ID photo is made; each with the longest task of the page's
  * main thread, and at the end the most memory that the page's process has held. Medians over RUNS (3), each in a
  * browser of its own, its models warm.
  */
@@ -24,7 +24,7 @@ const phones = [
 
 declare global {
   interface Window {
-    /** Milliseconds of the longest task since it was last asked for. */
+    /** Milliseconds of the longest task since the last call. */
     longestTask: () => number;
   }
 }
@@ -77,7 +77,7 @@ async function timed(page: Page, name: string, act: () => Promise<unknown>): Pro
   const start = performance.now();
   await act();
   const took = performance.now() - start;
-  // Long tasks are told of after they have ended.
+  // Long tasks are reported after they have ended.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   return { name, took, longest: await page.evaluate(() => window.longestTask()) };
 }

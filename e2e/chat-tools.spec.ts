@@ -2,7 +2,7 @@ import { catalogue } from '@baigong/tools/catalogue';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const article =
-  '百工是一个中文工作坊。它在没有模型的时候也能工作。聊天里有十八个工具，每个工具都在浏览器里运行。' +
+  '百工是一个中文工作坊。它在没有模型的时候也能工作。聊天里有许多工具，每个工具都在浏览器里运行。' +
   '算术是精确的，日期认得农历，单位认得市斤和亩。摘要不改写原文，只摘出最有代表性的句子。' +
   '这些工具也可以由模型调用，结果画成卡片。访客的内容保存在自己的浏览器里。';
 

@@ -80,31 +80,31 @@ export function contrastItems(
   const characterUsed = new Map<string, number>();
   const rows: BankRow[] = [];
   for (const word of pool) {
-    const places = word.syllables.map((syllable) => swapOf(syllable, swaps));
-    const place = places.findIndex((swap) => swap !== null);
-    const swap = places[place];
+    const swapsAt = word.syllables.map((syllable) => swapOf(syllable, swaps));
+    const index = swapsAt.findIndex((swap) => swap !== null);
+    const swap = swapsAt[index];
     if (!swap || word.syllables.some((syllable) => syllable.tone === 5)) continue;
-    const character = Array.from(word.text)[place]!;
-    const side = `${swap.contrast} ${sideOf(word.syllables[place]!, swap.contrast)}`;
+    const character = Array.from(word.text)[index]!;
+    const side = `${swap.contrast} ${sideOf(word.syllables[index]!, swap.contrast)}`;
     if ((taken.get(side) ?? 0) >= perSide(swap.contrast) || (characterUsed.get(character) ?? 0) >= 2)
       continue;
-    const both = places.length === 2 && places.every((one) => one !== null);
+    const both = swapsAt.length === 2 && swapsAt.every((one) => one !== null);
     const options = both
-      ? bothOptions(word.syllables, places)
-      : [writeSyllable({ ...word.syllables[place]!, base: swap.base })];
+      ? bothOptions(word.syllables, swapsAt)
+      : [writeSyllable({ ...word.syllables[index]!, base: swap.base })];
     const known = sources.readings.get(character) ?? [];
     if (options.some((option) => known.includes(option))) continue;
     taken.set(side, (taken.get(side) ?? 0) + 1);
     characterUsed.set(character, (characterUsed.get(character) ?? 0) + 1);
     rows.push([
       word.text,
-      both ? -1 : place,
+      both ? -1 : index,
       swap.contrast,
       word.level,
       word.pinyin,
-      both ? word.pinyin : writeSyllable(word.syllables[place]!),
+      both ? word.pinyin : writeSyllable(word.syllables[index]!),
       options,
-      both ? '' : phoneticNote(sources, character, word.syllables[place]!.base, swap.contrast),
+      both ? '' : phoneticNote(sources, character, word.syllables[index]!.base, swap.contrast),
       '',
     ]);
   }

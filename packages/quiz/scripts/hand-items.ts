@@ -211,14 +211,14 @@ export function sandhiItems(sources: Sources, pool: readonly PoolWord[]): Checke
 
   function addYi(text: string, answer: string, wrong: string[], note: string): void {
     const pinyin = onlyReading(sources, text);
-    const place = text.indexOf('一');
-    if (pinyin?.split(' ')[place] !== 'yī') dropped.push(text);
-    else rows.push([text, place, 'yi', level(sources, text), pinyin, answer, wrong, note, 'yi']);
+    const index = text.indexOf('一');
+    if (pinyin?.split(' ')[index] !== 'yī') dropped.push(text);
+    else rows.push([text, index, 'yi', level(sources, text), pinyin, answer, wrong, note, 'yi']);
   }
-  function addNeutral(text: string, place: number, rule: 'yi' | 'bu', wrong: string[], note: string): void {
+  function addNeutral(text: string, index: number, rule: 'yi' | 'bu', wrong: string[], note: string): void {
     const pinyin = onlyReading(sources, text) ?? spokenReading(text);
-    if (pinyin.split(' ')[place] !== rule) dropped.push(text);
-    else rows.push([text, place, rule, level(sources, text) || 2, pinyin, rule, wrong, note, rule]);
+    if (pinyin.split(' ')[index] !== rule) dropped.push(text);
+    else rows.push([text, index, rule, level(sources, text) || 2, pinyin, rule, wrong, note, rule]);
   }
 }
 
@@ -227,20 +227,20 @@ export function misreadItems(sources: Sources): Checked {
   const rows: BankRow[] = [];
   const dropped: string[] = [];
   for (const [text, character, right, ...wrong] of MISREAD_WORDS) {
-    const place = Array.from(text).indexOf(character);
-    const readings = new Set((sources.words.get(text) ?? []).map((entry) => entry.pinyin?.split(' ')[place]));
+    const index = Array.from(text).indexOf(character);
+    const readings = new Set((sources.words.get(text) ?? []).map((entry) => entry.pinyin?.split(' ')[index]));
     const pinyin = (sources.words.get(text) ?? [])[0]?.pinyin;
     const agreed =
-      readings.size === 1 && readings.has(right) && firstReading(text).split(' ')[place] === right;
+      readings.size === 1 && readings.has(right) && firstReading(text).split(' ')[index] === right;
     const known = sources.readings.get(character) ?? [];
     if (!pinyin || !agreed || !known.includes(right)) dropped.push(text);
-    else rows.push([text, place, 'misread', level(sources, text), pinyin, right, wrong, '', '']);
+    else rows.push([text, index, 'misread', level(sources, text), pinyin, right, wrong, '', '']);
   }
   return { rows, dropped };
 }
 
 /** Whether CC-CEDICT has a word as standard Mandarin: an entry with a meaning that is not marked as dialect. */
-export function isStandard(sources: Sources, text: string): boolean {
+function isStandard(sources: Sources, text: string): boolean {
   return (sources.words.get(text) ?? []).some((entry) =>
     entry.meanings.some(
       (meaning) =>

@@ -34,13 +34,13 @@ export function readOpenGram(folder: string): OpenGram {
   const starts = [backOffs + 4 * BACK_OFFS];
   for (let level = 0; level < LEVELS; level++)
     starts.push(starts[level]! + NODE_BYTES * model.readUInt32LE(8 + 4 * level));
-  const place = (level: number, index: number): number =>
+  const offsetOf = (level: number, index: number): number =>
     starts[level]! + (level === LEVELS ? LEAF_BYTES : NODE_BYTES) * index;
   const wordAt = (level: number, index: number): number =>
-    model.readUInt32LE(place(level, index)) % 2 ** WORD_BITS;
+    model.readUInt32LE(offsetOf(level, index)) % 2 ** WORD_BITS;
   const firstChild = (level: number, index: number): number =>
-    ((model.readUInt32LE(place(level, index) + 8) >>> 25) << 16) +
-    model.readUInt16LE(place(level, index) + 6);
+    ((model.readUInt32LE(offsetOf(level, index) + 8) >>> 25) << 16) +
+    model.readUInt16LE(offsetOf(level, index) + 6);
   const minusLog = (offset: number): number =>
     Math.round(-Math.log10(model.readFloatLE(offset)) * COST_PRECISION) / COST_PRECISION;
 
@@ -64,7 +64,7 @@ export function readOpenGram(folder: string): OpenGram {
       index = child(level, index, word);
     }
     if (index === null) return null;
-    const entry = place(words.length, index);
+    const entry = offsetOf(words.length, index);
     const first = model.readUInt32LE(entry) >>> WORD_BITS;
     if (words.length === LEVELS) {
       const high = (model.readUInt32LE(entry + 4) >>> 25) % 4;

@@ -106,9 +106,9 @@ export function polyphoneItems(sources: Sources, words: readonly PoolWord[]): Ba
       continue;
     const byReading = new Map<string, PoolWord[]>();
     for (const word of words) {
-      const place = Array.from(word.text).indexOf(character);
-      if (place < 0 || used.has(word.text)) continue;
-      const reading = writeSyllable(word.syllables[place]!);
+      const index = Array.from(word.text).indexOf(character);
+      if (index < 0 || used.has(word.text)) continue;
+      const reading = writeSyllable(word.syllables[index]!);
       if (!known.includes(reading)) continue;
       const list = byReading.get(reading) ?? [];
       if (list.length < 3) byReading.set(reading, [...list, word]);

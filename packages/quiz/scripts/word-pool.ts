@@ -20,7 +20,7 @@ export function levelOf(frequency: number): 1 | 2 | 3 {
 }
 
 /** Whether every syllable is a reading that 通用规范汉字字典 has for its character; neutral ones pass. */
-export function charactersAgree(sources: Sources, text: string, syllables: readonly Syllable[]): boolean {
+function charactersAgree(sources: Sources, text: string, syllables: readonly Syllable[]): boolean {
   const characters = Array.from(
     text.replace(/(?<=.)儿$/u, syllables.length < Array.from(text).length ? '' : '儿'),
   );

@@ -32,10 +32,10 @@ const SCORED_SYLLABLES = 400;
 export function markScoredEnd({ paragraphs }: Pick<Passage, 'paragraphs'>): string[] {
   let left = SCORED_SYLLABLES;
   return paragraphs.map((paragraph) => {
-    const letters = Array.from(paragraph);
-    for (const [at, letter] of letters.entries()) {
-      if (!/\p{Script=Han}/u.test(letter) || --left !== 0) continue;
-      return `${letters.slice(0, at + 1).join('')}//${letters.slice(at + 1).join('')}`;
+    const chars = Array.from(paragraph);
+    for (const [at, char] of chars.entries()) {
+      if (!/\p{Script=Han}/u.test(char) || --left !== 0) continue;
+      return `${chars.slice(0, at + 1).join('')}//${chars.slice(at + 1).join('')}`;
     }
     return paragraph;
   });

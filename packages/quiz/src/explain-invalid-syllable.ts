@@ -15,7 +15,7 @@ const SPELLING_RULES: readonly [RegExp, (match: RegExpExecArray) => string][] = 
 ];
 
 /** Why letters are no syllable of Mandarin, in one sentence that helps to mend it. */
-export function explainNoSyllable(letters: string): string {
+export function explainInvalidSyllable(letters: string): string {
   for (const [pattern, explain] of SPELLING_RULES) {
     const match = pattern.exec(letters);
     if (match) return `“${letters}”不是普通话的音节。${explain(match)}`;

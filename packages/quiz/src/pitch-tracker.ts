@@ -72,13 +72,13 @@ export function createPitchTracker(sampleRate: number): PitchTracker {
 
 /** The mean of the last samples, sample by sample. */
 function movingAverage(length: number): (sample: number) => number {
-  const held = new Float64Array(length);
-  let place = 0;
+  const recent = new Float64Array(length);
+  let index = 0;
   return (sample) => {
-    held[place] = sample;
-    place = (place + 1) % length;
+    recent[index] = sample;
+    index = (index + 1) % length;
     let total = 0;
-    for (const value of held) total += value;
+    for (const value of recent) total += value;
     return total / length;
   };
 }
@@ -122,8 +122,8 @@ function shorterPeriod(difference: Float32Array, lag: number, shortest: number):
   for (const parts of [3, 2]) {
     const around = Math.round(lag / parts);
     let found = -1;
-    for (let place = Math.max(shortest, around - 3); place <= around + 3; place++) {
-      if (found < 0 || difference[place]! < difference[found]!) found = place;
+    for (let index = Math.max(shortest, around - 3); index <= around + 3; index++) {
+      if (found < 0 || difference[index]! < difference[found]!) found = index;
     }
     if (found > shortest && difference[found]! < difference[lag]! + SHORTER_PERIOD_TOLERANCE) return found;
   }

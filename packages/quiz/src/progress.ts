@@ -20,6 +20,7 @@ export const scheduleStateSchema = z.object({
   last: z.nullable(time),
 });
 
+/** Answers, and how many of them were right. */
 export const tallySchema = z.object({ answered: count, right: count });
 
 /** A page of the wrong-answer book. */
@@ -44,12 +45,14 @@ export const dayKeySchema = z.string().check(
   }),
 );
 
+/** Practice of one day. */
 export const daySchema = z.object({
   answered: count,
   right: count,
   seconds: z.number().check(z.minimum(0), z.maximum(1e6)),
 });
 
+/** A mock exam that was done, with its score. */
 export const examRecordSchema = z.object({
   at: time,
   seed: z.number(),
@@ -93,6 +96,7 @@ export type PracticeDay = z.infer<typeof daySchema>;
 export type ExamRecord = z.infer<typeof examRecordSchema>;
 export type Progress = z.infer<typeof progressSchema>;
 
+/** Progress of a visitor who has not practised yet. */
 export function emptyProgress(): Progress {
   return {
     version: PROGRESS_VERSION,

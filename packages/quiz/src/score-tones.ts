@@ -43,13 +43,13 @@ export function scoreTones(
   const known = learnt !== null;
   const scale = learnt ?? scaleOf(points);
   const toLevel = (pitch: number): number => 1 + (4 * (pitch - scale.low)) / (scale.high - scale.low);
-  const leeway = known ? KNOWN_RANGE_TOLERANCE : UNKNOWN_RANGE_TOLERANCE;
+  const tolerance = known ? KNOWN_RANGE_TOLERANCE : UNKNOWN_RANGE_TOLERANCE;
   const parts = splitBySyllable(points, tones);
   const spoken = spokenTones(tones);
   const judged = parts.map((part, index) => {
     const levels = resample(part, SAMPLE_COUNT).map(toLevel);
-    const distance = bestDistance(levels, tones, index, leeway);
-    return { levels, distance, sounds: nearestTone(levels, tones, index, leeway, distance) };
+    const distance = bestDistance(levels, tones, index, tolerance);
+    return { levels, distance, sounds: nearestTone(levels, tones, index, tolerance, distance) };
   });
 
   const costs = judged.map(({ distance }) => distance.cost);
@@ -93,13 +93,13 @@ function bestDistance(
   levels: readonly number[],
   tones: readonly number[],
   index: number,
-  leeway: Tolerance,
+  tolerance: Tolerance,
 ): Distance {
-  const whole = toneDistance(levels, sampleLine(toneLine(tones, index), SAMPLE_COUNT), leeway);
+  const whole = toneDistance(levels, sampleLine(toneLine(tones, index), SAMPLE_COUNT), tolerance);
   if (spokenTones(tones)[index] !== 3) return whole;
-  const lower = toneDistance(levels, sampleLine(LOW_RISE_THIRD, SAMPLE_COUNT), leeway);
+  const lower = toneDistance(levels, sampleLine(LOW_RISE_THIRD, SAMPLE_COUNT), tolerance);
   const distance = lower.cost < whole.cost ? lower : whole;
-  const half = toneDistance(levels, sampleLine(HALF_THIRD, SAMPLE_COUNT), leeway);
+  const half = toneDistance(levels, sampleLine(HALF_THIRD, SAMPLE_COUNT), tolerance);
   // Low without a rise is right but not what is practised: it costs a little.
   return half.cost + 0.15 < distance.cost ? { ...half, cost: half.cost + 0.15 } : distance;
 }
@@ -109,16 +109,16 @@ function nearestTone(
   levels: readonly number[],
   tones: readonly number[],
   index: number,
-  leeway: Tolerance,
+  tolerance: Tolerance,
   meant: Distance,
 ): number {
   const own = spokenTones(tones)[index]!;
   if (own === 5) return own;
   let best = { tone: own, cost: meant.cost - 0.15 };
   for (const tone of [1, 2, 3, 4]) {
-    const others = tones.map((one, place) => (place === index ? tone : one));
+    const others = tones.map((one, position) => (position === index ? tone : one));
     if (tone === own || spokenTones(others)[index] !== tone) continue;
-    const { cost } = bestDistance(levels, others, index, leeway);
+    const { cost } = bestDistance(levels, others, index, tolerance);
     if (cost < best.cost) best = { tone, cost };
   }
   return best.tone;

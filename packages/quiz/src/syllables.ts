@@ -29,6 +29,7 @@ const TABLE: Readonly<Record<string, string>> = {
   s: 'a e i ai ao ou an en ang eng u uo ui uan un ong',
 };
 
+/** Initials of Mandarin syllables, without the empty one. */
 export const INITIALS: readonly string[] = Object.keys(TABLE).filter((initial) => initial !== '');
 
 /** All toneless syllables. */
@@ -108,9 +109,4 @@ export function writeSyllables(syllables: readonly Syllable[]): string {
 export function splitSyllable(base: string): { initial: string; final: string } {
   const initial = /^(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcs])/.exec(base)?.[0] ?? '';
   return { initial, final: base.slice(initial.length) };
-}
-
-/** The same reading with another tone. */
-export function withTone(syllable: Syllable, tone: number): Syllable {
-  return { ...syllable, tone };
 }

@@ -41,12 +41,12 @@ export function toneDistance(
   const isLevel = Math.max(...target) - Math.min(...target) < 0.5;
   let best: Distance | undefined;
   for (const late of LATE_STARTS) {
-    const heard = dropStart(voice, late);
-    const leftOut = Math.max(0, voice[0]! - heard[0]!);
-    const middle = median(heard);
-    const steady = isLevel ? 0 : STEADY_COST * Math.max(0, STEADY - movement(heard));
+    const contour = dropStart(voice, late);
+    const leftOut = Math.max(0, voice[0]! - contour[0]!);
+    const middle = median(contour);
+    const steady = isLevel ? 0 : STEADY_COST * Math.max(0, STEADY - movement(contour));
     for (const stretch of isLevel ? [LEVEL_STRETCH] : stretches) {
-      const levels = heard.map((level) => middle + (level - middle) * stretch);
+      const levels = contour.map((level) => middle + (level - middle) * stretch);
       const offset = median(levels.map((level, index) => level - target[index]!));
       const way = warpedDistance(
         levels,

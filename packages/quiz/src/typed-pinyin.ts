@@ -1,4 +1,4 @@
-import { explainNoSyllable } from './explain-invalid-syllable.ts';
+import { explainInvalidSyllable } from './explain-invalid-syllable.ts';
 import { SYLLABLES, type Syllable, unmark, writeSyllables } from './syllables.ts';
 
 export type TypedPinyin =
@@ -82,11 +82,11 @@ function plainLetters(text: string): string {
 
 function splitRuns(plain: string): Run[] | null {
   const runs: Run[] = [];
-  for (const [piece] of plain.matchAll(/[^\s'\-0-5]*[0-5]+|[^\s'\-0-5]+/gu)) {
-    const digits = /[0-5]*$/.exec(piece)?.[0] ?? '';
+  for (const [chunk] of plain.matchAll(/[^\s'\-0-5]*[0-5]+|[^\s'\-0-5]+/gu)) {
+    const digits = /[0-5]*$/.exec(chunk)?.[0] ?? '';
     const marks = new Map<number, number>();
     let letters = '';
-    for (const letter of piece.slice(0, piece.length - digits.length)) {
+    for (const letter of chunk.slice(0, chunk.length - digits.length)) {
       const mark = unmark(letter);
       if (mark) marks.set(letters.length, mark.tone);
       letters += mark?.letter ?? letter;
@@ -115,13 +115,13 @@ function segmentations(run: Run, from = 0): Syllable[][] {
 }
 
 function hasMark(run: Run, from: number, end: number): boolean {
-  return [...run.marks.keys()].some((place) => place >= from && place < end);
+  return [...run.marks.keys()].some((index) => index >= from && index < end);
 }
 
 function syllableAt(run: Run, from: number, end: number): Syllable | null {
   const spelling = standardSpelling(run.letters.slice(from, end));
   if (spelling === null) return null;
-  const tones = [...run.marks].filter(([place]) => place >= from && place < end).map(([, tone]) => tone);
+  const tones = [...run.marks].filter(([index]) => index >= from && index < end).map(([, tone]) => tone);
   if (tones.length > 1) return null;
   if (end === run.letters.length && run.digit !== null) {
     if (tones.length > 0 && tones[0] !== run.digit) return null;
@@ -142,5 +142,5 @@ function explainRun(run: Run): string {
   if (segmentations({ letters: run.letters, marks: new Map(), digit: null }).length > 0) {
     return run.digit === null ? '一个音节只标一个声调。' : '同一个音节的声调符号和数字不一样，只写一个就好。';
   }
-  return explainNoSyllable(run.letters);
+  return explainInvalidSyllable(run.letters);
 }

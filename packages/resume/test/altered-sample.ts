@@ -1,5 +1,6 @@
 import { basicTarget, setDateRange, setField, type EntryTarget } from '../src/document/edit.ts';
-import type { DateRange, ResumeDocument, ResumeFields } from '../src/document/schema.ts';
+import type { DateRange } from '../src/dates/date-range-schema.ts';
+import type { ResumeDocument, ResumeFields } from '../src/document/schema.ts';
 import { sampleResume } from '../src/sample/sample-resume.ts';
 import { checkUp } from '../src/check-up/check-up.ts';
 

@@ -40,7 +40,7 @@ export interface Comparison {
 }
 
 /** A run of pieces that stay, go or come. */
-export interface PieceRun {
+export interface TokenRun {
   readonly kind: DiffSegment['kind'];
   readonly pieces: readonly string[];
 }
@@ -53,7 +53,7 @@ export function diffTokens(
   a: readonly string[],
   b: readonly string[],
   mostEdits = MAX_EDITS,
-): { readonly runs: PieceRun[]; readonly detailed: boolean } {
+): { readonly runs: TokenRun[]; readonly detailed: boolean } {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   let end = 0;
@@ -61,7 +61,7 @@ export function diffTokens(
     end += 1;
   const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   const changes = diffArrays(middleA, middleB, { maxEditLength: mostEdits });
-  const middle: PieceRun[] = changes?.map(({ value, added, removed }) => ({
+  const middle: TokenRun[] = changes?.map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     pieces: value,
   })) ?? [
@@ -109,13 +109,13 @@ export const diffText = defineTool('diff_text', {
   parse(source) {
     const mode = modePrefix.exec(source);
     const pair = splitPair(mode === null ? source : source.slice(mode[0].length));
-    const wanted = { 行: 'line', 词: 'word', 字: 'character' } as const;
-    const unit = mode === null ? undefined : wanted[(mode[1]?.at(-1) ?? '字') as keyof typeof wanted];
+    const requested = { 行: 'line', 词: 'word', 字: 'character' } as const;
+    const unit = mode === null ? undefined : requested[(mode[1]?.at(-1) ?? '字') as keyof typeof requested];
     return unit === undefined ? pair : { ...pair, unit };
   },
-  run({ before, after, unit: wanted }) {
+  run({ before, after, unit: requested }) {
     const long = before.length + after.length > 20_000;
-    const unit = wanted ?? (long ? 'line' : 'word');
+    const unit = requested ?? (long ? 'line' : 'word');
     const { segments, detailed } = compareTexts(before, after, unit);
     const total = (kind: DiffSegment['kind']) =>
       segments

@@ -29,26 +29,26 @@ const quoted = (text: string) => text.trim().replace(/^[“"'「『‘]([\s\S]*)
 
 /** Signs and digits only, with an operator between operands. A date, a phone number or 24/7 is not a sum. */
 const arithmeticRule: Rule = (text) => {
-  const asked = asksValue.test(text) || asksToCalculate.test(text);
-  const bare = text.replace(asksToCalculate, '').replace(asksValue, '').trim();
+  const isQuestion = asksValue.test(text) || asksToCalculate.test(text);
+  const expression = text.replace(asksToCalculate, '').replace(asksValue, '').trim();
   if (
-    /^[\d\s.,，()（）+\-−*×÷/^%％!！√π]+$/u.test(bare) &&
-    /\d\s*[)）%％]?\s*(?:[+\-−*×÷/^%％!！]|\*\*)|√\s*\d/u.test(bare)
+    /^[\d\s.,，()（）+\-−*×÷/^%％!！√π]+$/u.test(expression) &&
+    /\d\s*[)）%％]?\s*(?:[+\-−*×÷/^%％!！]|\*\*)|√\s*\d/u.test(expression)
   ) {
     const looksOther =
-      /^\d{2,4}([-/.])\d{1,2}(?:\1\d{1,4})?$/.test(bare) ||
-      (/^[\d\s()+-]{7,}$/.test(bare) && /^\+|\d-\d{3,}-|\d{3,}-\d{4,}/.test(bare));
-    const plainSlash = /^[\d.]+\s*[-/]\s*[\d.]+$/.test(bare) && !/\s/.test(bare);
-    const onlyPercent = /^[\d.]+\s*[%％!！]+$/u.test(bare);
-    if (!asked && (looksOther || plainSlash || onlyPercent)) return undefined;
-    return { name: 'calculate', text: bare, certain: asked };
+      /^\d{2,4}([-/.])\d{1,2}(?:\1\d{1,4})?$/.test(expression) ||
+      (/^[\d\s()+-]{7,}$/.test(expression) && /^\+|\d-\d{3,}-|\d{3,}-\d{4,}/.test(expression));
+    const plainSlash = /^[\d.]+\s*[-/]\s*[\d.]+$/.test(expression) && !/\s/.test(expression);
+    const onlyPercent = /^[\d.]+\s*[%％!！]+$/u.test(expression);
+    if (!isQuestion && (looksOther || plainSlash || onlyPercent)) return undefined;
+    return { name: 'calculate', text: expression, certain: isQuestion };
   }
-  if (!asked) return undefined;
+  if (!isQuestion) return undefined;
   const words =
     /^[\d\s.,，()（）+\-−*×÷/^%％¥￥元块钱万亿千百十零〇一二两三四五六七八九点半加减乘除以上去的打折涨价上涨增加增长降跌下减少再倍分之根号平方立次方]+$/u;
   const operator = /[+\-−*×÷/^%％加减乘除涨降跌折倍]|分之|平方|立方|次方|根号|增|减|的/u;
-  return words.test(bare) && operator.test(bare) && /[\d一二两三四五六七八九]/u.test(bare)
-    ? { name: 'calculate', text: bare }
+  return words.test(expression) && operator.test(expression) && /[\d一二两三四五六七八九]/u.test(expression)
+    ? { name: 'calculate', text: expression }
     : undefined;
 };
 

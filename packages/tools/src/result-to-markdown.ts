@@ -7,7 +7,7 @@ function escape(text: string): string {
 }
 
 /** A fence longer than any run of backquotes inside the text. */
-function fenced(language: string, text: string): string {
+function toCodeBlock(language: string, text: string): string {
   let longest = 2;
   for (const run of text.matchAll(/`+/g)) longest = Math.max(longest, run[0].length);
   const fence = '`'.repeat(longest + 1);
@@ -26,10 +26,10 @@ function diffLines(block: Extract<Block, { type: 'diff' }>): string {
         .split('\n')
         .map((line) => `${marks[kind]} ${line}`),
     );
-    return fenced('diff', lines.join('\n'));
+    return toCodeBlock('diff', lines.join('\n'));
   }
   const inline = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] } as const;
-  return fenced(
+  return toCodeBlock(
     '',
     block.segments.map(({ kind, text }) => `${inline[kind][0]}${text}${inline[kind][1]}`).join(''),
   );
@@ -60,11 +60,11 @@ function blockToMarkdown(block: Block): string {
     case 'table':
       return tableToMarkdown(block.header, block.rows, block.align);
     case 'code':
-      return fenced(block.language, block.text);
+      return toCodeBlock(block.language, block.text);
     case 'diff':
       return diffLines(block);
     case 'matrix':
-      return fenced('', halfBlocks(block.rows));
+      return toCodeBlock('', halfBlocks(block.rows));
     case 'swatches':
       return block.colours.map(({ name, hex }) => `- ${escape(name)} \`${hex}\``).join('\n');
   }

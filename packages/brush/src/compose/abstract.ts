@@ -13,15 +13,16 @@ const meshes: readonly [readonly string[], ...(readonly string[])[]] = [
   ['#f9f4ea', '#f2d0a4', '#e58f74', '#8d5b6a', '#2c2a4a'],
 ];
 
-export function gradient(setting: Composition): Layer[] {
-  const { random } = setting;
+/** Composes the scene `gradient`: soft patches of colour. */
+export function gradient(composition: Composition): Layer[] {
+  const { random } = composition;
   const form =
-    (setting.variant('form') as GradientLayer['form'] | undefined) ??
+    (composition.variant('form') as GradientLayer['form'] | undefined) ??
     random.pick(['mesh', 'mesh', 'silk', 'waves', 'rings']);
   return [
     {
       kind: 'gradient',
-      colours: abstractColours(setting),
+      colours: abstractColours(composition),
       form,
       scale: random.range(0.8, 1.5),
       warp: random.range(0.8, 1.7),
@@ -31,25 +32,29 @@ export function gradient(setting: Composition): Layer[] {
   ];
 }
 
-function abstractColours(setting: Composition): string[] {
-  const { random, asks, palette } = setting;
+function abstractColours(composition: Composition): string[] {
+  const { random, understanding, palette } = composition;
   const colours = [...random.pick(meshes)];
-  if (asks.colours.includes('rainbow'))
+  if (understanding.colours.includes('rainbow'))
     return ['#6a5cff', '#3fa9f5', '#4fdcb0', '#f7e463', '#ffa25c', '#ff5f7e'];
-  const wished = asks.colours.length > 0 || asks.times.length > 0 || asks.moods.length > 0;
+  const wished =
+    understanding.colours.length > 0 || understanding.times.length > 0 || understanding.moods.length > 0;
   if (!wished) return random.chance(0.5) ? colours.toReversed() : colours;
   return [palette.near, ...palette.sky, palette.accents[0], palette.light];
 }
 
-export function flow(setting: Composition): Layer[] {
-  const { random, time, asks } = setting;
-  const colours = abstractColours(setting);
+/** Composes the scene `flow`: lines along a field of directions. */
+export function flow(composition: Composition): Layer[] {
+  const { random, time, understanding } = composition;
+  const colours = abstractColours(composition);
   const dark =
-    time === 'night' || asks.lights.includes('low') || (asks.times.length === 0 && random.chance(0.5));
+    time === 'night' ||
+    understanding.lights.includes('low') ||
+    (understanding.times.length === 0 && random.chance(0.5));
   const ground = dark
     ? adjustHex(colours[0] ?? '#101428', ([, c, h]) => [0.17, Math.min(c, 0.05), h])
     : adjustHex(colours[0] ?? '#f4efe6', ([, , h]) => [0.955, 0.014, h]);
-  const form = setting.variant('form');
+  const form = composition.variant('form');
   // On a light ground lines as light as it would be lost.
   const inks = dark
     ? colours.slice(1)
@@ -60,7 +65,11 @@ export function flow(setting: Composition): Layer[] {
       ground,
       colours: [inks[0] ?? '#3a6ea5', ...inks.slice(1)],
       form: form === 'swirl' || form === 'radial' ? form : random.pick(['noise', 'noise', 'swirl']),
-      lines: asks.compositions.includes('dense') ? 2600 : asks.compositions.includes('space') ? 650 : 1500,
+      lines: understanding.compositions.includes('dense')
+        ? 2600
+        : understanding.compositions.includes('space')
+          ? 650
+          : 1500,
       length: 0.5,
       width: 0.0026,
       scale: random.range(0.9, 1.9),

@@ -3,8 +3,9 @@ import type { Layer, RidgeShape } from '../scene.ts';
 import { petalsOf } from './palettes.ts';
 import { createBirds, createForeground, createRidge, type Composition } from './composition.ts';
 
-export function blossom(setting: Composition): Layer[] {
-  const { random, palette, style, time, sun } = setting;
+/** Composes a flowering branch before a plain ground. */
+export function blossom(composition: Composition): Layer[] {
+  const { random, palette, style, time, sun } = composition;
   const layers: Layer[] = [
     {
       kind: 'sky',
@@ -16,8 +17,8 @@ export function blossom(setting: Composition): Layer[] {
   ];
   const night = time === 'night' || time === 'dusk';
   if (
-    !setting.without(night ? 'element:moon' : 'element:sun') &&
-    (setting.has('moon') || setting.has('sun') || random.chance(0.6))
+    !composition.without(night ? 'element:moon' : 'element:sun') &&
+    (composition.has('moon') || composition.has('sun') || random.chance(0.6))
   )
     layers.push({
       kind: 'disc',
@@ -31,7 +32,7 @@ export function blossom(setting: Composition): Layer[] {
       phase: 1,
     });
   // A mountain that was named stands behind the branch.
-  const shape = setting.variant('shape') as RidgeShape | undefined;
+  const shape = composition.variant('shape') as RidgeShape | undefined;
   const named = shape && {
     shape,
     height: 0.44,
@@ -44,7 +45,7 @@ export function blossom(setting: Composition): Layer[] {
   if ((style !== 'minimal' && random.chance(0.7)) || shape)
     for (let index = 0; index < 3; index += 1) {
       layers.push(
-        createRidge(setting, {
+        createRidge(composition, {
           shape: random.pick(['hills', 'karst', 'peaks']),
           base: 0.86 + index * 0.07,
           height: 0.2 - index * 0.03,
@@ -65,8 +66,8 @@ export function blossom(setting: Composition): Layer[] {
       });
     }
   const left = sun.x > 0.5;
-  const { petals, heart } = petalsOf(setting.variant('flower'), style, random);
-  const snowy = setting.weather === 'snow';
+  const { petals, heart } = petalsOf(composition.variant('flower'), style, random);
+  const snowy = composition.weather === 'snow';
   const wood = style === 'ink' ? '#1c1c1e' : blendHex('#3a2a2a', palette.near, 0.55);
   const branch = (
     y: number,
@@ -86,11 +87,11 @@ export function blossom(setting: Composition): Layer[] {
     petals,
     heart,
     blossoms:
-      (setting.variant('flower') === 'plum' || style === 'ink' ? 95 : 150) *
+      (composition.variant('flower') === 'plum' || style === 'ink' ? 95 : 150) *
       share *
-      (setting.asks.compositions.includes('dense')
+      (composition.understanding.compositions.includes('dense')
         ? 1.7
-        : setting.asks.compositions.includes('space')
+        : composition.understanding.compositions.includes('space')
           ? 0.6
           : 1),
     size: 0.02,
@@ -98,11 +99,11 @@ export function blossom(setting: Composition): Layer[] {
   });
   layers.push(branch(random.range(0.5, 0.72), random.range(-0.75, -0.35), 0.95, 0.017, 'branch', 1));
   layers.push(branch(random.range(0.1, 0.24), random.range(0.05, 0.4), 0.62, 0.009, 'second', 0.55));
-  if (setting.ratio < 0.8)
+  if (composition.ratio < 0.8)
     layers.push(branch(random.range(0.84, 0.95), random.range(-0.6, -0.3), 0.5, 0.008, 'third', 0.5));
-  if (!setting.without('element:birds') && setting.has('birds'))
-    layers.push(createBirds(setting, sun.x, 0.3));
-  if (!setting.without('element:petals') && !snowy)
+  if (!composition.without('element:birds') && composition.has('birds'))
+    layers.push(createBirds(composition, sun.x, 0.3));
+  if (!composition.without('element:petals') && !snowy)
     layers.push({
       kind: 'particles',
       what: 'petals',
@@ -112,5 +113,5 @@ export function blossom(setting: Composition): Layer[] {
       angle: 1.8,
       stream: 'drift',
     });
-  return [...layers, ...createForeground(setting)];
+  return [...layers, ...createForeground(composition)];
 }

@@ -3,12 +3,13 @@ import type { Layer } from '../scene.ts';
 import { createForeground, type Composition } from './composition.ts';
 import { createSky } from './sky.ts';
 
-export function city(setting: Composition): Layer[] {
-  const { random, palette, horizon, time, high, style, sun } = setting;
+/** Composes rows of towers, by day or by night. */
+export function city(composition: Composition): Layer[] {
+  const { random, palette, horizon, time, high, style, sun } = composition;
   const night = time === 'night' || time === 'dusk';
   const shore = Math.min(0.84, horizon + 0.14);
   const focus = random.chance(0.5) ? random.range(0.28, 0.42) : random.range(0.58, 0.72);
-  const neon = setting.asks.colours.includes('neon');
+  const neon = composition.understanding.colours.includes('neon');
   const lamps: [string, ...string[]] = neon
     ? ['#ff4fa3', '#37e6ff', '#ffd166', '#9b6bff']
     : ['#ffc36a', '#ffe2a6', '#ffad5c', '#ffd08a', '#cfe6ff'];
@@ -21,7 +22,7 @@ export function city(setting: Composition): Layer[] {
       ])
     : palette.haze;
   const layers = createSky(
-    night ? { ...setting, palette: { ...palette, sky: [...palette.sky, glow] } } : setting,
+    night ? { ...composition, palette: { ...palette, sky: [...palette.sky, glow] } } : composition,
     { clouds: 0.2, stars: false },
   );
   const rows = 5;
@@ -71,7 +72,7 @@ export function city(setting: Composition): Layer[] {
     mirror: 0.9,
     waves: 0.9,
   });
-  if (setting.has('boat') || random.chance(0.35))
+  if (composition.has('boat') || random.chance(0.35))
     layers.push({
       kind: 'figure',
       what: 'boat',
@@ -83,5 +84,5 @@ export function city(setting: Composition): Layer[] {
       side: 1,
       lit: night && style !== 'ink',
     });
-  return [...layers, ...createForeground(setting)];
+  return [...layers, ...createForeground(composition)];
 }

@@ -12,7 +12,7 @@ import { starry } from './starry.ts';
 import { choosePalette, type Time } from './palettes.ts';
 import type { Composition } from './composition.ts';
 
-const composers: Readonly<Record<SceneKind, (setting: Composition) => Layer[]>> = {
+const composers: Readonly<Record<SceneKind, (composition: Composition) => Layer[]>> = {
   mountains,
   sea,
   city,
@@ -107,7 +107,7 @@ export function composeScene(
   const left = random.chance(0.5);
   const low = time === 'sunset' || time === 'dawn' || time === 'golden';
   const centred = understanding.compositions.includes('centre');
-  const setting: Composition = {
+  const composition: Composition = {
     kind,
     style,
     time,
@@ -124,13 +124,13 @@ export function composeScene(
       y: horizon * (low ? random.range(0.66, 0.86) : random.range(0.3, 0.55)),
     },
     horizon,
-    asks: understanding,
+    understanding: understanding,
     has: (element) => understanding.elements.includes(element),
     without: (meaning) => understanding.removed.includes(meaning),
     variant: (name) =>
       understanding.variants.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1),
   };
-  const layers = composers[kind](setting);
+  const layers = composers[kind](composition);
   return {
     version: 1,
     kind,
@@ -144,47 +144,55 @@ export function composeScene(
 }
 
 /** The scene named first; a star-lit sky or a snow field is only the way another scene looks. */
-function kindOf(asks: Understanding, free: SceneKind): SceneKind {
-  const order = asks.scenes.filter((kind) => kind !== 'sky' && kind !== 'snow' && kind !== 'gradient');
+function kindOf(understanding: Understanding, free: SceneKind): SceneKind {
+  const order = understanding.scenes.filter(
+    (kind) => kind !== 'sky' && kind !== 'snow' && kind !== 'gradient',
+  );
   const shore =
     order.includes('lake') ||
-    ['boat', 'bridge', 'willow', 'lotus', 'water'].some((one) => asks.elements.includes(one));
+    ['boat', 'bridge', 'willow', 'lotus', 'water'].some((one) => understanding.elements.includes(one));
   const named = shore && order[0] === 'mountains' ? 'lake' : order[0];
   if (named) return named;
-  if (asks.scenes[0])
-    return asks.scenes.includes('snow') && asks.scenes[0] === 'sky' ? 'snow' : asks.scenes[0];
-  const brought = sceneOfElement.find(([element]) => asks.elements.includes(element));
+  if (understanding.scenes[0])
+    return understanding.scenes.includes('snow') && understanding.scenes[0] === 'sky'
+      ? 'snow'
+      : understanding.scenes[0];
+  const brought = sceneOfElement.find(([element]) => understanding.elements.includes(element));
   // A painter in ink who is asked for a pine paints it on a mountain.
-  if (asks.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
+  if (understanding.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
   if (free !== 'city') return free;
-  if (asks.moods.some((mood) => quietMoods.has(mood))) return 'lake';
-  return asks.styles.length > 0 ? 'mountains' : free;
+  if (understanding.moods.some((mood) => quietMoods.has(mood))) return 'lake';
+  return understanding.styles.length > 0 ? 'mountains' : free;
 }
 
-function timeOf(asks: Understanding, kind: SceneKind, free: Time): Time {
-  const named = asks.times[0] as Time | undefined;
+function timeOf(understanding: Understanding, kind: SceneKind, free: Time): Time {
+  const named = understanding.times[0] as Time | undefined;
   if (named) return named;
-  if (['stars', 'aurora', 'fireflies', 'lantern', 'fireworks'].some((one) => asks.elements.includes(one)))
+  if (
+    ['stars', 'aurora', 'fireflies', 'lantern', 'fireworks'].some((one) =>
+      understanding.elements.includes(one),
+    )
+  )
     return 'night';
-  if (asks.elements.includes('moon')) return 'night';
-  if (asks.weathers.includes('clear')) return 'day';
+  if (understanding.elements.includes('moon')) return 'night';
+  if (understanding.weathers.includes('clear')) return 'day';
   if (kind === 'sky') return 'night';
   if (kind === 'city') return free === 'day' || free === 'dawn' || free === 'golden' ? 'night' : free;
   if (kind === 'forest') return free === 'night' || free === 'day' ? 'dawn' : free;
   if (kind === 'sea') return free === 'day' ? 'golden' : free;
   if (kind === 'desert') return free === 'night' || free === 'day' ? 'golden' : free;
-  if (asks.seasons[0] === 'autumn')
+  if (understanding.seasons[0] === 'autumn')
     return free === 'night' || free === 'day' || free === 'dusk' ? 'golden' : free;
-  if (asks.weathers.includes('rain') || asks.weathers.includes('fog')) return 'dawn';
-  if (asks.weathers.includes('clear')) return 'day';
+  if (understanding.weathers.includes('rain') || understanding.weathers.includes('fog')) return 'dawn';
+  if (understanding.weathers.includes('clear')) return 'day';
   if (kind === 'blossom' || kind === 'meadow') return free === 'night' || free === 'dusk' ? 'day' : free;
   return free;
 }
 
-function horizonOf(asks: Understanding, kind: SceneKind, ratio: number): number {
-  if (asks.compositions.includes('low')) return 0.74;
-  if (asks.compositions.includes('high')) return 0.36;
+function horizonOf(understanding: Understanding, kind: SceneKind, ratio: number): number {
+  if (understanding.compositions.includes('low')) return 0.74;
+  if (understanding.compositions.includes('high')) return 0.36;
   if (kind === 'sky') return 0.78;
   if (kind === 'meadow') return 0.5;
   if (kind === 'mountains' || kind === 'snow') return ratio < 0.7 ? 0.46 : 0.42;
@@ -192,24 +200,24 @@ function horizonOf(asks: Understanding, kind: SceneKind, ratio: number): number 
   return kind === 'desert' ? 0.5 : ratio > 1.8 ? 0.6 : 0.56;
 }
 
-function finishOf(asks: Understanding, style: StyleName, time: Time, kind: SceneKind): Finish {
+function finishOf(understanding: Understanding, style: StyleName, time: Time, kind: SceneKind): Finish {
   const graphic = style === 'print' || style === 'minimal';
-  const tooth = asks.materials.includes('paper') || asks.materials.includes('silk');
+  const tooth = understanding.materials.includes('paper') || understanding.materials.includes('silk');
   const onPaper = style === 'ink' || style === 'watercolour';
   const dark = time === 'night' || time === 'dusk';
   return {
     bloom: onPaper
       ? 0
       : (graphic ? 0.12 : dark ? 0.55 : 0.3) *
-        (asks.lights.includes('glow') || asks.moods.includes('dreamy') ? 1.6 : 1) *
+        (understanding.lights.includes('glow') || understanding.moods.includes('dreamy') ? 1.6 : 1) *
         (kind === 'flow' || kind === 'gradient' ? 0.4 : 1),
     contrast:
       (onPaper ? 0.1 : 0.22) +
-      (asks.lights.includes('hard') ? 0.4 : asks.moods.includes('epic') ? 0.2 : 0) -
-      (asks.lights.includes('soft') ? 0.2 : 0),
-    saturation: asks.colours.includes('mono') ? 0.06 : style === 'oil' ? 1.22 : 1.04,
+      (understanding.lights.includes('hard') ? 0.4 : understanding.moods.includes('epic') ? 0.2 : 0) -
+      (understanding.lights.includes('soft') ? 0.2 : 0),
+    saturation: understanding.colours.includes('mono') ? 0.06 : style === 'oil' ? 1.22 : 1.04,
     vignette: onPaper ? 0.05 : graphic ? 0.06 : 0.22,
-    grain: asks.materials.includes('grain')
+    grain: understanding.materials.includes('grain')
       ? 1.1
       : style === 'print'
         ? 0.5
@@ -217,8 +225,8 @@ function finishOf(asks: Understanding, style: StyleName, time: Time, kind: Scene
           ? 0.3
           : 0.22,
     tooth: onPaper || style === 'print' ? 1 : tooth ? 0.8 : 0,
-    paper: asks.materials.includes('silk') ? '#e6d3a8' : '#f7f2e7',
-    margin: asks.materials.includes('margin')
+    paper: understanding.materials.includes('silk') ? '#e6d3a8' : '#f7f2e7',
+    margin: understanding.materials.includes('margin')
       ? 0.05
       : style === 'watercolour'
         ? 0.028

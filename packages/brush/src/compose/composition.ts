@@ -21,7 +21,7 @@ export interface Composition {
   /** Where the sun or moon stands, as shares of the sheet. */
   readonly sun: { readonly x: number; readonly y: number };
   readonly horizon: number;
-  readonly asks: Understanding;
+  readonly understanding: Understanding;
   has(element: string): boolean;
   without(meaning: string): boolean;
   variant(kind: string): string | undefined;
@@ -59,11 +59,12 @@ interface RidgeOptions {
   readonly fade?: number;
 }
 
-export function createRidge(setting: Composition, wish: RidgeOptions): RidgeLayer {
-  const { palette, style, sun } = setting;
-  const colour = colourAtDepth(setting, wish.depth);
-  const night = setting.time === 'night' || setting.time === 'dusk';
-  const { lights, compositions } = setting.asks;
+/** A range of mountains, hills or dunes; options that are left out follow the season and the depth. */
+export function createRidge(composition: Composition, options: RidgeOptions): RidgeLayer {
+  const { palette, style, sun } = composition;
+  const colour = colourAtDepth(composition, options.depth);
+  const night = composition.time === 'night' || composition.time === 'dusk';
+  const { lights, compositions } = composition.understanding;
   const size = compositions.includes('near')
     ? 1.25
     : compositions.includes('far')
@@ -71,54 +72,55 @@ export function createRidge(setting: Composition, wish: RidgeOptions): RidgeLaye
       : compositions.includes('space')
         ? 0.82
         : 1;
-  const foot = style === 'ink' ? palette.haze : blendHex(colour, palette.haze, 0.62 - 0.3 * wish.depth);
+  const foot = style === 'ink' ? palette.haze : blendHex(colour, palette.haze, 0.62 - 0.3 * options.depth);
   return {
     kind: 'ridge',
-    shape: wish.shape,
-    base: wish.base,
-    height: wish.height * size * (setting.asks.moods.includes('epic') ? 1.18 : 1),
-    frequency: wish.frequency ?? 2,
+    shape: options.shape,
+    base: options.base,
+    height: options.height * size * (composition.understanding.moods.includes('epic') ? 1.18 : 1),
+    frequency: options.frequency ?? 2,
     colour,
     foot,
-    fade: wish.fade ?? (style === 'ink' ? 0.13 + 0.12 * wish.depth : 0.2),
-    relief: (wish.relief ?? 0) * (lights.includes('back') ? 0.2 : 1),
+    fade: options.fade ?? (style === 'ink' ? 0.13 + 0.12 * options.depth : 0.2),
+    relief: (options.relief ?? 0) * (lights.includes('back') ? 0.2 : 1),
     lit: blendHex(colour, blendHex(palette.haze, palette.light, 0.5), 0.42),
     side: sun.x < 0.5 ? -1 : 1,
-    snow: wish.snow ?? 0,
+    snow: options.snow ?? 0,
     // Snow has no colour of its own: by night and at dusk it is as dark as the air.
     snowColour: blendHex(
       blendHex('#ffffff', palette.light, 0.3),
       palette.haze,
-      (night ? 0.5 : 0.06) + 0.4 * (1 - wish.depth) ** 2,
+      (night ? 0.5 : 0.06) + 0.4 * (1 - options.depth) ** 2,
     ),
-    trees: wish.trees ?? 0,
-    focus: wish.focus ?? 0.5,
-    stream: wish.stream,
+    trees: options.trees ?? 0,
+    focus: options.focus ?? 0.5,
+    stream: options.stream,
   };
 }
 
 /** Beams from the sun or moon, where there is one. */
-export function createRays(setting: Composition, strength: number): Layer[] {
-  const { palette, sun, style } = setting;
-  if (style === 'ink' || style === 'print' || style === 'minimal' || setting.weather === 'rain') return [];
+export function createRays(composition: Composition, strength: number): Layer[] {
+  const { palette, sun, style } = composition;
+  if (style === 'ink' || style === 'print' || style === 'minimal' || composition.weather === 'rain')
+    return [];
   return [
     {
       kind: 'rays',
       x: sun.x,
       y: sun.y,
       colour: palette.light,
-      strength: setting.time === 'night' ? strength * 0.3 : strength,
+      strength: composition.time === 'night' ? strength * 0.3 : strength,
     },
   ];
 }
 
 /** What the weather and the wishes put in front of everything. */
-export function createForeground(setting: Composition): Layer[] {
-  const { palette, weather, style, random } = setting;
+export function createForeground(composition: Composition): Layer[] {
+  const { palette, weather, style, random } = composition;
   const layers: Layer[] = [];
-  const wind = setting.asks.weathers.includes('wind') ? 0.5 : 0.12;
+  const wind = composition.understanding.weathers.includes('wind') ? 0.5 : 0.12;
   const slant = Math.PI / 2 + wind * (random.chance(0.5) ? 1 : -1);
-  if (weather === 'snow' && !setting.without('weather:snow'))
+  if (weather === 'snow' && !composition.without('weather:snow'))
     layers.push({
       kind: 'particles',
       what: 'snow',
@@ -128,7 +130,7 @@ export function createForeground(setting: Composition): Layer[] {
       angle: slant,
       stream: 'snow',
     });
-  if ((weather === 'rain' || weather === 'storm') && !setting.without('weather:rain'))
+  if ((weather === 'rain' || weather === 'storm') && !composition.without('weather:rain'))
     layers.push({
       kind: 'particles',
       what: 'rain',
@@ -138,7 +140,7 @@ export function createForeground(setting: Composition): Layer[] {
       angle: Math.PI / 2 - wind * 1.6,
       stream: 'rain',
     });
-  if (setting.has('petals'))
+  if (composition.has('petals'))
     layers.push({
       kind: 'particles',
       what: 'petals',
@@ -148,7 +150,7 @@ export function createForeground(setting: Composition): Layer[] {
       angle: slant,
       stream: 'petals',
     });
-  if (setting.has('leaves'))
+  if (composition.has('leaves'))
     layers.push({
       kind: 'particles',
       what: 'leaves',
@@ -158,7 +160,7 @@ export function createForeground(setting: Composition): Layer[] {
       angle: slant,
       stream: 'leaves',
     });
-  if (setting.has('fireflies'))
+  if (composition.has('fireflies'))
     layers.push({
       kind: 'particles',
       what: 'fireflies',
@@ -168,7 +170,7 @@ export function createForeground(setting: Composition): Layer[] {
       angle: 0,
       stream: 'fireflies',
     });
-  if (setting.has('lantern') && !setting.without('element:lantern'))
+  if (composition.has('lantern') && !composition.without('element:lantern'))
     for (let lantern = 0; lantern < 16; lantern += 1) {
       const near = random() ** 2;
       layers.push({
@@ -183,18 +185,19 @@ export function createForeground(setting: Composition): Layer[] {
         lit: style !== 'ink',
       });
     }
-  if ((style === 'ink' || setting.has('seal')) && !setting.without('element:seal'))
+  if ((style === 'ink' || composition.has('seal')) && !composition.without('element:seal'))
     layers.push({ kind: 'seal', x: random.chance(0.5) ? 0.9 : 0.1, y: 0.91, size: 0.034, colour: '#b8382b' });
   return layers;
 }
 
-export function createBirds(setting: Composition, x: number, y: number, size = 0.012): Layer {
+/** A flock of birds at a point of the sheet (shares of its sides). */
+export function createBirds(composition: Composition, x: number, y: number, size = 0.012): Layer {
   return {
     kind: 'birds',
     x,
     y,
-    count: 5 + setting.random.below(6),
+    count: 5 + composition.random.below(6),
     size,
-    colour: colourAtDepth(setting, 0.8),
+    colour: colourAtDepth(composition, 0.8),
   };
 }

@@ -13,12 +13,13 @@ import { createSky } from './sky.ts';
 import { createLandmarks } from './landmarks.ts';
 
 /** Light that has come through leaves is green. */
-function amongBamboo(setting: Composition): Composition {
-  const { palette, style, asks, time } = setting;
-  if (style === 'ink' || asks.colours.length > 0 || time === 'night' || time === 'dusk') return setting;
+function amongBamboo(composition: Composition): Composition {
+  const { palette, style, understanding, time } = composition;
+  if (style === 'ink' || understanding.colours.length > 0 || time === 'night' || time === 'dusk')
+    return composition;
   const air = (colour: string): string => blendHex(colour, '#dbe7c6', 0.62);
   return {
-    ...setting,
+    ...composition,
     palette: {
       ...palette,
       sky: palette.sky.map(air),
@@ -35,21 +36,22 @@ function goldenLeaves(season: string | undefined, palette: Composition['palette'
   return [gold('#e9b12f'), gold('#f2c64a'), gold('#d8912a'), gold('#f6d878')];
 }
 
-export function forest(asked: Composition): Layer[] {
-  const setting = asked.variant('trees') === 'bamboo' ? amongBamboo(asked) : asked;
-  const { random, palette, style, horizon, season, time } = setting;
+/** Composes trees in several planes with air between them. */
+export function forest(base: Composition): Layer[] {
+  const composition = base.variant('trees') === 'bamboo' ? amongBamboo(base) : base;
+  const { random, palette, style, horizon, season, time } = composition;
   const species =
-    (setting.variant('trees') as TreeSpecies | undefined) ??
-    (setting.has('willow')
+    (composition.variant('trees') as TreeSpecies | undefined) ??
+    (composition.has('willow')
       ? 'willow'
       : season === 'winter'
         ? random.pick(['pine', 'bare'])
         : season === 'autumn'
           ? 'round'
           : random.pick(['pine', 'pine', 'round']));
-  const layers = createSky(setting, { clouds: species === 'bamboo' ? 0 : 0.15 });
+  const layers = createSky(composition, { clouds: species === 'bamboo' ? 0 : 0.15 });
   layers.push(
-    createRidge(setting, {
+    createRidge(composition, {
       shape: 'hills',
       base: horizon + 0.05,
       height: 0.3,
@@ -62,7 +64,9 @@ export function forest(asked: Composition): Layer[] {
   const rows = 6;
   const bamboo = species === 'bamboo';
   const birch = species === 'birch';
-  const tall = bamboo ? 1.3 * Math.max(1, setting.high) : (birch ? 0.86 : 0.5) * (0.72 + 0.36 * setting.high);
+  const tall = bamboo
+    ? 1.3 * Math.max(1, composition.high)
+    : (birch ? 0.86 : 0.5) * (0.72 + 0.36 * composition.high);
   const coloured = style !== 'ink' && (bamboo || birch || species === 'round' || species === 'willow');
   const night = time === 'night' || time === 'dusk';
   for (let row = 0; row < rows; row += 1) {
@@ -70,13 +74,13 @@ export function forest(asked: Composition): Layer[] {
     const base = horizon + 0.06 + (1 - horizon) * (0.08 + 1.02 * depth ** 1.5);
     const air = (tint: string): string => blendHex(tint, palette.haze, 0.82 * (1 - depth));
     const pale = blendHex('#f4efe6', palette.near, night ? 0.5 : 0.06);
-    const colour = birch && style !== 'ink' ? air(pale) : colourAtDepth(setting, depth);
+    const colour = birch && style !== 'ink' ? air(pale) : colourAtDepth(composition, depth);
     const leaf = birch ? goldenLeaves(season, palette) : leavesOf(season, palette);
     if (!bamboo)
       layers.push(
-        createRidge(setting, {
+        createRidge(composition, {
           shape: 'hills',
-          base: base + 0.05 / setting.high,
+          base: base + 0.05 / composition.high,
           height: 0.07,
           depth: depth * 0.8,
           frequency: 1.1,
@@ -92,10 +96,10 @@ export function forest(asked: Composition): Layer[] {
       height: tall * (bamboo ? 0.85 + 0.15 * depth : 0.4 + 0.75 * depth ** 1.4),
       count:
         Math.round(
-          (setting.asks.compositions.includes('dense') ? 1.4 : 1) *
+          (composition.understanding.compositions.includes('dense') ? 1.4 : 1) *
             (bamboo ? 13 : species === 'pine' ? 24 : birch ? 11 : 9) *
             (1.3 - depth) *
-            setting.wide,
+            composition.wide,
         ) + 1,
       thickness: bamboo ? 0.35 + 0.9 * depth : 1,
       colour,
@@ -110,17 +114,17 @@ export function forest(asked: Composition): Layer[] {
         y: bamboo ? 0.93 : base,
         thickness: bamboo ? 0.2 : 0.075,
         colour: palette.haze,
-        strength: (setting.without('element:mist') ? 0.3 : 0.8 * (1 - depth * 0.6)) * (bamboo ? 0.45 : 1),
+        strength: (composition.without('element:mist') ? 0.3 : 0.8 * (1 - depth * 0.6)) * (bamboo ? 0.45 : 1),
         stream: `mist ${row}`,
       });
-    if (row === rows - 3) layers.push(...createLandmarks(setting, random.range(0.3, 0.7), base));
+    if (row === rows - 3) layers.push(...createLandmarks(composition, random.range(0.3, 0.7), base));
     // Light falls between the far trees and the near ones.
     if (row === 2 || row === 4)
-      layers.push(...createRays(setting, setting.asks.lights.includes('glow') ? 0.6 : 0.36));
+      layers.push(...createRays(composition, composition.understanding.lights.includes('glow') ? 0.6 : 0.36));
   }
   if (!bamboo)
     layers.push(
-      createRidge(setting, {
+      createRidge(composition, {
         shape: 'hills',
         base: 1.03,
         height: 0.1,
@@ -130,7 +134,7 @@ export function forest(asked: Composition): Layer[] {
         stream: 'floor',
       }),
     );
-  if (random.chance(0.4) || setting.has('birds'))
-    layers.push(createBirds(setting, random.range(0.3, 0.7), horizon * 0.5));
-  return [...layers, ...createForeground(setting)];
+  if (random.chance(0.4) || composition.has('birds'))
+    layers.push(createBirds(composition, random.range(0.3, 0.7), horizon * 0.5));
+  return [...layers, ...createForeground(composition)];
 }

@@ -5,21 +5,21 @@ import { leavesOf } from './palettes.ts';
 import { colourAtDepth, type Composition } from './composition.ts';
 
 /** Things asked for that stand on land: on the crest of a range, or on a line. */
-export function createLandmarks(setting: Composition, x: number, ground: RidgeLayer | number): Layer[] {
-  const { random, palette, style } = setting;
-  const lit = (setting.time === 'night' || setting.time === 'dusk') && style !== 'ink';
+export function createLandmarks(composition: Composition, x: number, ground: RidgeLayer | number): Layer[] {
+  const { random, palette, style } = composition;
+  const lit = (composition.time === 'night' || composition.time === 'dusk') && style !== 'ink';
   const sizes = { pagoda: 0.25, pavilion: 0.1, hut: 0.085 } as const;
   return (['pagoda', 'pavilion', 'hut'] as const)
-    .filter((what) => setting.has(what))
+    .filter((what) => composition.has(what))
     .map((what): FigureLayer => {
       const at = Math.max(0.1, Math.min(0.9, x + random.range(-0.07, 0.07)));
       return {
         kind: 'figure',
         what,
         x: at,
-        y: typeof ground === 'number' ? ground : crestBase(setting, ground, at),
+        y: typeof ground === 'number' ? ground : crestBase(composition, ground, at),
         size: sizes[what],
-        colour: colourAtDepth(setting, 0.88),
+        colour: colourAtDepth(composition, 0.88),
         accent: palette.accents[0],
         side: 1,
         lit,
@@ -33,16 +33,16 @@ export function crestBase({ seed, wide, high }: Composition, ground: RidgeLayer,
 }
 
 /** Single trees that were asked for, or that a scene wants in front. */
-export function createSingleTrees(setting: Composition, base: number, height: number): Layer[] {
-  const { random, palette, season } = setting;
-  const old = setting.style === 'ink' ? 'oldpine' : 'pine';
-  const species: TreeSpecies = setting.has('willow')
+export function createSingleTrees(composition: Composition, base: number, height: number): Layer[] {
+  const { random, palette, season } = composition;
+  const old = composition.style === 'ink' ? 'oldpine' : 'pine';
+  const species: TreeSpecies = composition.has('willow')
     ? 'willow'
-    : setting.has('pine')
+    : composition.has('pine')
       ? old
-      : setting.has('palm')
+      : composition.has('palm')
         ? 'palm'
-        : setting.has('bare') || season === 'winter'
+        : composition.has('bare') || season === 'winter'
           ? 'bare'
           : 'round';
   const left = random.chance(0.5);
@@ -53,15 +53,15 @@ export function createSingleTrees(setting: Composition, base: number, height: nu
       base,
       height,
       count: species === 'pine' ? 4 : 1 + random.below(2),
-      colour: colourAtDepth(setting, 0.95),
+      colour: colourAtDepth(composition, 0.95),
       leaf:
-        setting.style === 'ink'
-          ? [colourAtDepth(setting, 0.7), colourAtDepth(setting, 0.85)]
+        composition.style === 'ink'
+          ? [colourAtDepth(composition, 0.7), colourAtDepth(composition, 0.85)]
           : species === 'pine'
             ? [
                 blendHex(
                   leavesOf(season === 'autumn' ? undefined : season, palette)[0],
-                  colourAtDepth(setting, 0.95),
+                  colourAtDepth(composition, 0.95),
                   0.72,
                 ),
               ]

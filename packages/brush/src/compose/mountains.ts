@@ -4,11 +4,13 @@ import { createBirds, createForeground, createRays, createRidge, type Compositio
 import { createSky } from './sky.ts';
 import { createLandmarks, createSingleTrees } from './landmarks.ts';
 
-export function mountains(setting: Composition): Layer[] {
-  const { random, palette, style, horizon, high } = setting;
-  const layers = createSky(setting, { clouds: random.chance(0.35) ? 0.3 : 0 });
-  const asked = setting.variant('shape') as RidgeShape | undefined;
-  const snowy = setting.season === 'winter' || setting.weather === 'snow' || setting.kind === 'snow';
+/** Composes ranges of mountains from the horizon to the front. */
+export function mountains(composition: Composition): Layer[] {
+  const { random, palette, style, horizon, high } = composition;
+  const layers = createSky(composition, { clouds: random.chance(0.35) ? 0.3 : 0 });
+  const asked = composition.variant('shape') as RidgeShape | undefined;
+  const snowy =
+    composition.season === 'winter' || composition.weather === 'snow' || composition.kind === 'snow';
   const shape: RidgeShape =
     asked ??
     (snowy
@@ -17,9 +19,13 @@ export function mountains(setting: Composition): Layer[] {
         ? random.pick(['karst', 'peaks', 'cliffs', 'peaks'])
         : random.pick(['peaks', 'peaks', 'hills', 'karst']));
   const count =
-    style === 'minimal' ? 3 : setting.asks.compositions.includes('layers') ? 8 : 5 + random.below(3);
+    style === 'minimal'
+      ? 3
+      : composition.understanding.compositions.includes('layers')
+        ? 8
+        : 5 + random.below(3);
   const focus = random.chance(0.5) ? random.range(0.22, 0.38) : random.range(0.62, 0.78);
-  const mineral = style === 'ink' && setting.asks.colours.includes('green');
+  const mineral = style === 'ink' && composition.understanding.colours.includes('green');
   for (let index = 0; index < count; index += 1) {
     const depth = (index + 0.4) / count;
     const base = horizon + 0.08 + (1 - horizon) * (0.06 + 0.92 * depth ** 1.35);
@@ -29,7 +35,7 @@ export function mountains(setting: Composition): Layer[] {
     const cone = shape === 'cone';
     const form = cone && index > 0 ? 'hills' : near && shape !== 'hills' && style !== 'ink' ? 'hills' : shape;
     const range: RidgeLayer = {
-      ...createRidge(setting, {
+      ...createRidge(composition, {
         shape: form,
         base,
         height: near ? tall * 0.8 : cone ? tall * (index > 0 ? 0.55 : 1.15) : tall,
@@ -49,26 +55,38 @@ export function mountains(setting: Composition): Layer[] {
         // A volcano stands for itself: dark enough under its snow to be seen against any sky.
         ...(form === 'cone' && style !== 'ink' ? { fade: 0.5, depth: 0.5, snow: 0.34, relief: 0.35 } : {}),
       }),
-      ...(mineral ? pigment(setting, index, depth) : {}),
+      ...(mineral ? pigment(composition, index, depth) : {}),
     };
     layers.push(range);
-    if (index === count - 2) layers.push(...createLandmarks(setting, 1 - focus, range));
+    if (index === count - 2) layers.push(...createLandmarks(composition, 1 - focus, range));
     if (index < count - 1 && style !== 'print')
       layers.push({
         kind: 'mist',
         y: base + 0.01,
-        thickness: random.range(0.05, 0.1) * (setting.has('mist') ? 1.35 : 1),
+        thickness: random.range(0.05, 0.1) * (composition.has('mist') ? 1.35 : 1),
         colour: palette.haze,
-        strength: (style === 'minimal' ? 0.5 : 0.82) * (setting.without('element:mist') ? 0 : 1),
+        strength: (style === 'minimal' ? 0.5 : 0.82) * (composition.without('element:mist') ? 0 : 1),
         stream: `mist ${index}`,
       });
-    if (index === 2 && setting.asks.lights.includes('glow')) layers.push(...createRays(setting, 0.5));
-    if (index === 1 && !setting.without('element:birds') && (setting.has('birds') || random.chance(0.5)))
-      layers.push(createBirds(setting, random.range(0.25, 0.7), horizon * random.range(0.45, 0.8), 0.011));
+    if (index === 2 && composition.understanding.lights.includes('glow'))
+      layers.push(...createRays(composition, 0.5));
+    if (
+      index === 1 &&
+      !composition.without('element:birds') &&
+      (composition.has('birds') || random.chance(0.5))
+    )
+      layers.push(
+        createBirds(composition, random.range(0.25, 0.7), horizon * random.range(0.45, 0.8), 0.011),
+      );
   }
-  if (setting.has('pine') || setting.has('tree') || setting.has('bare') || setting.has('willow'))
-    layers.push(...createSingleTrees(setting, 1.01, 0.42));
-  return [...layers, ...createForeground(setting)];
+  if (
+    composition.has('pine') ||
+    composition.has('tree') ||
+    composition.has('bare') ||
+    composition.has('willow')
+  )
+    layers.push(...createSingleTrees(composition, 1.01, 0.42));
+  return [...layers, ...createForeground(composition)];
 }
 
 /** Azurite and malachite over an ochre ground, as in blue-and-green landscapes of the Song. */

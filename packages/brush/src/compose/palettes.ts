@@ -35,10 +35,10 @@ export interface ColourOptions {
 }
 
 /** The palette for a time of day, turned towards the colours and the mood that were asked for. */
-export function choosePalette(random: Random, time: Time, style: StyleName, wish: ColourOptions): Palette {
-  if (style === 'ink') return inkPalette(time, wish);
+export function choosePalette(random: Random, time: Time, style: StyleName, options: ColourOptions): Palette {
+  if (style === 'ink') return inkPalette(time, options);
   let palette = random.pick(skies[time]);
-  if (wish.colours.includes('neon')) {
+  if (options.colours.includes('neon')) {
     palette = {
       ...palette,
       sky: time === 'night' ? ['#07041c', '#1b0a48', '#4b1477', '#b0247f'] : neon,
@@ -47,7 +47,7 @@ export function choosePalette(random: Random, time: Time, style: StyleName, wish
       accents: ['#ff4fa3', '#37e6ff', '#ffd166', '#9b6bff'],
     };
   }
-  const asked = wish.colours.filter((colour) => colour in hues).map((colour) => hues[colour] ?? 0);
+  const asked = options.colours.filter((colour) => colour in hues).map((colour) => hues[colour] ?? 0);
   const first = asked[0];
   if (first !== undefined) {
     const second = asked[1] ?? first;
@@ -60,9 +60,9 @@ export function choosePalette(random: Random, time: Time, style: StyleName, wish
       accents: [turnHue(palette.accents[0], second, 0.75), ...palette.accents.slice(1)],
     };
   }
-  if (wish.snowy && asked.length === 0)
+  if (options.snowy && asked.length === 0)
     palette = { ...palette, haze: toColdAir(palette.haze), near: toColdAir(palette.near) };
-  return mapColours(palette, (colour) => applyMood(colour, wish));
+  return mapColours(palette, (colour) => applyMood(colour, options));
 }
 
 /** The air over snow is blue, however warm the light: in yellow air snow looks like sand. */
@@ -123,12 +123,12 @@ function mapColours(palette: Palette, change: (colour: Lch) => Lch): Palette {
   };
 }
 
-/** Ink on paper; a wish for colour becomes a wash of mineral pigment. */
-function inkPalette(time: Time, wish: ColourOptions): Palette {
-  const asked = wish.colours.filter((colour) => colour in hues);
+/** Ink on paper; a options for colour becomes a wash of mineral pigment. */
+function inkPalette(time: Time, options: ColourOptions): Palette {
+  const asked = options.colours.filter((colour) => colour in hues);
   const night = time === 'night' || time === 'dusk';
   const aged =
-    wish.materials.includes('silk') ||
+    options.materials.includes('silk') ||
     asked.includes('gold') ||
     asked.includes('brown') ||
     asked.includes('green');
@@ -161,6 +161,7 @@ export function leavesOf(season: string | undefined, palette: Palette): [string,
   }
 }
 
+/** Colours of petals for a flower, darkest first. */
 export function petalsOf(
   variant: string | undefined,
   style: StyleName,

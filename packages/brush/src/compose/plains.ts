@@ -11,16 +11,17 @@ import {
 import { createSky } from './sky.ts';
 import { crestBase, createLandmarks, createSingleTrees } from './landmarks.ts';
 
-export function desert(setting: Composition): Layer[] {
-  const { random, palette, horizon, style, sun } = setting;
-  const layers = createSky(setting);
+/** Composes dunes, with a caravan where one fits. */
+export function desert(composition: Composition): Layer[] {
+  const { random, palette, horizon, style, sun } = composition;
+  const layers = createSky(composition);
   const sand = blendHex(palette.haze, '#d9924e', 0.45);
   const count = style === 'minimal' ? 3 : 5;
   for (let index = 0; index < count; index += 1) {
     const depth = (index + 0.6) / count;
     const colour = blendHex(blendHex(palette.haze, sand, depth), palette.near, 0.12 + 0.5 * depth ** 1.6);
     const dune: RidgeLayer = {
-      ...createRidge(setting, {
+      ...createRidge(composition, {
         shape: 'dunes',
         base: horizon + 0.05 + (1 - horizon) * 0.92 * depth ** 1.25,
         height: 0.09 + 0.16 * depth,
@@ -34,17 +35,17 @@ export function desert(setting: Composition): Layer[] {
       foot: blendHex(colour, palette.near, 0.25),
       lit: blendHex(sand, palette.light, 0.42),
     };
-    const caravan = index === Math.floor(count / 2) - 1 && !setting.without('element:camels');
-    if (caravan && (setting.has('camels') || random.chance(0.5))) {
+    const caravan = index === Math.floor(count / 2) - 1 && !composition.without('element:camels');
+    if (caravan && (composition.has('camels') || random.chance(0.5))) {
       // Each camel walks on the crest: the line is drawn where the dune is, and the dune covers the hoofs.
       const x = sun.x < 0.5 ? 0.64 : 0.4;
       layers.push({
         kind: 'figure',
         what: 'camels',
         x,
-        y: crestBase(setting, dune, x) - 0.006,
+        y: crestBase(composition, dune, x) - 0.006,
         size: 0.085,
-        colour: colourAtDepth(setting, 0.95),
+        colour: colourAtDepth(composition, 0.95),
         accent: palette.accents[0],
         side: sun.x < 0.5 ? -1 : 1,
         lit: false,
@@ -52,16 +53,17 @@ export function desert(setting: Composition): Layer[] {
     }
     layers.push(dune);
   }
-  if (setting.has('birds')) layers.push(createBirds(setting, 0.4, horizon * 0.5));
-  return [...layers, ...createForeground(setting)];
+  if (composition.has('birds')) layers.push(createBirds(composition, 0.4, horizon * 0.5));
+  return [...layers, ...createForeground(composition)];
 }
 
-export function meadow(setting: Composition): Layer[] {
-  const { random, horizon } = setting;
-  const layers = createSky(setting, { clouds: 0.5 });
+/** Composes a field of grass, flowers or a crop. */
+export function meadow(composition: Composition): Layer[] {
+  const { random, horizon } = composition;
+  const layers = createSky(composition, { clouds: 0.5 });
   for (let index = 0; index < 3; index += 1)
     layers.push(
-      createRidge(setting, {
+      createRidge(composition, {
         shape: index === 0 ? 'peaks' : 'hills',
         base: horizon + 0.03 + index * 0.03,
         height: 0.16 - 0.035 * index,
@@ -72,13 +74,13 @@ export function meadow(setting: Composition): Layer[] {
         stream: `hill ${index}`,
       }),
     );
-  layers.push(...createLandmarks(setting, random.range(0.25, 0.75), horizon + 0.035));
-  layers.push(fieldOf(setting));
-  if (setting.has('tree') || setting.has('willow') || setting.has('bare') || random.chance(0.4))
-    layers.splice(-1, 0, ...createSingleTrees(setting, horizon + 0.075, 0.24));
-  if (!setting.without('element:birds') && (setting.has('birds') || random.chance(0.4)))
-    layers.push(createBirds(setting, random.range(0.3, 0.7), horizon * 0.5));
-  return [...layers, ...createForeground(setting)];
+  layers.push(...createLandmarks(composition, random.range(0.25, 0.75), horizon + 0.035));
+  layers.push(fieldOf(composition));
+  if (composition.has('tree') || composition.has('willow') || composition.has('bare') || random.chance(0.4))
+    layers.splice(-1, 0, ...createSingleTrees(composition, horizon + 0.075, 0.24));
+  if (!composition.without('element:birds') && (composition.has('birds') || random.chance(0.4)))
+    layers.push(createBirds(composition, random.range(0.3, 0.7), horizon * 0.5));
+  return [...layers, ...createForeground(composition)];
 }
 
 interface Crop {
@@ -105,25 +107,25 @@ const crops: Readonly<Record<string, Crop>> = {
 };
 
 /** What grows on the field: a crop that was named, or flowers of many kinds. */
-function fieldOf(setting: Composition): FieldLayer {
-  const { palette, horizon, season, style, asks } = setting;
+function fieldOf(composition: Composition): FieldLayer {
+  const { palette, horizon, season, style, understanding } = composition;
   const [green, light = green] = leavesOf(season, palette);
-  const named = crops[setting.variant('crop') ?? ''];
+  const named = crops[composition.variant('crop') ?? ''];
   const mixed: Crop = {
     flowers:
-      season === 'autumn' || asks.colours.includes('gold')
+      season === 'autumn' || understanding.colours.includes('gold')
         ? ['#e9b949', '#f3d27a', '#d98a3c']
-        : asks.colours.includes('purple')
+        : understanding.colours.includes('purple')
           ? ['#8f6bc0', '#b79be0', '#6f4fa8']
           : ['#ef6a6a', '#f7d06a', '#f9f3ea', '#c78ad8'],
     density: 1.1,
     tall: 0.2,
   };
-  const crop = named && (named.flowers.length > 0 || !setting.has('flowers')) ? named : mixed;
-  const bare = setting.without('element:flowers') || style === 'ink';
+  const crop = named && (named.flowers.length > 0 || !composition.has('flowers')) ? named : mixed;
+  const bare = composition.without('element:flowers') || style === 'ink';
   const leaf = crop.leaf ?? green;
   // The hour's light lies on flowers as on everything else.
-  const dim = setting.time === 'night' ? 0.62 : setting.time === 'dusk' ? 0.42 : 0.1;
+  const dim = composition.time === 'night' ? 0.62 : composition.time === 'dusk' ? 0.42 : 0.1;
   return {
     kind: 'field',
     y: horizon + 0.055,
@@ -131,7 +133,8 @@ function fieldOf(setting: Composition): FieldLayer {
     far: blendHex(crop.leaf ?? light, palette.haze, 0.42),
     flowers: bare ? [] : crop.flowers.map((flower) => blendHex(flower, palette.haze, dim)),
     // Broad strokes of oil cover what a finer field would cost.
-    density: crop.density * (asks.compositions.includes('dense') ? 1.35 : 1) * (style === 'oil' ? 0.6 : 1),
+    density:
+      crop.density * (understanding.compositions.includes('dense') ? 1.35 : 1) * (style === 'oil' ? 0.6 : 1),
     tall: crop.tall,
     ...(crop.form ? { form: crop.form } : {}),
     stream: 'field',

@@ -10,13 +10,14 @@ import {
 import { createSky } from './sky.ts';
 import { crestBase, createLandmarks, createSingleTrees } from './landmarks.ts';
 
-export function sea(setting: Composition): Layer[] {
-  const { random, palette, style, horizon, sun } = setting;
-  const layers = createSky(setting, { clouds: random.chance(0.6) ? 0.35 : 0 });
+/** Composes the open sea with its coast. */
+export function sea(composition: Composition): Layer[] {
+  const { random, palette, style, horizon, sun } = composition;
+  const layers = createSky(composition, { clouds: random.chance(0.6) ? 0.35 : 0 });
   if (random.chance(0.62) && style !== 'minimal') {
     const focus = random.chance(0.5) ? 0.1 : 0.9;
     layers.push(
-      createRidge(setting, {
+      createRidge(composition, {
         shape: random.pick(['hills', 'peaks', 'karst']),
         base: horizon + 0.012,
         height: random.range(0.05, 0.13),
@@ -30,8 +31,8 @@ export function sea(setting: Composition): Layer[] {
     );
   }
   const away = sun.x < 0.5 ? random.range(0.62, 0.78) : random.range(0.22, 0.38);
-  if (setting.has('lighthouse')) {
-    const rock = createRidge(setting, {
+  if (composition.has('lighthouse')) {
+    const rock = createRidge(composition, {
       shape: 'rock',
       base: horizon + 0.012,
       height: 0.09,
@@ -45,15 +46,15 @@ export function sea(setting: Composition): Layer[] {
       kind: 'figure',
       what: 'lighthouse',
       x: away,
-      y: crestBase(setting, rock, away),
+      y: crestBase(composition, rock, away),
       size: 0.2,
-      colour: colourAtDepth(setting, 0.9),
+      colour: colourAtDepth(composition, 0.9),
       accent: palette.accents[1] ?? palette.light,
       side: 1,
       lit: style !== 'ink',
     });
   }
-  layers.push(...createLandmarks(setting, away, horizon + 0.008));
+  layers.push(...createLandmarks(composition, away, horizon + 0.008));
   layers.push({
     kind: 'water',
     y: horizon,
@@ -63,7 +64,7 @@ export function sea(setting: Composition): Layer[] {
         ? blendHex(palette.haze, palette.near, 0.22)
         : blendHex(palette.sky[0] ?? palette.near, palette.near, 0.45),
     mirror: 0.5,
-    waves: style === 'minimal' ? 1.2 : setting.weather === 'storm' ? 3 : style === 'ink' ? 1 : 2.2,
+    waves: style === 'minimal' ? 1.2 : composition.weather === 'storm' ? 3 : style === 'ink' ? 1 : 2.2,
     ...(style === 'ink' || !layers.some(({ kind }) => kind === 'disc')
       ? {}
       : { glitter: { x: sun.x, colour: palette.light, strength: 0.85 } }),
@@ -77,69 +78,81 @@ export function sea(setting: Composition): Layer[] {
       strength: 0.5,
       stream: 'horizon',
     });
-  if (setting.has('boat') || (!setting.has('sail') && !setting.without('element:boat') && random.chance(0.4)))
+  if (
+    composition.has('boat') ||
+    (!composition.has('sail') && !composition.without('element:boat') && random.chance(0.4))
+  )
     layers.push({
       kind: 'figure',
       what: 'boat',
       x: away,
       y: horizon + (1 - horizon) * 0.36,
       size: 0.1,
-      colour: colourAtDepth(setting, 0.95),
+      colour: colourAtDepth(composition, 0.95),
       accent: palette.accents[0],
       side: sun.x < 0.5 ? -1 : 1,
-      lit: setting.time === 'night' && style !== 'ink',
+      lit: composition.time === 'night' && style !== 'ink',
     });
-  if (setting.has('sail') || (!setting.has('boat') && !setting.without('element:sail') && random.chance(0.3)))
+  if (
+    composition.has('sail') ||
+    (!composition.has('boat') && !composition.without('element:sail') && random.chance(0.3))
+  )
     layers.push({
       kind: 'figure',
       what: 'sail',
       x: 1 - away * 0.9,
       y: horizon + 0.014,
       size: 0.06,
-      colour: colourAtDepth(setting, 0.8),
+      colour: colourAtDepth(composition, 0.8),
       accent:
-        setting.time === 'night' || setting.time === 'dusk'
+        composition.time === 'night' || composition.time === 'dusk'
           ? blendHex(palette.light, palette.haze, 0.35)
-          : colourAtDepth(setting, 0.5),
+          : colourAtDepth(composition, 0.5),
       side: 1,
       lit: false,
     });
-  if (setting.has('palm')) layers.push(...createSingleTrees(setting, 1.02, 0.62));
-  if (!setting.without('element:birds') && (setting.has('birds') || random.chance(0.45)))
-    layers.push(createBirds(setting, away, horizon * random.range(0.4, 0.75), 0.013));
+  if (composition.has('palm')) layers.push(...createSingleTrees(composition, 1.02, 0.62));
+  if (!composition.without('element:birds') && (composition.has('birds') || random.chance(0.45)))
+    layers.push(createBirds(composition, away, horizon * random.range(0.4, 0.75), 0.013));
   // An empty sea is a gradient: something has to give it its measure.
-  if (!layers.some(({ kind }) => kind === 'figure' || kind === 'ridge') && !setting.without('element:sail'))
+  if (
+    !layers.some(({ kind }) => kind === 'figure' || kind === 'ridge') &&
+    !composition.without('element:sail')
+  )
     layers.push({
       kind: 'figure',
       what: 'sail',
       x: away,
       y: horizon + 0.014,
       size: 0.05,
-      colour: colourAtDepth(setting, 0.8),
+      colour: colourAtDepth(composition, 0.8),
       accent:
-        setting.time === 'night' || setting.time === 'dusk'
+        composition.time === 'night' || composition.time === 'dusk'
           ? blendHex(palette.light, palette.haze, 0.35)
-          : colourAtDepth(setting, 0.5),
+          : colourAtDepth(composition, 0.5),
       side: 1,
       lit: false,
     });
-  return [...layers, ...createForeground(setting)];
+  return [...layers, ...createForeground(composition)];
 }
 
-export function lake(setting: Composition): Layer[] {
-  const { random, palette, style, horizon, sun, high } = setting;
-  const layers = createSky(setting, { clouds: random.chance(0.5) ? 0.35 : 0 });
+/** Composes a lake that mirrors its far shore. */
+export function lake(composition: Composition): Layer[] {
+  const { random, palette, style, horizon, sun, high } = composition;
+  const layers = createSky(composition, { clouds: random.chance(0.5) ? 0.35 : 0 });
   const snowy =
-    setting.season === 'winter' || setting.weather === 'snow' || setting.asks.scenes.includes('snow');
+    composition.season === 'winter' ||
+    composition.weather === 'snow' ||
+    composition.understanding.scenes.includes('snow');
   const shape: RidgeShape =
-    (setting.variant('shape') as RidgeShape | undefined) ??
+    (composition.variant('shape') as RidgeShape | undefined) ??
     (snowy ? 'peaks' : random.pick(['peaks', 'peaks', 'karst', 'hills']));
   const count = style === 'minimal' ? 2 : 4;
   const focus = random.chance(0.5) ? random.range(0.2, 0.36) : random.range(0.64, 0.8);
   for (let index = 0; index < count; index += 1) {
     const depth = (index + 0.5) / (count + 0.6);
     layers.push(
-      createRidge(setting, {
+      createRidge(composition, {
         shape: index === count - 1 && (shape === 'peaks' || shape === 'karst') ? 'hills' : shape,
         base: horizon + 0.015,
         height:
@@ -157,7 +170,7 @@ export function lake(setting: Composition): Layer[] {
         stream: `ridge ${index}`,
       }),
     );
-    if (index < count - 1 && style !== 'print' && !setting.without('element:mist'))
+    if (index < count - 1 && style !== 'print' && !composition.without('element:mist'))
       layers.push({
         kind: 'mist',
         y: horizon - 0.035 * (count - index - 1) * 0.7,
@@ -167,9 +180,14 @@ export function lake(setting: Composition): Layer[] {
         stream: `mist ${index}`,
       });
   }
-  layers.push(...createLandmarks(setting, 1 - focus, horizon - 0.012));
-  if (setting.has('willow') || setting.has('tree') || setting.has('pine') || setting.has('bare'))
-    layers.push(...createSingleTrees(setting, horizon + 0.02, 0.2));
+  layers.push(...createLandmarks(composition, 1 - focus, horizon - 0.012));
+  if (
+    composition.has('willow') ||
+    composition.has('tree') ||
+    composition.has('pine') ||
+    composition.has('bare')
+  )
+    layers.push(...createSingleTrees(composition, horizon + 0.02, 0.2));
   layers.push({
     kind: 'water',
     y: horizon,
@@ -184,7 +202,7 @@ export function lake(setting: Composition): Layer[] {
       ? {}
       : { glitter: { x: sun.x, colour: palette.light, strength: 0.4 } }),
   });
-  if (style !== 'print' && !setting.without('element:mist'))
+  if (style !== 'print' && !composition.without('element:mist'))
     layers.push({
       kind: 'mist',
       y: horizon,
@@ -194,32 +212,32 @@ export function lake(setting: Composition): Layer[] {
       stream: 'shore',
     });
   // A willow hangs over the water from the near bank.
-  if (setting.has('willow')) layers.push(...createSingleTrees(setting, 1.04, 1.05));
-  if (setting.has('bridge'))
+  if (composition.has('willow')) layers.push(...createSingleTrees(composition, 1.04, 1.05));
+  if (composition.has('bridge'))
     layers.push({
       kind: 'figure',
       what: 'bridge',
       x: 1 - focus,
       y: horizon + 0.05,
       size: 0.16,
-      colour: colourAtDepth(setting, 0.85),
+      colour: colourAtDepth(composition, 0.85),
       accent: palette.accents[0],
       side: 1,
       lit: false,
     });
-  if (setting.has('lotus'))
+  if (composition.has('lotus'))
     layers.push({
       kind: 'lotus',
       y: horizon + 0.04,
       count: 150,
-      leaf: style === 'ink' ? colourAtDepth(setting, 0.5) : blendHex('#3f7f57', palette.near, 0.25),
-      under: colourAtDepth(setting, 0.85),
+      leaf: style === 'ink' ? colourAtDepth(composition, 0.5) : blendHex('#3f7f57', palette.near, 0.25),
+      under: colourAtDepth(composition, 0.85),
       petals: style === 'ink' ? ['#e2a3a8', '#efc7c6'] : ['#f4a6bd', '#f9d5de', '#ee86a6'],
       stream: 'lotus',
     });
   if (
-    !setting.without('element:boat') &&
-    (setting.has('boat') || (!setting.has('lotus') && random.chance(0.55)))
+    !composition.without('element:boat') &&
+    (composition.has('boat') || (!composition.has('lotus') && random.chance(0.55)))
   )
     layers.push({
       kind: 'figure',
@@ -227,12 +245,12 @@ export function lake(setting: Composition): Layer[] {
       x: random.range(0.3, 0.7),
       y: horizon + (1 - horizon) * random.range(0.3, 0.5),
       size: 0.095,
-      colour: colourAtDepth(setting, 0.97),
+      colour: colourAtDepth(composition, 0.97),
       accent: palette.accents[0],
       side: random.chance(0.5) ? 1 : -1,
-      lit: (setting.time === 'night' || setting.time === 'dusk') && style !== 'ink',
+      lit: (composition.time === 'night' || composition.time === 'dusk') && style !== 'ink',
     });
-  if (!setting.without('element:birds') && (setting.has('birds') || random.chance(0.4)))
-    layers.push(createBirds(setting, random.range(0.3, 0.7), horizon * 0.5));
-  return [...layers, ...createForeground(setting)];
+  if (!composition.without('element:birds') && (composition.has('birds') || random.chance(0.4)))
+    layers.push(createBirds(composition, random.range(0.3, 0.7), horizon * 0.5));
+  return [...layers, ...createForeground(composition)];
 }

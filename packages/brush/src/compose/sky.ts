@@ -4,10 +4,10 @@ import type { Composition } from './composition.ts';
 
 /** The sky with what the hour and the weather put into it. */
 export function createSky(
-  setting: Composition,
+  composition: Composition,
   options: { readonly clouds?: number; readonly stars?: boolean } = {},
 ): Layer[] {
-  const { palette, style, time, horizon, random, asks, sun } = setting;
+  const { palette, style, time, horizon, random, understanding, sun } = composition;
   const layers: Layer[] = [
     {
       kind: 'sky',
@@ -16,39 +16,40 @@ export function createSky(
       texture: style === 'minimal' || style === 'print' ? 0.1 : 0.5,
     },
   ];
-  const dark = time === 'night' || (time === 'dusk' && setting.has('stars'));
-  const closed = setting.weather === 'rain' || setting.weather === 'storm' || setting.weather === 'fog';
+  const dark = time === 'night' || (time === 'dusk' && composition.has('stars'));
+  const closed =
+    composition.weather === 'rain' || composition.weather === 'storm' || composition.weather === 'fog';
   if (
     style !== 'ink' &&
-    !setting.without('element:stars') &&
-    (setting.has('stars') || (dark && !closed && options.stars !== false))
+    !composition.without('element:stars') &&
+    (composition.has('stars') || (dark && !closed && options.stars !== false))
   )
     layers.push({
       kind: 'stars',
-      count: style === 'minimal' ? 260 : setting.has('stars') ? 1500 : 620,
+      count: style === 'minimal' ? 260 : composition.has('stars') ? 1500 : 620,
       below: horizon + 0.05,
       colour: palette.light,
       // A galaxy that was asked for is there over sea and mountains too.
-      ...(asks.scenes.includes('sky') && dark && !setting.has('aurora')
-        ? { band: createGalaxy(setting) }
+      ...(understanding.scenes.includes('sky') && dark && !composition.has('aurora')
+        ? { band: createGalaxy(composition) }
         : {}),
     });
-  if (setting.has('aurora')) layers.push(createAurora(setting));
-  if (setting.has('fireworks'))
+  if (composition.has('aurora')) layers.push(createAurora(composition));
+  if (composition.has('fireworks'))
     layers.push({
       kind: 'fireworks',
       bursts: 7,
       below: horizon * 0.8,
       colours: ['#ffd27a', '#ff7a8a', '#8fd8ff', '#c79bff', '#ffe9c0'],
     });
-  const disc = createDisc(setting);
+  const disc = createDisc(composition);
   if (disc) layers.push(disc);
   const heaps =
-    setting.has('clouds') &&
+    composition.has('clouds') &&
     !closed &&
     (time === 'day' || time === 'golden' || time === 'dawn') &&
     style !== 'ink' &&
-    !setting.without('element:clouds');
+    !composition.without('element:clouds');
   if (heaps) {
     const last = palette.sky.at(-1) ?? palette.haze;
     layers.push({
@@ -67,8 +68,8 @@ export function createSky(
       side: sun.x < 0.5 ? -1 : 1,
     });
   }
-  const wanted = heaps ? 0 : setting.has('clouds') ? 0.62 : closed ? 0.85 : (options.clouds ?? 0);
-  if (wanted > 0 && !setting.without('element:clouds') && style !== 'ink')
+  const wanted = heaps ? 0 : composition.has('clouds') ? 0.62 : closed ? 0.85 : (options.clouds ?? 0);
+  if (wanted > 0 && !composition.without('element:clouds') && style !== 'ink')
     layers.push({
       kind: 'clouds',
       top: -0.12,
@@ -82,7 +83,7 @@ export function createSky(
           ? blendHex(palette.haze, palette.light, 0.16)
           : blendHex(palette.light, palette.sky.at(-1) ?? palette.haze, 0.3),
       shade: blendHex(palette.sky[1] ?? palette.haze, palette.haze, dark ? 0.25 : 0.5),
-      strength: closed ? 0.72 : asks.styles.includes('print') ? 0.8 : 0.85,
+      strength: closed ? 0.72 : understanding.styles.includes('print') ? 0.8 : 0.85,
     });
   return layers;
 }
@@ -97,6 +98,7 @@ export function createGalaxy({ random, horizon, palette }: Composition): NonNull
   };
 }
 
+/** Curtains of aurora above the horizon. */
 export function createAurora({ random, horizon }: Composition): Layer {
   const palettes: [string[], ...string[][]] = [
     ['#5dffb0', '#2fd6a0', '#3f7fd0', '#7a3fc0'],
@@ -112,13 +114,16 @@ export function createAurora({ random, horizon }: Composition): Layer {
   };
 }
 
-export function createDisc(setting: Composition): DiscLayer | undefined {
-  const { time, style, palette, random, sun } = setting;
+function createDisc(composition: Composition): DiscLayer | undefined {
+  const { time, style, palette, random, sun } = composition;
   const night = time === 'night' || time === 'dusk';
-  const what = setting.has('moon') ? 'moon' : setting.has('sun') ? 'sun' : night ? 'moon' : 'sun';
-  const asked = setting.has('moon') || setting.has('sun');
-  if (setting.without(`element:${what}`)) return undefined;
-  if (!asked && (setting.weather === 'rain' || setting.weather === 'fog' || setting.weather === 'storm'))
+  const what = composition.has('moon') ? 'moon' : composition.has('sun') ? 'sun' : night ? 'moon' : 'sun';
+  const asked = composition.has('moon') || composition.has('sun');
+  if (composition.without(`element:${what}`)) return undefined;
+  if (
+    !asked &&
+    (composition.weather === 'rain' || composition.weather === 'fog' || composition.weather === 'storm')
+  )
     return undefined;
   if (!asked && time === 'day' && style !== 'print' && style !== 'minimal') return undefined;
   if (!asked && night && random.chance(0.3)) return undefined;
@@ -144,6 +149,6 @@ export function createDisc(setting: Composition): DiscLayer | undefined {
     glow: style === 'ink' ? 0 : style === 'print' ? 0.15 : what === 'moon' ? 0.45 : 0.8,
     reach: what === 'moon' ? 0.32 : 0.62,
     spots: what === 'moon' && !graphic && style !== 'ink' ? 1 : 0,
-    phase: setting.has('crescent') ? 0.32 : 1,
+    phase: composition.has('crescent') ? 0.32 : 1,
   };
 }

@@ -2,37 +2,38 @@ import type { Layer } from '../scene.ts';
 import { createForeground, createRidge, type Composition } from './composition.ts';
 import { createAurora, createGalaxy } from './sky.ts';
 
-export function starry(setting: Composition): Layer[] {
-  const { random, palette, horizon, style } = setting;
+/** Composes a night sky over a low horizon. */
+export function starry(composition: Composition): Layer[] {
+  const { random, palette, horizon, style } = composition;
   const layers: Layer[] = [{ kind: 'sky', colours: palette.sky, horizon: horizon + 0.06, texture: 0.4 }];
-  const lights = setting.has('aurora');
-  if (!setting.without('element:stars'))
+  const lights = composition.has('aurora');
+  if (!composition.without('element:stars'))
     layers.push({
       kind: 'stars',
       count: 1700,
       below: horizon + 0.08,
       colour: palette.light,
-      ...(lights && random.chance(0.6) ? {} : { band: createGalaxy(setting) }),
+      ...(lights && random.chance(0.6) ? {} : { band: createGalaxy(composition) }),
     });
-  if (lights) layers.push(createAurora(setting));
-  if (setting.has('moon'))
+  if (lights) layers.push(createAurora(composition));
+  if (composition.has('moon'))
     layers.push({
       kind: 'disc',
-      x: setting.sun.x,
-      y: setting.sun.y,
+      x: composition.sun.x,
+      y: composition.sun.y,
       radius: 0.035,
       colour: palette.light,
       glow: 0.6,
       reach: 0.34,
       spots: 1,
-      phase: setting.has('crescent') ? 0.3 : 1,
+      phase: composition.has('crescent') ? 0.3 : 1,
     });
-  const water = setting.has('water') || random.chance(0.4);
+  const water = composition.has('water') || random.chance(0.4);
   const line = Math.min(0.84, horizon + 0.06);
   const count = 3;
   for (let index = 0; index < count; index += 1)
     layers.push(
-      createRidge(setting, {
+      createRidge(composition, {
         shape: index === 0 ? 'peaks' : 'hills',
         base: water ? line + 0.01 : line + 0.07 + index * 0.08,
         height: 0.22 - index * 0.055,
@@ -54,7 +55,7 @@ export function starry(setting: Composition): Layer[] {
       mirror: 0.9,
       waves: 0.3,
     });
-  if (setting.has('hut'))
+  if (composition.has('hut'))
     layers.push({
       kind: 'figure',
       what: 'hut',
@@ -66,5 +67,5 @@ export function starry(setting: Composition): Layer[] {
       side: 1,
       lit: true,
     });
-  return [...layers, ...createForeground(setting)];
+  return [...layers, ...createForeground(composition)];
 }

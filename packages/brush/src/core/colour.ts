@@ -50,12 +50,12 @@ function fromLab(lightness: number, a: number, b: number): Rgb {
   ];
 }
 
-export function toLch(colour: Rgb): Lch {
+function toLch(colour: Rgb): Lch {
   const [lightness, a, b] = toLab(colour);
   return [lightness, Math.hypot(a, b), ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360];
 }
 
-export function fromLch([lightness, chroma, hue]: Lch): Rgb {
+function fromLch([lightness, chroma, hue]: Lch): Rgb {
   const angle = (hue * Math.PI) / 180;
   const [red, green, blue] = fromLab(lightness, Math.cos(angle) * chroma, Math.sin(angle) * chroma);
   return [Math.max(0, red), Math.max(0, green), Math.max(0, blue)];

@@ -20,7 +20,7 @@ const LINES = 4;
  * The area inside a closed outline (non-zero winding, so parts that overlap count once). Undefined where nothing of
  * it is on the sheet.
  */
-export function polygonMask(canvas: Canvas, outline: readonly Point[]): Mask | undefined {
+function polygonMask(canvas: Canvas, outline: readonly Point[]): Mask | undefined {
   const box = boxOf(canvas, outline);
   if (!box) return undefined;
   const { left, top, width, height } = box;
@@ -93,7 +93,7 @@ function addSpan(cover: Float32Array, row: number, width: number, from: number, 
 }
 
 /** Puts a colour wherever the mask covers. */
-export function fillMask(canvas: Canvas, mask: Mask, colour: Rgb, alpha = 1): void {
+function fillMask(canvas: Canvas, mask: Mask, colour: Rgb, alpha = 1): void {
   for (let y = 0; y < mask.height; y += 1)
     for (let x = 0; x < mask.width; x += 1) {
       const cover = mask.cover[y * mask.width + x]!;

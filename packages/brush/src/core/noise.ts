@@ -99,6 +99,7 @@ export function clamp01(value: number): number {
   return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
+/** Linear interpolation: `from` at share 0, `to` at share 1. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }

@@ -53,6 +53,7 @@ function branching(
   }
 }
 
+/** A tree without leaves. */
 export const bare: Grow = (canvas, random, x, y, tall, wood) => {
   branching(canvas, random, x, y, -Math.PI / 2 + random.bell() * 0.06, tall * 0.3, tall * 0.02, wood, 7, []);
 };

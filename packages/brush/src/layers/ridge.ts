@@ -95,6 +95,7 @@ export interface Crest {
   readonly bare: Float32Array;
 }
 
+/** The outline of a range, row by column. */
 export function crestOf(canvas: Canvas, layer: RidgeLayer, seed: number): Crest {
   const noise = new Noise(seed, layer.stream);
   const { width, height, scale } = canvas;

@@ -49,6 +49,7 @@ export function paintSky(canvas: Canvas, layer: SkyLayer, seed: number): void {
   }
 }
 
+/** Stars, and the band of the galaxy where the layer has one. */
 export function paintStars(canvas: Canvas, layer: StarsLayer, seed: number): void {
   const { width, height, scale } = canvas;
   if (layer.band) paintGalaxy(canvas, layer.band, layer.below, seed);

@@ -12,6 +12,7 @@ export type Theme =
   | 'style'
   | 'material';
 
+/** Chinese labels of the themes. */
 export const themeLabels: Readonly<Record<Theme, string>> = {
   scene: '场景',
   element: '景物',
@@ -237,6 +238,7 @@ export interface StylePreset {
   readonly example: string;
 }
 
+/** Styles to choose from, with the words they add to a prompt. */
 export const stylePresets: readonly StylePreset[] = [
   { id: 'ink', label: '水墨', words: '水墨，留白，宣纸', example: '烟雨江南，远山，孤舟，水墨，留白' },
   { id: 'green', label: '青绿山水', words: '青绿山水，绢本', example: '千里江山，群山，飞鸟，青绿山水' },

@@ -12,7 +12,8 @@ import type { DateFormat } from '../dates/date-formats.ts';
 import { editFields, setDateRange, setField } from '../document/edit.ts';
 import { sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import { reindex } from '../modules/order-modules.ts';
-import type { DateRange, ResumeDocument } from '../document/schema.ts';
+import type { DateRange } from '../dates/date-range-schema.ts';
+import type { ResumeDocument } from '../document/schema.ts';
 import { visibleFields, type Content, type VisibleEntry, type VisibleField } from './content.ts';
 import { createFieldFinding, type Finding } from './finding.ts';
 
@@ -80,10 +81,10 @@ function checkOrder(entries: readonly VisibleEntry[], kind: EntryKind): Finding[
   const list = entries.filter((entry) => entry.target.kind === kind);
   const ranges = list.map((entry) => dateFieldOf(entry)?.field.range);
   if (list.length < 2 || ranges.some((range) => !monthsOf(range) || runsBackwards(range))) return [];
-  const place = list.findIndex(
+  const misplaced = list.findIndex(
     (_, index) => index > 0 && compareDateRanges(ranges[index - 1], ranges[index]) > 0,
   );
-  const entry = list[place];
+  const entry = list[misplaced];
   const dates = entry && dateFieldOf(entry);
   if (!dates) return [];
   const fix = (document: ResumeDocument): ResumeDocument =>
@@ -132,13 +133,13 @@ function checkFormats(content: Content, format: DateFormat): Finding[] {
   const [first] = odd;
   if (used.size < 2 || !first) return [];
   const fix = (document: ResumeDocument): ResumeDocument =>
-    editFields(document, (held) =>
+    editFields(document, (fields) =>
       odd.reduce((now, { one, range }) => {
         if (one.field.type === 'date-range') return setDateRange(now, one.target, one.field.id, range);
         const single = parseMonth(one.field.value ?? '');
         const text = single ? formatMonth(single, format) : formatDateRange(range, format);
         return setField(now, one.target, one.field.id, text);
-      }, held),
+      }, fields),
     );
   const message = `日期写法不一致（如“${[...used].join('”与“')}”），共 ${odd.length} 处`;
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addEntry, basicTarget, entriesInOrder, setField, toggleField } from '../document/edit.ts';
-import { enableModule } from '../modules/edit-modules.ts';
+import { enableModule } from '../document/edit-modules.ts';
 import { longResume, sampleResume } from '../sample/sample-resume.ts';
 import { checkUp, fixAll } from './check-up.ts';
 import {

@@ -27,4 +27,4 @@ export function checkUp(document: ResumeDocument): Finding[] {
 
 /** Applies every fix there is, one after the other. */
 export const fixAll = (document: ResumeDocument, findings: readonly Finding[]): ResumeDocument =>
-  findings.reduce((held, { fix }) => (fix ? fix(held) : held), document);
+  findings.reduce((result, { fix }) => (fix ? fix(result) : result), document);

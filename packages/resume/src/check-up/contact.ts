@@ -1,6 +1,6 @@
 import { basicTarget, editFields, setField, toggleField } from '../document/edit.ts';
 import type { Field, ResumeDocument } from '../document/schema.ts';
-import { enableModule } from '../modules/edit-modules.ts';
+import { enableModule } from '../document/edit-modules.ts';
 import type { Content } from './content.ts';
 import { checkEmail, checkPhone } from './contact-typos.ts';
 import { createFieldFinding, type Finding, type Severity } from './finding.ts';
@@ -44,22 +44,22 @@ export function checkContact({ document, basic }: Content): Finding[] {
   for (const [name, severity, missing] of requiredFields) {
     const field = all.find((one) => one.id === name);
     if (!field) continue;
-    const place = { target: basicTarget, field, moduleId: 'basic' };
+    const location = { target: basicTarget, field, moduleId: 'basic' };
     const value = (field.value ?? '').trim();
-    if (value === '') findings.push(createFieldFinding('contact-missing', place, severity, missing));
+    if (value === '') findings.push(createFieldFinding('contact-missing', location, severity, missing));
     else if (!field.enabled && severity !== 'hint') {
       findings.push(
-        createFieldFinding('contact-hidden', place, severity, `“${field.label}”填了但没有显示`, {
+        createFieldFinding('contact-hidden', location, severity, `“${field.label}”填了但没有显示`, {
           fix: (now) => editFields(now, (fields) => toggleField(fields, basicTarget, field.id, true)),
           fixLabel: '显示出来',
         }),
       );
     }
     if (value === '' || !field.enabled) continue;
-    const slip = name === 'email' ? checkEmail(value) : name === 'phone' ? checkPhone(value) : undefined;
-    if (!slip) continue;
-    const fix = slip.suggestion === undefined ? {} : createReplaceFix(field, slip.suggestion);
-    findings.push(createFieldFinding(`${name}-typo`, place, 'warning', slip.message, fix));
+    const typo = name === 'email' ? checkEmail(value) : name === 'phone' ? checkPhone(value) : undefined;
+    if (!typo) continue;
+    const fix = typo.suggestion === undefined ? {} : createReplaceFix(field, typo.suggestion);
+    findings.push(createFieldFinding(`${name}-typo`, location, 'warning', typo.message, fix));
   }
   return findings;
 }

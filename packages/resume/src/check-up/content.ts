@@ -1,5 +1,5 @@
 import { sortByOrder } from '../modules/order-modules.ts';
-import { customEntryIds } from '../modules/edit-modules.ts';
+import { customEntryIds } from '../document/edit-modules.ts';
 import { basicTarget, entriesInOrder, type EntryTarget } from '../document/edit.ts';
 import { fieldName, sectionOfKind, type EntryKind } from '../document/make-entry.ts';
 import { decodeEntities, htmlTokens } from '../document/html-tokens.ts';
@@ -51,16 +51,16 @@ function readText(field: Field): FieldText {
   const value = field.value ?? '';
   if (field.type === 'input') return { plain: value.trim(), segments: [{ text: value, before: '' }] };
   if (field.type !== 'editor' || value === '') return { plain: '', segments: [] };
-  const pieces: TextSegment[] = [];
+  const segments: TextSegment[] = [];
   let before = '';
   for (const token of htmlTokens(value)) {
     if (token.kind === 'text') {
       const text = decodeEntities(token.text);
-      pieces.push({ text, before });
+      segments.push({ text, before });
       before += text;
     } else if (/^(p|li|h\d|ul|ol|br|div)$/.test(token.name)) before = '';
   }
-  return { plain: richTextToPlain(value), segments: pieces };
+  return { plain: richTextToPlain(value), segments };
 }
 
 /** Fields are never changed in place, so what one says is read once: a check-up after an edit reads one field anew. */

@@ -59,7 +59,7 @@ export function mapRichText(html: string, change: (text: string, before: string)
 }
 
 /** A field's value with its text changed. */
-export const changeText = (field: Field, change: (text: string, before: string) => string): string =>
+const changeText = (field: Field, change: (text: string, before: string) => string): string =>
   field.type === 'editor' ? mapRichText(field.value ?? '', change) : change(field.value ?? '', '');
 
 /**
@@ -95,9 +95,9 @@ export function createTextFinding(
   if (!first) return [];
   const fix = (document: ResumeDocument): ResumeDocument =>
     editFields(document, (fields) =>
-      hit.reduce((held, { target, field }) => {
-        const now = currentField(held, target, field.id);
-        return now ? setField(held, target, field.id, changeText(now, how.change)) : held;
+      hit.reduce((result, { target, field }) => {
+        const now = currentField(result, target, field.id);
+        return now ? setField(result, target, field.id, changeText(now, how.change)) : result;
       }, fields),
     );
   return [

@@ -15,7 +15,7 @@ import { coreFieldNames, fieldName, sectionOfKind, type EntryKind } from '../doc
 import type { IdGenerator } from '../document/load-context.ts';
 import { isEmptyRichText, sanitizeRichText } from '../document/rich-text.ts';
 import type { Entry, ResumeDocument, ResumeFields } from '../document/schema.ts';
-import { addCustomModule, enableModule, removeCustomModule } from '../modules/edit-modules.ts';
+import { addCustomModule, enableModule, removeCustomModule } from '../document/edit-modules.ts';
 import { isEmbeddedImage } from '../styles/embedded-image.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from './outline.ts';
 
@@ -53,20 +53,20 @@ const richField: Readonly<Record<EntryKind, string>> = {
 function fillEntry(
   fields: ResumeFields,
   target: EntryTarget & { kind: EntryKind },
-  given: OutlineEntry,
+  source: OutlineEntry,
   newId: IdGenerator,
 ): ResumeFields {
   const { kind, entry: id } = target;
   let next = fields;
   for (const name of coreFieldNames(kind)) {
-    const text = given.texts[name]?.trim();
+    const text = source.texts[name]?.trim();
     if (text) next = setField(next, target, `${name}-${id}`, text);
   }
-  if (kind !== 'custom' && isDated(given.range))
-    next = setDateRange(next, target, `date-range-${id}`, given.range);
-  if (!isEmptyRichText(given.html))
-    next = setField(next, target, `${richField[kind]}-${id}`, sanitizeRichText(given.html));
-  for (const { label, text } of given.others) next = addText(next, target, label, text, newId);
+  if (kind !== 'custom' && isDated(source.range))
+    next = setDateRange(next, target, `date-range-${id}`, source.range);
+  if (!isEmptyRichText(source.html))
+    next = setField(next, target, `${richField[kind]}-${id}`, sanitizeRichText(source.html));
+  for (const { label, text } of source.others) next = addText(next, target, label, text, newId);
   return next;
 }
 
@@ -99,8 +99,8 @@ function applyBasic(
     if (text?.trim()) put(name, text);
   }
   for (const { label, text } of outline.others) {
-    const known = next.basicInfo.fields.find((field) => field.label === label);
-    if (known) put(known.id, text);
+    const existing = next.basicInfo.fields.find((field) => field.label === label);
+    if (existing) put(existing.id, text);
     else next = addText(next, basicTarget, label, text, newId);
   }
   return next;
@@ -119,9 +119,9 @@ function applySection(
     let next = fields;
     for (const entry of present)
       if (mode === 'replace' || isBlankEntry(entry)) next = removeEntry(next, kind, entry.id);
-    for (const given of section.entries) {
+    for (const source of section.entries) {
       const id = newId();
-      next = fillEntry(addEntry(next, kind, id), { kind, entry: id }, given, newId);
+      next = fillEntry(addEntry(next, kind, id), { kind, entry: id }, source, newId);
     }
     return next;
   });
@@ -143,10 +143,10 @@ function applyCustomSection(
       if (named === title) next = editFields(next, (fields) => removeEntry(fields, 'custom', entry.id));
     }
   }
-  for (const given of entries) {
+  for (const source of entries) {
     const id = newId();
     next = addCustomModule(next, id, title);
-    next = editFields(next, (fields) => fillEntry(fields, { kind: 'custom', entry: id }, given, newId));
+    next = editFields(next, (fields) => fillEntry(fields, { kind: 'custom', entry: id }, source, newId));
   }
   return next;
 }

@@ -16,14 +16,14 @@ const runsToHtml = (runs: readonly RichRun[]): string =>
     .join('');
 
 /** The lines of an HTML document; cells of a table's row stand in one line, apart. */
-export function htmlToLines(html: string): TextLine[] {
+function htmlToLines(html: string): TextLine[] {
   // Cells are put side by side before blocks are cut: in resumes tables are there for the looks.
   let level = 0;
   const lines: TextLine[] = [];
   const blocks: { html: string; level: number }[] = [{ html: '', level: 0 }];
-  for (const piece of html.split(/(?=<h[1-6][\s>])|(?<=<\/h[1-6]>)/i)) {
-    level = Number(/^<h([1-6])/i.exec(piece)?.[1] ?? 0);
-    blocks.push({ html: piece, level });
+  for (const chunk of html.split(/(?=<h[1-6][\s>])|(?<=<\/h[1-6]>)/i)) {
+    level = Number(/^<h([1-6])/i.exec(chunk)?.[1] ?? 0);
+    blocks.push({ html: chunk, level });
   }
   for (const block of blocks)
     for (const line of richLines(sanitizeRichText(rowsAsLines(block.html)))) {

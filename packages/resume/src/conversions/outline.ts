@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateRange } from '../document/schema.ts';
+import { DateRange } from '../dates/date-range-schema.ts';
 
 /** What a resume says, without its looks: what every other format can be made of and read into. */
 
@@ -50,8 +50,10 @@ export interface ParsedResume {
   readonly rest: readonly string[];
 }
 
+/** An outline without content. */
 export const emptyOutline = (): ResumeOutline => ({ basic: {}, others: [], photo: '', sections: [] });
 
+/** An entry without content. */
 export const emptyOutlineEntry = (): OutlineEntry => ({
   texts: {},
   range: { start: '', end: '' },
@@ -59,6 +61,7 @@ export const emptyOutlineEntry = (): OutlineEntry => ({
   others: [],
 });
 
+/** Whether a date range says anything. */
 export const isDated = ({ start, end, present, text }: DateRange): boolean =>
   Boolean(start || end || present || text?.trim());
 

@@ -73,14 +73,14 @@ function countEntries(value: unknown): number {
   if (typeof fields !== 'object' || fields === null) return 0;
   const sections = fields as Readonly<Record<string, unknown>>;
   return sectionLabels.reduce((sum, [name]) => {
-    const held = sections[name];
-    return sum + (typeof held === 'object' && held !== null ? Object.keys(held).length : 0);
+    const section = sections[name];
+    return sum + (typeof section === 'object' && section !== null ? Object.keys(section).length : 0);
   }, 0);
 }
 
 const hasKey = (value: unknown, name: string): boolean => {
-  const held = (value as Readonly<Record<string, unknown>>)[name];
-  return held !== undefined && held !== null;
+  const section = (value as Readonly<Record<string, unknown>>)[name];
+  return section !== undefined && section !== null;
 };
 
 /**

@@ -122,6 +122,7 @@ const hasSameFormat = (a: RichRun, b: RichRun): boolean =>
   a.underline === b.underline &&
   a.link === b.link;
 
+/** The text of a line without its formatting. */
 export const lineText = ({ runs }: RichLine): string => runs.map((run) => run.text).join('');
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

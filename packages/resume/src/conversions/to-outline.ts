@@ -2,7 +2,8 @@ import { gatherContent, type VisibleEntry, type VisibleField } from '../check-up
 import { formatDateRange } from '../dates/date-range.ts';
 import { coreFieldNames } from '../document/make-entry.ts';
 import { sanitizeRichText } from '../document/rich-text.ts';
-import type { DateRange, ResumeDocument } from '../document/schema.ts';
+import type { DateRange } from '../dates/date-range-schema.ts';
+import type { ResumeDocument } from '../document/schema.ts';
 import {
   emptyOutlineEntry,
   type OutlineEntry,
@@ -29,9 +30,9 @@ function toOutlineValue({ field, plain }: VisibleField): OutlineValue[] {
 function entryOf({ fields, target }: VisibleEntry): OutlineEntry {
   const core = new Set(coreFieldNames(target.kind));
   const entry = emptyOutlineEntry();
-  for (const shown of fields) {
-    const { field, name, plain } = shown;
-    if (!core.has(name)) entry.others.push(...toOutlineValue(shown));
+  for (const visible of fields) {
+    const { field, name, plain } = visible;
+    if (!core.has(name)) entry.others.push(...toOutlineValue(visible));
     else if (field.type === 'date-range') entry.range = pickRange(field.range ?? { start: '', end: '' });
     else if (field.type === 'editor') entry.html = plain === '' ? '' : sanitizeRichText(field.value ?? '');
     else if (plain !== '' && target.kind !== 'custom') entry.texts[name] = collapseWhitespace(plain);
@@ -47,24 +48,25 @@ export function toOutline(document: ResumeDocument): ResumeOutline {
   const { basic, entries } = gatherContent(document);
   const names = new Set(coreFieldNames('basic'));
   const outline: ResumeOutline = { basic: {}, others: [], photo: '', sections: [] };
-  for (const shown of basic?.fields ?? []) {
-    const text = collapseWhitespace(shown.plain);
-    if (!names.has(shown.name)) outline.others.push(...toOutlineValue(shown));
-    else if (text !== '') outline.basic[shown.name] = text;
+  for (const visible of basic?.fields ?? []) {
+    const text = collapseWhitespace(visible.plain);
+    if (!names.has(visible.name)) outline.others.push(...toOutlineValue(visible));
+    else if (text !== '') outline.basic[visible.name] = text;
   }
   if (basic && document.styles.styles.moduleStyles.basicInfo.showAvatar)
     outline.photo = document.fields.imgUpload.find(({ type }) => type === 'avatar')?.value ?? '';
 
   const sections = new Map<string, OutlineSection>();
-  for (const shown of entries) {
-    const { target, moduleId, moduleTitle } = shown;
+  for (const visible of entries) {
+    const { target, moduleId, moduleTitle } = visible;
     if (target.kind === 'basic') continue;
     const { kind } = target;
     const key = kind === 'custom' ? target.entry : moduleId;
-    const named = kind === 'custom' ? shown.fields.find(({ name }) => name === 'title')?.plain : undefined;
-    const title = collapseWhitespace(named || moduleTitle);
+    const titleField =
+      kind === 'custom' ? visible.fields.find(({ name }) => name === 'title')?.plain : undefined;
+    const title = collapseWhitespace(titleField || moduleTitle);
     const section = sections.get(key) ?? { kind, title, entries: [] };
-    sections.set(key, { ...section, entries: [...section.entries, entryOf(shown)] });
+    sections.set(key, { ...section, entries: [...section.entries, entryOf(visible)] });
   }
   outline.sections = [...sections.values()];
   return outline;

@@ -1,5 +1,5 @@
 import type { DateFormat } from './date-formats.ts';
-import type { DateRange } from '../document/schema.ts';
+import type { DateRange } from './date-range-schema.ts';
 
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const presentWords = /^(至今|迄今|今|现在|目前|在职|在读|present|now|current|today)$/i;

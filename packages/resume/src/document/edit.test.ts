@@ -7,7 +7,7 @@ import {
   removeCustomModule,
   renameModule,
   setModuleIcon,
-} from '../modules/edit-modules.ts';
+} from './edit-modules.ts';
 import { sortByOrder } from '../modules/order-modules.ts';
 import { sampleResume } from '../sample/sample-resume.ts';
 import * as edit from './edit.ts';

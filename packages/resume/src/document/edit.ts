@@ -8,7 +8,8 @@ import {
   type AddableFieldType,
   type EntryKind,
 } from './make-entry.ts';
-import type { DateRange, Entry, EntryMap, Field, ResumeDocument, ResumeFields } from './schema.ts';
+import type { DateRange } from '../dates/date-range-schema.ts';
+import type { Entry, EntryMap, Field, ResumeDocument, ResumeFields } from './schema.ts';
 
 /**
  * Edits of the section `fields`. Each gives new fields in which only the touched path is new, so that whoever shows a
@@ -21,6 +22,7 @@ export interface EntryTarget {
   readonly entry: string;
 }
 
+/** The basic information, which is a single entry. */
 export const basicTarget: EntryTarget = { kind: 'basic', entry: 'basic' };
 
 /** The entry of a target, if there is one. */

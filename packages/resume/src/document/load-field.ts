@@ -3,7 +3,8 @@ import { isObject, type Json, type JsonObject } from './clean-json.ts';
 import { makeField } from './make-entry.ts';
 import { joinPath, type LoadContext } from './load-context.ts';
 import { readBoolean, readNumber, readText } from './read-value.ts';
-import type { DateRange, Field, FieldType } from './schema.ts';
+import type { DateRange } from '../dates/date-range-schema.ts';
+import type { Field, FieldType } from './schema.ts';
 
 const types: readonly string[] = ['input', 'date-range', 'editor', 'avatar'] satisfies FieldType[];
 
@@ -24,7 +25,7 @@ const isPresent = (text: string): boolean =>
   /^(至今|迄今|今|现在|目前|present|now|current)$/i.test(text.trim());
 
 /** Reads a date range: an object, a pair, or the text people write. What no month can say becomes its `text`. */
-export function readRange(value: Json | undefined, path: string, loading: LoadContext): DateRange {
+function readRange(value: Json | undefined, path: string, loading: LoadContext): DateRange {
   if (value === undefined || value === null) return { start: '', end: '' };
   if (typeof value === 'string' || typeof value === 'number') return parseDateRange(String(value));
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-import { defaultModules } from '../modules/default-modules.ts';
+import { defaultModules } from './default-modules.ts';
 import { isIcon } from '../modules/icons.ts';
 import { isObject, type Json } from './clean-json.ts';
 import { readId } from './load-entry.ts';

@@ -1,4 +1,4 @@
-import { defaultModules } from '../modules/default-modules.ts';
+import { defaultModules } from './default-modules.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
 import { makeBasicInfo, makeEntry, makeImages } from './make-entry.ts';
 import { documentVersion } from './migrate.ts';

@@ -1,4 +1,4 @@
-import { defaultModules } from '../modules/default-modules.ts';
+import { defaultModules } from './default-modules.ts';
 import { makeEntry } from './make-entry.ts';
 import type { ResumeDocument } from './schema.ts';
 

@@ -39,6 +39,7 @@ const lines = new Set(
 
 const isBlock = (name: string): boolean => name === 'p' || name === 'h3' || name === 'h4';
 
+/** Text as HTML: `&`, `<` and `>` escaped. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');

@@ -5,7 +5,7 @@ import { makeDocument } from '../document/make-document.ts';
 import type { IdGenerator } from '../document/load-context.ts';
 import { escapeText } from '../document/rich-text.ts';
 import type { Entry, EntryMap, Field, ResumeDocument } from '../document/schema.ts';
-import { addCustomModule } from '../modules/edit-modules.ts';
+import { addCustomModule } from '../document/edit-modules.ts';
 import type { DraftEntry, ResumeDraft } from './read-draft.ts';
 
 /** Lines as rich text: a list, or a paragraph when there is one line only. */

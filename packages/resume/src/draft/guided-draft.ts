@@ -24,6 +24,7 @@ export interface GuidedAnswers {
   readonly summaries: readonly ChosenPhrase[];
 }
 
+/** The questions with nothing answered. */
 export const emptyAnswers: GuidedAnswers = {
   basic: { name: '', phone: '', email: '', degree: '', experience: '', post: '' },
   job: { company: '', position: '', time: '' },

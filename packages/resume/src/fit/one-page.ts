@@ -100,38 +100,38 @@ const bisectionSteps = 6;
 
 /** How far a lever must go, at least, to shrink within the goal; 1 when that is not far enough. */
 async function shrinkAsNeeded(
-  lever: Adjustment,
+  adjustment: Adjustment,
   start: StyleSettings,
   measure: MeasurePages,
 ): Promise<StyleSettings> {
   let [low, high] = [0, 1];
   for (let step = 0; step < bisectionSteps; step += 1) {
     const middle = (low + high) / 2;
-    if ((await measure(lever.move(start, middle))) <= 1) high = middle;
+    if ((await measure(adjustment.move(start, middle))) <= 1) high = middle;
     else low = middle;
   }
-  return lever.move(start, high);
+  return adjustment.move(start, high);
 }
 
 /** How far a lever may go, at most, before the page is over its brim. */
 async function spreadAsAllowed(
-  lever: Adjustment,
+  adjustment: Adjustment,
   start: StyleSettings,
   measure: MeasurePages,
 ): Promise<StyleSettings> {
   let [low, high] = [0, 1];
   for (let step = 0; step < bisectionSteps; step += 1) {
     const middle = (low + high) / 2;
-    if ((await measure(lever.move(start, middle))) <= maxFill) low = middle;
+    if ((await measure(adjustment.move(start, middle))) <= maxFill) low = middle;
     else high = middle;
   }
-  return lever.move(start, low);
+  return adjustment.move(start, low);
 }
 
 function describe(before: StyleSettings, after: StyleSettings, moved: readonly Adjustment[]): string[] {
   return moved
-    .filter((lever) => lever.read(before) !== lever.read(after))
-    .map((lever) => `${lever.label}：${lever.read(before)} → ${lever.read(after)}`);
+    .filter((adjustment) => adjustment.read(before) !== adjustment.read(after))
+    .map((adjustment) => `${adjustment.label}：${adjustment.read(before)} → ${adjustment.read(after)}`);
 }
 
 async function shrinkToPage(
@@ -140,20 +140,20 @@ async function shrinkToPage(
   measure: MeasurePages,
 ): Promise<FitResult> {
   const all = createAdjustments(true);
-  let held = settings;
-  for (const lever of all) {
-    const tightest = lever.move(held, 1);
+  let current = settings;
+  for (const adjustment of all) {
+    const tightest = adjustment.move(current, 1);
     const pages = await measure(tightest);
     if (pages > 1) {
-      held = tightest;
+      current = tightest;
       continue;
     }
-    const fitted = await shrinkAsNeeded(lever, held, measure);
+    const fitted = await shrinkAsNeeded(adjustment, current, measure);
     const after = await measure(fitted);
     return { settings: fitted, changes: describe(settings, fitted, all), before, after, outcome: 'fits' };
   }
-  const after = await measure(held);
-  return { settings: held, changes: describe(settings, held, all), before, after, outcome: 'too-long' };
+  const after = await measure(current);
+  return { settings: current, changes: describe(settings, current, all), before, after, outcome: 'too-long' };
 }
 
 async function spreadOverPage(
@@ -163,15 +163,15 @@ async function spreadOverPage(
 ): Promise<FitResult> {
   // The reader minds wide gaps least, large text most: the same order as for shrinking.
   const all = createAdjustments(false);
-  let held = settings;
+  let current = settings;
   let after = before;
-  for (const lever of all) {
-    held = await spreadAsAllowed(lever, held, measure);
-    after = await measure(held);
+  for (const adjustment of all) {
+    current = await spreadAsAllowed(adjustment, current, measure);
+    after = await measure(current);
     if (after >= targetFill) break;
   }
-  const changes = describe(settings, held, all);
-  return { settings: held, changes, before, after, outcome: changes.length > 0 ? 'spread' : 'same' };
+  const changes = describe(settings, current, all);
+  return { settings: current, changes, before, after, outcome: changes.length > 0 ? 'spread' : 'same' };
 }
 
 /**

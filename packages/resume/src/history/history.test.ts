@@ -102,6 +102,6 @@ describe('snapshots', () => {
   test('R-DOC-14 the oldest beyond the last thirty are dropped', () => {
     const marks = Array.from({ length: 33 }, (_, at) => ({ id: `s${at}`, at, reason: 'editing' as const }));
     expect(snapshotsToDrop(marks.toReversed())).toEqual(['s2', 's1', 's0']);
-    expect(snapshotsToDrop(marks.slice(0, snapshotLimits.kept))).toEqual([]);
+    expect(snapshotsToDrop(marks.slice(0, snapshotLimits.maxCount))).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ export interface History<T> {
   readonly transaction: { readonly target: string; readonly at: number } | undefined;
 }
 
+/** Limits of the undo history. */
 export const historyLimits = {
   /** Steps that can be undone. */
   steps: 100,
@@ -23,6 +24,7 @@ export const historyLimits = {
   pause: 800,
 } as const;
 
+/** A history that begins with a state. */
 export const createHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
@@ -86,4 +88,5 @@ export function redo<T>(history: History<T>): History<T> {
 
 /** What the next undo or redo is about, so that its place can be shown; undefined when there is none. */
 export const undoTarget = <T>(history: History<T>): string | undefined => history.past.at(-1)?.target;
+/** What the next redo is about; undefined when there is none. */
 export const redoTarget = <T>(history: History<T>): string | undefined => history.future[0]?.target;

@@ -1,6 +1,7 @@
 /** Why a snapshot is taken. */
 export type SnapshotReason = 'editing' | 'template' | 'import' | 'restore';
 
+/** What the visitor reads of a reason. */
 export const snapshotLabels: Readonly<Record<SnapshotReason, string>> = {
   editing: '编辑中',
   template: '切换模板前',
@@ -16,11 +17,12 @@ export interface SnapshotInfo {
   readonly reason: SnapshotReason;
 }
 
+/** How often snapshots are taken, and how many are stored. */
 export const snapshotLimits = {
   /** Milliseconds between two snapshots while editing. */
   interval: 120_000,
   /** Snapshots kept of each resume. */
-  kept: 30,
+  maxCount: 30,
 } as const;
 
 /**
@@ -44,6 +46,6 @@ export function shouldTakeSnapshot(
 export function snapshotsToDrop(marks: readonly SnapshotInfo[]): string[] {
   return marks
     .toSorted((a, b) => b.at - a.at)
-    .slice(snapshotLimits.kept)
+    .slice(snapshotLimits.maxCount)
     .map((mark) => mark.id);
 }

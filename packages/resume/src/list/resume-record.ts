@@ -43,8 +43,9 @@ export const ResumeRecord = z.looseObject({
 });
 export type ResumeRecord = z.infer<typeof ResumeRecord>;
 
+/** Title of a resume that has none. */
 export const defaultResumeTitle = '未命名简历';
-export const defaultResumeCategory = '未分类';
+const defaultResumeCategory = '未分类';
 
 /** A new resume's record: a draft with counters at 0. */
 export function makeResumeRecord(

@@ -1,4 +1,4 @@
-import type { TradePhrases } from './phrases.ts';
+import type { TradePhrases } from './trade-phrases.ts';
 
 export const designPhrases: TradePhrases = {
   id: 'design',

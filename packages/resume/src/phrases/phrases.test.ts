@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categories } from '../templates/categories.ts';
-import { fillPhrase, openBlank, phrasePieces, phrasesOf } from './phrases.ts';
+import { fillPhrase, unfilledBlank, splitPhrase, phrasesOf } from './phrases.ts';
 
 const all = categories.map(({ id }) => phrasesOf(id));
 const linesOf = (trade: (typeof all)[number]) => [
@@ -25,12 +25,12 @@ test.each(all)('R-RES-21 the phrases of $id are many, differ and say what belong
 
 test('R-RES-21 blanks are filled in order, and what is left open stays in sight', () => {
   const line = '时间从 {原来} 秒降到 {现在} 秒';
-  expect(phrasePieces(line)).toEqual([
+  expect(splitPhrase(line)).toEqual([
     { text: '时间从 ' },
     { blank: '原来' },
     { text: ' 秒降到 ' },
     { blank: '现在' },
     { text: ' 秒' },
   ]);
-  expect(fillPhrase(line, ['4', ' '])).toBe(`时间从 4 秒降到 ${openBlank} 秒`);
+  expect(fillPhrase(line, ['4', ' '])).toBe(`时间从 4 秒降到 ${unfilledBlank} 秒`);
 });

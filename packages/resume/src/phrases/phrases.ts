@@ -5,25 +5,7 @@ import { educationPhrases } from './education.ts';
 import { financePhrases } from './finance.ts';
 import { marketingPhrases } from './marketing.ts';
 import { techPhrases } from './tech.ts';
-
-/** Lines of one kind of work. What stands in braces is a blank and says what belongs in it. */
-export interface PhraseGroup {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-/** Words for the resumes of a trade; all of our own writing. */
-export interface TradePhrases {
-  readonly id: CategoryId;
-  /** Usual positions, the likeliest first. */
-  readonly posts: readonly string[];
-  /** How a line may begin. */
-  readonly verbs: readonly string[];
-  readonly work: readonly PhraseGroup[];
-  readonly skills: readonly string[];
-  /** Of oneself, in one sentence; with blanks as well. */
-  readonly summaries: readonly string[];
-}
+import type { TradePhrases } from './trade-phrases.ts';
 
 const trades: Readonly<Record<CategoryId, TradePhrases>> = {
   tech: techPhrases,
@@ -34,16 +16,17 @@ const trades: Readonly<Record<CategoryId, TradePhrases>> = {
   education: educationPhrases,
 };
 
+/** The phrases for a trade. */
 export const phrasesOf = (trade: CategoryId): TradePhrases => trades[trade];
 
 /** A piece of a line: words, or a blank with what belongs in it. */
-export type PhrasePiece = { readonly text: string } | { readonly blank: string };
+export type PhraseSegment = { readonly text: string } | { readonly blank: string };
 
 /** What stands in a resume where a blank was left open. */
-export const openBlank = '＿＿';
+export const unfilledBlank = '＿＿';
 
 /** A line cut at its blanks. */
-export function phrasePieces(line: string): PhrasePiece[] {
+export function splitPhrase(line: string): PhraseSegment[] {
   return line
     .split(/(\{[^{}]*\})/)
     .filter((piece) => piece !== '')
@@ -53,7 +36,7 @@ export function phrasePieces(line: string): PhrasePiece[] {
 /** The line with its blanks filled, in order; those without a value are left open, in sight. */
 export function fillPhrase(line: string, values: readonly string[]): string {
   let at = 0;
-  return phrasePieces(line)
-    .map((piece) => ('text' in piece ? piece.text : values[at++]?.trim() || openBlank))
+  return splitPhrase(line)
+    .map((piece) => ('text' in piece ? piece.text : values[at++]?.trim() || unfilledBlank))
     .join('');
 }

@@ -1,8 +1,8 @@
-import { addCustomModule } from '../modules/edit-modules.ts';
+import { addCustomModule } from '../document/edit-modules.ts';
 import { documentVersion } from '../document/migrate.ts';
 import { fieldName, makeBasicInfo, makeEntry, makeImages, type EntryKind } from '../document/make-entry.ts';
 import type { Entry, EntryMap, Field, ResumeDocument } from '../document/schema.ts';
-import { defaultModules } from '../modules/default-modules.ts';
+import { defaultModules } from '../document/default-modules.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
 import { findTemplate } from '../templates/templates.ts';
 import { templateSettings } from '../templates/switch-template.ts';

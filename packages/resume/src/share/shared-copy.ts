@@ -32,12 +32,14 @@ function pickKnownKeys({ id, label, enabled, drag, order, type, value, range }: 
 
 function toSharedField(field: Field, mask: TextMask): Field {
   if (!field.enabled) return clearField(field);
-  const shown = pickKnownKeys(field);
+  const shared = pickKnownKeys(field);
   return {
-    ...shown,
-    label: mask(shown.label),
-    value: shown.value === null ? null : mask(shown.value),
-    ...(shown.range?.text === undefined ? {} : { range: { ...shown.range, text: mask(shown.range.text) } }),
+    ...shared,
+    label: mask(shared.label),
+    value: shared.value === null ? null : mask(shared.value),
+    ...(shared.range?.text === undefined
+      ? {}
+      : { range: { ...shared.range, text: mask(shared.range.text) } }),
   };
 }
 
@@ -93,7 +95,7 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
   const section = (id: string, map: EntryMap) => (off.has(id) ? {} : toSharedEntries(map, hideText));
   const withPhoto = !mask.photo && !off.has('basic') && styles.styles.moduleStyles.basicInfo.showAvatar;
 
-  const shown: ResumeFields = {
+  const shared: ResumeFields = {
     imgUpload: fields.imgUpload.map(({ id, label, type, value }) => ({
       id,
       label,
@@ -117,7 +119,7 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
   };
   return {
     version,
-    fields: shown,
+    fields: shared,
     modules: {
       // A module of one's own that is off has no entry in the copy, and its name is nobody's business.
       modules: modules.modules

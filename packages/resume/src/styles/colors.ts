@@ -28,7 +28,7 @@ export function contrast(a: string, b: string): number {
 const readable = 4.5;
 
 /** The colour, moved away from the ground in steps of lightness until text in it can be read (4.5:1, WCAG AA). */
-export function readableOn(colour: string, ground: string): string {
+function readableOn(colour: string, ground: string): string {
   const by = luminance(ground) > 0.18 ? -4 : 4;
   let found = colour;
   for (let step = 0; step < 25 && contrast(found, ground) < readable; step += 1)

@@ -22,7 +22,7 @@ const closing: Readonly<Record<string, TokenType>> = {
 };
 
 /** The token that closes what this one opens. */
-export const closingTypeOf = (token: CSSToken): TokenType | undefined => closing[token[0]];
+const closingTypeOf = (token: CSSToken): TokenType | undefined => closing[token[0]];
 
 /** The place after the block that opens at `start`; the end of the tokens for one that never closes. */
 export function skipBlock(tokens: readonly CSSToken[], start: number): number {

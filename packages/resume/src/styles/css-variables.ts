@@ -1,4 +1,4 @@
-import { papers } from '../pages/paper.ts';
+import { papers } from './paper.ts';
 import { resolveColors } from './colors.ts';
 import { fontStack } from './fonts.ts';
 import type { Background, StyleSettings } from './schema.ts';

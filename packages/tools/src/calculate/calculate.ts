@@ -36,13 +36,13 @@ export const calculate = defineTool('calculate', {
   parse: (text) => ({ expression: expressionOf(text) }),
   run({ expression }) {
     const evaluation = evaluate(expressionOf(expression));
-    const { value, shown, money } = evaluation;
+    const { value, display, money } = evaluation;
     const { text, precise } = formatNumber(value);
-    const sign = precise ? '=' : '≈';
+    const relation = precise ? '=' : '≈';
     const unit = money ? ' 元' : '';
     const size = Math.abs(toNumber(value));
     const items = [
-      { key: '算式', value: shown },
+      { key: '算式', value: display },
       { key: precise ? '结果' : '结果（近似）', value: text + unit },
     ];
     const exactText = isExact(value) && value.d > 1n ? value.toFraction() : '';
@@ -63,10 +63,10 @@ export const calculate = defineTool('calculate', {
     if (evaluation.relativePercent) {
       items.push({ key: '说明', value: '加减百分数时，按前面数的百分比计算（100 + 15% = 115）' });
     }
-    const question = shown.length > 80 ? '结果' : shown;
+    const question = display.length > 80 ? '结果' : display;
     return {
       title: '计算',
-      summary: `${question} ${sign} ${text}${unit}`,
+      summary: `${question} ${relation} ${text}${unit}`,
       blocks: [{ type: 'keyValues', items }],
     };
   },

@@ -21,14 +21,14 @@ import type { Operator, Token } from './tokens.ts';
 /** A value with the text of how it was read; `percent` marks 15 % itself, not 15 % of something. */
 interface Term {
   readonly value: Numeric;
-  readonly shown: string;
+  readonly display: string;
   readonly percent?: boolean;
 }
 
 export interface Evaluation {
   readonly value: Numeric;
   /** The expression as it was understood. */
-  readonly shown: string;
+  readonly display: string;
   readonly money: boolean;
   /** A percentage was taken of the number before it, as pocket calculators do. */
   readonly relativePercent: boolean;
@@ -40,8 +40,8 @@ const MAX_DEPTH = 100;
 const hundred = fromInteger(100);
 
 /** Parentheses around more than one term. */
-function wrapped(shown: string): string {
-  return shown.includes(' ') ? `(${shown})` : shown;
+function wrapped(display: string): string {
+  return display.includes(' ') ? `(${display})` : display;
 }
 
 class Parser {
@@ -59,13 +59,13 @@ class Parser {
     return this.#tokens[this.#at + ahead] ?? { type: 'end' };
   }
 
-  #isSign(text: Operator, ahead = 0): boolean {
+  #isOperator(text: Operator, ahead = 0): boolean {
     const token = this.#peek(ahead);
-    return token.type === 'sign' && token.text === text;
+    return token.type === 'operator' && token.text === text;
   }
 
   #take(text: Operator): boolean {
-    if (!this.#isSign(text)) return false;
+    if (!this.#isOperator(text)) return false;
     this.#at += 1;
     return true;
   }
@@ -73,9 +73,9 @@ class Parser {
   whole(): Term {
     const result = this.#phrases();
     if (this.#peek().type !== 'end') {
-      if (this.#isSign(')')) throw new ToolFailure('右括号多了，请检查括号是否成对。');
-      if (this.#isSign(',')) throw new ToolFailure('逗号只能用在函数的括号里，例如 max(1, 2)。');
-      throw new ToolFailure(`“${excerpt(result.shown)}”后面少了运算符号。`);
+      if (this.#isOperator(')')) throw new ToolFailure('右括号多了，请检查括号是否成对。');
+      if (this.#isOperator(',')) throw new ToolFailure('逗号只能用在函数的括号里，例如 max(1, 2)。');
+      throw new ToolFailure(`“${excerpt(result.display)}”后面少了运算符号。`);
     }
     return result;
   }
@@ -89,30 +89,30 @@ class Parser {
       if (token.type === 'discount') {
         this.#at += 1;
         const rate = divide(parseDecimal(token.tenths), fromInteger(10));
-        left = { value: multiply(left.value, rate), shown: `${wrapped(left.shown)} ${token.shown}` };
+        left = { value: multiply(left.value, rate), display: `${wrapped(left.display)} ${token.display}` };
         this.operations += 1;
         continue;
       }
-      const rises = this.#isSign('涨');
-      if (rises || this.#isSign('降')) {
+      const rises = this.#isOperator('涨');
+      if (rises || this.#isOperator('降')) {
         this.#at += 1;
-        left = this.#sum({ ...left, shown: wrapped(left.shown) }, this.#product(), rises ? '+' : '-');
+        left = this.#sum({ ...left, display: wrapped(left.display) }, this.#product(), rises ? '+' : '-');
         continue;
       }
-      if (this.#isSign('+') || this.#isSign('-')) {
+      if (this.#isOperator('+') || this.#isOperator('-')) {
         const sign = this.#take('+') ? '+' : '-';
         if (sign === '-') this.#take('-');
         left = this.#sum(left, this.#product(), sign);
         continue;
       }
       // 打折 may be followed by a further factor: 299 打八折 × 3.
-      if (this.#at > 0 && (this.#isSign('*') || this.#isSign('/'))) {
+      if (this.#at > 0 && (this.#isOperator('*') || this.#isOperator('/'))) {
         const times = this.#take('*') || !this.#take('/');
         const right = this.#unary();
         this.operations += 1;
         left = {
           value: times ? multiply(left.value, right.value) : divide(left.value, right.value),
-          shown: `${wrapped(left.shown)} ${times ? '×' : '÷'} ${right.shown}`,
+          display: `${wrapped(left.display)} ${times ? '×' : '÷'} ${right.display}`,
         };
         continue;
       }
@@ -128,7 +128,7 @@ class Parser {
     const amount = relative ? multiply(left.value, right.value) : right.value;
     return {
       value: sign === '+' ? add(left.value, amount) : subtract(left.value, amount),
-      shown: `${left.shown} ${sign === '+' ? '+' : '−'} ${right.shown}`,
+      display: `${left.display} ${sign === '+' ? '+' : '−'} ${right.display}`,
       ...(left.percent === true && right.percent === true ? { percent: true } : {}),
     };
   }
@@ -139,16 +139,16 @@ class Parser {
       if (this.#take('*')) {
         // A sign before a percentage or a factor: 200 的 15%, 5 的 3 倍.
         const right = this.#unary();
-        left = { value: multiply(left.value, right.value), shown: `${left.shown} × ${right.shown}` };
+        left = { value: multiply(left.value, right.value), display: `${left.display} × ${right.display}` };
       } else if (this.#take('/')) {
         const right = this.#unary();
-        left = { value: divide(left.value, right.value), shown: `${left.shown} ÷ ${right.shown}` };
+        left = { value: divide(left.value, right.value), display: `${left.display} ÷ ${right.display}` };
       } else if (this.#take('mod')) {
         const right = this.#unary();
-        left = { value: modulo(left.value, right.value), shown: `${left.shown} mod ${right.shown}` };
+        left = { value: modulo(left.value, right.value), display: `${left.display} mod ${right.display}` };
       } else if (this.#startsFactor()) {
         const right = this.#power();
-        left = { value: multiply(left.value, right.value), shown: `${left.shown} × ${right.shown}` };
+        left = { value: multiply(left.value, right.value), display: `${left.display} × ${right.display}` };
       } else return left;
       this.operations += 1;
     }
@@ -158,7 +158,7 @@ class Parser {
   #startsFactor(): boolean {
     const token = this.#peek();
     const previous = this.#peek(-1);
-    return endsOperand(previous) && (token.type === 'name' || this.#isSign('(') || this.#isSign('√'));
+    return endsOperand(previous) && (token.type === 'name' || this.#isOperator('(') || this.#isOperator('√'));
   }
 
   #unary(): Term {
@@ -168,13 +168,13 @@ class Parser {
       else if (!this.#take('+')) break;
     }
     const term = this.#power();
-    return negative ? { ...term, value: negate(term.value), shown: `−${term.shown}` } : term;
+    return negative ? { ...term, value: negate(term.value), display: `−${term.display}` } : term;
   }
 
   /** Powers bind tighter than a sign before them (−2^2 is −4) and to the right (2^3^2 is 2^9). */
   #power(): Term {
     const bases: Term[] = [];
-    const signs: boolean[] = [];
+    const negations: boolean[] = [];
     for (;;) {
       bases.push(this.#postfix());
       if (!this.#take('^')) break;
@@ -183,17 +183,17 @@ class Parser {
         if (this.#take('-')) negative = !negative;
         else if (!this.#take('+')) break;
       }
-      signs.push(negative);
+      negations.push(negative);
       this.operations += 1;
     }
     let right = bases.at(-1);
     for (let i = bases.length - 2; i >= 0; i -= 1) {
       const base = bases[i];
       if (base === undefined || right === undefined) break;
-      const exponent = signs[i] === true ? negate(right.value) : right.value;
+      const exponent = negations[i] === true ? negate(right.value) : right.value;
       right = {
         value: power(base.value, exponent),
-        shown: `${base.shown}^${signs[i] === true ? '−' : ''}${right.shown}`,
+        display: `${base.display}^${negations[i] === true ? '−' : ''}${right.display}`,
       };
     }
     if (right === undefined) throw new ToolFailure('算式不完整。');
@@ -203,28 +203,28 @@ class Parser {
   #postfix(): Term {
     let term = this.#primary();
     for (;;) {
-      if (this.#isSign('%')) {
+      if (this.#isOperator('%')) {
         const next = this.#peek(1);
         const operandFollows =
           next.type === 'number' ||
           next.type === 'name' ||
-          (next.type === 'sign' && ['(', '√'].includes(next.text));
+          (next.type === 'operator' && ['(', '√'].includes(next.text));
         this.#at += 1;
         if (operandFollows) {
           const right = this.#primary();
-          term = { value: modulo(term.value, right.value), shown: `${term.shown} mod ${right.shown}` };
-        } else term = { value: divide(term.value, hundred), shown: `${term.shown}%`, percent: true };
+          term = { value: modulo(term.value, right.value), display: `${term.display} mod ${right.display}` };
+        } else term = { value: divide(term.value, hundred), display: `${term.display}%`, percent: true };
         this.operations += 1;
       } else if (this.#take('‰')) {
-        term = { value: divide(term.value, fromInteger(1000)), shown: `${term.shown}‰`, percent: true };
+        term = { value: divide(term.value, fromInteger(1000)), display: `${term.display}‰`, percent: true };
         this.operations += 1;
       } else if (this.#take('!')) {
-        term = { value: factorial(term.value), shown: `${term.shown}!` };
+        term = { value: factorial(term.value), display: `${term.display}!` };
         this.operations += 1;
       } else if (this.#take('°')) {
-        term = { value: divide(multiply(term.value, pi()), fromInteger(180)), shown: `${term.shown}°` };
+        term = { value: divide(multiply(term.value, pi()), fromInteger(180)), display: `${term.display}°` };
       } else if (this.#take('√')) {
-        term = { value: root(term.value, 2), shown: `√(${term.shown})` };
+        term = { value: root(term.value, 2), display: `√(${term.display})` };
         this.operations += 1;
       } else if (!this.#take('倍')) return term;
     }
@@ -236,38 +236,40 @@ class Parser {
     this.#at += 1;
     if (token.type === 'number') {
       const value = parseDecimal(token.text);
-      if (!this.#isSign('分之') || this.#peek(1).type !== 'number') return { value, shown: token.shown };
+      if (!this.#isOperator('分之') || this.#peek(1).type !== 'number')
+        return { value, display: token.display };
       this.#at += 1;
       const numerator = this.#primary();
       this.operations += 1;
-      return { value: divide(numerator.value, value), shown: `${token.shown}分之${numerator.shown}` };
+      return { value: divide(numerator.value, value), display: `${token.display}分之${numerator.display}` };
     }
     if (token.type === 'name') return this.#named(token.text);
-    if (token.type === 'discount') throw new ToolFailure(`“${token.shown}”前面要先写原价。`);
+    if (token.type === 'discount') throw new ToolFailure(`“${token.display}”前面要先写原价。`);
     if (token.text === '百分之') {
       const term = this.#primary();
       this.operations += 1;
-      return { value: divide(term.value, hundred), shown: `百分之${term.shown}`, percent: true };
+      return { value: divide(term.value, hundred), display: `百分之${term.display}`, percent: true };
     }
     if (token.text === '(') {
       const inner = this.#phrases();
       if (!this.#take(')')) throw new ToolFailure('少了右括号，请检查括号是否成对。');
-      return { ...inner, shown: `(${inner.shown})` };
+      return { ...inner, display: `(${inner.display})` };
     }
     if (token.text === '√') {
       if ((this.#depth += 1) > MAX_DEPTH) throw new ToolFailure('括号或函数套得太深，最多 100 层。');
       const inner = this.#primary();
       this.#depth -= 1;
       this.operations += 1;
-      return { value: root(inner.value, 2), shown: `√${inner.shown}` };
+      return { value: root(inner.value, 2), display: `√${inner.display}` };
     }
     if (token.text === ')') throw new ToolFailure('括号里是空的，或右括号多了。');
     throw new ToolFailure(`运算符号“${token.text}”的位置不对，它前后都要有数。`);
   }
 
   #named(name: string): Term {
-    if (name === 'pi') return { value: pi(), shown: 'π' };
-    if (name === 'e' && !this.#isSign('(')) return { value: applyReal('exp', fromInteger(1)), shown: 'e' };
+    if (name === 'pi') return { value: pi(), display: 'π' };
+    if (name === 'e' && !this.#isOperator('('))
+      return { value: applyReal('exp', fromInteger(1)), display: 'e' };
     const known = mathFunctions.get(name);
     if (known === undefined) {
       throw new ToolFailure(`没有名为“${excerpt(name)}”的函数，可以用 sqrt、round、max、ln、sin 等。`);
@@ -275,7 +277,7 @@ class Parser {
     this.operations += 1;
     if (!this.#take('(')) throw new ToolFailure(`函数 ${name} 后面要有括号，例如 ${name}(2)。`);
     const args: Term[] = [];
-    if (!this.#isSign(')')) {
+    if (!this.#isOperator(')')) {
       do args.push(this.#phrases());
       while (this.#take(','));
     }
@@ -288,7 +290,7 @@ class Parser {
     }
     return {
       value: known.apply([first, ...rest]),
-      shown: `${name}(${args.map((term) => term.shown).join(', ')})`,
+      display: `${name}(${args.map((term) => term.display).join(', ')})`,
     };
   }
 }
@@ -300,7 +302,7 @@ export function evaluate(source: string): Evaluation {
   const term = parser.whole();
   return {
     value: term.value,
-    shown: term.shown,
+    display: term.display,
     money,
     relativePercent: parser.relativePercent,
     operations: parser.operations,

@@ -3,11 +3,11 @@ import { numeralRun, readNumeral } from '../numbers/chinese-numerals.ts';
 
 export type Token =
   /** `text` is plain decimal digits, perhaps with an exponent. */
-  | { readonly type: 'number'; readonly text: string; readonly shown: string }
+  | { readonly type: 'number'; readonly text: string; readonly display: string }
   | { readonly type: 'name'; readonly text: string }
-  | { readonly type: 'sign'; readonly text: Operator }
+  | { readonly type: 'operator'; readonly text: Operator }
   /** A phrase that multiplies all that stands before it: 打八折 → 0.8 as "8/10". */
-  | { readonly type: 'discount'; readonly tenths: string; readonly shown: string }
+  | { readonly type: 'discount'; readonly tenths: string; readonly display: string }
   | { readonly type: 'end' };
 
 export type Operator =
@@ -167,12 +167,12 @@ export function tokenize(source: string): { tokens: Token[]; money: boolean } {
       const power = skipped[0] === '的' ? match(/的(?:平方|立方|([0-9]+)次[方幂])/y) : null;
       if (power !== null) {
         const exponent = power[1] ?? (power[0] === '的平方' ? '2' : '3');
-        tokens.push({ type: 'sign', text: '^' }, { type: 'number', text: exponent, shown: exponent });
+        tokens.push({ type: 'operator', text: '^' }, { type: 'number', text: exponent, display: exponent });
         at += power[0].length;
         continue;
       }
       if (skipped[0] === '的' && previous !== undefined && endsOperand(previous)) {
-        tokens.push({ type: 'sign', text: '*' });
+        tokens.push({ type: 'operator', text: '*' });
       }
       at += skipped[0].length;
       continue;
@@ -180,7 +180,7 @@ export function tokenize(source: string): { tokens: Token[]; money: boolean } {
     const off = match(discount);
     const tenths = off === null ? undefined : discountTenths(off[1] ?? '');
     if (off !== null && tenths !== undefined) {
-      tokens.push({ type: 'discount', tenths, shown: off[0] });
+      tokens.push({ type: 'discount', tenths, display: off[0] });
       at += off[0].length;
       continue;
     }
@@ -192,7 +192,7 @@ export function tokenize(source: string): { tokens: Token[]; money: boolean } {
       const power = unit === null ? '' : { 万: 'e4', 亿: 'e8', 万亿: 'e12' }[unit[1] ?? ''];
       if (power === '' || grouped !== null) {
         const whole = plain[0] + (unit?.[0] ?? '');
-        tokens.push({ type: 'number', text: plain[0].replaceAll(',', '') + (power ?? ''), shown: whole });
+        tokens.push({ type: 'number', text: plain[0].replaceAll(',', '') + (power ?? ''), display: whole });
         at += whole.length;
         continue;
       }
@@ -205,7 +205,7 @@ export function tokenize(source: string): { tokens: Token[]; money: boolean } {
       );
       const value = readNumeral(run.replace(' ', ''));
       if (value === undefined) throw new ToolFailure(`看不懂数字“${excerpt(run)}”。`);
-      tokens.push({ type: 'number', text: value, shown: run });
+      tokens.push({ type: 'number', text: value, display: run });
       at += run.length;
       continue;
     }
@@ -214,16 +214,16 @@ export function tokenize(source: string): { tokens: Token[]; money: boolean } {
       const [word, meaning] = sign;
       if (meaning === '(') calls.push(previous?.type === 'name');
       if (meaning === ')') calls.pop();
-      tokens.push({ type: 'sign', text: meaning });
+      tokens.push({ type: 'operator', text: meaning });
       at += word.length;
       continue;
     }
     const name = match(namePattern);
     if (name !== null) {
       const text = chineseNames[name[0]] ?? name[0].toLowerCase();
-      if (text === 'mod') tokens.push({ type: 'sign', text: 'mod' });
+      if (text === 'mod') tokens.push({ type: 'operator', text: 'mod' });
       else if (text === 'x' && previous !== undefined && endsOperand(previous))
-        tokens.push({ type: 'sign', text: '*' });
+        tokens.push({ type: 'operator', text: '*' });
       else tokens.push({ type: 'name', text: text === 'π' ? 'pi' : text });
       at += name[0].length;
       continue;
@@ -238,6 +238,6 @@ export function endsOperand(token: Token): boolean {
   return (
     token.type === 'number' ||
     token.type === 'name' ||
-    (token.type === 'sign' && ['%', '‰', '!', ')', '°', '倍'].includes(token.text))
+    (token.type === 'operator' && ['%', '‰', '!', ')', '°', '倍'].includes(token.text))
   );
 }

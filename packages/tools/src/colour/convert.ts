@@ -100,17 +100,17 @@ function unclamped({ l, c, h }: Oklch): [number, number, number] {
 const fits = (channels: readonly number[]) => channels.every((value) => value >= -1e-4 && value <= 1 + 1e-4);
 
 /** The sRGB colour; where a screen cannot show it, the strongest it can of the same lightness and hue. */
-export function fromOklch(wanted: Oklch, alpha = 1): Rgb {
-  const l = clamp(wanted.l);
-  let [low, high] = [0, wanted.c];
-  let channels = unclamped({ ...wanted, l });
+export function fromOklch(colour: Oklch, alpha = 1): Rgb {
+  const l = clamp(colour.l);
+  let [low, high] = [0, colour.c];
+  let channels = unclamped({ ...colour, l });
   if (!fits(channels)) {
     for (let step = 0; step < 24; step += 1) {
       const c = (low + high) / 2;
-      if (fits(unclamped({ l, c, h: wanted.h }))) low = c;
+      if (fits(unclamped({ l, c, h: colour.h }))) low = c;
       else high = c;
     }
-    channels = unclamped({ l, c: low, h: wanted.h });
+    channels = unclamped({ l, c: low, h: colour.h });
   }
   const [r, g, b] = channels;
   return { r: clamp(r), g: clamp(g), b: clamp(b), alpha };

@@ -134,12 +134,12 @@ export const convertUnit = defineTool('convert_unit', {
       unit.name,
     ]);
     const remark = note(from) ?? (to === undefined ? undefined : note(to));
-    const sign = (text: string) => (text.startsWith('约 ') ? `≈ ${text.slice(2)}` : `= ${text}`);
+    const toRelation = (text: string) => (text.startsWith('约 ') ? `≈ ${text.slice(2)}` : `= ${text}`);
     const [first] =
       to === undefined ? rows.toSorted((a, b) => readability(a[0] ?? '') - readability(b[0] ?? '')) : rows;
     return {
       title: '单位换算',
-      summary: `${start} ${sign(first?.[0] ?? '')} ${first?.[1] ?? ''}`,
+      summary: `${start} ${toRelation(first?.[0] ?? '')} ${first?.[1] ?? ''}`,
       blocks: [
         { type: 'table', header: [`${start}（${from.quantity}）`, '单位'], rows, align: ['right', 'left'] },
         ...(remark === undefined ? [] : [{ type: 'text' as const, text: remark }]),

@@ -44,10 +44,12 @@ export function fromDay(value: Day): DayParts {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
+/** Whether a year of the Gregorian calendar has 366 days. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
+/** Days of a month (1 to 12). */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
@@ -84,6 +86,7 @@ export function weekday(day: Day): number {
 
 const weekdayNames = ['一', '二', '三', '四', '五', '六', '日'];
 
+/** 星期一 to 星期日 without the 星期. */
 export function weekdayName(day: Day): string {
   return `星期${weekdayNames[weekday(day) - 1] ?? ''}`;
 }

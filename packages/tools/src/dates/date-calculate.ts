@@ -69,8 +69,8 @@ function readDateQuestion(source: string): Input | undefined {
     .trim()
     .replace(/^(?:请问|计算|算一下|帮我算)+[：:]?/u, '')
     .trim();
-  const asked = text.replace(/^(?:还有|还剩)(?:多少天|几天|多久)就?(?:到|是|过(?!年))?/u, '距');
-  text = asked
+  const rewritten = text.replace(/^(?:还有|还剩)(?:多少天|几天|多久)就?(?:到|是|过(?!年))?/u, '距');
+  text = rewritten
     .replace(question, '')
     .replace(/[,，]$/u, '')
     .trim();
@@ -103,7 +103,7 @@ function readDateQuestion(source: string): Input | undefined {
   }
   if (between !== null) return { date: between[1] ?? '', until: between[2] ?? '' };
   // 春节还有多少天
-  if (text !== asked && /(?:还有|还剩|还要)(?:多少天|几天|多久)/u.test(source)) {
+  if (text !== rewritten && /(?:还有|还剩|还要)(?:多少天|几天|多久)/u.test(source)) {
     return { date: '今天', until: text };
   }
   return { date: text };
@@ -178,9 +178,9 @@ export const dateCalculate = defineTool('date_calculate', {
   maxQuestionLength: MAX_LENGTH,
   parse(text) {
     if (text === '') return { date: '今天' };
-    const asked = readDateQuestion(text);
-    if (asked === undefined) throw new ToolFailure('请写一个日期或两个日期，例如：2026年国庆离今天多少天。');
-    return asked;
+    const input = readDateQuestion(text);
+    if (input === undefined) throw new ToolFailure('请写一个日期或两个日期，例如：2026年国庆离今天多少天。');
+    return input;
   },
   run(input, { now, timeZone }) {
     const today = dayAt(now, timeZone);

@@ -25,6 +25,7 @@ export function checkSize(value: Fraction): Fraction {
   return value;
 }
 
+/** Whether a number is still a fraction. */
 export function isExact(x: Numeric): x is Fraction {
   return x instanceof Fraction;
 }
@@ -54,6 +55,7 @@ export function parseDecimal(text: string): Numeric {
     : fraction(digits, 10n ** BigInt(-exponent));
 }
 
+/** An integer as an exact number. */
 export function fromInteger(value: number | bigint): Numeric {
   return fraction(BigInt(value));
 }
@@ -67,24 +69,29 @@ export function toNumber(x: Numeric): number {
   return toDecimal(x).toNumber();
 }
 
+/** a + b; exact while both are. */
 export function add(a: Numeric, b: Numeric): Numeric {
   if (isExact(a) && isExact(b)) return checkSize(a.add(b));
   return approximate(toDecimal(a).plus(toDecimal(b)));
 }
 
+/** −a. */
 export function negate(a: Numeric): Numeric {
   return isExact(a) ? a.neg() : a.negated();
 }
 
+/** a − b; exact while both are. */
 export function subtract(a: Numeric, b: Numeric): Numeric {
   return add(a, negate(b));
 }
 
+/** a × b; exact while both are. */
 export function multiply(a: Numeric, b: Numeric): Numeric {
   if (isExact(a) && isExact(b)) return checkSize(a.mul(b));
   return approximate(toDecimal(a).times(toDecimal(b)));
 }
 
+/** a ÷ b; exact while both are. Refuses b = 0. */
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (isZero(b)) throw new ToolFailure('除数不能是 0。');
   if (isExact(a) && isExact(b)) return checkSize(a.div(b));
@@ -209,6 +216,7 @@ export function applyReal(name: RealFunction, x: Numeric): Numeric {
   return approximate(realFunctions[name](argument));
 }
 
+/** π to 60 digits. */
 export function pi(): Numeric {
   return approximate(Decimal.acos(-1));
 }

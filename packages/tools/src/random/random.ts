@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { ToolFailure, excerpt } from '../failure.ts';
 import type { ToolResult } from '../result.ts';
 import { defineTool } from '../tool.ts';
@@ -6,71 +5,35 @@ import type { ToolContext } from '../tool.ts';
 import { drawBelow, drawIndex, shuffled } from './draw.ts';
 import type { RandomBytes } from './draw.ts';
 import { parseRandom } from './parse-random.ts';
-
-const MAX_COUNT = 1_000;
-const MAX_ITEMS = 10_000;
-const MAX_PASSWORD = 256;
-
-const count = z.optional(
-  z.int().check(z.minimum(1), z.maximum(MAX_COUNT), z.describe('How many, 1 when left out.')),
-);
-const wholeNumber = z.string().check(z.regex(/^-?\d{1,18}$/));
-
-export const RandomInput = z.object({
-  kind: z.enum(['number', 'dice', 'coin', 'pick', 'shuffle', 'password', 'uuid']),
-  count,
-  minimum: z.optional(wholeNumber.check(z.describe('number: smallest, as digits; default 1'))),
-  maximum: z.optional(wholeNumber.check(z.describe('number: largest, as digits; default 100'))),
-  unique: z.optional(z.boolean().check(z.describe('number: no value twice'))),
-  sides: z.optional(
-    z.int().check(z.minimum(2), z.maximum(1_000_000), z.describe('dice: sides of a die, default 6')),
-  ),
-  modifier: z.optional(
-    z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000), z.describe('dice: added to the sum')),
-  ),
-  items: z.optional(
-    z
-      .array(z.string().check(z.maxLength(1_000)))
-      .check(z.maxLength(MAX_ITEMS), z.describe('pick, shuffle: the choices')),
-  ),
-  length: z.optional(
-    z.int().check(z.minimum(4), z.maximum(MAX_PASSWORD), z.describe('password: characters, default 16')),
-  ),
-  characters: z.optional(
-    z
-      .enum(['all', 'letters', 'digits'])
-      .check(z.describe('password: all (with signs), letters (and digits), digits')),
-  ),
-});
-export type RandomInput = z.infer<typeof RandomInput>;
+import { MAX_COUNT, MAX_PASSWORD, RandomInput } from './random-input.ts';
 
 /** Without look-alikes: no 0 O o, 1 l I |. */
 const alphabets = {
   lower: 'abcdefghijkmnpqrstuvwxyz',
   upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
   digits: '23456789',
-  signs: '!@#$%^&*-_=+?',
+  symbols: '!@#$%^&*-_=+?',
 };
 
 function numbers(input: RandomInput, randomBytes: RandomBytes): ToolResult {
   const [a, b] = [BigInt(input.minimum ?? '1'), BigInt(input.maximum ?? '100')];
   const [minimum, maximum] = a <= b ? [a, b] : [b, a];
   const size = maximum - minimum + 1n;
-  const wanted = input.count ?? 1;
-  if (input.unique === true && BigInt(wanted) > size) {
-    throw new ToolFailure(`${minimum} 到 ${maximum} 只有 ${size} 个整数，取不出 ${wanted} 个不重复的。`);
+  const requested = input.count ?? 1;
+  if (input.unique === true && BigInt(requested) > size) {
+    throw new ToolFailure(`${minimum} 到 ${maximum} 只有 ${size} 个整数，取不出 ${requested} 个不重复的。`);
   }
   const drawn: bigint[] = [];
   const seen = new Set<bigint>();
   if (input.unique === true) {
     // R. Floyd's sampling: one draw for each number, whatever the range.
-    for (let top = size - BigInt(wanted); top < size; top += 1n) {
+    for (let top = size - BigInt(requested); top < size; top += 1n) {
       const value = drawBelow(top + 1n, randomBytes);
       const taken = seen.has(value) ? top : value;
       seen.add(taken);
       drawn.push(taken);
     }
-  } else for (let i = 0; i < wanted; i += 1) drawn.push(drawBelow(size, randomBytes));
+  } else for (let i = 0; i < requested; i += 1) drawn.push(drawBelow(size, randomBytes));
   const order = input.unique === true ? shuffled(drawn, randomBytes) : drawn;
   const values = order.map((value) => String(value + minimum));
   return {
@@ -121,10 +84,10 @@ function coins(input: RandomInput, randomBytes: RandomBytes): ToolResult {
 
 function choose(input: RandomInput, randomBytes: RandomBytes): ToolResult {
   const items = input.items ?? [];
-  const wanted = input.kind === 'shuffle' ? items.length : (input.count ?? 1);
+  const requested = input.kind === 'shuffle' ? items.length : (input.count ?? 1);
   if (items.length === 0) throw new ToolFailure('没有可选的内容，请把各项用顿号、逗号或换行隔开。');
-  if (wanted > items.length) throw new ToolFailure(`只有 ${items.length} 项，选不出 ${wanted} 项。`);
-  const chosen = shuffled(items, randomBytes, wanted);
+  if (requested > items.length) throw new ToolFailure(`只有 ${items.length} 项，选不出 ${requested} 项。`);
+  const chosen = shuffled(items, randomBytes, requested);
   return {
     title: input.kind === 'shuffle' ? '打乱顺序' : '抽签',
     summary: excerpt(chosen.join('、'), 100),
@@ -135,7 +98,7 @@ function choose(input: RandomInput, randomBytes: RandomBytes): ToolResult {
         text:
           input.kind === 'shuffle'
             ? `共 ${items.length} 项，各种顺序机会相同。`
-            : `${items.length} 项中选 ${wanted} 项，机会相同，不重复。`,
+            : `${items.length} 项中选 ${requested} 项，机会相同，不重复。`,
       },
     ],
   };
@@ -150,7 +113,7 @@ function password(input: RandomInput, randomBytes: RandomBytes): ToolResult {
           alphabets.lower,
           alphabets.upper,
           alphabets.digits,
-          ...(input.characters === 'letters' ? [] : [alphabets.signs]),
+          ...(input.characters === 'letters' ? [] : [alphabets.symbols]),
         ];
   const alphabet = kinds.join('');
   // Drawn anew until every kind occurs: all such passwords stay equally likely.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseDateRange, parseMonth } from '../../dates/date-range.ts';
-import type { DateRange } from '../../document/schema.ts';
+import type { DateRange } from '../../dates/date-range-schema.ts';
 import { isEmbeddedImage } from '../../styles/embedded-image.ts';
 import {
   emptyOutline,
@@ -135,11 +135,11 @@ export function fromJsonResume(value: unknown): ParsedResume {
       const read = entry({ school: one.institution, degree: one.studyType, major: one.area }, one);
       const score = nonBlank([one.score ?? one.gpa]);
       const courses = nonBlank(one.courses ?? []);
-      const told = [
+      const lines = [
         ...score.map((text) => ({ text: `成绩：${text}`, item: false })),
         ...(courses.length > 0 ? [{ text: `主修课程：${courses.join('、')}`, item: false }] : []),
       ];
-      return { ...read, html: linesToHtml(told) + read.html };
+      return { ...read, html: linesToHtml(lines) + read.html };
     }),
   );
   lines(

@@ -1,4 +1,4 @@
-import type { DateRange } from '../../document/schema.ts';
+import type { DateRange } from '../../dates/date-range-schema.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from '../outline.ts';
 import { lineText, richLines } from '../rich-lines.ts';
 
@@ -33,8 +33,8 @@ function descriptionFields({ html, others }: OutlineEntry): object {
   };
 }
 
-const omitBlank = (given: Readonly<Record<string, string | undefined>>): object =>
-  Object.fromEntries(Object.entries(given).filter(([, text]) => text));
+const omitBlank = (values: Readonly<Record<string, string | undefined>>): object =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text));
 
 const entriesOf = (outline: ResumeOutline, kind: OutlineSection['kind']): OutlineEntry[] =>
   outline.sections.filter((section) => section.kind === kind).flatMap(({ entries }) => entries);

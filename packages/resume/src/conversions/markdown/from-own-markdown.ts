@@ -46,7 +46,7 @@ function parseEntryHeading(text: string, kind: OutlineSection['kind'], entry: Ou
 }
 
 /** Blocks as rich text: neighbouring items are one list, deeper ones a list within. */
-export function blocksToHtml(blocks: readonly MarkdownBlock[]): string {
+function blocksToHtml(blocks: readonly MarkdownBlock[]): string {
   let html = '';
   const lists: string[] = [];
   const close = (to: number) => {
@@ -80,7 +80,7 @@ export function fromOwnMarkdown(source: string): ParsedResume {
   let section: OutlineSection | undefined;
   let entry: OutlineEntry | undefined;
   let body: MarkdownBlock[] = [];
-  const told: { labelsEnded: boolean } = { labelsEnded: false };
+  const state: { labelsEnded: boolean } = { labelsEnded: false };
   const endEntry = () => {
     if (entry) {
       entry.html = blocksToHtml(body);
@@ -88,7 +88,7 @@ export function fromOwnMarkdown(source: string): ParsedResume {
     }
     entry = undefined;
     body = [];
-    told.labelsEnded = false;
+    state.labelsEnded = false;
   };
   for (const block of markdownBlocks(source)) {
     const { kind, text, level } = block;
@@ -111,10 +111,10 @@ export function fromOwnMarkdown(source: string): ParsedResume {
       endEntry();
       entry = emptyOutlineEntry();
       parseEntryHeading(text, section.kind, entry);
-    } else if (kind === 'comment') told.labelsEnded ||= text === 'text';
+    } else if (kind === 'comment') state.labelsEnded ||= text === 'text';
     else {
       entry ??= emptyOutlineEntry();
-      const value = told.labelsEnded || body.length > 0 ? undefined : valueOf(block);
+      const value = state.labelsEnded || body.length > 0 ? undefined : valueOf(block);
       const head = value && headFields(section.kind).find(({ label }) => label === value.label);
       if (value && head && !entry.texts[head.name]) entry.texts[head.name] = value.text;
       else if (value) entry.others.push(value);

@@ -83,7 +83,7 @@ export function inlineToHtml(source: string): string {
   if (source.length > 20_000) return escapeHtml(source);
   const all = tokenize(source);
   const open: { mark: string; at: number }[] = [];
-  const html = all.map((piece) => piece.html);
+  const html = all.map((token) => token.html);
   for (const [index, { mark }] of all.entries()) {
     if (!mark) continue;
     const partner = open.findLastIndex((one) => one.mark === mark);

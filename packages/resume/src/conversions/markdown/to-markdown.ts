@@ -61,7 +61,7 @@ const dateText = ({ range }: OutlineEntry): string => {
 };
 
 /** Rich text in Markdown: paragraphs, headings (level 4), lists. */
-export function richToMarkdown(html: string): string {
+function richToMarkdown(html: string): string {
   const lines = richLines(html);
   let markdown = '';
   for (const [index, line] of lines.entries()) {

@@ -15,7 +15,7 @@ export interface SheetGroup {
 }
 
 /** The words of rich text as a form takes them: a line for each paragraph, items numbered or with a dot. */
-export function plainDescription(html: string): string {
+function plainDescription(html: string): string {
   let number = 0;
   return richLines(html)
     .map((line) => {
@@ -35,8 +35,8 @@ function entryItems(entry: OutlineEntry, kind: OutlineSection['kind']): SheetIte
     if (text) items.push({ label, text });
   }
   items.push(...entry.others);
-  const told = plainDescription(entry.html);
-  if (told) items.push({ label: kind === 'custom' ? '内容' : '描述', text: told });
+  const description = plainDescription(entry.html);
+  if (description) items.push({ label: kind === 'custom' ? '内容' : '描述', text: description });
   return items;
 }
 

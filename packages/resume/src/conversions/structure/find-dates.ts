@@ -1,5 +1,5 @@
 import { parseDateRange, parseMonth } from '../../dates/date-range.ts';
-import type { DateRange } from '../../document/schema.ts';
+import type { DateRange } from '../../dates/date-range-schema.ts';
 
 const year = String.raw`(?:19|20)\d\d`;
 const monthName = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,?';

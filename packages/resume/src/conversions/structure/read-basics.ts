@@ -20,7 +20,7 @@ const labels: readonly (readonly [RegExp, string])[] = [
 const otherLabels =
   /^(性别|年龄|出生年月|出生日期|生日|籍贯|户籍|户口|民族|政治面貌|婚姻状况|婚姻|现居地|现居|现居城市|所在地|所在城市|居住地|现居住地|常住地|住址|地址|通讯地址|城市|身高|体重|健康状况|毕业院校|毕业学校|学校|院校|专业|毕业时间|微信|微信号|qq|qq号|wechat|github|gitee|博客|个人博客|个人主页|主页|个人网站|网站|知乎|领英|linkedin|blog|website|homepage|portfolio|作品集|期望薪资|薪资要求|期望城市|意向城市|期望地点|工作地点|到岗时间|求职状态|目前状态|在职状态|当前状态|英语水平|外语水平|address|location|city|gender|age|nationality|birthday|dateofbirth)$/;
 
-export const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
+const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 const mobile = /(?<!\d)(?:\+?86[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
 const foreign = /(?<![\d.])(?:\+\d{1,3}[\s-]?)?\(?\d{3,4}\)?[\s.-]\d{3,4}[\s.-]?\d{4}(?!\d)/;
 const degree =
@@ -36,7 +36,7 @@ const surnames =
   '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯昝管卢莫经房裘缪干解应宗丁宣贲邓郁单杭洪包诸左石崔吉钮龚程嵇邢滑裴陆荣翁荀羊惠甄曲家封芮羿储靳汲邴糜松井段富巫乌焦巴弓牧隗山谷车侯宓蓬全郗班仰秋仲伊宫宁仇栾暴甘厉戎祖武符刘景詹束龙叶幸司韶郜黎蓟薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍璩桑桂濮牛寿通边扈燕冀浦尚农温别庄晏柴瞿阎充慕连茹习宦艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东欧殳沃利蔚越夔隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后荆红游竺权逯盖益桓公肖覃岳楚闫仝佟代邸涂苟鹿';
 
 /** Whether a line may be a person's name and nothing else. */
-export function looksLikeName(text: string): boolean {
+function looksLikeName(text: string): boolean {
   const bare = text.replace(/\s+/g, text.match(/[a-z]/i) ? ' ' : '').trim();
   if (noName.test(bare)) return false;
   if (/^[\u4e00-\u9fff·]{2,8}$/.test(bare))

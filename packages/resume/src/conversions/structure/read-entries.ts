@@ -108,8 +108,8 @@ const headDates = (line: TextLine): FoundDates | undefined => {
   if (line.item && line.text.length > 60) return undefined;
   const dates = findDates(line.text);
   if (!dates) return undefined;
-  const words = `${dates.before}${dates.after}`;
-  if (words.length > 60 || /[。；;]/.test(words)) return undefined;
+  const undatedText = `${dates.before}${dates.after}`;
+  if (undatedText.length > 60 || /[。；;]/.test(undatedText)) return undefined;
   const lone = !dates.range.start;
   return line.item && lone ? undefined : dates;
 };

@@ -77,7 +77,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
 ];
 
 /** A heading without what decorates it: brackets, numbers, colons, lines, blanks between characters. */
-export function bareHeading(text: string): string {
+function bareHeading(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/^\s*(?:[一二三四五六七八九十]{1,2}|\d{1,2}|[ivx]{1,4})\s*[、.)．:]\s*/i, '')

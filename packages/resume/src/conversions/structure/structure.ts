@@ -20,12 +20,12 @@ interface Part {
 
 /** Cuts lines at the headings of sections: those that the dictionary knows, and the file's own of the same level. */
 function cutAtHeadings(lines: readonly TextLine[]): Part[] {
-  const known = lines.map((line) => (line.item && line.level === 0 ? undefined : sectionName(line.text)));
-  const levels = lines.flatMap((line, index) => (known[index] && line.level > 0 ? [line.level] : []));
+  const names = lines.map((line) => (line.item && line.level === 0 ? undefined : sectionName(line.text)));
+  const levels = lines.flatMap((line, index) => (names[index] && line.level > 0 ? [line.level] : []));
   const level = levels.length > 0 ? Math.min(...levels) : 0;
   const parts: Part[] = [{ name: { kind: 'basic' }, title: '', lines: [] }];
   for (const [index, line] of lines.entries()) {
-    const name = known[index];
+    const name = names[index];
     const own = level > 0 && line.level > 0 && line.level <= level && parts.length > 1;
     if (name) parts.push({ name, title: name.title ?? '', lines: [] });
     else if (own) parts.push({ name: { kind: 'custom', title: line.text }, title: line.text, lines: [] });
@@ -48,16 +48,16 @@ export function structureLines(lines: readonly TextLine[]): ParsedResume {
   const rest: string[] = [];
   const basics: string[] = [];
   const parts = cutAtHeadings(lines);
-  const keep = (section: OutlineSection, confidence: Confidence) => {
+  const addSection = (section: OutlineSection, confidence: Confidence) => {
     const key = section.kind === 'custom' ? `custom:${section.title}` : section.kind;
-    const held = sections.get(key);
-    if (!held) sections.set(key, { section, confidence });
+    const existing = sections.get(key);
+    if (!existing) sections.set(key, { section, confidence });
     else {
-      const [first] = held.section.entries;
+      const [first] = existing.section.entries;
       const [more] = section.entries;
       if (section.kind === 'custom' && first && more) first.html += more.html;
-      else held.section.entries.push(...section.entries);
-      sections.set(key, { ...held, confidence: lower(held.confidence, confidence) });
+      else existing.section.entries.push(...section.entries);
+      sections.set(key, { ...existing, confidence: lower(existing.confidence, confidence) });
     }
   };
   for (const { name, title, lines: own } of parts) {
@@ -65,7 +65,7 @@ export function structureLines(lines: readonly TextLine[]): ParsedResume {
     else if (name.kind === 'custom') {
       const entry = { ...emptyOutlineEntry(), html: htmlOfTextLines(own) };
       if (!isEmptyEntry(entry))
-        keep(
+        addSection(
           { kind: 'custom', title: title || sectionTitles.custom, entries: [entry] },
           name.title === title && sectionName(title) ? 'high' : 'medium',
         );
@@ -73,7 +73,10 @@ export function structureLines(lines: readonly TextLine[]): ParsedResume {
       const read = readEntries(own, name.kind);
       rest.push(...read.rest);
       if (read.entries.length > 0)
-        keep({ kind: name.kind, title: sectionTitles[name.kind], entries: read.entries }, read.confidence);
+        addSection(
+          { kind: name.kind, title: sectionTitles[name.kind], entries: read.entries },
+          read.confidence,
+        );
     }
   }
   const head = readBasics(basics);

@@ -21,7 +21,7 @@ const number = /^\s*(?:\(?\d{1,2}[.)、．）](?!\d)|（\d{1,2}）|[①-⑳])\s*
  * digits) become those, blanks become one kind, invisible ones go. Wide gaps stay two blanks: they part what stands
  * apart in a line.
  */
-export function normaliseText(text: string): string {
+function normaliseText(text: string): string {
   return (
     text
       .replace(/[\u2e80-\u2fdf\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (sign) =>
@@ -39,7 +39,7 @@ export function normaliseText(text: string): string {
 }
 
 /** A line of plain text; undefined for a blank one. Bullets and numbers before an item are taken off. */
-export function readLine(raw: string, given: Partial<Omit<TextLine, 'text'>> = {}): TextLine | undefined {
+export function readLine(raw: string, overrides: Partial<Omit<TextLine, 'text'>> = {}): TextLine | undefined {
   const text = normaliseText(raw);
   const dot = bullet.exec(text);
   const count = dot ? null : number.exec(text);
@@ -47,11 +47,11 @@ export function readLine(raw: string, given: Partial<Omit<TextLine, 'text'>> = {
   if (bare === '') return undefined;
   return {
     text: bare,
-    html: given.html,
-    level: given.level ?? 0,
-    item: given.item ?? (dot !== null || count !== null),
-    numbered: given.numbered ?? count !== null,
-    stressed: given.stressed ?? false,
+    html: overrides.html,
+    level: overrides.level ?? 0,
+    item: overrides.item ?? (dot !== null || count !== null),
+    numbered: overrides.numbered ?? count !== null,
+    stressed: overrides.stressed ?? false,
   };
 }
 
@@ -64,11 +64,11 @@ export function htmlOfTextLines(lines: readonly TextLine[]): string {
   let html = '';
   let list = '';
   for (const line of lines) {
-    const wanted = line.item ? (line.numbered ? 'ol' : 'ul') : '';
-    if (wanted !== list) {
+    const listTag = line.item ? (line.numbered ? 'ol' : 'ul') : '';
+    if (listTag !== list) {
       if (list) html += `</${list}>`;
-      if (wanted) html += `<${wanted}>`;
-      list = wanted;
+      if (listTag) html += `<${listTag}>`;
+      list = listTag;
     }
     const inner = line.html ?? escapeHtml(line.text);
     html += line.item ? `<li>${inner}</li>` : `<p>${inner}</p>`;

@@ -1,8 +1,8 @@
-import { makeEntry } from '../document/make-entry.ts';
-import { isCoreModule } from '../document/reconcile.ts';
-import type { ModuleSetting, ResumeDocument, ResumeModules } from '../document/schema.ts';
-import { isIcon } from './icons.ts';
-import { sortByOrder, moveToIndex, reindex } from './order-modules.ts';
+import { makeEntry } from './make-entry.ts';
+import { isCoreModule } from './reconcile.ts';
+import type { ModuleSetting, ResumeDocument, ResumeModules } from './schema.ts';
+import { isIcon } from '../modules/icons.ts';
+import { sortByOrder, moveToIndex, reindex } from '../modules/order-modules.ts';
 
 /** Edits of modules. As with fields, only the touched path is new, and an edit without effect gives the same object. */
 

@@ -1,4 +1,4 @@
-import type { ResumeModules } from '../document/schema.ts';
+import type { ResumeModules } from './schema.ts';
 
 /** The modules of a new resume and the icons of its basic fields (names of lucide's icons). */
 export function defaultModules(): ResumeModules {

@@ -1,4 +1,4 @@
-import type { StyleSettings } from '../styles/schema.ts';
+import type { StyleSettings } from './schema.ts';
 
 /** The papers a resume can be set on. */
 export type PageSize = StyleSettings['layout']['pageSize'];
