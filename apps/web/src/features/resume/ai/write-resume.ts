@@ -5,7 +5,7 @@ import { DraftAnswer } from '../transfer/import/draft-schema.ts';
 
 /** What a resume is to be made of; at least one is not blank. */
 export interface Materials {
-  /** Who it is about and what for, in the visitor's words. */
+  /** Who it is about and what for, in the user's words. */
   readonly wish: string;
   readonly jobDescription: string;
   readonly oldResume: string;
@@ -42,9 +42,9 @@ function promptOf({ wish, jobDescription, oldResume }: Materials): string {
 interface WriteOptions {
   readonly model: string | undefined;
   readonly signal: AbortSignal;
-  /** Hears of the draft as far as it is written. */
+  /** Receives the draft as far as it is written. */
   readonly onDraft: (draft: ResumeDraft) => void;
-  /** Hears that the first answer was no resume and is asked for again. */
+  /** Called when the first answer was no resume and is requested again. */
   readonly onRetry: () => void;
   readonly onWait: (
     waiting: { readonly type: 'queued'; readonly place: number } | { readonly type: 'thinking' },

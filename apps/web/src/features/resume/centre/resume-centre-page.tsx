@@ -35,7 +35,7 @@ function Panel({ tab }: { tab: TabId }) {
   return <WorksPanel key={tab} tab={tab} />;
 }
 
-/** 简历中心: the visitor's resumes and the templates. */
+/** 简历中心: the user's resumes and the templates. */
 export function ResumeCentrePage() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();

@@ -8,7 +8,7 @@ interface ChoiceSettingProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few words. */
+/** A label and a segmented control. */
 export function ChoiceSetting<T extends string>(props: ChoiceSettingProps<T>) {
   return (
     <div className={styles.choice}>

@@ -13,7 +13,7 @@ interface ColourSettingProps {
   readonly onChange: (colour: string, joining?: MergeOptions) => void;
 }
 
-/** A colour: the browser's picker, or typed. Choosing in the picker is one step of undoing. */
+/** A colour: the browser's picker, or typed. Choosing in the picker is one undo step. */
 export function ColourSetting({ label, value, disabled = false, onChange }: ColourSettingProps) {
   const id = useId();
   const { documentStore } = useSession();

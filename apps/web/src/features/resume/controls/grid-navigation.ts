@@ -1,4 +1,4 @@
-/** Of items laid out in rows, the one that an arrow key leads to; undefined for other keys and at the edge. */
+/** The index of the item an arrow key leads to in a grid; undefined for other keys and at the edge. */
 export function nextInGrid(
   places: readonly { readonly left: number; readonly top: number }[],
   from: number,

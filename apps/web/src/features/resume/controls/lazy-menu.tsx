@@ -12,7 +12,7 @@ interface LazyMenuProps {
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-/** A menu behind three dots, made at the first press: a list of them is slow to draw. */
+/** A menu behind three dots, mounted at the first press: a list of mounted menus is slow to render. */
 export function LazyMenu({ label, groups }: LazyMenuProps) {
   const [isMounted, setMounted] = useState(false);
   const preload = () => void load().catch(() => undefined);

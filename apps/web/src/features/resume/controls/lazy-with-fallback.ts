@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * A part that is fetched when it is first drawn. One that cannot be fetched (no network, a newer version on the
- * server) gives way to another part instead of taking the editor down with it; the next page tries again.
+ * As `lazy`, but renders another component when the code cannot be loaded (offline, newer version on the server)
+ * instead of failing the whole page.
  */
 export function lazyWithFallback<Props>(
   load: () => Promise<ComponentType<Props>>,

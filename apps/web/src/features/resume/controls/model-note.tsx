@@ -5,14 +5,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import styles from './model-note.module.css';
 import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 
-/** Where what is written goes, said before it is sent. */
+/** Says where text is sent, before it is sent. */
 export function describeDestination(model: ModelInfo): string {
   return model.local
     ? `由本站服务器上的“${model.name}”处理，不会发给别的服务`
     : `会经本站服务器发送给模型“${model.name}”`;
 }
 
-/** Says which model is asked and what it is given; or that there is none, with the way to one. */
+/** Says which model gets what, or that no model is connected and how to connect one. */
 export function ModelNote({ writing, what }: { readonly writing: WritingModel; readonly what: string }) {
   const { model, state, problem } = writing;
   if (model)

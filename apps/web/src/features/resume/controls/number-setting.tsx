@@ -6,7 +6,7 @@ import { RangeInput } from '../../../shared/ui/slider.tsx';
 import styles from './controls.module.css';
 import { roundToStep, parseNumber, type Bounds } from './parse-number.ts';
 
-/** How an edit joins its like into one step of undoing. */
+/** How an edit merges with the one before into one undo step. */
 export type MergeOptions = Pick<ChangeOptions, 'mergeable' | 'mergeWindowMs'>;
 
 interface NumberSettingProps {
@@ -14,12 +14,12 @@ interface NumberSettingProps {
   readonly value: number;
   readonly bounds: Bounds;
   readonly unit?: string;
-  /** More of it than its figure, for example what it is in another unit. */
+  /** More about the value, for example in another unit. */
   readonly description?: string;
   readonly onChange: (value: number, joining?: MergeOptions) => void;
 }
 
-/** A number: a slider to feel for it, a box to type it. A drag is one step of undoing. */
+/** A number, by slider or text box. A drag is one undo step. */
 export function NumberSetting({
   label,
   value,

@@ -1,6 +1,6 @@
 /**
- * Reads a colour as people write or paste it: with or without #, three or six digits, in any case, full-width too.
- * @returns #rrggbb in small letters; undefined for anything else
+ * Parses a hex colour: with or without #, three or six digits, any case, full-width too.
+ * @returns lower-case #rrggbb; undefined for anything else
  */
 export function parseColour(text: string): string | undefined {
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.normalize('NFKC').trim())?.[1]?.toLowerCase();

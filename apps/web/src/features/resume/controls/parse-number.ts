@@ -1,19 +1,18 @@
-/** What a number may be. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** The number without the dust of binary fractions, as fine as the step. */
+/** Rounds to the decimals of the step. */
 export function roundToStep(value: number, { step }: Bounds): number {
   const places = (String(step).split('.')[1] ?? '').length;
   return Number(value.toFixed(places));
 }
 
 /**
- * Reads what was typed. `value`: the number when it may be; `nearest`: what to take of it when the typing is over.
- * Both are undefined for what is no number.
+ * Parses typed text. `value`: the number if it is within the bounds; `nearest`: the number clamped to them. Both are
+ * undefined for text that is not a number.
  */
 export function parseNumber(
   text: string,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './settings-group.module.css';
 
-/** Which groups are open: kept while the page lives, so that a panel opens as it was left. */
+/** Which groups are open, remembered until the page is closed. */
 const open = new Map<string, boolean>();
 
 interface GroupProps {
@@ -11,7 +11,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Settings that belong together, under a heading that folds them. What is folded is not drawn. */
+/** A collapsible group of settings. Collapsed content is not rendered. */
 export function SettingsGroup({ title, defaultOpen: firstOpen = false, children }: GroupProps) {
   const id = useId();
   const [shown, setShown] = useState(open.get(title) ?? firstOpen);

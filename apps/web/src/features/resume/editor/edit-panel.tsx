@@ -20,7 +20,7 @@ export function EditPanel({ shown }: { readonly shown: boolean }) {
     const entryId = target.closest<HTMLElement>('[data-edit-entry]')?.dataset['editEntry'];
     if (!moduleId) return;
     const place = entryId ?? moduleId;
-    // Whoever clicks from field to field in one entry has it in view.
+    // A user who clicks from field to field in one entry has it in view.
     if (last.current === place && target.closest('input, [contenteditable], button')) return;
     last.current = place;
     if (!(entryId && preview.current?.reveal(entryId))) preview.current?.reveal(moduleId);

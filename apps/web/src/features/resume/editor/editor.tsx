@@ -72,7 +72,7 @@ export function Editor() {
             aria-label="编辑面板"
             hidden={!shown}
             inert={readOnly}
-            // Whoever comes near will type: what that needs is no part of opening the page.
+            // A user who comes near will type: what that needs is no part of opening the page.
             onPointerEnter={preloadEditing}
             onFocus={preloadEditing}
             style={mobile ? undefined : { width: panel.width }}

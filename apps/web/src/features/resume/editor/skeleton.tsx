@@ -1,6 +1,6 @@
 import styles from './editor.module.css';
 
-/** What stands there while a resume is opened. */
+/** What is there while a resume is opened. */
 export function Skeleton() {
   return (
     <div className={styles.page} aria-busy>

@@ -9,8 +9,8 @@ export interface PanelWidth {
 }
 
 /**
- * The width of the editor's panel: its share of the window until the visitor sets one.
- * @returns the width, and a ref for the element that both panels stand in
+ * The width of the editor's panel: its share of the window until the user sets one.
+ * @returns the width, and a ref for the element that both panels are in
  */
 export function usePanelWidth(): PanelWidth & {
   readonly containerRef: (element: HTMLElement | null) => void;

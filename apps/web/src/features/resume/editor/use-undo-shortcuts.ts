@@ -34,7 +34,7 @@ export function useUndoShortcuts(documentStore: DocumentStore): void {
       const inPanel = document.activeElement?.closest('[data-edit-scroller]');
       if (!inPanel) goToUndone(target);
     };
-    // Before the fields: their own undoing knows nothing of the document.
+    // Before the fields: their own undo knows nothing of the document.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, [documentStore]);

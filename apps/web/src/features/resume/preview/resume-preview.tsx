@@ -17,7 +17,7 @@ import { marginOf, scaleOf, storedZoom, type Zoom } from './zoom/zoom.ts';
 import styles from './resume-preview.module.css';
 
 export interface ResumePreviewHandle {
-  /** Lights a module, an entry or a field up for 1.2 s; false when the page does not show it. */
+  /** Highlights a module, an entry or a field up for 1.2 s; false when the page does not show it. */
   readonly highlight: (id: string) => boolean;
   /** Brings it into view as well. */
   readonly reveal: (id: string) => boolean;
@@ -37,7 +37,7 @@ interface Props {
 
 const gap = 24;
 
-/** Lights a place up and brings it into view; false when the sheets do not show it. */
+/** Highlights a location up and brings it into view; false when the sheets do not show it. */
 function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'none'): boolean {
   const found = sheet && findElement(sheet, id);
   if (!found) return false;
@@ -46,7 +46,7 @@ function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'n
   return true;
 }
 
-/** The sheets of a resume in their surroundings, at a size of the visitor's choice. */
+/** The sheets of a resume in their surroundings, at a size of the user's choice. */
 export function ResumePreview({
   source,
   onLocationClick: onModule,
@@ -57,7 +57,7 @@ export function ResumePreview({
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const unusedRef = useRef<HTMLDivElement>(null);
-  /** What was asked for while the preview was not on screen: a phone shows one panel at a time. */
+  /** What was requested while the preview was not on screen: a phone shows one panel at a time. */
   const pendingLocation = useRef<string | null>(null);
   const [panelSize, setPanelSize] = useState({ width: 0, height: 0 });
   const [zoom, setZoom] = useState<Zoom>(() => storedZoom.read());
@@ -95,7 +95,7 @@ export function ResumePreview({
     if (!element || !onModule) return undefined;
     const click = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
-      // Whoever selects text wants the text.
+      // A user who selects text wants the text.
       if (getSelection()?.isCollapsed === false) return;
       const place = event.target instanceof Element ? locationOfElement(event.target) : undefined;
       if (place) onModule(place.moduleId, place);

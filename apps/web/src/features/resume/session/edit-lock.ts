@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** waiting: not known yet; mine: this page edits; others: another tab does; taken: another tab took it from here. */
+/** waiting: not known yet; mine: this tab edits; others: another tab does; taken: another tab has taken over. */
 export type LockState = 'waiting' | 'mine' | 'others' | 'taken';
 
 export interface EditLock {
   readonly store: StoreApi<{ readonly state: LockState }>;
-  /** Settles once it is known who edits. */
+  /** Resolves once it is known who edits. */
   readonly ready: Promise<void>;
-  /** Asks the other tab to save and hand over; takes it when there is no answer. */
+  /** Asks the other tab to save and release the lock; steals it after the timeout. */
   readonly takeOver: () => Promise<void>;
   readonly release: () => void;
 }
@@ -19,9 +19,9 @@ interface LockOptions {
   /** Absent outside secure contexts; every tab then edits. */
   readonly locks?: LockManager | undefined;
   readonly openChannel?: (name: string) => BroadcastChannel;
-  /** Milliseconds that the other tab has to save. */
+  /** How long the other tab has to save. */
   readonly timeoutMs?: number;
-  /** Milliseconds before the first attempt is made once more. */
+  /** Before the first attempt is repeated. */
   readonly retryAfterMs?: number;
 }
 
@@ -39,7 +39,7 @@ export function createEditLock(options: LockOptions): EditLock {
   let released = false;
   const handOverListeners = new Set<() => void>();
 
-  /** Holds the lock until it is let go; gives whether it was got. */
+  /** Acquires the lock until `releaseLock`; resolves with whether it was acquired. */
   const acquire = (lockOptions: LockOptionsOf): Promise<boolean> =>
     new Promise((resolve) => {
       if (!locks) {
@@ -56,7 +56,7 @@ export function createEditLock(options: LockOptions): EditLock {
           releaseLock = end;
         });
       });
-      // Stolen by a tab that waited in vain.
+      // Stolen by a tab whose request timed out.
       held.catch(() => {
         releaseLock = undefined;
         if (!released) show('taken');
@@ -75,7 +75,7 @@ export function createEditLock(options: LockOptions): EditLock {
     if (data === 'handed-over') for (const notify of handOverListeners) notify();
   });
 
-  /** A page that is being reloaded may hold the lock a moment longer. */
+  /** A page that is being reloaded may still hold the lock: tries twice. */
   const acquireFirst = async () => {
     let isAcquired = await acquire({ ifAvailable: true });
     if (!isAcquired && !released) {

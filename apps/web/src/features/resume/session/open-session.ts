@@ -20,7 +20,7 @@ export interface SessionState {
   readonly title: string;
   /** Why the last saving did not keep everything. */
   readonly problem: SaveProblem | undefined;
-  /** What could not be read at opening, and where it was set aside. */
+  /** What could not be read at opening, and where it was quarantined. */
   readonly damaged:
     | { readonly problems: readonly LoadProblem[]; readonly backupKeys: readonly string[] }
     | undefined;
@@ -41,11 +41,11 @@ export interface ResumeSession {
   readonly isFresh: boolean;
   /** Neither a record nor a working copy held a document. */
   readonly isNew: boolean;
-  /** Renames the resume; a blank title changes nothing. Gives whether it was renamed. */
+  /** Renames the resume; a blank title changes nothing. Returns whether it was renamed. */
   readonly rename: (title: string) => Promise<boolean>;
   /** Sets the list's picture. */
   readonly setThumbnail: (picture: string) => Promise<void>;
-  /** The record was deleted elsewhere: make it anew. */
+  /** The record was deleted elsewhere: make it again. */
   readonly recreateRecord: () => Promise<void>;
   /** Edits here what another tab edits: reads the record as that one leaves it. */
   readonly takeOver: () => Promise<void>;
@@ -69,7 +69,7 @@ const noStorage: DraftStorage = {
   removeItem: () => undefined,
 };
 
-/** A page without an origin throws at the very name. */
+/** Reading `localStorage` throws on a page without an origin. */
 function localStorageOrNone(): DraftStorage {
   try {
     return localStorage;
@@ -78,7 +78,7 @@ function localStorageOrNone(): DraftStorage {
   }
 }
 
-/** Opens a resume. Never throws: where the record cannot be read, the working copy or a new document stands in. */
+/** Opens a resume. Never throws: where the record cannot be read, the working copy or a new document is in. */
 export async function openSession(id: string, options: SessionOptions = {}): Promise<ResumeSession> {
   const {
     storage = localStorageOrNone(),

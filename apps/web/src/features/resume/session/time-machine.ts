@@ -10,7 +10,6 @@ import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigo
 import { DatabaseProblem } from '../../../shared/lib/browser-database.ts';
 import { newId } from './document/new-id.ts';
 
-/** A state of a resume to go back to. */
 export interface Snapshot {
   readonly id: string;
   readonly at: number;
@@ -19,9 +18,9 @@ export interface Snapshot {
 }
 
 export interface TimeMachine {
-  /** A document was saved while editing: keeps one when the last is old enough. */
+  /** Stores a snapshot if the last one is old enough. */
   readonly saveIfDue: (document: ResumeDocument) => Promise<void>;
-  /** Keeps a document before something changes it as a whole. Never throws: without a database there is none. */
+  /** Stores a snapshot before the whole document is changed. Never throws. */
   readonly save: (document: ResumeDocument, reason: SnapshotReason) => Promise<void>;
   /** Newest first. Throws a DatabaseProblem. */
   readonly list: () => Promise<Snapshot[]>;
@@ -37,10 +36,10 @@ interface Options {
 const idAt = (resume: string, at: number) => `${resume}:${String(at).padStart(13, '0')}`;
 const timeOf = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1));
 
-/** A snapshot as it is kept. The document is read by its own loader, a reason of a later version has no label. */
+/** A stored snapshot. Its document is validated when it is loaded. */
 const StoredSnapshot = z.object({
   id: z.string(),
-  /** Milliseconds that a date can be made of. */
+  /** Within the range of Date. */
   at: z.number().check(z.minimum(0), z.maximum(8.64e15)),
   reason: z.string(),
   document: z.unknown(),
@@ -55,7 +54,7 @@ export function createTimeMachine({ resumeId, now, database = baigongDatabase }:
   const ids = () => IDBKeyRange.bound(`${resumeId}:`, `${resumeId}:\uffff`);
   let last: { readonly at: number; readonly text: string } | undefined;
   let isLastRead = false;
-  // One at a time: two at once would both find that a snapshot is due.
+  // Sequential: two at once would both find that a snapshot is due.
   let queue: Promise<void> = Promise.resolve();
 
   const readLast = async () => {

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import styles from './shared-resume-page.module.css';
 
 interface Props {
-  /** Tries a password. Gives the sentence for the visitor where it does not open. */
+  /** Tries a password. Returns the sentence for the user where it does not open. */
   readonly onTry: (password: string) => Promise<string | undefined>;
 }
 

@@ -20,12 +20,12 @@ import { newId } from '../session/document/new-id.ts';
 import { findRecord, updateRecord } from '../session/records/resume-records.ts';
 import { findKey, deleteKey, saveKey, makeOwnerKey, type ShareKey } from './share-keys.ts';
 
-/** Why a resume cannot be shared; `message` is for the visitor. */
+/** Why a resume cannot be shared; `message` is for the user. */
 export class ShareProblem extends Error {
   override readonly name = 'ShareProblem';
 }
 
-/** What the visitor chooses. `password`: undefined leaves it as it is, null takes it away. */
+/** What the user chooses. `password`: undefined leaves it as it is, null takes it away. */
 export interface ShareOptions {
   readonly mask: SharedMask;
   readonly lifetime: ShareLifetime;
@@ -98,7 +98,7 @@ export async function readSharing(id: string): Promise<Sharing | undefined> {
   return undefined;
 }
 
-/** Puts the present version under the link. Throws as `startSharing`; an ended link is made anew. */
+/** Puts the present version under the link. Throws as `startSharing`; an ended link is made again. */
 export async function updateSharing(id: string, options: ShareOptions): Promise<ShareState> {
   const stored = await findKey(id);
   if (!stored?.share) return startSharing(id, options);

@@ -39,7 +39,7 @@ export interface ExportProgress {
 }
 
 export interface ExportJob {
-  /** What is exported: masked already, when that was asked for. */
+  /** What is exported: masked already, when that was requested. */
   readonly document: ResumeDocument;
   /** The file's name without its extension, fit for every file system. */
   readonly name: string;
@@ -53,7 +53,7 @@ export interface ExportedFile {
   readonly blob: Blob;
 }
 
-/** What the visitor is told about a file after it was made. */
+/** What the user is told about a file after it was made. */
 export interface ExportVerdict {
   readonly good: boolean;
   readonly text: string;
@@ -61,16 +61,16 @@ export interface ExportVerdict {
 
 export interface ExportResult {
   readonly files: readonly ExportedFile[];
-  /** Something the visitor did not ask for happened: a fallback, for one. */
+  /** Something the user did not ask for happened: a fallback, for one. */
   readonly notice?: string | undefined;
-  /** Looks at the file as others will see it; asked for after the file is handed over. */
+  /** Looks at the file as others will see it; requested after the file is handed over. */
   readonly verify?: ((signal: AbortSignal) => Promise<ExportVerdict>) | undefined;
 }
 
-/** Makes the files of one format. Throws an `ExportProblem` with a sentence for the visitor. */
+/** Makes the files of one format. Throws an `ExportProblem` with a sentence for the user. */
 export type ExportResume = (job: ExportJob) => Promise<ExportResult>;
 
-/** A failure whose message is the reason that the visitor reads. */
+/** A failure whose message is the reason that the user reads. */
 export class ExportProblem extends Error {
   override readonly name = 'ExportProblem';
 }

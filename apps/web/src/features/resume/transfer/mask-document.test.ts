@@ -2,7 +2,7 @@ import { sampleResume, type Entry, type ResumeDocument } from '@baigong/resume';
 import { expect, test } from 'vitest';
 import { maskDocument } from './mask-document.ts';
 
-/** A resume whose owner's data stands in many places besides their fields. */
+/** A resume whose owner's data is in many places besides their fields. */
 function telling(
   own: { readonly name: string; readonly phone: string; readonly email: string },
   told: string,

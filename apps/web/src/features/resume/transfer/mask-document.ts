@@ -38,7 +38,7 @@ function phonePattern(phone: string): RegExp | undefined {
 const textPattern = (text: string): RegExp | undefined =>
   text.length < 3 ? undefined : new RegExp(Array.from(text, escapeRegExp).join(''), 'giu');
 
-/** Hides what stands in the fields for name, phone and e-mail in other places too: a profile that begins with the name. */
+/** Hides what is in the fields for name, phone and e-mail in other places too: a profile that begins with the name. */
 function createMask(document: ResumeDocument, masked: ResumeDocument): MaskText {
   const valueIn = ({ fields }: ResumeDocument, name: string): string =>
     fields.basicInfo.fields.find((field) => fieldName(field, fields.basicInfo) === name)?.value?.trim() ?? '';
@@ -102,7 +102,7 @@ export function maskDocument(document: ResumeDocument): ResumeDocument {
       ...modules,
       modules: modules.modules.map((module) => ({ ...module, title: mask(module.title) })),
     },
-    // It may write letters of its own.
+    // It may write characters of its own.
     styles: { ...styles, styles: { ...styles.styles, customCSS: mask(styles.styles.customCSS) } },
   };
 }

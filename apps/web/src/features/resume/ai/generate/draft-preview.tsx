@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { LiveThumbnail } from '../../preview/thumbnail/live-thumbnail.tsx';
 import styles from './generate.module.css';
 
-/** Ids that are the same for every state of a growing draft, so that only what is new is drawn. */
+/** Ids that are the same for every state of a growing draft, so that only what is new is rendered. */
 function countedIds() {
   let count = 0;
   return () => `draft-${(count += 1)}`;

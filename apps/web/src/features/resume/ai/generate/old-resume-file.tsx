@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 
-/** All the words of a resume file, whatever it is; throws an Error with the sentence for the visitor. */
+/** All the words of a resume file, whatever it is; throws an Error with the sentence for the user. */
 async function textOf(file: File): Promise<string> {
   const { readInWorker } = await import('../../transfer/import/read-in-worker.ts');
   const reading = await readInWorker({ file, strict: false });

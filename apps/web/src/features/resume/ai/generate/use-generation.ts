@@ -10,7 +10,7 @@ export type Generation =
   | { readonly phase: 'writing'; readonly draft: ResumeDraft | undefined; readonly status: string }
   | { readonly phase: 'done'; readonly draft: ResumeDraft };
 
-/** The preview is drawn anew at most this often while the answer comes in. */
+/** The preview is rendered again at most this often while the answer comes in. */
 const RENDER_INTERVAL_MS = 250;
 
 export function useGeneration() {

@@ -19,7 +19,7 @@ function suggestedValue({ fields }: ResumeDocument, { field, text = '' }: Sugges
 
 interface ListProps {
   readonly suggestions: readonly Suggestion[];
-  /** A suggestion was taken or set aside. */
+  /** A suggestion was taken or quarantined. */
   readonly onDone: (suggestion: Suggestion) => void;
 }
 

@@ -52,7 +52,7 @@ function suggestionsOf(advice: z.output<typeof Advice>, fields: readonly MatchFi
 interface AdviceOptions {
   readonly model: string | undefined;
   readonly signal: AbortSignal;
-  /** Hears of the suggestions as far as they are written. */
+  /** Receives the suggestions as far as they are written. */
   readonly onSuggestions: (suggestions: readonly Suggestion[]) => void;
 }
 

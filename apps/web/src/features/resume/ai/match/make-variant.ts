@@ -3,7 +3,7 @@ import { newId } from '../../session/document/new-id.ts';
 import { findRecord, putRecord } from '../../session/records/resume-records.ts';
 import type { ResumeSession } from '../../session/open-session.ts';
 
-/** Keeps a variant of the open resume for a job, as it stands on screen. Gives its id. Throws a DatabaseProblem. */
+/** Keeps a variant of the open resume for a job, as it is on screen. Returns its id. Throws a DatabaseProblem. */
 export async function makeVariant(session: ResumeSession, job: ResumeJob): Promise<string> {
   const now = Date.now();
   const document = session.documentStore.getDocument();

@@ -51,7 +51,7 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const navigate = useNavigate();
   const saved = useSavedJob(session.id);
-  // A description that another screen handed over stands there at once.
+  // A description that another screen handed over is there at once.
   const [typed, setTyped] = useState(() => peekText('job') ?? undefined);
   useEffect(() => void takeText('job'), []);
   const description = typed ?? saved?.job?.description ?? '';

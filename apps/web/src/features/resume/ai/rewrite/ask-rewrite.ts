@@ -60,7 +60,7 @@ interface RewriteOptions {
   readonly context: string;
   readonly model: string | undefined;
   readonly signal: AbortSignal;
-  /** Hears of the text so far. */
+  /** Receives the text so far. */
   readonly onText: (plain: string) => void;
 }
 

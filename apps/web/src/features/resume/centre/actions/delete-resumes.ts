@@ -2,7 +2,7 @@ import { chatDatabase } from '../../../../shared/lib/chat-database.ts';
 import { resumeFeed } from '../../session/records/resume-feed.ts';
 
 /**
- * Deletes resumes, all or none. Gives a function that puts them back as they were.
+ * Deletes resumes, all or none. Returns a function that puts them back as they were.
  * Both throw a DatabaseProblem.
  */
 export async function deleteResumes(ids: readonly string[]): Promise<() => Promise<void>> {

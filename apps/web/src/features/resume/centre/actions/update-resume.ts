@@ -1,7 +1,7 @@
 import { normalizeTitle, updateResume, type ResumeRecord } from '@baigong/resume';
 import { updateRecord } from '../../session/records/resume-records.ts';
 
-/** Renames a resume. Gives whether there was anything to change. Throws a DatabaseProblem. */
+/** Renames a resume. Returns whether there was anything to change. Throws a DatabaseProblem. */
 export async function renameResume(id: string, typed: string): Promise<boolean> {
   const now = Date.now();
   let renamed = false;

@@ -25,7 +25,7 @@ interface GridLayout {
 /** The element that scrolls the page: the shell's. */
 const scroller = () => document.getElementById('main');
 
-/** Cards in as many columns as there is room for. Only rows in sight are drawn. */
+/** Cards in as many columns as there is room for. Only rows in sight are rendered. */
 export function CardGrid<T>({ items, label, keyOf, children }: Props<T>) {
   const grid = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLElement | null>(null);

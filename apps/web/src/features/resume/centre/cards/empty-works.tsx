@@ -54,7 +54,7 @@ function Picture({ tab }: { tab: WorksTab }) {
   );
 }
 
-/** What stands in a tab without resumes: a picture, and what to do next. */
+/** What is in a tab without resumes: a picture, and what to do next. */
 export function EmptyWorks({ tab }: { tab: WorksTab }) {
   const navigate = useNavigate();
   const { title, text } = texts[tab];

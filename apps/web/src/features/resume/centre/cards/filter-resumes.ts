@@ -2,7 +2,7 @@ import { sortResumes, type ResumeSort } from '@baigong/resume';
 import type { ResumeSummary } from '../../session/records/resume-summaries.ts';
 import type { TabId } from '../tabs/tabs.ts';
 
-/** The tabs that hold the visitor's own resumes. */
+/** The tabs that hold the user's own resumes. */
 export type WorksTab = Extract<TabId, 'works' | 'drafts' | 'shared'>;
 
 const tabFilters: Record<WorksTab, (summary: ResumeSummary) => boolean> = {

@@ -43,7 +43,7 @@ interface Props {
   readonly onToggle: (id: string) => void;
 }
 
-/** Apart from its card: when the picture has been read, nothing else is drawn anew. */
+/** Apart from its card: when the picture has been read, nothing else is rendered again. */
 function Picture({ summary }: { readonly summary: ResumeSummary }) {
   const picture = useThumbnail(summary) || placeholderThumbnail;
   return <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />;

@@ -13,7 +13,7 @@ function store(summary: ResumeSummary, picture: string): void {
 }
 
 /**
- * A resume's picture, read when its card is drawn and whenever its record was (each reading makes another summary);
+ * A resume's picture, read when its card is rendered and whenever its record was (each reading makes another summary);
  * until then the last one known.
  */
 export function useThumbnail(summary: ResumeSummary): string | undefined {

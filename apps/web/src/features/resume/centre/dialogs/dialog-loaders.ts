@@ -1,6 +1,6 @@
 import type { CentreDialog } from './dialog-state.ts';
 
-/** A dialog's code, fetched when its button is near. */
+/** A dialog's code, loaded when its button is near. */
 export const loadDialog = {
   rename: () => import('./rename-resume-dialog.tsx'),
   delete: () => import('./delete-dialog.tsx'),
@@ -9,5 +9,5 @@ export const loadDialog = {
   ai: () => import('../../ai/generate/generate-dialog.tsx'),
 } as const satisfies Record<CentreDialog['kind'], () => Promise<unknown>>;
 
-/** Fetches ahead; a fetch that fails is repeated by the press. */
+/** Loads ahead; a load that fails is repeated by the press. */
 export const preloadDialog = (kind: CentreDialog['kind']) => void loadDialog[kind]().catch(() => undefined);

@@ -55,7 +55,7 @@ function onKey(event: KeyboardEvent<HTMLElement>): void {
 interface Props {
   readonly current: TabId;
   readonly onChoose: (tab: TabId) => void;
-  /** Fetches a tab's contents before it is chosen. */
+  /** Loads a tab's contents before it is chosen. */
   readonly onPreload: (tab: TabId) => void;
 }
 

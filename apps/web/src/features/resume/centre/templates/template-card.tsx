@@ -14,7 +14,7 @@ interface Props {
   readonly rank?: number;
 }
 
-/** One template, drawn with sample content, and the way to use it. */
+/** One template, rendered with sample content, and the way to use it. */
 export function TemplateCard({ template, rank }: Props) {
   const { id, title, category, author, likes, downloads, weeklyDownloads, isNew, isHot, isPremium } =
     template;

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, TouchEvent } from 'react';
 
-/** What a handle's button is given. */
+/** The props of a drag handle. */
 export interface Handlers {
   readonly ref: (element: HTMLElement | null) => void;
   readonly onPointerEnter: (event: PointerEvent) => void;
@@ -11,11 +11,11 @@ export interface Handlers {
   readonly 'aria-roledescription': string;
 }
 
-/** The items of a list by id: their elements, and what starts a drag once dragging is there. */
+/** The items of a list by id: their elements and dnd-kit's listeners. */
 export interface SortItems {
   readonly elements: Map<string, HTMLElement>;
   readonly handles: Map<string, HTMLElement>;
   readonly listeners: Map<string, Readonly<Record<string, (event: unknown) => void>>>;
-  /** What was begun on a handle before dragging was there: a press that is still held, a key. One at a time. */
+  /** An event on a handle before dnd-kit was loaded, to be replayed. At most one. */
   readonly pending: Map<string, { readonly name: string; readonly event: unknown }>;
 }

@@ -26,7 +26,7 @@ interface SortLayerProps {
   readonly onMove: (id: string, over: string) => void;
 }
 
-/** Lends one item's elements to the dragging. Draws nothing. */
+/** Registers one item's elements with dnd-kit. Renders nothing. */
 function Item({ id, items }: { readonly id: string; readonly items: SortItems }) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id,
@@ -53,7 +53,7 @@ function Item({ id, items }: { readonly id: string; readonly items: SortItems })
   return null;
 }
 
-/** Dragging for a list whose items are drawn elsewhere. */
+/** Drag and drop for a list whose items are rendered elsewhere. */
 export function SortLayer({ ids, items, nameOf, onMove }: SortLayerProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -67,7 +67,7 @@ export function SortLayer({ ids, items, nameOf, onMove }: SortLayerProps) {
       left.current = false;
       return `已拿起“${nameOf(String(active.id))}”，现在是${placeOf(active.id)}。`;
     },
-    // What was just picked up is over its own place: that is no news, and would cut off what is being read.
+    // An item over its own place is not announced: that would interrupt the announcement of the start.
     onDragOver: ({ active, over }) => {
       if (!over || (!left.current && over.id === active.id)) return undefined;
       left.current = true;

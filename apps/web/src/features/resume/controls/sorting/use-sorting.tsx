@@ -3,17 +3,17 @@ import { lazyWithFallback } from '../lazy-with-fallback.ts';
 import type { Handlers, SortItems } from './sort-items.ts';
 
 const load = () => import('./sort-layer.tsx').then((m) => m.SortLayer);
-// Menus move entries too.
+// Without it entries can still be moved by their menus.
 const SortLayer = lazyWithFallback(load, () => null);
 
-/** Fetches what dragging needs before anybody drags. */
+/** Loads dnd-kit ahead of the first drag. */
 export const preloadSorting = (): void => void load().catch(() => undefined);
 
 interface SortingOptions {
   readonly ids: readonly string[];
-  /** What an item is called when it is announced. */
+  /** The item's name in announcements. */
   readonly nameOf: (id: string) => string;
-  /** Puts an item in the place of another. */
+  /** Moves an item to the position of another. */
   readonly onMove: (id: string, over: string) => void;
 }
 
@@ -22,13 +22,13 @@ export interface Sorting {
   readonly itemRef: (id: string) => (element: HTMLElement | null) => void;
   /** For the button that the item is dragged by. */
   readonly handle: (id: string) => Handlers & { readonly 'aria-describedby': string };
-  /** To be drawn beside the items. */
+  /** Render it beside the items. */
   readonly layer: ReactNode;
 }
 
 /**
- * Sorting by mouse, touch and keyboard. The items are drawn without it: what dragging needs is fetched when a handle
- * is first pointed at or focused, and finds the items by their elements.
+ * Sorting by mouse, touch and keyboard. dnd-kit is loaded when a handle is first hovered or focused and gets the items
+ * by their elements, so rendering a list does not depend on it.
  */
 export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
   const [items] = useState<SortItems>(() => ({
@@ -63,7 +63,7 @@ export function useSorting({ ids, nameOf, onMove }: SortingOptions): Sorting {
         listener(event);
         return;
       }
-      // A finger is down before anything could be fetched for it: its drag begins as soon as that is there.
+      // A touch may start before dnd-kit is loaded: it is replayed then.
       requestLayer();
       items.pending.clear();
       items.pending.set(id, { name, event });

@@ -3,7 +3,7 @@ import { toast } from '../../../../shared/ui/toast.tsx';
 import { safeFileName } from '../../transfer/file-name.ts';
 import type { ResumeSession } from '../../session/open-session.ts';
 
-/** Hands the open resume to the visitor as a JSON file. */
+/** Hands the open resume to the user as a JSON file. */
 export function downloadJson(session: ResumeSession): void {
   const text = JSON.stringify(session.documentStore.getDocument(), null, 2);
   const name = safeFileName(session.state.getState().title);

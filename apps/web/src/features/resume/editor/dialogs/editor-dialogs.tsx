@@ -21,7 +21,7 @@ const Style = lazy(loaders.style);
 const Export = lazy(loaders.export);
 const TimeMachine = lazy(loaders.history);
 
-/** Fetches a dialog before its button is pressed. */
+/** Loads a dialog before its button is pressed. */
 export const preloadDialog = (name: DialogName): void => void loaders[name]().catch(() => undefined);
 
 interface EditorDialogsProps {
@@ -29,7 +29,7 @@ interface EditorDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The editor's dialogs. Each is fetched when it is first opened, and then stays, so that its closing can be seen. */
+/** The editor's dialogs. Each is loaded when it is first opened, and then stays, so that its closing can be seen. */
 export function EditorDialogs({ open, onClose }: EditorDialogsProps) {
   const session = useSession();
   const [opened, setOpened] = useState<readonly DialogName[]>([]);

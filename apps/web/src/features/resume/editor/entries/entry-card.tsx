@@ -59,7 +59,7 @@ function useEntryActions({ kind, id, noun }: Pick<EntryCardProps, 'kind' | 'id' 
       toast('info', `已删除“${entryName(removed, noun)}”`, {
         action: {
           label: '撤销',
-          // Not the last step of undoing: other things may have been changed since.
+          // Not the last undo step: other things may have been changed since.
           onClick: () =>
             documentStore.change((document) => {
               const section = sectionOfKind[kind];

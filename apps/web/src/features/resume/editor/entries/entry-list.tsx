@@ -50,7 +50,7 @@ function entryIds(document: ResumeDocument, kind: EntryKind): string {
   return key;
 }
 
-/** The entries of a module: jobs, projects, schools, and the visitor's own. */
+/** The entries of a module: jobs, projects, schools, and the user's own. */
 export function EntryList({ kind }: { readonly kind: EntryKind }) {
   const { documentStore } = useSession();
   const ids = JSON.parse(useDocument((document) => entryIds(document, kind))) as string[];

@@ -7,7 +7,7 @@ const isInView = (target: HTMLElement, panel: HTMLElement): boolean => {
 };
 
 /**
- * Scrolls a panel to what is in it: smoothly where it is near, at once where it is far. Entries on the way are drawn
+ * Scrolls a panel to what is in it: smoothly where it is near, at once where it is far. Entries on the way are rendered
  * only when they come near and push the target on, so its place is looked at again until it rests.
  */
 export function scrollUntilInView(target: HTMLElement, panel: HTMLElement): void {
@@ -28,7 +28,7 @@ export function scrollUntilInView(target: HTMLElement, panel: HTMLElement): void
     if (!isInView(target, panel)) target.scrollIntoView({ block, behavior: 'auto' });
     timer = setTimeout(again, RECHECK.every);
   };
-  // Whoever scrolls meanwhile wants to be elsewhere.
+  // A user who scrolls meanwhile wants to be elsewhere.
   const end = () => {
     clearTimeout(timer);
     for (const name of ['wheel', 'touchmove', 'keydown']) panel.removeEventListener(name, end);

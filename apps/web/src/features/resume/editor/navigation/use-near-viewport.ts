@@ -20,7 +20,7 @@ function observerOf(root: Element): IntersectionObserver {
   return observer;
 }
 
-/** Whether an entry has come near the part of the panel that is seen, or is asked for; it then stays so. */
+/** Whether an entry has come near the part of the panel that is seen, or is requested; it then stays so. */
 export function useNearViewport(entryId: string): {
   readonly near: boolean;
   readonly nearRef: (element: HTMLElement | null) => (() => void) | undefined;

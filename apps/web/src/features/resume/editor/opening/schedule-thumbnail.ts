@@ -34,7 +34,7 @@ export function scheduleThumbnail(session: ResumeSession, why: keyof typeof thum
   clearTimeout(before?.timer);
   const timer = setTimeout(() => {
     waiting.delete(session);
-    // A picture that fails is no news: the list has its placeholder or the last one.
+    // A picture that fails needs no message: the list has its placeholder or the last one.
     void draw(session).catch(() => undefined);
   }, thumbnailDelaysMs[why]);
   waiting.set(session, { timer, prompt });

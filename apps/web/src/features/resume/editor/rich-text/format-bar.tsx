@@ -95,7 +95,7 @@ const formats: readonly (readonly Format[])[] = [
 
 const all = formats.flat();
 
-/** Which formats hold where the caret is, as one text, so that typing on draws nothing again. */
+/** Which formats hold where the caret is, as one text, so that typing on renders nothing again. */
 const stateOf = (editor: Editor): string =>
   [...all.map(({ on }) => (on(editor) ? 1 : 0)), editor.isActive('link') ? 1 : 0].join('');
 

@@ -14,7 +14,7 @@ interface RichEditorOptions {
 
 export interface RichEditor {
   readonly editor: Editor;
-  /** Takes over what was changed elsewhere: undone, restored, mended. The caret stays in its place. */
+  /** Takes over what was changed elsewhere: undone, restored, repaired. The caret stays in its place. */
   readonly setContent: (html: string) => void;
   readonly destroy: () => void;
 }
@@ -37,11 +37,11 @@ export function createRichEditor({
   /** The same text as the editor writes it, which is no change of anybody's. */
   let written = '';
   let late: ReturnType<typeof setTimeout> | undefined;
-  /** A letter that the browser itself puts in: it brings the caret into sight, and nothing need be measured for it. */
+  /** A character that the browser itself puts in: it brings the caret into sight, and nothing need be measured for it. */
   let byBrowser = false;
 
   const send = (editor: Editor) => {
-    // Letters that are being composed are no text yet: they would stand in the preview and in the steps of undoing.
+    // Characters that are being composed are no text yet: they would are in the preview and in the undo steps.
     if (editor.isDestroyed || editor.view.composing) return;
     const now = htmlOf(editor);
     if (now === written) return;
@@ -73,7 +73,7 @@ export function createRichEditor({
           byBrowser = inputType === 'insertText' && !isComposing;
           return false;
         },
-        // The letter has been read by now: the change is looked at before this listener is called.
+        // The character has been read by now: the change is looked at before this listener is called.
         input: () => {
           byBrowser = false;
           return false;

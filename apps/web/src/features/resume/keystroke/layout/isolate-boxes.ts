@@ -19,7 +19,7 @@ export function isOnOnePage(top: number, bottom: number, { pageHeight, padding, 
 }
 
 /**
- * Browsers lay out every block after a change that stands beside a float. Modules and entries that lie on one page do
+ * Browsers lay out every block after a change that is beside a float. Modules and entries that lie on one page do
  * not need the float: as block formatting contexts of their own (data-isolated) they are not laid out while nothing in
  * them changes. If the text's height would change by it, nothing is isolated.
  */

@@ -32,7 +32,6 @@ function unpinAll(sheet: HTMLElement): void {
 }
 
 export interface PinnedBoxes {
-  /** Fixes the contentHeights as they are now. */
   readonly pinHeights: () => void;
   readonly stop: () => void;
 }

@@ -1,4 +1,4 @@
-/** Sets the element's blocks to these pieces of markup, touching only those that differ from what stood there before. */
+/** Replaces only the blocks that differ between `before`, which the element shows, and `after`. */
 export function patchBlocks(target: HTMLElement, before: readonly string[], after: readonly string[]): void {
   const shortest = Math.min(before.length, after.length);
   let same = 0;

@@ -9,7 +9,7 @@ function show(html: string): HTMLElement {
   return target;
 }
 
-/** The markup without the boxes that a long text's pieces stand in. */
+/** The markup without the boxes that a long text's pieces are in. */
 const wholeMarkup = (target: HTMLElement): string => target.innerHTML.replaceAll(/<\/?resume-chunk>/g, '');
 
 const long = '负责交易中台的架构演进，把单体模块拆为领域服务。'.repeat(12);

@@ -1,21 +1,21 @@
 import { diffText, setChunks } from './set-text.ts';
 
-/** Letters that mean themselves wherever they stand in rich text, and of which no sanitising takes anything away. */
+/** Characters that mean themselves wherever they are in rich text, and of which no sanitising takes anything away. */
 const plain = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
 const meaning = /[<>&]/;
 
-/** Texts between tags, as they stand in the markup. */
+/** Texts between tags, as they are in the markup. */
 const runs = (html: string): readonly string[] => html.split(/<[^>]*>/).filter((run) => run.trim() !== '');
 
 const textOf = (nodes: readonly Text[]): string => nodes.map(({ data }) => data).join('');
 
 const pieceName = 'resume-chunk';
 
-/** The element that a piece of a long text stands in; a text that is whole is its own. */
+/** The element of a chunk; a text that is not chunked is its own. */
 const boxOf = (text: Text): ChildNode =>
   text.parentElement?.localName === pieceName ? text.parentElement : text;
 
-/** The texts that an element shows; one that was cut into pieces is one. */
+/** The text nodes of each text run of an element; a chunked run has several. */
 function textsIn(target: HTMLElement): readonly (readonly Text[])[] {
   const walker = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
   const found: Text[][] = [];
@@ -31,11 +31,11 @@ function textsIn(target: HTMLElement): readonly (readonly Text[])[] {
 }
 
 /**
- * Letters in a piece of a long text. Shaping 1,200 Chinese letters, whose font comes in many slices, takes 2 to 4 ms at
- * every key. Pieces are shaped each by itself, because their style sheet gives each a margin, of no width.
+ * Shaping 1,200 Chinese characters, whose font comes in many slices, takes 2 to 4 ms per keystroke. Chunks are shaped
+ * separately because their style gives each a margin of zero width.
  */
 const pieceLength = 40;
-/** Between two such letters nothing is joined, trimmed or set apart. */
+/** Between two Han characters there is no kerning, ligature or spacing. */
 const apart = /\p{Script=Han}/u;
 
 function piecesOf(text: string): readonly string[] {
@@ -68,15 +68,15 @@ function cutLong(nodes: readonly Text[]): readonly Text[] {
 }
 
 /**
- * Takes over letters that were typed or deleted within one text, without reading the markup anew.
+ * Applies a change within one text run to its text nodes, without parsing the markup.
  * @param target shows `before`
- * @returns false when more was changed, or when it is not certain where: nothing was touched then
+ * @returns false, having changed nothing, when the change is not within one run
  */
 export function patchCharacters(target: HTMLElement, before: string, after: string): boolean {
   const { start, end } = diffText(before, after);
   for (const part of [before.slice(start, before.length - end), after.slice(start, after.length - end)])
     if (!plain.test(part) || meaning.test(part)) return false;
-  // Within a tag letters are no text.
+  // The change is inside a tag.
   if (start === 0 || before.lastIndexOf('<', start - 1) > before.lastIndexOf('>', start - 1)) return false;
 
   const [old, next, texts] = [runs(before), runs(after), textsIn(target)];

@@ -3,7 +3,7 @@ import { sanitizeRichText } from '@baigong/resume';
 const isBlock = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && /^(P|UL|OL|LI|H3|H4)$/.test(node.tagName);
 
-/** Runs of text that stand beside blocks become paragraphs. */
+/** Wraps text beside blocks in paragraphs. */
 function wrapLooseText(parent: HTMLElement): void {
   let open: HTMLElement | undefined;
   for (const node of Array.from(parent.childNodes)) {
@@ -18,7 +18,7 @@ function wrapLooseText(parent: HTMLElement): void {
   }
 }
 
-/** An item's marker is an element of its own: the browser's are misplaced beside a float, and are no text to export. */
+/** List markers are elements: native ones are misplaced beside a float and cannot be exported as text. */
 function markItem(item: HTMLElement, number: number | undefined): void {
   wrapLooseText(item);
   if (item.firstElementChild?.tagName !== 'P') item.prepend(document.createElement('p'));
@@ -29,7 +29,7 @@ function markItem(item: HTMLElement, number: number | undefined): void {
   item.firstElementChild?.prepend(marker);
 }
 
-/** Headings that follow one another are one box, which no page border goes through; one alone is too. */
+/** Consecutive headings share one box that is not broken across pages. */
 function joinHeadings(body: HTMLElement): void {
   const name = 'resume-headings';
   for (const heading of body.querySelectorAll(':scope > :is(h3, h4)')) {
@@ -46,8 +46,8 @@ function joinHeadings(body: HTMLElement): void {
 }
 
 /**
- * Rich text as clean markup, a string per paragraph, list and box of headings. What may stand in it is
- * packages/resume's to say; the parser used here runs and fetches nothing.
+ * Rich text as clean markup, a string per paragraph, list and box of headings. What may are in it is
+ * packages/resume's to say; the parser used here runs and loads nothing.
  */
 export function richBlocks(html: string): readonly string[] {
   const { body } = new DOMParser().parseFromString(sanitizeRichText(html), 'text/html');

@@ -1,4 +1,4 @@
-/** A change of a text: so many letters at its start and end are the same. */
+/** How many characters at the start and at the end two texts have in common. */
 export interface TextDiff {
   readonly start: number;
   readonly end: number;
@@ -15,8 +15,8 @@ export function diffText(before: string, after: string): TextDiff {
 }
 
 /**
- * Changes the text of adjacent nodes, each a piece of a long text. Letters are changed within their node: one that is
- * put in anew has the browser shape the whole paragraph.
+ * Changes the text of adjacent nodes, the chunks of a long text. Only the node with the change is touched: new nodes
+ * would make the browser shape the whole paragraph again.
  */
 export function setChunks(nodes: readonly Text[], next: string): void {
   const before = nodes.map(({ data }) => data).join('');
@@ -36,7 +36,7 @@ export function setChunks(nodes: readonly Text[], next: string): void {
   }
 }
 
-/** Gives an element this text and nothing else. */
+/** Sets an element's text, reusing its text node. */
 export function setText(element: Element, text: string): void {
   const { firstChild } = element;
   if (!(firstChild instanceof Text) || firstChild.nextSibling) element.textContent = text;

@@ -1,6 +1,6 @@
 import { sortByOrder, reindex, type Entry, type ModuleSetting, type ResumeDocument } from '@baigong/resume';
 
-/** What goes with a module of the visitor's own when it is removed, and where it stood. */
+/** What goes with a module of the user's own when it is removed, and where it stood. */
 export interface RemovedModule {
   readonly setting: ModuleSetting;
   readonly entry: Entry | undefined;

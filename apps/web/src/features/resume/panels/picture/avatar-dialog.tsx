@@ -22,7 +22,7 @@ import { pictureErrorMessage, readPictureFile } from './read-picture-file.ts';
 interface Opened {
   readonly url: string;
   readonly size: Size;
-  /** The visitor has just chosen it; else it is the avatar that the resume has. */
+  /** The user has just chosen it; else it is the avatar that the resume has. */
   readonly fresh: boolean;
 }
 
@@ -36,7 +36,7 @@ const sizeOf = async (url: string): Promise<Size> => {
   return { width: image.naturalWidth, height: image.naturalHeight };
 };
 
-/** The picture that is being cropped: at first the resume's own, then what the visitor chooses. */
+/** The picture that is being cropped: at first the resume's own, then what the user chooses. */
 function useOpened(first: string, file: File | undefined) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
@@ -93,7 +93,7 @@ interface AvatarDialogProps {
   readonly file?: File | undefined;
 }
 
-/** 编辑头像: chooses, crops and turns the photo, and says how it stands on the page. */
+/** 编辑头像: chooses, crops and turns the photo, and says how it is on the page. */
 export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
   const { documentStore } = useSession();
   const [before] = useState(() => {
@@ -118,7 +118,7 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
       const untouched = (Object.keys(first) as (keyof Crop)[]).every((key) => first[key] === crop[key]);
       // Encoding a picture once more for nothing would only make it worse.
       const kept = !opened.fresh && untouched;
-      // Pressed before the picture is there to be drawn, the cut would be empty.
+      // Pressed before the picture is there to be rendered, the cut would be empty.
       await waitForImage(image.current);
       const value = kept ? undefined : await encodeAvatar(image.current, opened.size, crop);
       documentStore.change((document) => setAvatar(document, { value, shape, size }), {

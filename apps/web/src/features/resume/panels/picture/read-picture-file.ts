@@ -31,7 +31,7 @@ export function validatePictureFile({
 }
 
 /**
- * Reads a picture of the visitor's, upright and within the limits.
+ * Reads a picture of the user's, upright and within the limits.
  * @throws UnreadablePicture with the sentence to show
  */
 export async function readPictureFile(
@@ -43,7 +43,7 @@ export async function readPictureFile(
   return shrinkPicture(file, limits);
 }
 
-/** A picture of the visitor's as a data URL. @throws UnreadablePicture */
+/** A picture of the user's as a data URL. @throws UnreadablePicture */
 export async function readPictureAsDataUrl(file: NamedBlob, limits: PictureLimits): Promise<string> {
   return toDataUrl((await readPictureFile(file, limits)).blob);
 }

@@ -18,7 +18,7 @@ export interface AvatarChoice {
 export const findAvatar = ({ imgUpload }: ResumeFields): ImageItem | undefined =>
   imgUpload.find(({ type }) => type === 'avatar');
 
-/** Sets the avatar, or none (''). A document without a place for one gets it. */
+/** Sets the avatar, or none (''). A document without a location for one gets it. */
 export function withAvatar(fields: ResumeFields, value: string): ResumeFields {
   const existing = findAvatar(fields);
   if (existing) return setImage(fields, existing.id, value);

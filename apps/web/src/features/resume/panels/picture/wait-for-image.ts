@@ -1,5 +1,5 @@
 /**
- * Settles when a picture can be measured and drawn. Decoding would be the browser's own way to tell, but waits for the
+ * Resolves when a picture can be measured and rendered. Decoding would be the browser's own way to tell, but waits for the
  * page's next frame: one that is busy or out of sight may draw none for long.
  * @throws when it cannot be read
  */

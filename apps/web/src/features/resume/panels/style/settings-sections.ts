@@ -5,7 +5,7 @@ import type { MergeOptions } from '../../controls/number-setting.tsx';
 
 /** Where a group of settings stands among all of them. */
 export interface SettingsSection<T> {
-  /** How undoing names it. */
+  /** How undo names it. */
   readonly name: string;
   readonly read: (settings: StyleSettings) => T;
   readonly write: (settings: StyleSettings, part: T) => StyleSettings;
@@ -89,7 +89,7 @@ export function useChangeSettings(): (
     });
 }
 
-/** A part of the settings, and how to change some of it. The component is drawn again only when the part changes. */
+/** A part of the settings, and how to change some of it. The component is rendered again only when the part changes. */
 export function useSettingsSection<T extends object>(
   part: SettingsSection<T>,
 ): readonly [T, (patch: Partial<T>, joining?: MergeOptions) => void] {

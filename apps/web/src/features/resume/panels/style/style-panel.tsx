@@ -41,7 +41,7 @@ function usePreviewBeside(open: boolean): void {
 const controls = 'button, input, select, textarea, [tabindex="0"]';
 
 /**
- * Tab goes round in the panel. It stands at the page's end, and whoever tabbed out of it would find no way back: the
+ * Tab goes round in the panel. It stands at the page's end, and a user who tabbed out of it would find no way back: the
  * page beside it stays open to the pointer alone, as long as the panel is.
  */
 function trapTab(event: KeyboardEvent<HTMLElement>): void {

@@ -31,11 +31,11 @@ interface CardProps {
   readonly onChoose: (templateId: string) => void;
 }
 
-/** A template as the resume would look in it, with the settings that the visitor has changed by hand. */
+/** A template as the resume would look in it, with the settings that the user has changed by hand. */
 const TemplateCard = memo(function TemplateCard({ template, current, disabled, onChoose }: CardProps) {
   const id = useId();
   const open = useDocument((written) => written);
-  // Bare paper shows no template's looks: until something is written, somebody invented stands in.
+  // Bare paper shows no template's looks: until something is written, somebody invented is in.
   const document = useMemo(
     () => (isBlank(open) ? { ...sampleResume('engineer', template.id), styles: open.styles } : open),
     [open, template],
@@ -56,7 +56,7 @@ const TemplateCard = memo(function TemplateCard({ template, current, disabled, o
           </span>
         )}
       </div>
-      {/* Beside the picture, over the whole card: what is drawn in the picture is no part of a button. */}
+      {/* Beside the picture, over the whole card: what is rendered in the picture is no part of a button. */}
       <button
         type="button"
         className={styles.choose}
@@ -79,7 +79,7 @@ const TemplateCard = memo(function TemplateCard({ template, current, disabled, o
 
 const all = 'all';
 
-/** 选择模板: every template with the visitor's own content. */
+/** 选择模板: every template with the user's own content. */
 export function TemplateDialog({ open, onOpenChange, onChoose }: TemplateDialogProps) {
   const { documentStore } = useSession();
   const readOnly = useStore(documentStore.state, (state) => state.readOnly);

@@ -73,7 +73,7 @@ function asDataUrl(url: string): Promise<string> {
 
 /**
  * `@font-face` rules that carry the slices of a family which a text needs, for a picture or a file that must stand by
- * itself. A slice that cannot be read is left out: its characters stand in another font.
+ * itself. A slice that cannot be read is left out: its characters are in another font.
  */
 export async function embeddedFontCss(family: string, text: string): Promise<string> {
   const rules = slicesFor(family, text).map(async (slice) => {

@@ -3,7 +3,7 @@ import { fontStyles } from './font-styles.ts';
 
 const loading = new Map<string, Promise<void>>();
 
-/** Declares a family's slices. Until they are here, and when they cannot be had, the text stands in the machine's font. */
+/** Declares a family's slices. Until they are here, and when they cannot be had, the text is in the machine's font. */
 export function loadFont(id: string): Promise<void> {
   const { id: fontId } = findFont(id);
   const found = loading.get(fontId);
@@ -24,7 +24,7 @@ export function loadFont(id: string): Promise<void> {
 const TIMEOUT_MS = 8_000;
 
 /**
- * Settles when every slice that the element's text needs is here (or after 8 s): before export and before a picture is
+ * Resolves when every slice that the element's text needs is here (or after 8 s): before export and before a picture is
  * taken. The element must be laid out.
  */
 export async function waitForFonts(element: HTMLElement, fontId: string): Promise<void> {

@@ -15,7 +15,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Settles when the icons can be drawn; export and thumbnails wait for it. */
+/** Resolves when the icons can be rendered; export and thumbnails wait for it. */
 export function loadIcons(): Promise<void> {
   loading ??= load();
   return loading;

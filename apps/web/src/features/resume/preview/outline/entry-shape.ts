@@ -2,10 +2,10 @@ import { fieldName, sortByOrder, isEmptyRichText, type Entry, type Field } from 
 
 /** Which fields of an entry the page shows, and where. */
 export interface EntryShape {
-  /** The line that names the entry: company and position, school and degree, in the visitor's order. */
+  /** The line that names the entry: company and position, school and degree, in the user's order. */
   readonly names: readonly string[];
   readonly dates: readonly string[];
-  /** The visitor's own short fields: shown with their labels. */
+  /** The user's own short fields: shown with their labels. */
   readonly details: readonly string[];
   /** Rich text, below. */
   readonly bodies: readonly string[];

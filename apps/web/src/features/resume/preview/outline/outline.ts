@@ -62,7 +62,7 @@ export function isBasicVisible(document: ResumeDocument): boolean {
   return document.modules.modules.find(({ id }) => id === 'basic')?.enabled ?? true;
 }
 
-/** Which column of a template with two a module stands in; the visitor's own choice comes before the template's. */
+/** Which column of a template with two a module is in; the user's own choice comes before the template's. */
 export function columnOf(module: OutlineModule, side: readonly string[], chosen: unknown): 'side' | 'main' {
   if (chosen === 'side' || chosen === 'main') return chosen;
   return side.includes(module.id) || (module.standalone && side.includes('custom')) ? 'side' : 'main';

@@ -8,7 +8,7 @@ export interface Columns {
   readonly bar?: { readonly left: number; readonly width: number };
 }
 
-/** The layout that is drawn: the template's, unless the settings ask for one column, or for two where it has one. */
+/** The layout that is rendered: the template's, unless the settings ask for one column, or for two where it has one. */
 export function layoutOf(template: Template, settings: StyleSettings): TemplateLayout {
   if (settings.layout.singleColumn) return 'single';
   return template.layout === 'single' ? 'two-columns' : template.layout;

@@ -55,7 +55,7 @@ function Paper({
         layout === 'single' ||
         columnOf(module, template.side, chosen.find(({ id }) => id === module.id)?.['column']) === column,
     );
-  // Where nothing stands beside it, the text has the whole width.
+  // Where nothing is beside it, the text has the whole width.
   const narrow = layout !== 'two-columns' || standing('side').length > 0;
   const columns = columnsOf(narrow ? layout : 'single', styles);
   const { spacing, print, typography, moduleStyles } = styles;

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * Printing the page prints these sheets alone, each on its own paper, broken where they are on screen: what leads to
- * them is laid bare, and what stands beside that way is left out (templates/print.css).
+ * them is laid bare, and what is beside that way is left out (templates/print.css).
  */
 export function usePrintPages(sheet: RefObject<HTMLElement | null>, paper: PageSize): void {
   useEffect(() => {

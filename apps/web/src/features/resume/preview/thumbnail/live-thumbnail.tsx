@@ -10,7 +10,7 @@ interface ThumbnailProps {
 }
 
 /**
- * The first page of a resume, drawn live and small, as wide as its place. It is drawn once it comes near the window,
+ * The first page of a resume, rendered live and small, as wide as its place. It is rendered once it comes near the window,
  * one such page a frame, and is a picture to those who cannot see it: name it where it stands.
  */
 export const LiveThumbnail = memo(function LiveThumbnail({ document }: ThumbnailProps) {
@@ -64,7 +64,7 @@ export const LiveThumbnail = memo(function LiveThumbnail({ document }: Thumbnail
 
 interface TemplateProps {
   readonly templateId: string;
-  /** Whose text is shown: the sample resume, or the visitor's own. */
+  /** Whose text is shown: the sample resume, or the user's own. */
   readonly document: ResumeDocument;
 }
 

@@ -12,7 +12,7 @@ function next(): void {
 }
 
 /**
- * Calls back when it is this caller's turn, one caller a frame: a dozen sheets drawn at once would hold the page up.
+ * Calls back when it is this caller's turn, one caller a frame: a dozen sheets rendered at once would hold the page up.
  * @returns how to give the turn up
  */
 export function enqueueRender(draw: () => void): () => void {

@@ -8,7 +8,7 @@ export type Zoom = z.infer<typeof Zoom>;
 /** The percentages to choose from and to step through. */
 export const zoomSteps = [50, 75, 100, 125, 150, 175, 200] as const;
 
-/** The zoom of this browser's visitor, whatever resume is open. */
+/** The zoom of this browser's user, whatever resume is open. */
 export const storedZoom = stored<Zoom>('resume-preview-zoom', Zoom, 'width');
 
 const MIN_SCALE = 0.2;
@@ -22,7 +22,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The factor by which the sheets are drawn. `room` is the panel's inside, `page` one sheet, in CSS pixels. */
+/** The factor by which the sheets are rendered. `room` is the panel's inside, `page` one sheet, in CSS pixels. */
 export function scaleOf(zoom: Zoom, panel: Size, page: Size): number {
   if (typeof zoom === 'number') return zoom / 100;
   if (panel.width <= 0 || panel.height <= 0) return 1;

@@ -13,7 +13,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface DocumentState {
   readonly history: History<ResumeDocument>;
-  /** Another tab edits this resume: nothing is taken up here. */
+  /** Another tab edits this resume: changes are ignored here. */
   readonly readOnly: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ChangeOptions {
   readonly mergeWindowMs?: number;
 }
 
-/** The open document, and the only way to change it. */
+/** The open document with its undo history. */
 export interface DocumentStore {
   readonly state: StoreApi<DocumentState>;
   readonly getDocument: () => ResumeDocument;

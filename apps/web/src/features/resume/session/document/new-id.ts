@@ -1,6 +1,6 @@
 import { ClockMovedBackwards, nextId } from '../../../../shared/lib/snowflake.ts';
 
-/** An id that no resume, entry or field has had. A clock that was set back must not keep anybody from adding one. */
+/** A new id for a resume, entry or field. Random when the clock was set back. */
 export function newId(): string {
   try {
     return nextId();

@@ -15,7 +15,7 @@ interface OpenedResume {
   readonly copy: WorkingCopy;
   readonly content: ResolvedContent;
   readonly record: ResumeRecord | undefined;
-  /** False when a working copy of another resume could not be brought home. */
+  /** False when the working copy of another resume could not be recovered. */
   readonly isDraftRecovered: boolean;
 }
 
@@ -30,8 +30,8 @@ async function quarantine(id: string, store: string, record: unknown, foundAt: n
 }
 
 /**
- * Sets what could not be taken aside, as it was found.
- * @returns the places where it is now, as the visitor is told
+ * Stores unreadable data unchanged under backup keys.
+ * @returns the backup keys, for the message to the user
  */
 export async function quarantineDamaged(
   { id, copy, content, record, isDraftRecovered: rescued }: OpenedResume,

@@ -15,23 +15,23 @@ import { sectionNames, type SectionName, type WorkingCopy } from '../saving/work
 
 export interface ResolvedContent {
   readonly document: ResumeDocument;
-  /** What could not be taken as it stood, by path. */
+  /** What could not be read as it is, by path. */
   readonly problems: readonly LoadProblem[];
-  /** Sections of the working copy whose text has to be set aside: it says more than was taken. */
+  /** Sections of the working copy that were not read completely: their text is to be quarantined. */
   readonly damagedSections: readonly SectionName[];
-  /** The record's document was not all taken: it has to be set aside as it was found. */
+  /** The record's document was not read completely and is to be quarantined. */
   readonly isRecordDamaged: boolean;
-  /** What is shown is not what the record holds: it has to be saved. */
+  /** The document differs from the record and has to be saved. */
   readonly isAhead: boolean;
-  /** Neither the record nor the working copy held anything: a new resume. */
+  /** Neither the record nor the working copy had a document. */
   readonly isNew: boolean;
-  /** What the record holds, where a working copy that should hold the same was believed instead. */
+  /** The record's document, when a working copy that should equal it was preferred. */
   readonly overwrittenContent: ResumeDocument | undefined;
-  /** The working copy is another's, or nobody's, and holds what no record does: it must not be overwritten unsaved. */
+  /** The working copy belongs to another resume, or to none, and has unsaved changes: save it before overwriting. */
   readonly isOrphaned: boolean;
 }
 
-/** Whether the working copy speaks for this resume, and how much it is to be believed. */
+/** Whether the working copy belongs to this resume, and whether it is newer than the record. */
 function trustOf(
   id: string,
   record: ResumeRecord | undefined,
@@ -39,13 +39,13 @@ function trustOf(
 ): 'none' | 'equal' | 'newer' {
   if (!copy.exists) return 'none';
   const { owner } = copy;
-  // Copies of a time before resumes had their own documents belong to whichever of those is opened.
+  // Copies from before records had documents belong to whichever resume is opened.
   if (!owner) return record?.document === undefined ? 'newer' : 'none';
   if (owner.id !== id) return 'none';
   const recordSavedAt = savedAtOf(record);
   if (record?.document === undefined) return 'newer';
   if (owner.ahead) return owner.savedAt >= recordSavedAt ? 'newer' : 'none';
-  // A record changed by somebody else since (restored from a backup, another tab) is what counts.
+  // A record changed elsewhere since (backup restored, another tab) takes precedence.
   return owner.recordSavedAt === recordSavedAt ? 'equal' : 'none';
 }
 
@@ -69,8 +69,8 @@ function readSection(name: SectionName, value: object, newId: IdGenerator): Read
 }
 
 /**
- * What an opened resume holds: the working copy, section by section, where it speaks for this resume; the record's
- * document for the rest; a new document where there is neither.
+ * The document of an opened resume: the sections of the working copy if it belongs to this resume, otherwise of the
+ * record, otherwise new ones.
  */
 export function resolveContent(
   id: string,
@@ -99,14 +99,14 @@ export function resolveContent(
     const read = readSection(name, value, newId);
     if (read.problems.length > 0) {
       setAside.push(name);
-      // The record holds the same without the damage.
+      // The record has the same content, undamaged.
       if (stored && trust === 'equal') {
         problems.push({ path: name, message: '这部分的本地副本有损坏，已改用简历记录里的内容' });
         continue;
       }
       problems.push(...read.problems);
     }
-    // A copy that should equal its record and holds nothing was emptied by no edit.
+    // A copy that should equal its record but is empty was not emptied by an edit.
     const emptied = trust === 'equal' && name === 'fields' && !isBlank(first);
     if (emptied && isBlank({ fields: read.value as ResumeDocument['fields'] })) {
       setAside.push(name);
@@ -118,7 +118,7 @@ export function resolveContent(
       ahead = true;
     }
   }
-  // A copy without an owner that says what the record says is nobody else's.
+  // A copy without an owner that equals the record is not another resume's.
   const isKnown =
     copy.owner === undefined &&
     stored !== undefined &&
@@ -127,7 +127,7 @@ export function resolveContent(
       return !value || JSON.stringify(readSection(name, value, newId).value) === JSON.stringify(first[name]);
     });
   let document: ResumeDocument = { ...first, ...taken };
-  // What is in one section may need another: a module of the visitor's own and its entry.
+  // Sections depend on each other: a custom module needs its entry.
   if (trust !== 'none') document = loadDocument(document, newId).document;
 
   return {

@@ -5,7 +5,7 @@ import { toast } from '../../../../shared/ui/toast.tsx';
 import { newId } from '../document/new-id.ts';
 import { createResume } from './create-resume.ts';
 
-/** Makes a resume and opens it in the editor. Where nothing can be kept the editor opens all the same, and says so. */
+/** Creates a resume and opens it in the editor. If it cannot be stored, the editor opens all the same. */
 export async function createAndOpen(
   navigate: NavigateFunction,
   given: { readonly document?: ResumeDocument; readonly title?: string } = {},

@@ -2,7 +2,7 @@ import { makeDocument, makeResumeRecord, type ResumeDocument } from '@baigong/re
 import { newId } from '../document/new-id.ts';
 import { putRecord } from './resume-records.ts';
 
-/** Keeps a new resume, empty unless a document is given. Gives its id. Throws a DatabaseProblem. */
+/** Creates a resume, empty unless a document is given. Returns its id. Throws a DatabaseProblem. */
 export async function createResume(
   given: { readonly document?: ResumeDocument; readonly title?: string } = {},
 ): Promise<string> {

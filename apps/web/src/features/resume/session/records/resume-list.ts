@@ -4,16 +4,16 @@ import { resumeFeed } from './resume-feed.ts';
 import { readAllSummaries, readSummaries, readResumeIds, type ResumeSummary } from './resume-summaries.ts';
 
 interface ResumeListState {
-  /** Every resume that was read so far, in no order. */
+  /** The resumes read so far, unordered. */
   readonly summaries: readonly ResumeSummary[];
   /** How many there are, read or not. */
   readonly total: number;
   readonly phase: 'reading' | 'ready' | 'failed';
-  /** Why they cannot be read, for the visitor. */
+  /** Why they cannot be read, for the user. */
   readonly problem: string | undefined;
 }
 
-/** The list of the visitor's resumes, live. */
+/** The list of the user's resumes, live. */
 export const useResumeList = create<ResumeListState>()(() => ({
   summaries: [],
   total: 0,
@@ -31,7 +31,6 @@ function show(summaries: readonly ResumeSummary[]): void {
   setState({ summaries, total: summaries.length });
 }
 
-/** Brings some summaries up to date. */
 async function refresh(ids: readonly string[]): Promise<void> {
   const found = await readSummaries(ids, Date.now());
   const changed = new Set(ids);
@@ -43,7 +42,7 @@ function report(error: unknown): void {
   setState({ phase: 'failed', problem: error.message });
 }
 
-/** Reads the list: the newest screenful first, so that it can be shown while the rest follows. */
+/** Reads the list, the newest batch first, so that it can be shown early. */
 export async function readResumeList(): Promise<void> {
   const request = (latestRequest += 1);
   changedMeanwhile = new Set();
@@ -51,13 +50,13 @@ export async function readResumeList(): Promise<void> {
     const ids = await readResumeIds();
     if (request !== latestRequest) return;
     const summaries: ResumeSummary[] = [];
-    // A list that is there already stays on screen until the new one is complete.
+    // A list that is shown already stays until the new one is complete.
     const first = getState().phase !== 'ready';
     if (first) setState({ total: ids.length });
     for await (const some of readAllSummaries(ids, Date.now())) {
       if (request !== latestRequest) return;
       summaries.push(...some);
-      // Once: each drawing of the list costs more than a reading.
+      // Only once: rendering the list costs more than reading a batch.
       if (first && summaries.length === some.length) setState({ summaries: some });
     }
     setState({ summaries, total: summaries.length, phase: 'ready', problem: undefined });
@@ -67,7 +66,7 @@ export async function readResumeList(): Promise<void> {
   }
 }
 
-/** Keeps the list live while somebody looks at it. Gives a function that ends it. */
+/** Keeps the list up to date. Returns the unsubscribe function. */
 export function followResumes(): () => void {
   void readResumeList();
   return resumeFeed.subscribe(({ ids }) => {

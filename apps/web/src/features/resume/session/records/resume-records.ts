@@ -4,13 +4,13 @@ import { resumeFeed } from './resume-feed.ts';
 
 type Database = Pick<ChatDatabase, 'use'>;
 
-/** When the record's document was last written by an editor, in milliseconds since 1970; 0 for one that none has. */
+/** When an editor last saved the record's document; 0 if none has. */
 export function savedAtOf(record: ResumeRecord | undefined): number {
   const at = record?.['savedAt'];
   return typeof at === 'number' && Number.isFinite(at) ? at : 0;
 }
 
-/** The record under an id, mended where it has to be; undefined without one. Throws a DatabaseProblem. */
+/** The record of an id, repaired if necessary. Throws a DatabaseProblem. */
 export async function findRecord(
   id: string,
   now: number,
@@ -19,14 +19,14 @@ export async function findRecord(
   return readResumeRecord(await database.use((db) => db.get('resumes', id)), now);
 }
 
-/** Keeps a new record, or one in place of another. Throws a DatabaseProblem. */
+/** Stores a record. Throws a DatabaseProblem. */
 export async function putRecord(record: ResumeRecord, database: Database = chatDatabase): Promise<void> {
   await database.use((db) => db.put('resumes', record));
   resumeFeed.publish({ ids: [record.id] });
 }
 
 /**
- * Changes the record under an id, in one transaction. One that does not exist is left so.
+ * Changes the record of an id in one transaction, if it exists.
  * @returns whether there was a record. Throws a DatabaseProblem.
  */
 export async function updateRecord(

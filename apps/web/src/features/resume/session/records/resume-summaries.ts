@@ -1,7 +1,7 @@
 import { readResumeRecord, type ResumeRecord } from '@baigong/resume';
 import { chatDatabase, type ChatDatabase } from '../../../../shared/lib/chat-database.ts';
 
-/** What the list shows of a resume: neither its document nor its picture. */
+/** What the list shows of a resume, without its document and thumbnail. */
 export type ResumeSummary = Pick<
   ResumeRecord,
   'id' | 'title' | 'category' | 'status' | 'isShared' | 'createdAt' | 'updatedAt' | 'masterId'
@@ -9,7 +9,7 @@ export type ResumeSummary = Pick<
 
 type Database = Pick<ChatDatabase, 'use'>;
 
-/** Few, so that the first are soon there and a record of megabytes does not hold up many others. */
+/** Small, so that the first batch is fast and one large record delays few others. */
 const batchSize = 24;
 
 const summaryOf = ({
@@ -32,7 +32,7 @@ const summaryOf = ({
   ...(masterId === undefined ? {} : { masterId }),
 });
 
-/** The ids of all records, newest change first; those without a time come last. Reads keys alone. */
+/** The ids of all records, newest first; those without a time last. Reads only keys. */
 export function readResumeIds(database: Database = chatDatabase): Promise<string[]> {
   return database.use(async (db) => {
     const { store } = db.transaction('resumes');
@@ -42,7 +42,7 @@ export function readResumeIds(database: Database = chatDatabase): Promise<string
   });
 }
 
-/** The heads of some records; an id without a record has none. */
+/** The summaries of the records with these ids, as far as they exist. */
 export async function readSummaries(
   ids: readonly string[],
   now: number,
@@ -58,7 +58,7 @@ export async function readSummaries(
   });
 }
 
-/** All heads, a screenful at a time. */
+/** All summaries, in batches. */
 export async function* readAllSummaries(
   ids: readonly string[],
   now: number,
@@ -68,7 +68,7 @@ export async function* readAllSummaries(
     yield await readSummaries(ids.slice(from, from + batchSize), now, database);
 }
 
-/** A resume's picture as it is kept; undefined where there is none. */
+/** A resume's stored thumbnail. */
 export async function readThumbnail(
   id: string,
   database: Database = chatDatabase,

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** saving: what was typed last is on its way; unsaved: the browser did not take it. */
+/** unsaved: the last save failed. */
 export type SaveState = 'saved' | 'saving' | 'unsaved';
 
 interface AutosaveState {
@@ -9,23 +9,23 @@ interface AutosaveState {
 
 export interface Autosave {
   readonly store: StoreApi<AutosaveState>;
-  /** Something changed: it is saved after a pause. */
+  /** Saves after the debounce time. */
   readonly schedule: () => void;
-  /** Saves now what is waiting, or what failed. Never throws. */
+  /** Saves now if a save is pending or the last one failed. Never throws. */
   readonly flush: () => Promise<void>;
   readonly stop: () => void;
 }
 
 interface AutosaveOptions {
-  /** Writes everything as it is now. Its synchronous part is all that happens when the page goes away. */
+  /** Only its synchronous part runs when the page is closed. */
   readonly save: () => Promise<boolean>;
-  /** Milliseconds without a change before saving. */
+  /** Debounce time. */
   readonly idleMs?: number;
-  /** Milliseconds after which a change is saved though changes go on. */
+  /** The longest time a change stays unsaved while changes go on. */
   readonly maxDelayMs?: number;
 }
 
-/** Saves after a pause in changing, and no later than `longest` after the first change. */
+/** Saves `idleMs` after the last change, and no later than `maxDelayMs` after the first. */
 export function createAutosave({
   save,
   idleMs: pause = 200,

@@ -4,24 +4,24 @@ import type { ChatDatabase } from '../../../../shared/lib/chat-database.ts';
 import { findRecord, putRecord, updateRecord } from '../records/resume-records.ts';
 import { writeOwner, writeWorkingCopy, type DraftStorage } from './working-copy.ts';
 
-/** Why the last saving did not keep everything. `text` is the sentence for the visitor. */
+/** Why the last save failed or was partial. `text` is the message for the user. */
 export interface SaveProblem {
   /**
-   * copy: kept in the record but not as working copy; record: the other way round; lost: kept nowhere but in this
-   * page; gone: the record was deleted elsewhere.
+   * copy: saved in the record but not as working copy; record: only as working copy; lost: only in memory; gone: the
+   * record was deleted elsewhere.
    */
   readonly kind: 'copy' | 'record' | 'lost' | 'gone';
   readonly text: string;
 }
 
 export interface Persister {
-  /** Makes what is on screen, and kept in its record, the working copy. Gives whether the browser took it. */
+  /** Writes the opened document, which equals its record, as working copy. Returns whether the browser stored it. */
   readonly copyToDraft: (document: ResumeDocument) => boolean;
   /** Writes a document as working copy at once and into its record. */
   readonly save: (document: ResumeDocument) => Promise<SaveProblem | undefined>;
-  /** Another tab has written the record since. */
+  /** Another tab has saved the record since. */
   readonly adoptSavedAt: (savedAt: number) => void;
-  /** The record was deleted elsewhere: let the next keeping make it anew. */
+  /** The record was deleted elsewhere: the next save creates it again. */
   readonly recreateRecord: () => void;
 }
 
@@ -30,12 +30,12 @@ interface PersisterOptions {
   readonly storage: DraftStorage;
   readonly database: Pick<ChatDatabase, 'use'>;
   readonly now: () => number;
-  /** What the record is called when it has to be made. */
+  /** The title of a record that has to be created. */
   readonly title: () => string;
   readonly editing: () => boolean;
-  /** Whether the record is there; without one it is made at the first keeping. */
+  /** Whether the record exists; otherwise the first save creates it. */
   readonly exists: boolean;
-  /** The `savedAt` of the record as it was opened; 0 without. */
+  /** The `savedAt` of the opened record; 0 without one. */
   readonly recordSavedAt: number;
 }
 
@@ -53,13 +53,13 @@ const reasons = {
   broken: '浏览器的数据库出错，请重新打开浏览器。',
 } as const;
 
-/** Keeps the open resume: the working copy first, which outlives the page at once, then the record. */
+/** Saves the open resume: the working copy first, synchronously, then the record. */
 export function createPersister(options: PersisterOptions): Persister {
   const { id, storage, database, now } = options;
   let { exists, recordSavedAt } = options;
   let lastSavedAt = recordSavedAt;
 
-  /** False when the record that was there is there no more. */
+  /** False when the record has been deleted. */
   const write = async (document: ResumeDocument, savedAt: number): Promise<boolean> => {
     if (!exists && (await findRecord(id, savedAt, database)) === undefined) {
       const record = makeResumeRecord(id, savedAt, document, { title: options.title() });
@@ -91,7 +91,7 @@ export function createPersister(options: PersisterOptions): Persister {
       exists = false;
     },
     async save(document) {
-      // Two savings in one millisecond are two.
+      // Two saves within one millisecond get different times.
       const savedAt = Math.max(now(), lastSavedAt + 1);
       lastSavedAt = savedAt;
       const copied = writeWorkingCopy(
@@ -112,7 +112,7 @@ export function createPersister(options: PersisterOptions): Persister {
           : { kind: 'lost', text: `${reasons[why]}最新的内容只留在这个页面里，请下载一份 JSON 备份。` };
       }
       recordSavedAt = savedAt;
-      // A later saving has written the copy since and will mark it itself.
+      // A later save has written the copy since and will update its owner.
       if (lastSavedAt === savedAt) writeOwner(storage, { id, savedAt, recordSavedAt, ahead: !copied });
       return copied ? undefined : { kind: 'copy', text: sentences.copy };
     },

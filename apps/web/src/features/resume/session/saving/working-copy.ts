@@ -1,7 +1,7 @@
 import type { ResumeDocument } from '@baigong/resume';
 import * as z from 'zod/mini';
 
-/** The specification's keys, one for each section of the open resume. */
+/** The storage keys of the specification, one for each section of the open resume. */
 export const sectionKeys = {
   fields: 'resume-field-store',
   modules: 'resume-modules-store',
@@ -10,21 +10,21 @@ export const sectionKeys = {
 export type SectionName = keyof typeof sectionKeys;
 export const sectionNames = Object.keys(sectionKeys) as SectionName[];
 
-/** Ours: whose copy the three keys hold. */
+/** The key that names the owner of the copy. */
 export const ownerKey = 'resume-open';
 
 const Owner = z.object({
   id: z.string(),
   /** When the copy was written. */
   savedAt: z.number(),
-  /** The `savedAt` of the record that this copy stands beside; 0 when there is none. */
+  /** The `savedAt` of the record when the copy was written; 0 without a record. */
   recordSavedAt: z.number(),
-  /** The copy holds what the record does not hold yet. */
+  /** The copy has changes that are not in the record yet. */
   ahead: z.boolean(),
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** What the working copy's storage has to do; `localStorage` does. */
+/** The part of `localStorage` that the working copy uses. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface WorkingCopy {
@@ -41,7 +41,7 @@ export interface WorkingCopy {
   readonly broken: readonly SectionName[];
 }
 
-/** Where there is none. */
+/** No working copy. */
 export const emptyWorkingCopy: WorkingCopy = {
   exists: false,
   owner: undefined,
@@ -97,7 +97,7 @@ export function readWorkingCopy(storage: DraftStorage): WorkingCopy {
 
 const serialized = new WeakMap<object, string>();
 
-/** A section as text. Sections are immutable, so one that did not change is not written out again. */
+/** A section as JSON. Sections are immutable, so an unchanged one is not serialized again. */
 function serialize(section: object): string {
   const cached = serialized.get(section);
   if (cached !== undefined) return cached;
@@ -106,7 +106,7 @@ function serialize(section: object): string {
   return text;
 }
 
-/** Writes the copy of a resume and whose it is; false when the browser did not take all of it. */
+/** Writes the copy and its owner; false when the browser did not store all of it. */
 export function writeWorkingCopy(
   storage: DraftStorage,
   { fields, modules, styles }: Pick<ResumeDocument, SectionName>,
@@ -124,7 +124,7 @@ export function writeWorkingCopy(
   }
 }
 
-/** Writes only whose the copy is, once its record has caught up. */
+/** Updates only the owner, once the record is saved. */
 export function writeOwner(storage: DraftStorage, owner: Owner): void {
   try {
     storage.setItem(ownerKey, JSON.stringify(owner));
@@ -135,12 +135,12 @@ export function writeOwner(storage: DraftStorage, owner: Owner): void {
 
 /**
  * Moves a section's text under a backup key, so that the key is free and nothing is lost.
- * @returns the backup key; null when the browser did not take it
+ * @returns the backup key; null when the browser refused
  */
 export function backUpSection(storage: DraftStorage, name: SectionName, text: string): string | null {
   const key = `${sectionKeys[name]}.broken`;
   try {
-    // First, so that there is room for a text as large as the storage.
+    // First, to free the space for a text as large as the quota.
     storage.removeItem(sectionKeys[name]);
     storage.setItem(key, text);
     return key;

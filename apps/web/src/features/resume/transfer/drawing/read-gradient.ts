@@ -2,7 +2,7 @@ import type { Colour, Gradient, GradientStop, Path } from '@baigong/pdf/drawing'
 import { parseColour } from './parse-colour.ts';
 import type { Box } from './shapes.ts';
 
-/** Cuts a list of CSS at the commas (or another sign) that stand in no bracket. */
+/** Cuts a list of CSS at the commas (or another sign) that are in no bracket. */
 export function splitList(css: string, at = ','): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -42,7 +42,7 @@ function readAngle(part: string, { width, height }: Box): number | undefined {
   return (Math.atan2(right * height, -down * width) * 180) / Math.PI;
 }
 
-/** Where a stop without a place stands: evenly between its neighbours. */
+/** Where a stop without a location stands: evenly between its neighbours. */
 function fillPositions(
   stops: readonly { colour: Colour; at: number | undefined }[],
 ): readonly GradientStop[] {

@@ -36,7 +36,7 @@ function unitsOf(text: string): readonly string[] {
 
 function featuresOf(style: CSSStyleDeclaration): readonly string[] {
   const features: string[] = [];
-  // Letters that are set apart do not join.
+  // Characters that are set apart do not join.
   if ((Number.parseFloat(style.letterSpacing) || 0) !== 0) features.push('-liga', '-clig');
   if (style.fontVariantNumeric.includes('tabular-nums')) features.push('tnum');
   if (style.fontVariantCaps === 'small-caps') features.push('smcp');

@@ -67,7 +67,7 @@ export function splitPages(
   });
 }
 
-/** What can be clicked: links of the text, and mail and web addresses that stand in a field of their own. */
+/** What can be clicked: links of the text, and mail and web addresses that are in a field of their own. */
 export function readLinks(sheet: HTMLElement): readonly PageLink[] {
   const origin = sheet.getBoundingClientRect();
   const links: PageLink[] = [];

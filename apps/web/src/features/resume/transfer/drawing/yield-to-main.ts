@@ -1,7 +1,7 @@
 /** How long the page may be held up at once, in milliseconds. */
 const MAX_BLOCK_MS = 12;
 
-/** Lets the page answer its visitor whenever a turn is over. */
+/** Lets the page answer its user whenever a turn is over. */
 export function createYieldToMain(signal: AbortSignal): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {

@@ -25,12 +25,12 @@ function templateRules(): string {
   return rules.join('\n');
 }
 
-/** The slices that the sheets' text needs, of the chosen family and of the one that stands in for it. */
+/** The slices that the sheets' text needs, of the chosen family and of the one that is in for it. */
 async function fontRules(sheet: HTMLElement, resume: ResumeDocument): Promise<string> {
   const { fontFamily } = resume.styles.styles.typography;
   const text = `${sheet.textContent ?? ''}：·>#/0123456789`;
   const families = new Set([findFont(fontFamily).family, fallbackFamily(fontFamily)]);
-  // Without the chosen one the twin's slices would be fetched for every character; with it, for those it lacks.
+  // Without the chosen one the twin's slices would be loaded for every character; with it, for those it lacks.
   const css = await Promise.all([...families].map((family) => embeddedFontCss(family, text)));
   return css.join('\n');
 }

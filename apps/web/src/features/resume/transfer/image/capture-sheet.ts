@@ -17,7 +17,7 @@ const SETTLE_MS = 200;
 const longestSide = 16_000;
 const mostPixels = 200_000_000;
 
-/** Pixels that are drawn before the page may answer its visitor: about 10 ms of work. */
+/** Pixels that are drawn before the page may answer its user: about 10 ms of work. */
 const pixelsAtOnce = 1_500_000;
 
 /** How much of the sheets one canvas may hold, in CSS pixels of height. */

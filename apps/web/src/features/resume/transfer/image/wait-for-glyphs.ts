@@ -1,4 +1,4 @@
-/** Pixels of the looking canvas per CSS pixel: enough to see whether there are letters. */
+/** Pixels of the looking canvas per CSS pixel: enough to see whether there are characters. */
 const scale = 0.4;
 const TIMEOUT_MS = 4_000;
 const RETRY_MS = 80;
@@ -37,11 +37,11 @@ function hasInk(canvas: HTMLCanvasElement, boxes: readonly DOMRect[]): boolean {
 }
 
 /**
- * Fonts within a picture load after it, and it does not tell when they have: it is drawn until there are letters
- * where letters stand.
+ * Fonts within a picture load after it, and it does not tell when they have: it is drawn until there are characters
+ * where characters stand.
  *
  * @param draw draws the sheets from their top, as far as `height`, at a scale
- * @param breathe lets the page answer its visitor
+ * @param breathe lets the page answer its user
  * @param sheet the sheets in the document, where their words can be measured
  */
 export async function waitForGlyphs(

@@ -11,7 +11,7 @@ const RawDraft = z
 
 /**
  * A model's answer that is a resume: lists where lists belong, and enough in them; what else it holds is read
- * leniently. Gives the draft.
+ * leniently. Returns the draft.
  */
 export const DraftAnswer = z.pipe(
   RawDraft,

@@ -5,7 +5,7 @@ export type ImportSource = 'json' | 'pdf-own' | 'json-resume' | 'markdown' | 'wo
 
 /** What was read of a file; nothing has been changed by it. */
 export type ImportReading =
-  /** Nothing can be taken; `message` is for the visitor. */
+  /** Nothing can be taken; `message` is for the user. */
   | { readonly kind: 'problem'; readonly message: string }
   /** A resume of ours. */
   | {

@@ -31,7 +31,7 @@ const everything = new Set(['fields', 'modules', 'styles'] as const);
 
 /** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
 export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) {
-  // Text that another screen handed over stands in the box for pasting.
+  // Text that another screen handed over is in the box for pasting.
   const [given] = useState(() => peekText('resume') ?? '');
   const [pasting, setPasting] = useState(given !== '');
   const [text, setText] = useState(given);

@@ -40,7 +40,7 @@ export function missingFrom(required: string, found: string): readonly string[] 
 /** How far ahead a character may be found before it counts as out of its place. */
 const LOOKAHEAD = 64;
 
-/** The share of the first text's characters that stand in the second in the same order, 0 to 1. */
+/** The share of the first text's characters that are in the second in the same order, 0 to 1. */
 export function shareInOrder(drawn: string, found: string): number {
   const [want, have] = [bare(drawn), bare(found)];
   let [at, matched] = [0, 0];

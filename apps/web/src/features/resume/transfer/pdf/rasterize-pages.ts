@@ -6,7 +6,7 @@ import { canvasFile, captureSheet } from '../image/capture-sheet.ts';
 /** The specification's. */
 const jpegQuality = 0.9;
 
-/** Every page as a JPEG, at the sharpness that was asked for. */
+/** Every page as a JPEG, at the sharpness that was requested. */
 export async function rasterizePages(
   job: ExportJob,
   sheet: HTMLElement,
