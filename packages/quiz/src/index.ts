@@ -9,7 +9,7 @@ export {
   type Question,
   correctAnswer,
 } from './question.ts';
-export { seededRandom, shuffled } from './random.ts';
+export { seededRandom } from './random.ts';
 export type * from './exam.ts';
 export { makeExam } from './make-exam.ts';
 export { EXAM_LEVELS, scoreExam } from './score-exam.ts';

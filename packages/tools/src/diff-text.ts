@@ -14,7 +14,7 @@ const MAX_EDITS = 1_500;
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** A text in the pieces by which it is compared; joined they are the text. */
+/** Splits a text into the tokens that are compared; joined they give the text again. */
 export function splitTokens(text: string, unit: Unit): string[] {
   if (unit === 'line') return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   if (unit === 'character') return Array.from(graphemes.segment(text), ({ segment }) => segment);
@@ -35,18 +35,18 @@ function push(segments: DiffSegment[], kind: DiffSegment['kind'], text: string):
 
 export interface Comparison {
   readonly segments: DiffSegment[];
-  /** False when the texts differ too much to compare piece by piece. */
+  /** False when the texts differ too much to be compared token by token. */
   readonly detailed: boolean;
 }
 
-/** A run of pieces that stay, go or come. */
+/** A run of unchanged, removed or added tokens. */
 export interface TokenRun {
   readonly kind: DiffSegment['kind'];
   readonly pieces: readonly string[];
 }
 
 /**
- * The edits from one list of pieces to another. Common beginnings and ends are set aside first. `detailed` is false when
+ * The edits from one list of tokens to another. Common prefixes and suffixes are skipped first. `detailed` is false when
  * the lists differ by more than `mostEdits`: then all that lies between is one run that goes and one that comes.
  */
 export function diffTokens(

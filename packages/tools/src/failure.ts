@@ -1,7 +1,7 @@
 /**
  * A tool's refusal. `message` is a Chinese sentence for the visitor that says what is wrong and, where it can,
- * what to type instead. It is the only thing that tools throw. A `cause` is set only when a tool met a fault
- * of its own; the tests hold every tool to never setting it.
+ * what to type instead. It is the only thing that tools throw. A `cause` is set only for a bug in a tool; the tests
+ * check that no tool ever sets it.
  */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';

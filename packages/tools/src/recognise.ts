@@ -7,11 +7,11 @@ export interface Recognition {
   readonly input: unknown;
 }
 
-/** What a rule makes of a text: the words for the tool's slash command. */
+/** A rule's guess: a tool, and the text for its slash command. */
 interface Guess {
   readonly name: ToolName;
   readonly text: string;
-  /** The shape alone decides: a refusal (1/0) is an answer too. Otherwise the tool must also succeed. */
+  /** The pattern alone decides, even when the tool then refuses (1/0). Otherwise the tool must also succeed. */
   readonly certain?: boolean;
 }
 
@@ -22,7 +22,7 @@ const MAX_QUESTION = 200;
 const MAX_REQUEST = 2_000;
 const asksValue = /(?:等于(?:多少|几)|是多少|得多少|得几|为多少|多少|[=＝])\s*[?？=＝。]*$/u;
 const asksToCalculate = /^(?:请问|请|帮我|麻烦)*(?:计算|算一下|算算|算)/u;
-/** Words that point elsewhere: what they stand for is not in the text. */
+/** References to something that is not in the text. */
 const referenceWords =
   /^(?:它|他|她|这个?|那个?|这段|这句|那段|上面|下面|以上|以下|前面|上文|简历|文章|全文)(?:的?(?:话|文字|内容|文章|句子|段落|字|网址|链接))?$/u;
 const quoted = (text: string) => text.trim().replace(/^[“"'「『‘]([\s\S]*)[”"'」』’]$/u, '$1');
@@ -202,7 +202,7 @@ const shortRules: readonly Rule[] = [
 ];
 const requestRules: readonly Rule[] = [pinyinRule, scriptRule, qrCodeRule];
 
-/** A quiet context for the trial run: its result is thrown away. */
+/** Context of the trial run, whose result is discarded. */
 const trialContext = {
   now: Date.UTC(2026, 0, 15),
   timeZone: 'Asia/Shanghai',

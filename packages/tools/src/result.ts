@@ -33,7 +33,7 @@ export const Block = z.discriminatedUnion('type', [
 export type Block = z.infer<typeof Block>;
 export type DiffSegment = z.infer<typeof Segment>;
 
-/** What a tool answers: plain JSON, kept with the message and drawn without knowing the tool. */
+/** The result of a tool: plain JSON, stored with the message and rendered without knowing the tool. */
 export const ToolResult = z.object({
   title: z.string(),
   /** The answer in one line. */

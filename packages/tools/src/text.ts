@@ -1,6 +1,5 @@
 /** What the tools find in a text, for whoever works on texts of its own: no tool is run, nothing is formatted. */
 export { countCharacters, readingSeconds } from './count-text.ts';
-export type { TextCount } from './count-text.ts';
 export { diffTokens, splitTokens } from './diff-text.ts';
 export { rankKeywords } from './extract/rank-keywords.ts';
 export type { Keyword } from './extract/rank-keywords.ts';

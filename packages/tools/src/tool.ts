@@ -4,7 +4,7 @@ import type { ToolInfo, ToolName } from './catalogue.ts';
 import { ToolFailure, wrapErrors } from './failure.ts';
 import type { ToolResult } from './result.ts';
 
-/** What a tool may know of the world. */
+/** Everything a tool may depend on besides its input. */
 export interface ToolContext {
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -27,7 +27,7 @@ const composers: Readonly<Record<SceneKind, (composition: Composition) => Layer[
   flow,
 };
 
-/** Elements that bring a scene with them when no scene is named. */
+/** The scene for an element when no scene is named. */
 const sceneOfElement: readonly (readonly [element: string, kind: SceneKind])[] = [
   ['sail', 'sea'],
   ['lighthouse', 'sea'],
@@ -51,7 +51,7 @@ const sceneOfElement: readonly (readonly [element: string, kind: SceneKind])[] =
   ['hut', 'meadow'],
 ];
 
-/** Moods that nobody looks for among towers. */
+/** Moods that exclude the city. */
 const quietMoods: ReadonlySet<string> = new Set(['calm', 'lonely', 'fresh', 'cosy', 'dreamy']);
 
 /** Wider or taller than this a sheet is composed as if it were not. */
@@ -158,7 +158,7 @@ function kindOf(understanding: Understanding, free: SceneKind): SceneKind {
       ? 'snow'
       : understanding.scenes[0];
   const brought = sceneOfElement.find(([element]) => understanding.elements.includes(element));
-  // A painter in ink who is asked for a pine paints it on a mountain.
+  // In the ink style a pine stands on a mountain.
   if (understanding.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
   if (free !== 'city') return free;

@@ -18,7 +18,7 @@ export interface Composition {
   /** Height and width of the sheet in units of the square root of its area. */
   readonly high: number;
   readonly wide: number;
-  /** Where the sun or moon stands, as shares of the sheet. */
+  /** Position of the sun or moon, as shares of the sheet. */
   readonly sun: { readonly x: number; readonly y: number };
   readonly horizon: number;
   readonly understanding: Understanding;
@@ -114,7 +114,7 @@ export function createRays(composition: Composition, strength: number): Layer[] 
   ];
 }
 
-/** What the weather and the wishes put in front of everything. */
+/** Layers in front of everything: weather, particles, birds. */
 export function createForeground(composition: Composition): Layer[] {
   const { palette, weather, style, random } = composition;
   const layers: Layer[] = [];

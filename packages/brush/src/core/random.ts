@@ -1,4 +1,4 @@
-/** A repeatable source of chance. Calling it gives a number from 0 up to 1. */
+/** A seeded random generator. Calling it gives a number from 0 up to 1. */
 export interface Random {
   (): number;
   /** A number from `low` up to `high`. */

@@ -25,7 +25,7 @@ export function applyOil(canvas: Canvas, seed: number): void {
     const random = randomFrom(seed, `oil ${index}`);
     const count = Math.min(Math.round(1 / (spacing * spacing)), width * height);
     for (let stroke = 0; stroke < count; stroke += 1) {
-      // All chance first: a stroke that is left out takes as much of it, so every size gets the same strokes.
+      // All random numbers are drawn first: a skipped stroke draws as many, so every size gets the same strokes.
       const x = random() * width;
       const y = random() * height;
       const idle = random();
@@ -41,7 +41,7 @@ export function applyOil(canvas: Canvas, seed: number): void {
       const gx = light(px + reach, py) - light(px - reach, py);
       const gy = light(px, py + reach) - light(px, py - reach);
       const steep = Math.hypot(gx, gy);
-      // Fine strokes go only where there is something to tell.
+      // Fine strokes only where there is detail.
       if ((index === 1 && steep < 0.025 && idle < 0.65) || (index === 2 && steep < 0.05 + 0.1 * idle))
         continue;
       const drift = noise.at((x / scale) * 2.4, (y / scale) * 2.4) * 1.6 + 0.25;

@@ -52,7 +52,7 @@ interface Limb {
   readonly depth: number;
   readonly wood: Rgb;
   readonly spurs: Spur[];
-  /** Chance of its own for details that a small sheet leaves out, so that the limbs grow alike on all sheets. */
+  /** A separate random stream for details that small sheets skip, so that limbs are the same on all sheets. */
   readonly grain: Random;
 }
 

@@ -109,7 +109,7 @@ const formatPatterns: readonly [DateFormat, RegExp][] = [
   ['YYYY.MM', /(?:19|20)\d\d\.(?:0?[1-9]|1[0-2])(?!\d)/],
 ];
 
-/** Fields whose whole text is a date or a range, though they are no date field or hold words. */
+/** Parses text fields whose whole text is a date or a range. */
 function parseDateText({ field }: VisibleField): { range: DateRange; format: DateFormat } | undefined {
   const text = field.type === 'input' ? field.value?.trim() : field.range?.text?.trim();
   const format = text && formatPatterns.find(([, pattern]) => pattern.test(text))?.[0];
@@ -118,7 +118,7 @@ function parseDateText({ field }: VisibleField): { range: DateRange; format: Dat
   return range.text === undefined ? { range, format } : undefined;
 }
 
-/** Dates typed as text in another writing than the date fields'. */
+/** Dates typed as text in another format than the date fields'. */
 function checkFormats(content: Content, format: DateFormat): Finding[] {
   const fields = visibleFields(content);
   const typed = fields.flatMap((one) => {
@@ -150,7 +150,7 @@ function checkFormats(content: Content, format: DateFormat): Finding[] {
   ];
 }
 
-/** Dates: there, the right way round, without overlap, newest first, in one writing. */
+/** Checks dates: present, start before end, no overlap, newest first, one format. */
 export function checkDates(content: Content): Finding[] {
   const { document, entries } = content;
   const format = document.styles.styles.moduleStyles.entry.dateFormat;

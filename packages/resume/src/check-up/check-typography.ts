@@ -3,7 +3,7 @@ import { createTextFinding, type Finding } from './finding.ts';
 
 const han = '\\p{Script=Han}';
 
-/** Fields that hold addresses and numbers: their signs are not prose. */
+/** Fields with addresses and numbers: prose punctuation rules do not apply. */
 const isAddress = ({ name, plain }: VisibleField): boolean =>
   name === 'phone' || name === 'email' || /^(https?:\/\/|www\.)\S+$|^\S+@\S+$/i.test(plain);
 
@@ -28,7 +28,7 @@ const afterHan = new RegExp(
 const halfWidthBrackets = new RegExp(`\\((${han}(?:[^()（）]*${han})?)\\)`, 'gu');
 /** Full-width letters and digits. */
 const fullWidthAlphanumerics = /[０-９Ａ-Ｚａ-ｚ]/gu;
-/** The same sign twice, but for what is doubled on purpose (…… —— !! ？？). */
+/** The same punctuation twice, except what is doubled on purpose (…… —— !! ？？). */
 const doubledPunctuation = /([，。；：、])\1+/gu;
 
 function toFullWidth(text: string, before: string): string {
@@ -57,7 +57,7 @@ const latinThenHan = new RegExp(
   'gu',
 );
 
-/** Where a space is missing in a text, as positions. */
+/** Offsets at which a space is missing. */
 const findMissingSpaces = (text: string): number[] =>
   [...text.matchAll(hanThenLatin), ...text.matchAll(latinThenHan)]
     .map((match) => match.index)
@@ -80,7 +80,7 @@ function insertSpaces(text: string, before: string): string {
   return spaced + joined.slice(from);
 }
 
-/** Signs and spaces: what a careful typesetter would put right. */
+/** Checks punctuation width, doubled punctuation and spaces between Chinese and Latin text. */
 export function checkTypography(content: Content): Finding[] {
   return [
     ...createTextFinding(

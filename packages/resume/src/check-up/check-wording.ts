@@ -4,7 +4,7 @@ import type { ResumeDocument } from '../document/schema.ts';
 import { visibleFields, type Content, type VisibleEntry, type VisibleField } from './content.ts';
 import { createFieldFinding, currentField, createTextFinding, type Finding } from './finding.ts';
 
-/** Words that every resume has and that prove nothing. Our own list. */
+/** Filler words that prove nothing. Our own list. */
 const fillerWords = [
   '吃苦耐劳',
   '认真负责',
@@ -34,7 +34,7 @@ const fillerWords = [
   '具有良好的职业素养',
 ];
 
-/** How lines begin when nothing better comes to mind, and what says more. Our own list. */
+/** Weak line openings, and better alternatives. Our own list. */
 const weakOpeners: readonly [word: string, most: number, advice: string][] = [
   ['负责', 3, '换成你做成的事：主导、搭建、推动、重构、落地……'],
   ['参与', 3, '写清你的那一份：设计了、实现了、谈成了……'],
@@ -71,7 +71,7 @@ function checkFillerWords(content: Content): Finding[] {
   });
 }
 
-/** Leaves out the last paragraph or item that says this. */
+/** Removes the last paragraph or item with this text. */
 function removeLine(html: string, line: string): string {
   const blocks = [...html.matchAll(/<(li|p)(?: [^>]*)?>(?:(?!<\/?(?:li|p|ul|ol)\b)[\s\S])*<\/\1>/g)];
   const last = blocks.findLast(([block]) => richTextToPlain(block) === line);
@@ -197,7 +197,7 @@ function checkLength(content: Content): Finding[] {
   return findings;
 }
 
-/** Words: empty, repeated, without result, too many or too few. */
+/** Checks wording: fillers, repetition, missing results, length. */
 export function checkWording(content: Content): Finding[] {
   return [
     ...createTextFinding(

@@ -1,17 +1,17 @@
-/** What looks wrong in a piece of contact data, and what was probably meant. */
+/** A probable typo in contact data, with a suggestion where there is one. */
 export interface ContactTypo {
   readonly message: string;
   readonly suggestion?: string;
 }
 
-/** Full-width signs as half-width ones; the ideographic full stop as a dot. */
+/** Full-width characters as half-width ones; the ideographic full stop as a dot. */
 const toHalfWidth = (text: string): string =>
   text
     .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
     .replaceAll('。', '.')
     .replaceAll('　', ' ');
 
-/** Mail providers that are common in China; a domain one slip away from a longer one of them was probably meant to be it. */
+/** Mail providers that are common in China; a domain one edit away from a longer one is probably a typo of it. */
 const providers = [
   'gmail.com',
   'outlook.com',
@@ -33,7 +33,7 @@ const providers = [
   '189.cn',
 ];
 
-/** Real domains that are one slip away from a provider. */
+/** Real domains that are one edit away from a provider. */
 const knownDomains = new Set([
   'sina.cn',
   'yahoo.cn',
@@ -49,7 +49,7 @@ const endingTypos: ReadonlyMap<string, string> = new Map(
   ['con', 'cmo', 'ocm', 'vom', 'xom', 'comm', 'coom', 'c0m', 'cim'].map((slip) => [slip, 'com']),
 );
 
-/** Whether two words differ by one letter put in, left out, replaced, or swapped with its neighbour. */
+/** Whether two words differ by one inserted, deleted, replaced or transposed character. */
 function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -72,7 +72,7 @@ function suggestDomain(domain: string): string | undefined {
   );
 }
 
-/** Looks for slips in an e-mail address; undefined when it looks right. */
+/** Checks an e-mail address for typos; undefined when there are none. */
 export function checkEmail(value: string): ContactTypo | undefined {
   const plain = toHalfWidth(value)
     .replace(/\s+/g, '')
@@ -94,7 +94,7 @@ export function checkEmail(value: string): ContactTypo | undefined {
 const digitLookalikes: Readonly<Record<string, string>> = { o: '0', O: '0', l: '1', I: '1' };
 
 /**
- * Looks for slips in a phone number; undefined when it looks right. Mobile numbers of the mainland have 11 digits and
+ * Checks a phone number for typos; undefined when there are none. Mobile numbers of the mainland have 11 digits and
  * begin with 13 to 19; numbers of other countries (+…) and landlines (0…, 400…) are left alone.
  */
 export function checkPhone(value: string): ContactTypo | undefined {

@@ -20,7 +20,7 @@ function createReplaceFix(field: Field, value: string) {
   };
 }
 
-/** Contact data: there, shown, and without the usual slips of the finger. */
+/** Checks contact data: present, visible, without common typos. */
 export function checkContact({ document, basic }: Content): Finding[] {
   const findings: Finding[] = [];
   const all = document.fields.basicInfo.fields;

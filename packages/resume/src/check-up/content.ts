@@ -12,7 +12,7 @@ export interface TextSegment {
   readonly before: string;
 }
 
-/** A field that is shown, with what it says. */
+/** A visible field with its text. */
 export interface VisibleField {
   readonly field: Field;
   /** Its id without its entry's. */
@@ -34,7 +34,7 @@ export interface VisibleEntry {
   readonly title: string;
 }
 
-/** What a resume shows: checks look at nothing else. */
+/** The visible content of a resume: checks see nothing else. */
 export interface Content {
   readonly document: ResumeDocument;
   readonly basic: VisibleEntry | undefined;
@@ -63,7 +63,7 @@ function readText(field: Field): FieldText {
   return { plain: richTextToPlain(value), segments };
 }
 
-/** Fields are never changed in place, so what one says is read once: a check-up after an edit reads one field anew. */
+/** Fields are immutable, so their text can be cached: after an edit only the changed field is read again. */
 const fieldTextCache = new WeakMap<Field, FieldText>();
 
 function textOf(field: Field): FieldText {
@@ -93,7 +93,7 @@ function toVisibleEntry(
   return { entry, target, moduleId, moduleTitle, fields, title };
 }
 
-/** Whether a field says something. */
+/** Whether a field has content. */
 const isFilled = ({ field, plain }: VisibleField): boolean =>
   plain !== '' ||
   Boolean(field.range && (field.range.start || field.range.end || field.range.present || field.range.text));

@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning' | 'hint';
 
 /** Something in a resume that may be better. */
 export interface Finding {
-  /** The rule's name and the place: the same finding keeps its id from one check-up to the next. */
+  /** Rule and location: the same finding has the same id in every check-up. */
   readonly id: string;
   /** Where, as in `fields.workExperiences.7.company-7`. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Finding {
   readonly moduleId: string;
   readonly target?: EntryTarget;
   readonly fieldId?: string;
-  /** Mends it in the document as it then is; what the visitor has changed since stays. */
+  /** Applies the fix to the current document; later edits of the visitor stay. */
   readonly fix?: (document: ResumeDocument) => ResumeDocument;
   /** What the fix does, as a button says it. */
   readonly fixLabel?: string;
@@ -39,7 +39,7 @@ export function createFieldFinding(
 }
 
 /**
- * Changes the text of rich text and leaves its elements as they are. `change` gets a piece of text and the text before
+ * Changes the text of rich text and leaves its elements as they are. `change` gets a text segment and the text before
  * it in the same line.
  */
 export function mapRichText(html: string, change: (text: string, before: string) => string): string {

@@ -19,17 +19,17 @@ import { addCustomModule, enableModule, removeCustomModule } from '../document/e
 import { isEmbeddedImage } from '../styles/embedded-image.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from './outline.ts';
 
-/** What of an outline to take, and what becomes of what the resume holds. */
+/** Which parts of an outline to apply, and how to merge them with the resume. */
 export interface ApplyOutlineOptions {
   readonly basic: boolean;
   readonly photo: boolean;
-  /** The places of the sections to take. */
+  /** Indexes of the sections to apply. */
   readonly sections: ReadonlySet<number>;
   /** replace: a taken section stands instead of the present one; append: after what is there, filling blanks only. */
   readonly mode: 'replace' | 'append';
 }
 
-/** Takes all of it. */
+/** Options that apply everything. */
 export const applyAll = (outline: ResumeOutline): ApplyOutlineOptions => ({
   basic: true,
   photo: true,
@@ -152,8 +152,8 @@ function applyCustomSection(
 }
 
 /**
- * Puts what was picked of an outline into a resume. Rich text is cleaned, pictures are taken only as data; the looks
- * stay as they are.
+ * Applies the selected parts of an outline to a resume. Rich text is sanitized, pictures are accepted only as data URLs;
+ * styles stay as they are.
  */
 export function applyOutline(
   document: ResumeDocument,

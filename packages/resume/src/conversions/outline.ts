@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DateRange } from '../dates/date-range-schema.ts';
 
-/** What a resume says, without its looks: what every other format can be made of and read into. */
+/** A resume's content without ids, settings and styles: every import and export format converts from and to it. */
 
 /** A line of the visitor's own: 政治面貌：群众. */
 export const OutlineValue = z.object({ label: z.string(), text: z.string() });
@@ -46,7 +46,7 @@ export interface ParsedResume {
   readonly basicConfidence: Confidence;
   /** Of the sections, in their order. */
   readonly confidences: readonly Confidence[];
-  /** Lines that found no place. */
+  /** Lines that could not be assigned. */
   readonly rest: readonly string[];
 }
 

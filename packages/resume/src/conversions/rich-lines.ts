@@ -95,7 +95,7 @@ export function richLines(html: string): RichLine[] {
   return lines;
 }
 
-/** Runs without blanks at the ends of the line and doubled within it; neighbours of one look are one. */
+/** Runs without blanks at the ends of the line and doubled within it; adjacent runs of the same format are merged. */
 function trimRuns(runs: readonly RichRun[]): RichRun[] {
   const joined: RichRun[] = [];
   let blank = true;

@@ -1,4 +1,4 @@
-/** A piece of HTML: text with entities still in it, or a tag. */
+/** A token of HTML: text with entities not yet decoded, or a tag. */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
@@ -79,7 +79,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       continue;
     }
     const end = tagEnd(html, less + tag[0].length);
-    // A tag that never ends swallows the rest, as in a browser.
+    // An unclosed tag consumes the rest, as in a browser.
     if (end === -1) return;
     const name = (tag[2] ?? '').toLowerCase();
     index = end + 1;

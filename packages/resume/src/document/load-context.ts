@@ -6,16 +6,16 @@ export interface LoadProblem {
   readonly message: string;
 }
 
-/** Gives ids that were not given before. */
+/** Returns a new id with each call. */
 export type IdGenerator = () => string;
 
-/** What a loading goes with: where problems are named, and where new ids come from. */
+/** Where problems are collected and new ids come from. */
 export interface LoadContext {
   readonly problems: LoadProblem[];
   readonly newId: IdGenerator;
 }
 
-/** A path, one step on. */
+/** A path extended by a key or an index. */
 export const joinPath = (path: string, key: string | number): string => {
   if (typeof key === 'number') return `${path}[${key}]`;
   return path ? `${path}.${key}` : key;

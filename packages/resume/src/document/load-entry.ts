@@ -34,7 +34,7 @@ export function readId(value: Json): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/** Parts an entry into its fields, however they are kept, and the rest of its keys. */
+/** Splits an entry into its fields, in whatever shape they are stored, and its other keys. */
 function splitFields(
   raw: JsonObject,
   core: ReadonlySet<string>,

@@ -9,7 +9,7 @@ import type { EntryMap, ImageItem, ResumeFields } from './schema.ts';
 /** Ids that are taken: the basic information is an entry, and the default modules' ids stand for themselves. */
 const reservedIds = ['basic', 'work', 'projects', 'education', 'custom'];
 
-/** The id of an entry: its own, else its key in the map, else a new one. One that is taken gives way. */
+/** The id of an entry: its own, else its key in the map, else a new one; a duplicate gets a new one. */
 function resolveId(
   raw: Json,
   key: string | undefined,

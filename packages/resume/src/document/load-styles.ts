@@ -11,7 +11,7 @@ type ObjectSchema = Schema & { shape: Record<string, Schema> };
 
 const isObjectSchema = (schema: Schema): schema is ObjectSchema => 'shape' in schema;
 
-/** What a value of the wrong type may have meant: `12px`, `"true"`; else itself. */
+/** Coerces a value of the wrong type (`12px`, `"true"`); others are returned as they are. */
 function coerce(value: Json, fallback: Json): Json {
   if (typeof fallback === 'number' && typeof value === 'string') {
     const number = Number.parseFloat(value);
@@ -25,7 +25,7 @@ function coerce(value: Json, fallback: Json): Json {
   return value;
 }
 
-/** The number nearest to the given one that the schema takes: its bound; undefined when there is none. */
+/** The nearest number that the schema accepts; undefined when there is none. */
 function clampToSchema(schema: Schema, value: Json, fallback: Json): number | undefined {
   if (typeof value !== 'number' || typeof fallback !== 'number') return undefined;
   let good = fallback;

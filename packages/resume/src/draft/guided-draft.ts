@@ -38,7 +38,7 @@ export const emptyAnswers: GuidedAnswers = {
 const fillPhrases = (chosen: readonly ChosenPhrase[]): string[] =>
   chosen.map(({ line, values }) => fillPhrase(line, values));
 
-/** The draft that the answers make. What was answered once is not asked for twice: the post names the job, too. */
+/** Converts the answers to a draft. The desired post is also used as the position of the job when that is empty. */
 export function guidedDraft(answers: GuidedAnswers): ResumeDraft {
   const { basic, job, school } = answers;
   const own = answers.ownLines

@@ -1,4 +1,4 @@
-/** What a resume says, without ids, settings or looks: what a model or a form gives. */
+/** A resume's content without ids, settings or styles, as a model or a form provides it. */
 export interface ResumeDraft {
   readonly basic: Readonly<Record<DraftBasicField, string>>;
   readonly work: readonly DraftEntry[];
@@ -25,7 +25,7 @@ const keys = {
   education: ['school', 'degree', 'major'],
 } as const;
 
-/** More than any resume needs; what goes past it is a runaway answer. */
+/** Limits beyond any real resume; they stop runaway model output. */
 const limits = { entries: 20, lines: 20, custom: 8, text: 120, line: 600 } as const;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ export function readDraft(value: unknown): ResumeDraft {
   };
 }
 
-/** Why a draft is no resume yet, as a sentence for who wrote it; undefined for one that is. */
+/** Returns a Chinese sentence that says what a draft lacks; undefined for a valid one. */
 export function validateDraft({ basic, work, projects, education, custom }: ResumeDraft): string | undefined {
   if (basic.post === '' && basic.name === '') return 'name 和 post 都是空的，至少写出期望职位 post';
   if (work.length + projects.length + education.length + custom.length === 0)

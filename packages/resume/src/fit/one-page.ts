@@ -20,16 +20,16 @@ export interface FitResult {
 /** 9 pt at 96 DPI: smaller text is hard to read on paper. */
 export const minFontSize = 12;
 
-/** A page that is this full needs no spreading; one to be spread is filled up to it. */
+/** A page filled this much needs no spreading. */
 const targetFill = 0.94;
 const maxFill = 0.995;
-/** A page emptier than this would only look torn apart. */
+/** A page emptier than this is not spread. */
 const minFill = 0.35;
 
-/** One thing that gives way, in the order in which a reader minds it least. */
+/** A setting that may be adjusted; the least noticeable comes first. */
 interface Adjustment {
   readonly label: string;
-  /** The settings with the lever moved from 0 (as it is) to 1 (as far as it goes). */
+  /** The settings with the adjustment applied from 0 (unchanged) to 1 (limit). */
   readonly move: (settings: StyleSettings, by: number) => StyleSettings;
   readonly read: (settings: StyleSettings) => string;
 }
@@ -95,10 +95,10 @@ function createAdjustments(shrink: boolean): Adjustment[] {
   ];
 }
 
-/** Halvings of a lever's way: to one part in 64, finer than the eye sees. */
+/** Bisection steps for an adjustment: to 1/64 of its range. */
 const bisectionSteps = 6;
 
-/** How far a lever must go, at least, to shrink within the goal; 1 when that is not far enough. */
+/** The smallest adjustment that makes the page fit; the full one when even that is not enough. */
 async function shrinkAsNeeded(
   adjustment: Adjustment,
   start: StyleSettings,
@@ -113,7 +113,7 @@ async function shrinkAsNeeded(
   return adjustment.move(start, high);
 }
 
-/** How far a lever may go, at most, before the page is over its brim. */
+/** The largest adjustment with which the page does not overflow. */
 async function spreadAsAllowed(
   adjustment: Adjustment,
   start: StyleSettings,

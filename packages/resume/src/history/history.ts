@@ -1,18 +1,18 @@
-/** A state that can be gone back to, and what the edit that left it was about. */
+/** A state to return to, and the target of the edit that replaced it. */
 export interface HistoryStep<T> {
   readonly state: T;
   readonly target: string;
 }
 
 /**
- * What undo and redo walk along. A plain value: states share whatever an edit did not touch, so a hundred steps cost
- * about as much memory as what was typed in them.
+ * An immutable undo history. States share whatever an edit did not touch, so a hundred steps cost about as much memory
+ * as what was typed in them.
  */
 export interface History<T> {
   readonly past: readonly HistoryStep<T>[];
   readonly present: T;
   readonly future: readonly HistoryStep<T>[];
-  /** The edit that may still grow: same target, within the pause. */
+  /** The edit that the next one is merged into when it has the same target and comes within the pause. */
   readonly transaction: { readonly target: string; readonly at: number } | undefined;
 }
 
@@ -33,11 +33,11 @@ export const createHistory = <T>(present: T): History<T> => ({
 });
 
 /**
- * Takes up an edit.
+ * Adds a state to the history.
  * @param target what was edited, for example a field's id; edits of one target in a row are one step
  * @param at when, in milliseconds; clocks that run backwards begin a new step
- * @param joins false for edits that stand for themselves: a removal, a template switch
- * @param pause the longest pause (ms) within one step; Infinity while a drag lasts, however long the hand rests
+ * @param joins false for edits that are always a step of their own: a removal, a template switch
+ * @param pause the longest pause (ms) within one step; Infinity during a drag
  */
 export function pushState<T>(
   history: History<T>,
@@ -58,7 +58,7 @@ export function pushState<T>(
   return { past, present: next, future: [], transaction: open };
 }
 
-/** Ends the step that may still grow: on blur, or when another panel takes over. */
+/** Ends the open transaction, on blur or when another panel gets the focus: the next edit is a new step. */
 export const commitTransaction = <T>(history: History<T>): History<T> =>
   history.transaction ? { ...history, transaction: undefined } : history;
 
@@ -86,7 +86,7 @@ export function redo<T>(history: History<T>): History<T> {
   };
 }
 
-/** What the next undo or redo is about, so that its place can be shown; undefined when there is none. */
+/** Target of the next undo, so that it can be scrolled into view; undefined when there is none. */
 export const undoTarget = <T>(history: History<T>): string | undefined => history.past.at(-1)?.target;
 /** What the next redo is about; undefined when there is none. */
 export const redoTarget = <T>(history: History<T>): string | undefined => history.future[0]?.target;

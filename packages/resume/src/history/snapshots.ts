@@ -9,7 +9,7 @@ export const snapshotLabels: Readonly<Record<SnapshotReason, string>> = {
   restore: '恢复前',
 };
 
-/** What the policy has to know of a snapshot. */
+/** What the retention policy needs to know about a snapshot. */
 export interface SnapshotInfo {
   readonly id: string;
   /** When it was taken, in milliseconds. */
@@ -21,7 +21,7 @@ export interface SnapshotInfo {
 export const snapshotLimits = {
   /** Milliseconds between two snapshots while editing. */
   interval: 120_000,
-  /** Snapshots kept of each resume. */
+  /** Snapshots stored for each resume. */
   maxCount: 30,
 } as const;
 

@@ -5,13 +5,13 @@ export interface Keyword {
   readonly word: string;
   /** All spellings that count, prepared for `has`. */
   readonly spellings: readonly string[];
-  /** Wished for (优先, 加分) rather than required. */
+  /** Nice to have (优先, 加分), not required. */
   readonly optional: boolean;
   /** How much it counts: required words twice as much, words said again a little more. 1 to 4. */
   readonly weight: number;
 }
 
-/** Text as it is compared: one spelling of each sign, lower case, no blanks beside Chinese. */
+/** Text normalized for comparison: one form of each character, lower case, no spaces beside Chinese. */
 export const normalizeForComparison = (text: string): string =>
   text
     .normalize('NFKC')
@@ -34,25 +34,25 @@ export function countOccurrences(text: string, word: string): number {
   return count;
 }
 
-/** Latin words that job descriptions are full of and that say nothing. */
+/** Latin words that carry no meaning in job descriptions. */
 const stopWords = new Set(
   'a an and or the of in on at to for with by as is are be you we our your i ii iii iv pc app web ui it hr boss jd id ok no yes via etc eg ie com cn www http https base title offer team work job st plus pro tv vs am pm ai'.split(
     ' ',
   ),
 );
 
-/** Qualities that everyone asks for and that no resume proves with a word. */
+/** Soft skills, which a keyword cannot prove. */
 const softSkills =
   /沟通|表达|责任|抗压|学习能力|团队合作|团队协作|团队精神|执行力|逻辑思维|积极|主动|吃苦|踏实|认真|细心|耐心|亲和|形象|气质|性格|热情|品德|敬业|服从|适应|以上|优先|相关|良好|较强|能力$|意识$|精神$|经历$|专业$|学历|年龄/;
 
-/** Words that lead to what is asked for. */
+/** Words that introduce a required skill. */
 const skillLeadIns =
   /(?:熟练(?:掌握|使用|运用|操作)?|熟悉|掌握|精通|了解|擅长|会使用|能够使用|具备|具有)([^。；;！!\n]{2,60})/g;
 
 const suffix =
   /(?:等|的|方面|相关|工作|项目|实际|实战|丰富|者|优先|经验|技能|能力|知识|工具|软件|办公软件|平台|原理|使用|操作)+$/;
 
-/** What stands behind 熟悉 and the like, cut at its commas and bared of filling. */
+/** The words after 熟悉 and the like, split at commas, without fillers. */
 function wordsAfterLeadIns(line: string): string[] {
   return [...line.matchAll(skillLeadIns)].flatMap(([, rest = '']) =>
     rest
@@ -103,7 +103,7 @@ export function findKeywords(description: string): Keyword[] {
     normalizedTerms.find(({ spellings }) => spellings.includes(normalizeForComparison(word)));
 
   const said = description.replace(/https?:\/\/[\w.~%/?#=&:-]+|[\w.+-]+@[\w.-]+/g, ' ');
-  // A wish is a clause: what the rest of its line asks for is still required.
+  // Only the clause is optional: the rest of its line is still required.
   for (const line of said.split(/[\n。；;，]|,(?=\s|[\u4e00-\u9fff])/)) {
     const text = normalizeForComparison(line);
     if (text === '') continue;

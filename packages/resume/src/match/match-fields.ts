@@ -1,14 +1,14 @@
 import { gatherContent, type VisibleField } from '../check-up/content.ts';
 import type { ResumeDocument } from '../document/schema.ts';
 
-/** A field that says something, with the number a model knows it by and what people call it. */
+/** A field with content, with its reference for the model and its label for the visitor. */
 export interface MatchField extends VisibleField {
   /** F1, F2 … in the order of the page. */
   readonly ref: string;
   readonly label: string;
 }
 
-/** Contact data are nobody's business but the employer's: a model that advises is not told them. */
+/** Contact data are not sent to a model. */
 const personal = new Set(['name', 'phone', 'email']);
 
 /** The fields that advice can speak of: everything shown but name, phone and e-mail. */

@@ -3,7 +3,7 @@ import { monthsOf } from '../dates/date-range.ts';
 import type { ResumeDocument } from '../document/schema.ts';
 import { normalizeForComparison, countOccurrences, findKeywords, type Keyword } from './keywords.ts';
 
-/** A part of the score: how much of what was asked for is there. */
+/** A part of the score: how many of the requirements are met. */
 export interface MatchPart {
   readonly id: 'keywords' | 'years' | 'degree' | 'post';
   readonly label: string;
@@ -45,7 +45,7 @@ const digits: Readonly<Record<string, number>> = {
 };
 const numberOf = (text: string): number => digits[text] ?? Number(text);
 
-/** Years of experience that are asked for, the least; undefined where none are. */
+/** The minimum years of experience required; undefined when none are. */
 function requiredYears(description: string): number | undefined {
   const text = description.normalize('NFKC');
   const found =
@@ -84,7 +84,7 @@ function actualYears({ basic, entries }: Content, today: Date): number | undefin
 const degrees = [/高中|中专|职高/, /大专|专科|高职/, /本科|学士|统招/, /硕士|研究生|mba/i, /博士|phd/i];
 const degreeNames = ['高中', '大专', '本科', '硕士', '博士'];
 
-/** The degree that is asked for: the lowest that will do. */
+/** The lowest degree that is accepted. */
 function requiredDegree(description: string): number | undefined {
   const lines = description.split(/[\n。；;，,]/).filter((line) => !/优先|加分|不限/.test(line));
   const named = degrees.findIndex((degree) => lines.some((line) => degree.test(line)));

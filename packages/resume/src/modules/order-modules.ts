@@ -1,4 +1,4 @@
-/** The modules as they stand in the resume: by `order`, ties by place in the list. */
+/** Items sorted by `order`; ties keep their order in the list. */
 export function sortByOrder<T extends { readonly order?: number | undefined }>(items: readonly T[]): T[] {
   return items
     .map((item, index) => ({ item, index }))

@@ -19,13 +19,13 @@ const trades: Readonly<Record<CategoryId, TradePhrases>> = {
 /** The phrases for a trade. */
 export const phrasesOf = (trade: CategoryId): TradePhrases => trades[trade];
 
-/** A piece of a line: words, or a blank with what belongs in it. */
+/** A segment of a line: text, or a blank with what belongs in it. */
 export type PhraseSegment = { readonly text: string } | { readonly blank: string };
 
-/** What stands in a resume where a blank was left open. */
+/** Stands for a blank that was not filled. */
 export const unfilledBlank = '＿＿';
 
-/** A line cut at its blanks. */
+/** Splits a line at its blanks. */
 export function splitPhrase(line: string): PhraseSegment[] {
   return line
     .split(/(\{[^{}]*\})/)
@@ -33,7 +33,7 @@ export function splitPhrase(line: string): PhraseSegment[] {
     .map((piece) => (piece.startsWith('{') ? { blank: piece.slice(1, -1) } : { text: piece }));
 }
 
-/** The line with its blanks filled, in order; those without a value are left open, in sight. */
+/** The line with its blanks filled, in order; those without a value show a visible gap. */
 export function fillPhrase(line: string, values: readonly string[]): string {
   let at = 0;
   return splitPhrase(line)

@@ -1,6 +1,6 @@
 import { escapeText, sanitizeRichText } from '../document/rich-text.ts';
 
-/** A model's answer without thoughts spoken aloud and without the fence around it. */
+/** A model's answer without reasoning text and without the code fence around it. */
 function stripWrapping(answer: string): string {
   const spoken = answer.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '').trim();
   const fenced = /^```\w*[ \t]*\n([\s\S]*?)(?:\n?```\s*)?$/.exec(spoken);

@@ -121,7 +121,7 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
     version,
     fields: shared,
     modules: {
-      // A module of one's own that is off has no entry in the copy, and its name is nobody's business.
+      // A hidden custom module has no entry in the copy, and its title is private too.
       modules: modules.modules
         .filter(({ id, enabled }) => enabled || isCoreModule(id))
         .map(({ id, title, enabled, order, icon, column }) => ({

@@ -27,7 +27,7 @@ export function contrast(a: string, b: string): number {
 
 const readable = 4.5;
 
-/** The colour, moved away from the ground in steps of lightness until text in it can be read (4.5:1, WCAG AA). */
+/** The colour with its lightness changed in steps until text in it can be read on the background (4.5:1, WCAG AA). */
 function readableOn(colour: string, ground: string): string {
   const by = luminance(ground) > 0.18 ? -4 : 4;
   let found = colour;

@@ -24,7 +24,7 @@ const closing: Readonly<Record<string, TokenType>> = {
 /** The token that closes what this one opens. */
 const closingTypeOf = (token: CSSToken): TokenType | undefined => closing[token[0]];
 
-/** The place after the block that opens at `start`; the end of the tokens for one that never closes. */
+/** The index after the block that opens at `start`; the number of tokens if it never closes. */
 export function skipBlock(tokens: readonly CSSToken[], start: number): number {
   const open: TokenType[] = [];
   for (let index = start; index < tokens.length; index += 1) {
@@ -37,7 +37,7 @@ export function skipBlock(tokens: readonly CSSToken[], start: number): number {
   return tokens.length;
 }
 
-/** The place of the first token of these types that stands in no brackets, from `start`; the end for none. */
+/** The index of the first token of these types outside brackets, from `start`; the number of tokens if there is none. */
 export function findTopLevel(
   tokens: readonly CSSToken[],
   start: number,
@@ -59,7 +59,7 @@ export function trimWhitespace(tokens: readonly CSSToken[]): CSSToken[] {
   return first === -1 ? [] : tokens.slice(first, tokens.findLastIndex(solid) + 1);
 }
 
-/** The pieces between the commas that stand in no brackets. */
+/** Splits at the commas outside brackets. */
 export function splitAtCommas(tokens: readonly CSSToken[]): CSSToken[][] {
   const pieces: CSSToken[][] = [];
   let start = 0;

@@ -38,7 +38,7 @@ const positions = new Set([
 ]);
 const forbiddenProperty = /^(behavior|-ms-behavior|-moz-binding|src)$/;
 
-/** The end of the first compound: the place of the blank or combinator after it. */
+/** The end of the first compound selector: the index of the space or combinator after it. */
 function compoundEnd(tokens: readonly CSSToken[]): number {
   let index = 0;
   while (index < tokens.length) {

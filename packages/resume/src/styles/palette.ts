@@ -74,5 +74,5 @@ export function shiftLightness(colour: string, by: number): string {
 /** Lighter by 40 points: backgrounds of titles. */
 export const lighten = (colour: string): string => shiftLightness(colour, 40);
 
-/** Darker by 20 points: text on light ground. */
+/** Darker by 20 points: text on a light background. */
 export const darken = (colour: string): string => shiftLightness(colour, -20);

@@ -3,7 +3,7 @@ import { dateFormats } from '../dates/date-formats.ts';
 
 const hex = '#(?:[\\da-f]{3,4}|[\\da-f]{6}|[\\da-f]{8})';
 const Hex = z.string().check(z.regex(new RegExp(`^${hex}$`, 'i')));
-/** Of grounds and lines, which may be left out. */
+/** Colours of backgrounds and lines, which may be transparent. */
 const OptionalColor = z.string().check(z.regex(new RegExp(`^(?:${hex}|transparent)$`, 'i')));
 
 /** Characters of custom CSS. */

@@ -21,7 +21,7 @@ function mergeSettings(base: Tree, top: Tree): Tree {
 export const templateSettings = (template: Template): StyleSettings =>
   mergeSettings(defaultStyleSettings(), template.defaults) as StyleSettings;
 
-/** Leaf by leaf: what still is as the old template had it becomes as the new one has it; the rest is the visitor's. */
+/** Leaf by leaf: values unchanged from the old template take the new template's value; edited values stay. */
 function keepEditedSettings(current: Tree, before: Tree, after: Tree): Tree {
   const merged: Record<string, unknown> = { ...current };
   for (const [key, next] of Object.entries(after)) {

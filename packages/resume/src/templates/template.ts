@@ -8,7 +8,7 @@ export type TemplateLayout =
   | 'left-bar'
   /** The same, on the right. */
   | 'right-bar'
-  /** Two columns of plain ground beneath the header. */
+  /** Two columns without background below the header. */
   | 'two-columns';
 
 /** How name, post, contact data and photo stand at the head of the first page. */
@@ -45,7 +45,7 @@ export type EntryVariant =
   | 'timeline'
   /** In a lightly framed card. */
   | 'card'
-  /** As `row` in less room: text follows without a gap. */
+  /** A compact `row`: text follows without a gap. */
   | 'tight';
 
 /** Some settings, of any section. */

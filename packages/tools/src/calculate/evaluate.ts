@@ -137,7 +137,7 @@ class Parser {
     let left = this.#unary();
     for (;;) {
       if (this.#take('*')) {
-        // A sign before a percentage or a factor: 200 的 15%, 5 的 3 倍.
+        // Also before a percentage or a factor: 200 的 15%, 5 的 3 倍.
         const right = this.#unary();
         left = { value: multiply(left.value, right.value), display: `${left.display} × ${right.display}` };
       } else if (this.#take('/')) {
@@ -171,7 +171,7 @@ class Parser {
     return negative ? { ...term, value: negate(term.value), display: `−${term.display}` } : term;
   }
 
-  /** Powers bind tighter than a sign before them (−2^2 is −4) and to the right (2^3^2 is 2^9). */
+  /** Powers bind tighter than unary minus (−2^2 is −4) and to the right (2^3^2 is 2^9). */
   #power(): Term {
     const bases: Term[] = [];
     const negations: boolean[] = [];

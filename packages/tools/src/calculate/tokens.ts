@@ -31,7 +31,7 @@ export type Operator =
   | '分之'
   | '倍';
 
-/** Written signs and words, each with what it means; longest first. */
+/** Spellings of the operators, longest first. */
 const operators: readonly (readonly [string, Operator])[] = (
   [
     ['**', '^'],
@@ -116,7 +116,7 @@ const namePattern = new RegExp(
 const discount = /(?:打|按)?([0-9.]+|[一二两三四五六七八九对][一二三四五六七八九点]*)折/y;
 const discountDigits = Array.from('零一二三四五六七八九');
 
-/** Full-width forms, typographic signs and other ways to write the same signs → ASCII. Length is kept. */
+/** Full-width forms and typographic variants of operators → ASCII. The length stays the same. */
 function normalizeChars(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

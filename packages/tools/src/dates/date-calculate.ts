@@ -61,8 +61,8 @@ const question =
   /(?:一共|总共|中间|之间)?(?:还|还要|还剩|过了|已经|相差|相距|间隔|隔|差|有|是|共|到现在)*(?:多少天|几天|多久|多长时间|多少日子|多少周|几周|几个月|多少个月|多少年|几年|哪一?天|几月几[日号]|几[日号]|什么日子|什么时候|星期几|周几|礼拜几|第几周)?(?:了|呢|啊|吗)*[?？。！]*$/u;
 
 /**
- * Reads what was asked about days. Undefined when nothing in it looks like a question about days; the days
- * themselves are read only when the tool runs, for they may depend on today.
+ * Parses a question about days; undefined when it is none. The dates themselves are parsed when the tool runs, because
+ * they may depend on today.
  */
 function readDateQuestion(source: string): Input | undefined {
   let text = source

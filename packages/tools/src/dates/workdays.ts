@@ -45,7 +45,7 @@ function source(from: Day, to: Day): string {
   return parts.join('；');
 }
 
-/** Plain words about what the figures do not know. */
+/** A warning for years without a published holiday table. */
 function caveat(from: Day, to: Day): string | undefined {
   const [first, last] = [fromDay(from).year, fromDay(to).year];
   if (first < FIRST_HOLIDAY_YEAR || last > LAST_HOLIDAY_YEAR) {

@@ -28,7 +28,7 @@ interface Token {
   readonly stop: boolean;
 }
 
-/** Runs of words with nothing between them: punctuation and function words part runs for phrases. */
+/** Runs of words with nothing between them: punctuation and function words separate phrases. */
 function runs(sentence: string): Token[][] {
   const result: Token[][] = [];
   let run: Token[] = [];
@@ -138,7 +138,7 @@ export function rankKeywords(text: string, count: number): Keyword[] {
   const chosen: typeof scored = [];
   for (const entry of scored) {
     if (chosen.length >= count || entry.score <= 0) break;
-    // Where words recur, one that stands once is chance.
+    // Where words recur, a word that occurs once is noise.
     if (recurring >= 5 && entry.candidate.count === 1) continue;
     // 人工智能 makes 人工 and 智能技术 of the same occurrences redundant.
     const covered = chosen.some(

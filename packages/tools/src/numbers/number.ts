@@ -9,7 +9,7 @@ type Decimal = BaseDecimal;
 /** Exact for as long as it can be: a fraction. Roots, logarithms and the like give a decimal of 60 digits instead. */
 export type Numeric = Fraction | Decimal;
 
-/** Larger than 10^10000 or with a longer fraction: refused, so that no input can keep the machine busy. */
+/** Larger than 10^10000 or with a longer fraction: refused, so that every computation ends in time. */
 const MAX_BITS = 34_000;
 const MAX_EXPONENT = 10_000;
 

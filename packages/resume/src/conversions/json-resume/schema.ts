@@ -11,7 +11,7 @@ const Texts = orElse(z.optional(z.array(orElse(z.string(), ''))), undefined);
 const list = <Item extends z.ZodMiniType>(item: Item) =>
   orElse(z.optional(z.array(orElse(z.nullable(item), null))), undefined);
 
-/** Ours: what the standard has no place for; other readers look past it (additional properties are allowed). */
+/** Our extension for what the standard cannot express; other readers ignore additional properties. */
 const Extra = z.object({ label: z.string(), text: z.string() });
 const Extras = orElse(z.optional(z.array(Extra)), undefined);
 

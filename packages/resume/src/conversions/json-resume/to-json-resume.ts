@@ -2,7 +2,7 @@ import type { DateRange } from '../../dates/date-range-schema.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from '../outline.ts';
 import { lineText, richLines } from '../rich-lines.ts';
 
-/** What the standard cannot say in two dates is kept beside them, so that it comes back as it was. */
+/** What two dates cannot express goes into `x-date`, so that it survives a round trip. */
 function dates(range: DateRange): object {
   const { start, end, present, text } = range;
   if (!isDated(range)) return {};
@@ -41,7 +41,7 @@ const entriesOf = (outline: ResumeOutline, kind: OutlineSection['kind']): Outlin
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Titles of sections that the standard has a place for: a line each. */
+/** Titles of sections that map to `skills`, one line each. */
 const skillTitles = /^(专业技能|技能|技能特长|个人技能|技术栈|skills?)$/i;
 
 /** `前端：React、Vue` as the standard's skill and its keywords; a line of another form is a skill without. */

@@ -1,7 +1,7 @@
 import { escapeHtml, type RichRun } from '../rich-lines.ts';
 import { isSafeLink } from '../../document/rich-text.ts';
 
-/** The signs that mean something to Markdown anywhere in a line. */
+/** Characters with a meaning in Markdown anywhere in a line. */
 const markupChars = /[\\`*_[\]<>~|]/g;
 
 /** Text as it stands in Markdown: nothing in it is read as markup. */
@@ -9,7 +9,7 @@ export const escapeMarkdown = (text: string): string =>
   text
     .replace(markupChars, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&')
-    // At the beginning of a line some signs make lists and headings.
+    // At the start of a line some characters make lists and headings.
     .replace(/^(\s*)([-+#=])/, '$1\\$2')
     .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2');
 
@@ -27,7 +27,7 @@ function runToMarkdown({ text, strong, em, strike, link }: RichRun): string {
   return before + written + after;
 }
 
-/** A line of rich text in Markdown. Underlines and colours have no sign there and are left out. */
+/** A line of rich text in Markdown. Underlines and colours have no Markdown syntax and are dropped. */
 export const runsToMarkdown = (runs: readonly RichRun[]): string => runs.map(runToMarkdown).join('');
 
 const tokenPattern =
@@ -39,7 +39,7 @@ interface InlineToken {
   readonly mark?: '**' | '~~' | '*';
 }
 
-/** Whether a mark at a place may close: text stands before it. A `_` within a word is no mark. */
+/** Whether a delimiter at an index may close: it must follow text. A `_` within a word is no delimiter. */
 function isMark(source: string, at: number, mark: string): boolean {
   if (!mark.startsWith('_')) return true;
   const [before, after] = [source.charAt(at - 1), source.charAt(at + mark.length)];

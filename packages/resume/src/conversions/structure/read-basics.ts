@@ -72,7 +72,7 @@ function splitParts(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Reads the head of a resume: labelled values, and what is known by its form. Lines without a place are the rest. */
+/** Parses the head of a resume: labelled values, and values with a typical format. Other lines go to `rest`. */
 export function readBasics(lines: readonly string[]): ReadBasics {
   const basic: Record<string, string> = {};
   const others: OutlineValue[] = [];
@@ -109,7 +109,7 @@ export function readBasics(lines: readonly string[]): ReadBasics {
     return false;
   }
 
-  /** Takes what is known by its form; whether anything of weight is left over goes to the rest. */
+  /** Extracts values with a typical format; what is left over goes to `rest`. */
   function takeForms(text: string): boolean {
     let left = text;
     let found = false;

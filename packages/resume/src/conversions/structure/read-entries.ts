@@ -22,7 +22,7 @@ function splitParts(text: string): string[] {
   const [only = ''] = wide;
   const comma = only.split(/[，,、]\s*/).filter(Boolean);
   if (comma.length > 1 && comma.length <= 4) return comma;
-  // One blank parts Chinese words, not English ones.
+  // A single space separates Chinese values, but not English words.
   const blank = only.split(/(?<=[\u4e00-\u9fff)）])\s+(?=\S)|(?<=\S)\s+(?=[\u4e00-\u9fff])/).filter(Boolean);
   return blank.length <= 4 ? blank : [only];
 }
@@ -33,7 +33,7 @@ const strip = (text: string): string =>
     .replace(/[，,；;：:|]+$/, '')
     .trim();
 
-/** Gives the parts of a heading to the fields of an entry: by their words, and what has none by its place. */
+/** Assigns the parts of a heading to the fields of an entry: by keywords, otherwise by position. */
 function assign(parts: readonly string[], kind: Kind): Record<string, string> {
   const left = parts.map(strip).filter(Boolean);
   const texts: Record<string, string> = {};
@@ -65,7 +65,7 @@ function assign(parts: readonly string[], kind: Kind): Record<string, string> {
     if (index !== -1) texts['role'] = left.splice(index, 1)[0] ?? '';
     fill('name', 'role');
   }
-  // What is left over belongs to the last place, so that no word is lost.
+  // Leftovers go to the last field, so that no text is lost.
   const last = kind === 'work' ? 'position' : kind === 'education' ? 'major' : 'role';
   if (left.length > 0) texts[last] = [texts[last], ...left].filter(Boolean).join(' · ');
   return texts;
@@ -103,7 +103,7 @@ interface EntryStart {
   readonly parts: readonly string[];
 }
 
-/** Whether dates in a line are those of an entry, not of something told in a sentence. */
+/** Whether dates in a line are those of an entry, not part of a sentence. */
 const headDates = (line: TextLine): FoundDates | undefined => {
   if (line.item && line.text.length > 60) return undefined;
   const dates = findDates(line.text);

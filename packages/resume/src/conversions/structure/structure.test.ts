@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDateRange } from '../../dates/date-range.ts';
 import { richTextToPlain } from '../../document/rich-text.ts';
-import { fromHtml } from '../from-html.ts';
+import { fromHtml } from '../html/from-html.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import type { ParsedResume } from '../outline.ts';
 import { sectionName } from './section-names.ts';

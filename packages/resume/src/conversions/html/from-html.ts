@@ -1,9 +1,9 @@
-import { htmlTokens } from '../document/html-tokens.ts';
-import { sanitizeRichText } from '../document/rich-text.ts';
-import type { ParsedResume } from './outline.ts';
-import { escapeHtml, lineText, richLines, type RichRun } from './rich-lines.ts';
-import { structureLines } from './structure/structure.ts';
-import { readLine, type TextLine } from './structure/text-line.ts';
+import { htmlTokens } from '../../document/html-tokens.ts';
+import { sanitizeRichText } from '../../document/rich-text.ts';
+import type { ParsedResume } from '../outline.ts';
+import { escapeHtml, lineText, richLines, type RichRun } from '../rich-lines.ts';
+import { structureLines } from '../structure/structure.ts';
+import { readLine, type TextLine } from '../structure/text-line.ts';
 
 const runsToHtml = (runs: readonly RichRun[]): string =>
   runs
@@ -17,7 +17,7 @@ const runsToHtml = (runs: readonly RichRun[]): string =>
 
 /** The lines of an HTML document; cells of a table's row stand in one line, apart. */
 function htmlToLines(html: string): TextLine[] {
-  // Cells are put side by side before blocks are cut: in resumes tables are there for the looks.
+  // Cells are joined before the text is split into blocks: resumes use tables for layout.
   let level = 0;
   const lines: TextLine[] = [];
   const blocks: { html: string; level: number }[] = [{ html: '', level: 0 }];

@@ -1,12 +1,12 @@
-import { jsonBounds } from '../document/clean-json.ts';
-import { hasDocumentShape, loadDocument } from '../document/load.ts';
-import type { IdGenerator, LoadProblem } from '../document/load-context.ts';
-import { reconcile } from '../document/reconcile.ts';
-import { sanitizeRichText } from '../document/rich-text.ts';
-import type { Entry, ResumeDocument, ResumeFields } from '../document/schema.ts';
-import { fromJsonResume } from './json-resume/from-json-resume.ts';
-import { isJsonResume } from './json-resume/schema.ts';
-import type { ParsedResume } from './outline.ts';
+import { jsonBounds } from '../../document/clean-json.ts';
+import { hasDocumentShape, loadDocument } from '../../document/load.ts';
+import type { IdGenerator, LoadProblem } from '../../document/load-context.ts';
+import { reconcile } from '../../document/reconcile.ts';
+import { sanitizeRichText } from '../../document/rich-text.ts';
+import type { Entry, ResumeDocument, ResumeFields } from '../../document/schema.ts';
+import { fromJsonResume } from '../json-resume/from-json-resume.ts';
+import { isJsonResume } from '../json-resume/schema.ts';
+import type { ParsedResume } from '../outline.ts';
 
 /** The sections that a file brought. */
 export type ImportedSections = Partial<Pick<ResumeDocument, 'fields' | 'modules' | 'styles'>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { documentVersion } from '../document/migrate.ts';
-import { makeDocument } from '../document/make-document.ts';
-import { sampleResume } from '../sample/sample-resume.ts';
+import { documentVersion } from '../../document/migrate.ts';
+import { makeDocument } from '../../document/make-document.ts';
+import { sampleResume } from '../../sample/sample-resume.ts';
 import { readResumeJson, applySections } from './read-resume-json.ts';
 
 const newId = () => 'n';
