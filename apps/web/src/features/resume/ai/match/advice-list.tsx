@@ -1,3 +1,4 @@
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import { entryOf, findNewFigures, parseRichTextAnswer, type ResumeDocument } from '@baigong/resume';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
@@ -58,7 +59,7 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
             </p>
             {text !== undefined && <blockquote className={styles.text}>{text}</blockquote>}
             {figures.length > 0 && (
-              <p className={styles.warning}>这里原来没有这些数字：{figures.join('、')}。采纳前请核对。</p>
+              <Alert tone="warning">这里原来没有这些数字：{figures.join('、')}。采纳前请核对。</Alert>
             )}
             <div className={styles.actions}>
               {text !== undefined && (

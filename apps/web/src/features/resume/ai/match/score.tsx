@@ -1,3 +1,4 @@
+import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import type { JobMatch, Keyword } from '@baigong/resume';
 import { Check, Plus } from 'lucide-react';
 import { goTo } from '../../session/navigation/go-to.ts';
@@ -19,7 +20,7 @@ export function Score({ match }: { readonly match: JobMatch }) {
           {parts.map(({ id, label, got, full, note }) => (
             <li key={id}>
               <span>{label}</span>
-              <progress max={full} value={got} aria-label={label} />
+              <ProgressBar label={label} max={full} value={got} />
               <span className={styles.points}>
                 {got} / {full}
               </span>

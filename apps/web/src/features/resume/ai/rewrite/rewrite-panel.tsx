@@ -128,13 +128,11 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
             <Changes before={richTextToPlain(html)} after={richTextToPlain(state.rewritten.html)} />
           )}
           {state.rewritten.figures.length > 0 && (
-            <p className={styles.warning} role="status">
+            <Alert tone="warning" role="status">
               原文里没有这些数字：{state.rewritten.figures.join('、')}。采纳前请核对，不要留下不真实的数据。
-            </p>
+            </Alert>
           )}
-          {!state.rewritten.whole && (
-            <p className={styles.warning}>回答到了模型的长度上限，末尾可能不完整。</p>
-          )}
+          {!state.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
           {state.from !== html && <p className={styles.hint}>改写期间原文有改动，对照的是现在的文字。</p>}
           <div className={styles.actions}>
             {state.rewritten.html !== html && (

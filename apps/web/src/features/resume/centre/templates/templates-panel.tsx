@@ -1,3 +1,4 @@
+import { Chip } from '../../../../shared/ui/chip.tsx';
 import { categories, listedTemplates } from '@baigong/resume';
 import { useSearchParams } from 'react-router';
 import { TemplateCard } from './template-card.tsx';
@@ -14,15 +15,9 @@ export function TemplatesPanel() {
     <>
       <div className={styles.chips} role="group" aria-label="按分类筛选">
         {[{ id: null, name: '全部' }, ...categories].map(({ id, name }) => (
-          <button
-            key={id ?? 'all'}
-            type="button"
-            className={styles.chip}
-            aria-pressed={id === (chosen?.id ?? null)}
-            onClick={() => choose(id)}
-          >
+          <Chip key={id ?? 'all'} pressed={id === (chosen?.id ?? null)} onClick={() => choose(id)}>
             {name}
-          </button>
+          </Chip>
         ))}
       </div>
       <ul className={styles.grid} aria-label={chosen ? `${chosen.name}模板` : '全部模板'}>

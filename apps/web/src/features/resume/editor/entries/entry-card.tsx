@@ -1,3 +1,4 @@
+import { DragHandle } from '../../controls/sorting/drag-handle.tsx';
 import {
   duplicateEntry,
   editFields,
@@ -7,7 +8,7 @@ import {
   setCollapsed,
   type EntryKind,
 } from '@baigong/resume';
-import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, Copy, Trash2 } from 'lucide-react';
 import { memo, useCallback, useId } from 'react';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { newId } from '../../session/document/new-id.ts';
@@ -89,9 +90,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   return (
     <li ref={itemRef} className={styles.card} data-edit-entry={id} data-edit-kind={kind}>
       <header className={styles.head}>
-        <button type="button" className={styles.handle} aria-label={`拖动排序：${name}`} {...handle(id)}>
-          <GripVertical aria-hidden />
-        </button>
+        <DragHandle label={`拖动排序：${name}`} {...handle(id)} />
         <h3 className={styles.title}>
           <button
             type="button"

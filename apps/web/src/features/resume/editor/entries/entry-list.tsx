@@ -18,6 +18,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { useSorting } from '../../controls/sorting/use-sorting.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { entryName } from './entry-name.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './entries.module.css';
 
 export const entryNouns: Readonly<Record<EntryKind, string>> = {
@@ -73,7 +74,7 @@ export function EntryList({ kind }: { readonly kind: EntryKind }) {
   return (
     <>
       {ids.length > 0 && (
-        <ol className={styles.list}>
+        <ol className={layout.stack}>
           {ids.map((id, index) => (
             <EntryCard
               key={id}

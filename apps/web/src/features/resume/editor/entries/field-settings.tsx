@@ -1,3 +1,4 @@
+import { DragHandle, NoDragHandle } from '../../controls/sorting/drag-handle.tsx';
 import { Input } from '../../../../shared/ui/input.tsx';
 import {
   addableFieldTypes,
@@ -15,7 +16,7 @@ import {
   type Field,
   type ResumeFields,
 } from '@baigong/resume';
-import { Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
@@ -51,18 +52,7 @@ function Row({ field, target, sorting, onEdit }: RowProps) {
   };
   return (
     <li ref={sorting.itemRef(id)} className={styles.row}>
-      {drag ? (
-        <button
-          type="button"
-          className={styles.handle}
-          aria-label={`拖动排序字段：${label}`}
-          {...sorting.handle(id)}
-        >
-          <GripVertical aria-hidden />
-        </button>
-      ) : (
-        <span className={styles.fixed} />
-      )}
+      {drag ? <DragHandle label={`拖动排序字段：${label}`} {...sorting.handle(id)} /> : <NoDragHandle />}
       <Input
         aria-label={`字段名称：${label}`}
         maxLength={30}

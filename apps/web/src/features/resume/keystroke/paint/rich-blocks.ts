@@ -46,7 +46,7 @@ function joinHeadings(body: HTMLElement): void {
 }
 
 /**
- * Rich text as clean markup, a string per paragraph, list and box of headings. What may are in it is
+ * Rich text as clean markup, a string per paragraph, list and box of headings. What may be in it is
  * packages/resume's to say; the parser used here runs and loads nothing.
  */
 export function richBlocks(html: string): readonly string[] {

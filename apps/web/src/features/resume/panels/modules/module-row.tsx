@@ -1,3 +1,4 @@
+import { DragHandle, NoDragHandle } from '../../controls/sorting/drag-handle.tsx';
 import { Input } from '../../../../shared/ui/input.tsx';
 import { Select } from '../../../../shared/ui/select.tsx';
 import { Switch } from '../../../../shared/ui/switch.tsx';
@@ -10,7 +11,7 @@ import {
   type ModuleSetting,
   type ResumeModules,
 } from '@baigong/resume';
-import { GripVertical, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../shared/ui/confirm-popover.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
@@ -79,16 +80,9 @@ export function ModuleRow({ module, sorting, hasColumns }: ModuleRowProps) {
   return (
     <li ref={sorting?.itemRef(id)} className={styles.row} data-off={enabled ? undefined : ''}>
       {sorting ? (
-        <button
-          type="button"
-          className={styles.handle}
-          aria-label={`拖动排序：${title}`}
-          {...sorting.handle(id)}
-        >
-          <GripVertical aria-hidden />
-        </button>
+        <DragHandle label={`拖动排序：${title}`} {...sorting.handle(id)} />
       ) : (
-        <span className={styles.fixed} data-tip="总在最前" />
+        <NoDragHandle tip="总在最前" />
       )}
       <IconPicker of={title} value={icon} onChoose={actions.setIcon} />
       <Input

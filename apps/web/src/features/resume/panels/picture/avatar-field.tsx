@@ -8,6 +8,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
 import { findAvatar, withAvatar } from './set-avatar.ts';
 
@@ -95,7 +96,7 @@ export function AvatarField() {
             </Button>
           )}
         </div>
-        <span className={styles.avatarHint}>
+        <span className={layout.caption}>
           {filled && !shown ? '样式设置里关闭了头像，预览中不显示' : 'JPG、PNG 或 WebP，不超过 5 MB'}
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { isPicture, usePastedFiles } from '../../../../shared/lib/use-pasted-files.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
 
 /** The first file among what was dropped or pasted. */
@@ -76,7 +77,7 @@ export function PictureDropzone({
       {children ?? <ImagePlus aria-hidden />}
       <span aria-hidden>{busy ? '正在处理图片…' : label}</span>
       {hint && (
-        <span id={id} className={styles.dropHint}>
+        <span id={id} className={layout.caption}>
           {hint}
         </span>
       )}

@@ -22,6 +22,7 @@ import {
   withSettings,
   type BackgroundName,
 } from './settings-sections.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';
 import { HandedOffPicture } from './handed-off-picture.tsx';
 
@@ -172,7 +173,7 @@ function BackgroundSettings({ name, label }: { readonly name: BackgroundName; re
   return (
     <>
       {name === 'leftColumn' && !hasBar && (
-        <p className={styles.note}>现在的版式没有侧栏色条。设置会留着，换成带侧栏的模板后生效。</p>
+        <p className={layout.caption}>现在的版式没有侧栏色条。设置会留着，换成带侧栏的模板后生效。</p>
       )}
       <HandedOffPicture label={label} busy={busy} onFile={(file) => void take(file)} />
       <PictureDropzone

@@ -7,6 +7,7 @@ import { Row } from '../../../../shared/ui/stack.tsx';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { CssEditor } from './css-editor.tsx';
 import { withSettings } from './settings-sections.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';
 
 /** What the schema takes. */
@@ -72,7 +73,7 @@ export function CssGroup() {
   const { problems } = useMemo(() => scopeCustomCss(stored), [stored]);
   return (
     <SettingsGroup title="自定义 CSS">
-      <p className={styles.note}>只作用于简历纸面。不会载入外部网址，写错的行会标出来并跳过。</p>
+      <p className={layout.caption}>只作用于简历纸面。不会载入外部网址，写错的行会标出来并跳过。</p>
       <CssEditor
         label="自定义 CSS"
         value={text}

@@ -14,6 +14,7 @@ import { BasicInfoGroup, TitleGroup } from './module-style-groups.tsx';
 import { PrintGroup } from './print-group.tsx';
 import { ResetStyles } from './reset-styles.tsx';
 import { SpacingGroup } from './spacing-group.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';
 import { ColourGroup, ThemeGroup } from './theme-group.tsx';
 import { TypographyGroup } from './typography-group.tsx';
@@ -89,7 +90,7 @@ export function StylePanel({ open, onOpenChange }: PanelProps) {
             <CssGroup />
           </fieldset>
           <footer className={styles.footer}>
-            <span className={styles.note}>改动立即生效，可随时撤销</span>
+            <span className={layout.caption}>改动立即生效，可随时撤销</span>
             <ResetStyles />
           </footer>
         </Base.Popup>

@@ -13,6 +13,7 @@ import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
 import { Switch } from '../../../../shared/ui/switch.tsx';
 import { settingsSections, useChangeSettings, useSettingsSection } from './settings-sections.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';
 
 type ColourName = keyof Pick<
@@ -118,7 +119,7 @@ export function ColourGroup() {
     <SettingsGroup title="颜色">
       {ofPage.map((named) => row(named, false))}
       {enableUnifiedTheme && (
-        <p className={styles.note}>下面几种颜色由主题色配出。关闭“统一主题”后可以逐个调整。</p>
+        <p className={layout.caption}>下面几种颜色由主题色配出。关闭“统一主题”后可以逐个调整。</p>
       )}
       {ofTheme.map((named) => row(named, enableUnifiedTheme))}
     </SettingsGroup>

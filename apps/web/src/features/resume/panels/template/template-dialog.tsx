@@ -35,7 +35,7 @@ interface CardProps {
 const TemplateCard = memo(function TemplateCard({ template, current, disabled, onChoose }: CardProps) {
   const id = useId();
   const open = useDocument((written) => written);
-  // Bare paper shows no template's looks: until something is written, somebody invented is in.
+  // An empty page does not show a template's style: a sample is used until something is written.
   const document = useMemo(
     () => (isBlank(open) ? { ...sampleResume('engineer', template.id), styles: open.styles } : open),
     [open, template],

@@ -1,3 +1,4 @@
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import { snapshotLabels, type ResumeDocument } from '@baigong/resume';
 import { useEffect, useState } from 'react';
 import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
@@ -8,6 +9,7 @@ import { toast } from '../../../../shared/ui/toast.tsx';
 import { LiveThumbnail } from '../../preview/thumbnail/live-thumbnail.tsx';
 import type { Snapshot } from '../../session/time-machine.ts';
 import { useSession } from '../../session/session-context.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './time-machine.module.css';
 
 interface DialogProps {
@@ -84,10 +86,10 @@ export function TimeMachineDialog({ open, onOpenChange }: DialogProps) {
         )
       }
     >
-      {found instanceof DatabaseProblem && <p role="alert">历史版本读不出来：{found.message}</p>}
+      {found instanceof DatabaseProblem && <Alert>历史版本读不出来：{found.message}</Alert>}
       {found === null && <p role="status">正在读取…</p>}
       {Array.isArray(found) && list.length === 0 && (
-        <p className={styles.empty}>还没有历史版本。开始编辑之后，这里会自动留下可以回去的版本。</p>
+        <p className={layout.loading}>还没有历史版本。开始编辑之后，这里会自动留下可以回去的版本。</p>
       )}
       {chosen && (
         <div className={styles.machine}>

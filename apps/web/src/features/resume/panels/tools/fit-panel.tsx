@@ -1,3 +1,4 @@
+import { Alert } from '../../../../shared/ui/alert.tsx';
 import type { FitResult } from '@baigong/resume';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -40,7 +41,7 @@ export function FitPanel({ pendingResult, onClose }: FitPanelProps) {
   return (
     <ToolPanel title="智能一页" onClose={onClose}>
       {result === null && <p role="status">正在量一量…</p>}
-      {result === 'failed' && <p role="alert">没有量成，什么都没有改。请再试一次。</p>}
+      {result === 'failed' && <Alert>没有量成，什么都没有改。请再试一次。</Alert>}
       {result !== null && result !== 'failed' && (
         <>
           <p role="status">{describeResult(result)}</p>

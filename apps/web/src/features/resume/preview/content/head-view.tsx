@@ -30,7 +30,7 @@ function Fact({ fieldId }: { readonly fieldId: string }) {
 }
 
 /**
- * Name, post, photo and contact data, as one box that is never cut. In templates with a bar the name may are in
+ * Name, post, photo and contact data, as one box that is never cut. In templates with a bar the name may be in
  * one column and the contact data in the other.
  */
 export const HeadView = memo(function HeadView({ part }: { readonly part: 'all' | 'name' | 'contact' }) {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import type { ResumeSession } from '../../session/open-session.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './import.module.css';
 import { importMessages } from './import-reading.ts';
 import { ImportSection, type OnImport } from './import-section.tsx';
@@ -31,7 +32,7 @@ export function ImportIntoOpen({ session, onPreview, onDone }: Props) {
     <div className={styles.side}>
       <h3 className={styles.heading}>导入</h3>
       {readOnly ? (
-        <p className={styles.note}>这份简历正在另一个标签页里编辑，到那里导入，或先接管编辑。</p>
+        <p className={layout.soft}>这份简历正在另一个标签页里编辑，到那里导入，或先接管编辑。</p>
       ) : (
         <ImportSection intoOpen onImport={take} onPreview={onPreview} />
       )}

@@ -3,6 +3,7 @@ import type { ResumeDocument } from '@baigong/resume';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './import.module.css';
 import { importMessages, sourceLabels } from './import-reading.ts';
 import { OwnParts, useOwnParts } from './document-parts.tsx';
@@ -58,9 +59,9 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
         </Alert>
       )}
       {reading.kind === 'document' && reading.repairedCount > 0 && hostile.length === 0 && (
-        <p className={styles.note}>文件里有 {reading.repairedCount} 处看不懂的数据，已按默认值处理。</p>
+        <p className={layout.soft}>文件里有 {reading.repairedCount} 处看不懂的数据，已按默认值处理。</p>
       )}
-      {reading.kind === 'recognised' && reading.notice && <p className={styles.note}>{reading.notice}</p>}
+      {reading.kind === 'recognised' && reading.notice && <p className={layout.soft}>{reading.notice}</p>}
       {reading.kind === 'document' ? (
         <OwnParts parts={own} />
       ) : (
