@@ -141,7 +141,7 @@ for (const sort of sorts) {
     // oxlint-disable-next-line no-await-in-loop -- see above
     if (next !== null) await timeSearch(sort, input, next);
   }
-  for (const input of [...searches, ...byChance.slice(0, 60)])
+  for (const input of [...searches, ...randomSearches.slice(0, 60)])
     // oxlint-disable-next-line no-await-in-loop -- see above
     for (let deep = 0; deep < 2; deep++) await timeSearch(sort, input, await randomCursor(sort));
 }
