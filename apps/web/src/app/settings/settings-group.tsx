@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from '../../shared/ui/layout.module.css';
 import styles from './settings-group.module.css';
 
 /** A titled part of a settings page. */
@@ -23,7 +24,7 @@ export function SettingsRow({ label, hint, children }: SettingsRowProps) {
     <div className={styles.row}>
       <div className={styles.label}>
         <span>{label}</span>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        {hint !== undefined && <span className={layout.faint}>{hint}</span>}
       </div>
       {children}
     </div>

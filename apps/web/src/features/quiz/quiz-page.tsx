@@ -7,6 +7,7 @@ import { useBank } from './use-bank.ts';
 import { useKai } from './use-kai.ts';
 import { type View, useAddress, useGo } from './view.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
+import layout from '../../shared/ui/layout.module.css';
 import styles from './quiz-page.module.css';
 
 type Tab = Exclude<View, 'practice'>;
@@ -81,9 +82,9 @@ export function QuizPage() {
         </Alert>
       )}
       {progress === null ? (
-        <p className={styles.waiting}>正在读取进度…</p>
+        <p className={layout.loading}>正在读取进度…</p>
       ) : (
-        <Suspense fallback={<p className={styles.waiting}>正在打开…</p>}>
+        <Suspense fallback={<p className={layout.loading}>正在打开…</p>}>
           <Panel />
         </Suspense>
       )}

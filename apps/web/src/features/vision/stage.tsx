@@ -3,6 +3,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useRegions, type Region } from './cards/regions.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
 import { closePicture, showPicture } from './pictures/open-pictures.ts';
+import layout from '../../shared/ui/layout.module.css';
 import styles from './stage.module.css';
 
 const none: readonly Region[] = [];
@@ -42,7 +43,7 @@ interface StageProps {
 /** The current picture with regions, and thumbnails of the others. */
 export function Stage({ pictures, current }: StageProps) {
   return (
-    <div className={styles.stage}>
+    <div className={layout.stack}>
       <figure className={styles.frame}>
         <div className={styles.picture} style={{ aspectRatio: `${current.width} / ${current.height}` }}>
           <img src={current.url} alt={current.name} />

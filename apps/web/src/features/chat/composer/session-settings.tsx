@@ -9,6 +9,7 @@ import field from '../../../shared/ui/field.module.css';
 import { omit } from '../session/omit.ts';
 import type { SessionSettings as Settings } from '../session/session.ts';
 import { TemperatureSlider } from './temperature-slider.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './session-settings.module.css';
 
 interface SessionSettingsProps {
@@ -86,7 +87,7 @@ export function SessionSettings({
             <fieldset className={field.fieldset}>
               <legend className={field.label}>模型</legend>
               {groups.length === 0 && (
-                <p className={styles.none}>
+                <p className={layout.soft}>
                   还没有连接模型。
                   <button type="button" className={styles.link} onClick={onConnect}>
                     连接方法

@@ -8,6 +8,7 @@ import { clearSessions } from '../store/delete-sessions.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { importFiles } from '../transfer/import-files.ts';
 import { downloadText } from '../../../shared/lib/download.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './history.module.css';
 
 /** Below the list: import sessions, delete all, and the unreadable records. */
@@ -57,7 +58,7 @@ function QuarantineNote() {
   }, []);
   if (count === 0) return null;
   return (
-    <div className={styles.quarantine}>
+    <div className={layout.soft}>
       <p>有 {count} 条记录无法完整识别，原样另存着。</p>
       <div className={styles.buttons}>
         <Button

@@ -6,6 +6,7 @@ import { EditMessage } from './edit-message.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { formatTextSize, splitQuote } from './user-text.ts';
 import type { VersionPosition } from './version-positions.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './message.module.css';
 
 const Viewer = lazy(() => import('./attachment-viewer.tsx'));
@@ -54,7 +55,7 @@ export function UserMessage({ message, version, onAction }: UserMessageProps) {
             {files.map((file) => (
               <button key={file.id} type="button" className={styles.file} onClick={open(file.id)}>
                 <FileText aria-hidden />
-                <span className={styles.fileName}>{file.name}</span>
+                <span className={layout.truncate}>{file.name}</span>
                 <span className={styles.fileSize}>{formatTextSize(file.text)}</span>
               </button>
             ))}

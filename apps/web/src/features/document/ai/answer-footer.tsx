@@ -62,7 +62,7 @@ export function AnswerFooter({ answer, copy = '', onStop, onAgain, children }: A
 /** Shown until the first delta arrives. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={styles.waiting} role="status">
+    <p className={`${layout.row} ${layout.faint}`} role="status">
       <Spinner />
       {children}
     </p>

@@ -24,6 +24,7 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { factLabels, kindLabels, statuses } from '../labels.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './inbox-section.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import { OperatorScreenshot } from './operator-screenshot.tsx';
@@ -109,7 +110,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
               onChange={(event) => setReply(event.target.value)}
             />
           </div>
-          <div className={styles.actions}>
+          <div className={layout.row}>
             <Button
               size="sm"
               variant="primary"
@@ -140,7 +141,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
           </div>
         </>
       ) : (
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <span className={styles.into}>已合并到 {entry.mergedInto}</span>
           <Button
             size="sm"

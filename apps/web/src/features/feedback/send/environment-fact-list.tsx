@@ -1,6 +1,7 @@
 import type { FeedbackFact, FeedbackFactName } from '@baigong/contracts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { factLabels } from '../labels.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './feedback-form.module.css';
 
 interface FactListProps {
@@ -21,7 +22,7 @@ export function FactList({ facts, removed, onToggle }: FactListProps) {
           className={styles.fact}
           label={
             <>
-              <span className={styles.factName}>{factLabels[name]}</span>
+              <span className={layout.muted}>{factLabels[name]}</span>
               <span className={styles.factValue} data-removed={removed.includes(name) || undefined}>
                 {value}
               </span>

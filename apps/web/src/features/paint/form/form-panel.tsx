@@ -13,6 +13,7 @@ import { ReferenceField } from './reference-field.tsx';
 import { SeedField } from './seed-field.tsx';
 import { SizeField } from './size-field.tsx';
 import { StyleField } from './style-field.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './form.module.css';
 
 /** What to paint, how, and by whom: only what the chosen model can do is asked. */
@@ -35,7 +36,7 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
   const count = countFor(form, abilities);
   return (
     <form
-      className={styles.panel}
+      className={layout.column}
       aria-label="作画"
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,11 +56,7 @@ export function FormPanel({ onMade }: { readonly onMade: () => void }) {
         <SeedField abilities={abilities} />
       </div>
       <footer className={styles.footer}>
-        {problem !== null && (
-          <Alert variant="text">
-            {problem}
-          </Alert>
-        )}
+        {problem !== null && <Alert variant="text">{problem}</Alert>}
         <Button type="submit" variant="primary" icon={<Brush />} className={styles.paint}>
           {count > 1 ? `开始作画 · ${count} 张` : '开始作画'}
         </Button>

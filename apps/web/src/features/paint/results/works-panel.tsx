@@ -15,6 +15,7 @@ import { PictureSelectionBar } from './selection-bar.tsx';
 import { Tile } from './tile.tsx';
 import { useSelection } from './use-selection.ts';
 import { followWorks, loadMoreWorks, loadWorks, useWorks } from './works.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './works.module.css';
 
 const WorkViewer = lazy(() => import('./work-viewer.tsx').then((m) => ({ default: m.WorkViewer })));
@@ -64,7 +65,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
   const few = shown.length <= 4;
   const empty = state === 'ready' && ids.length === 0;
   return (
-    <section className={styles.panel} aria-label="作品">
+    <section className={layout.column} aria-label="作品">
       {/* Until it is known whether there are works nothing stands here that the first visitor's page would lose again. */}
       {(ids.length > 0 || makings.length > 0 || state === 'failed') && (
         <header className={styles.head}>

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { prefer, usePreferences } from '../kept/preferences.ts';
 import { useProgress } from '../kept/progress-store.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
 const rows = (withChoice: boolean) => [
@@ -59,7 +60,7 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
         <Button variant="primary" icon={<Play />} size="lg" onClick={() => onStart(withChoice)}>
           开始测试
         </Button>
-        <p className={styles.meta}>
+        <p className={layout.soft}>
           {last
             ? `上一次：${last.total} 分${last.level === null ? '' : `，${last.level}`}。`
             : '全程约 20 分钟。每个部分开始后计时不停，切到别的页面也一样；刷新页面可以接着考。'}

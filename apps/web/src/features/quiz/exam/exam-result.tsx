@@ -11,6 +11,7 @@ import type { ExamRun } from './exam-run.ts';
 import { toPractise } from './to-practise.ts';
 import type { ExamDesk } from './use-exam.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
 interface ExamResultProps {
@@ -33,7 +34,7 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
           <span>{score.total}</span> 分
           {score.level && <strong className={styles.level}>{score.level.name}</strong>}
         </h2>
-        <p className={styles.meta}>朗读部分由你自己打分，等级仅供参考。</p>
+        <p className={layout.soft}>朗读部分由你自己打分，等级仅供参考。</p>
         <ul className={styles.scores}>
           {score.parts.map(({ id, got, of, lines }) => (
             <li key={id}>

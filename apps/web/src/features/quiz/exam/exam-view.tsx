@@ -4,6 +4,7 @@ import { type Bank, useBank } from '../use-bank.ts';
 import { ExamCover } from './exam-cover.tsx';
 import { ExamResult } from './exam-result.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 import { PartCheck } from './part-check.tsx';
 import { PartIntro } from './part-intro.tsx';
@@ -14,7 +15,7 @@ import { useExam } from './use-exam.ts';
 function Desk({ bank }: { bank: Bank }) {
   const desk = useExam(bank);
   const { run, exam, score, problem } = desk;
-  if (run === undefined) return <p className={styles.waiting}>正在打开…</p>;
+  if (run === undefined) return <p className={layout.loading}>正在打开…</p>;
   const part = exam && run ? partOf(exam, run) : undefined;
   return (
     <>
@@ -68,5 +69,5 @@ export function ExamView() {
         </Button>
       </EmptyState>
     );
-  return bank ? <Desk bank={bank} /> : <p className={styles.waiting}>正在取题库…</p>;
+  return bank ? <Desk bank={bank} /> : <p className={layout.loading}>正在取题库…</p>;
 }

@@ -5,6 +5,7 @@ import { checkReadings, checkSpeech, clockWords, nextMark, withMark, type ExamRu
 import { PassageCheck } from './passage-check.tsx';
 import { Playback } from './playback.tsx';
 import { SpeechForm } from './speech-form.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
 interface PartCheckProps {
@@ -68,7 +69,7 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
   return (
     <div className={styles.check}>
       <h2>自己对照：{part.name}</h2>
-      <p className={styles.meta}>
+      <p className={layout.soft}>
         用时 {clockWords(run.took)}
         {over > 0 && part.id !== 'speech' && `，超时 ${clockWords(over)}`}
       </p>

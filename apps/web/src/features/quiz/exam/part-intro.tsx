@@ -5,6 +5,7 @@ import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { beginPart, type ExamRun } from './exam-run.ts';
 import { isRecorded, minutes, partRules } from './part-words.ts';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
 interface PartIntroProps {
@@ -21,7 +22,7 @@ export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroPro
     <div className={styles.sheet}>
       <p className={styles.overline}>第 {number} 部分</p>
       <h2>{part.name}</h2>
-      <p className={styles.meta}>
+      <p className={layout.soft}>
         限时 {minutes(part)}，{part.points} 分
       </p>
       <p className={styles.rule}>{partRules[part.id]}</p>

@@ -12,6 +12,7 @@ import { say, useChineseVoice } from '../sound/chinese-voice.ts';
 import { useBank } from '../use-bank.ts';
 import { useGo } from '../view.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './mistakes-view.module.css';
 
 /** Shown at once; the rest at a press. */
@@ -37,7 +38,7 @@ export function MistakesView() {
         </Button>
       </EmptyState>
     );
-  if (!book) return <p className={styles.waiting}>正在翻开错题本…</p>;
+  if (!book) return <p className={layout.loading}>正在翻开错题本…</p>;
   if (book.length === 0)
     return (
       <EmptyState>

@@ -10,7 +10,7 @@ import { askAgain, batch, chooseQuestions } from './choose-items.ts';
 import { forgetRound, keepRound, nameOf, readRound, sessionOfRound } from './kept-round.ts';
 import { newSession, type Session } from './session.ts';
 import { SessionView } from './session-view.tsx';
-import styles from './practice.module.css';
+import layout from '../../../shared/ui/layout.module.css';
 
 function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
   const go = useGo();
@@ -79,7 +79,7 @@ export function PracticeView() {
         </Button>
       </EmptyState>
     );
-  if (!bank) return <p className={styles.waiting}>正在取题库…</p>;
+  if (!bank) return <p className={layout.loading}>正在取题库…</p>;
   return (
     <Rounds key={practice.of === 'kind' ? practice.kind : practice.of} bank={bank} practice={practice} />
   );

@@ -8,6 +8,7 @@ import { ChoiceAnswer } from './choice-answer.tsx';
 import { SayButtons } from './say-buttons.tsx';
 import type { Answered } from './session.ts';
 import { TypedAnswer } from './typed-answer.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './practice.module.css';
 
 interface QuestionCardProps {
@@ -44,7 +45,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
   return (
     <div className={styles.question}>
       <div className={styles.asked}>
-        <p className={styles.prompt} id="quiz-prompt">
+        <p className={layout.muted} id="quiz-prompt">
           {hidden ? '听一听，选出你听到的。' : prompt}
         </p>
         {canHear && voice === 'ready' && (
@@ -81,7 +82,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
         )}
         {voice === 'ready' && (listening || answered) && <SayButtons text={item.text} />}
         {voice === 'none' && canHear && (
-          <p className={styles.silent}>这台设备没有可用的中文语音，题目只看不听。</p>
+          <p className={layout.faint}>这台设备没有可用的中文语音，题目只看不听。</p>
         )}
       </div>
       {question.form === 'typed' && (

@@ -20,6 +20,7 @@ import {
 } from './session.ts';
 import { Summary } from './summary.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './practice.module.css';
 
 interface SessionViewProps {
@@ -123,7 +124,7 @@ export function SessionView({
   const total = session.endless ? null : session.queue.length;
   return (
     <section className={styles.session} aria-label={title}>
-      <header className={styles.bar}>
+      <header className={layout.row}>
         <IconButton label="离开练习" onClick={onLeave}>
           <X />
         </IconButton>

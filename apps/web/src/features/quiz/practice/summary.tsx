@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
 import { headingOf, readingIsPinyin, readingOf } from '../reading-of.ts';
 import { wrongOnes, type Session } from './session.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -46,7 +47,7 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
         <p className={styles.score} aria-hidden>
           <span>{all === 0 ? 0 : Math.round((right / all) * 100)}</span>%
         </p>
-        <p className={styles.muted}>
+        <p className={layout.muted}>
           {praise(all === 0 ? 0 : right / all)}用时 {durationWords(milliseconds)}，进度已保存。
         </p>
         <div className={styles.actions}>

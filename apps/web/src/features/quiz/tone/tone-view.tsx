@@ -14,6 +14,7 @@ import { TonePicker } from './tone-picker.tsx';
 import { toneNames, toneWords } from './tone-words.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './tone-view.module.css';
 import { useTrainer } from './use-trainer.ts';
 
@@ -56,7 +57,7 @@ export function ToneView() {
                   <span className={styles.pinyin} lang="zh-Latn">
                     {word.pinyin}
                   </span>
-                  <span className={styles.name}>{name}</span>
+                  <span className={layout.soft}>{name}</span>
                 </p>
                 <div className={styles.wordTools}>
                   <Button

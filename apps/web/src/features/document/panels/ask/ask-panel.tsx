@@ -17,6 +17,7 @@ import type { PanelProps } from '../../session/panel-document.ts';
 import { askAgain, askDocument, clearTurns, turnKey } from './ask-document.ts';
 import { AskForm } from './ask-form.tsx';
 import panel from '../panel.module.css';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './ask.module.css';
 import { exportTurns } from './export-turns.ts';
 import { RelatedChunks } from './related-chunks.tsx';
@@ -85,7 +86,7 @@ export default function AskPanel({ document }: PanelProps) {
 
   return (
     <div className={styles.panel}>
-      <div className={styles.top}>
+      <div className={layout.stack}>
         <PanelHead
           title="问答"
           actions={

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import type { Answer, Turn } from '../../records/ai-record.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './ask.module.css';
 import { parseAnswer } from './parse-answer.ts';
 
@@ -70,7 +71,7 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
                       {citation.quote.length > longestShown
                         ? `${citation.quote.slice(0, longestShown)}…`
                         : citation.quote}
-                      ”{where !== '' && <span className={styles.where}> {where}</span>}
+                      ”{where !== '' && <span className={layout.caption}> {where}</span>}
                     </span>
                   </button>
                 </li>

@@ -2,6 +2,7 @@ import { pageLabel } from '@baigong/documents';
 import { useEffect, useState } from 'react';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import { findRelatedChunks, type RelatedChunk } from '../../analysis/analysis-client.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './ask.module.css';
 
 const maxLength = 160;
@@ -61,7 +62,7 @@ export function RelatedChunks({
                 <span className={styles.quote}>
                   {chunkText.length > maxLength ? `${chunkText.slice(0, maxLength)}…` : chunkText}
                 </span>
-                {where !== '' && <span className={styles.where}>{where}</span>}
+                {where !== '' && <span className={layout.caption}>{where}</span>}
               </button>
             </li>
           );

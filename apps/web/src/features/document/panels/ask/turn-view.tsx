@@ -20,7 +20,7 @@ interface TurnViewProps {
 export const TurnView = memo(function TurnView({ document, turn, answer, onAgain }: TurnViewProps) {
   const again = onAgain && (() => onAgain(turn));
   return (
-    <li className={styles.turn} aria-busy={answer?.state === 'writing'}>
+    <li className={layout.stack} aria-busy={answer?.state === 'writing'}>
       <div className={styles.question}>
         {turn.about !== undefined && <blockquote className={layout.clamp}>{turn.about}</blockquote>}
         <p>{turn.question}</p>
