@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { ApiError, call } from '../../shared/lib/api.ts';
 import { setHasPending } from './pending-flag.ts';
 import { randomBase64Url } from '../../shared/lib/random-id.ts';
-import { toDataUrl } from '../../shared/lib/shrink-picture.ts';
+import { toDataUrl } from '../../shared/lib/data-url.ts';
 import {
   deleteRecord,
   savePending,

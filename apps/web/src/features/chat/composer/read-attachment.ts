@@ -1,5 +1,6 @@
 import { MAX_TEXT_FILE, readTextFile } from '../../../shared/lib/read-text-file.ts';
-import { shrinkPicture, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
+import { toDataUrl } from '../../../shared/lib/data-url.ts';
+import { shrinkPicture } from '../../../shared/lib/shrink-picture.ts';
 import type { MessageFile, MessageImage } from '../session/session.ts';
 import { attachmentId } from './attachment-id.ts';
 

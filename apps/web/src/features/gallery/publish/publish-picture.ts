@@ -8,7 +8,8 @@ import {
 } from '@baigong/contracts';
 import { call } from '../../../shared/lib/api.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { isHeic, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
+import { toDataUrl } from '../../../shared/lib/data-url.ts';
+import { isHeic } from '../../../shared/lib/shrink-picture.ts';
 import { saveAuthor } from './author.ts';
 
 /** Why a file cannot be published, for the visitor; undefined when it can. */

@@ -1,6 +1,7 @@
 import type { PaintModel } from '@baigong/contracts';
 import { readPictures } from '../../../shared/pictures/picture-records.ts';
-import { shrinkPicture, toDataUrl } from '../../../shared/lib/shrink-picture.ts';
+import { toDataUrl } from '../../../shared/lib/data-url.ts';
+import { shrinkPicture } from '../../../shared/lib/shrink-picture.ts';
 import { countFor, seedByChance, sizeFor, type PaintForm } from '../form/paint-form.ts';
 import { rememberPrompt } from '../form/prompt-memory.ts';
 import { isBrush } from '../models/brush-model.ts';

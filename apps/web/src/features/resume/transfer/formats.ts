@@ -64,7 +64,7 @@ export const exportFormats: readonly ExportFormat[] = [
     done: 'JSON 数据已导出',
     options: ['includeStyles', 'masked'],
     needsPreview: false,
-    load: () => import('./json/export-json.ts'),
+    load: () => import('./text/text-formats.ts').then((m) => ({ exportResume: m.exportJson })),
   },
   {
     id: 'docx',
@@ -84,7 +84,7 @@ export const exportFormats: readonly ExportFormat[] = [
     done: 'Markdown 文件已导出',
     options: ['masked'],
     needsPreview: false,
-    load: () => import('./markdown/export-markdown.ts'),
+    load: () => import('./text/text-formats.ts').then((m) => ({ exportResume: m.exportMarkdown })),
   },
   {
     id: 'text',
@@ -94,7 +94,7 @@ export const exportFormats: readonly ExportFormat[] = [
     done: '纯文本已导出',
     options: ['masked'],
     needsPreview: false,
-    load: () => import('./text/export-text.ts'),
+    load: () => import('./text/text-formats.ts').then((m) => ({ exportResume: m.exportText })),
   },
   {
     id: 'json-resume',
@@ -104,6 +104,6 @@ export const exportFormats: readonly ExportFormat[] = [
     done: 'JSON Resume 已导出',
     options: ['masked'],
     needsPreview: false,
-    load: () => import('./json-resume/export-json-resume.ts'),
+    load: () => import('./text/text-formats.ts').then((m) => ({ exportResume: m.exportJsonResume })),
   },
 ];

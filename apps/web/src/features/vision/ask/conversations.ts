@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { ApiError } from '../../../shared/lib/api.ts';
-import { shrinkPicture, toDataUrl, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
+import { toDataUrl } from '../../../shared/lib/data-url.ts';
+import { shrinkPicture, UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
 import { askModel } from '../../../shared/model/ask-model.ts';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
 

@@ -1,3 +1,4 @@
+import { toDataUrl } from '../../../../shared/lib/data-url.ts';
 import type { ResumeSession } from '../../session/open-session.ts';
 
 /** Milliseconds, from the specification; the last is ours: the list shows what was written in the meantime. */
@@ -10,20 +11,9 @@ interface Waiting {
 }
 const waiting = new WeakMap<ResumeSession, Waiting>();
 
-async function toDataUrl(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () =>
-      reject(reader.error ?? new Error('The picture could not be read')),
-    );
-    reader.readAsDataURL(picture);
-  });
-}
-
 async function draw(session: ResumeSession): Promise<void> {
-  const { renderThumbnail: drawThumbnail } = await import('../../transfer/image/render-thumbnail.ts');
-  await session.setThumbnail(await toDataUrl(await drawThumbnail(session.documentStore.getDocument())));
+  const { renderThumbnail } = await import('../../transfer/image/render-thumbnail.ts');
+  await session.setThumbnail(await toDataUrl(await renderThumbnail(session.documentStore.getDocument())));
 }
 
 /** Draws the list's picture of a resume after a while. What is due after an edit waits for the last of them. */

@@ -1,3 +1,4 @@
+import { useDropTarget } from '../../controls/use-drop-target.ts';
 import { isEmbeddedImage } from '@baigong/resume';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -35,11 +36,11 @@ export function AvatarField() {
   const value = useDocument(({ fields }) => findAvatar(fields)?.value ?? '');
   const shape = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.avatarShape);
   const shown = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.showAvatar);
-  const [isDragOver, setDragOver] = useState(false);
   /** Every opening is a new one: it begins with the picture as it is then. */
   const [opening, setOpening] = useState({ count: 0, open: false, file: undefined as File | undefined });
   const filled = isEmbeddedImage(value);
   const open = (file?: File) => setOpening(({ count }) => ({ count: count + 1, open: true, file }));
+  const dropTarget = useDropTarget(open);
   useEffect(() => {
     const show = async () => {
       const file = await takeHandedPhoto();
@@ -63,25 +64,12 @@ export function AvatarField() {
         className={styles.portrait}
         data-shape={shape}
         data-filled={filled || undefined}
-        data-over={isDragOver || undefined}
         aria-label={filled ? '编辑头像' : '上传头像'}
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => open()}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setDragOver(true);
-        }}
-        onDragLeave={() => setDragOver(false)}
-        onDrop={(event) => {
-          setDragOver(false);
-          const [file] = event.dataTransfer.files;
-          if (!file) return;
-          event.preventDefault();
-          open(file);
-        }}
+        {...dropTarget}
       >
         {filled ? <img src={value} alt="" /> : <Camera aria-hidden />}
       </button>

@@ -1,5 +1,6 @@
 import { encodeWithin } from '../../../../shared/lib/shrink-picture-core.ts';
-import { toDataUrl, UnreadablePicture, type PictureLimits } from '../../../../shared/lib/shrink-picture.ts';
+import { toDataUrl } from '../../../../shared/lib/data-url.ts';
+import { UnreadablePicture, type PictureLimits } from '../../../../shared/lib/shrink-picture.ts';
 import { cropMatrix, cropSide, type Crop, type Size } from './crop.ts';
 
 /** The largest avatar is 200 px at 96 DPI: this prints it at 300. The data URL of so many bytes is under 300 KB. */

@@ -1,5 +1,6 @@
+import { useDropTarget } from '../../controls/use-drop-target.ts';
 import { ImagePlus } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { isPicture, usePastedFiles } from '../../../../shared/lib/use-pasted-files.ts';
 import layout from '../../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
@@ -28,35 +29,22 @@ export function PictureDropzone({
   hint,
   busy,
   onFile,
-  acceptsPaste: takesPaste,
+  acceptsPaste,
   compact,
   children,
 }: PictureDropProps) {
   const id = useId();
-  const [isDragOver, setDragOver] = useState(false);
+  const dropTarget = useDropTarget(onFile);
   usePastedFiles(
     ([file]) => file && onFile(file),
-    (file) => takesPaste === true && isPicture(file),
+    (file) => acceptsPaste === true && isPicture(file),
   );
   return (
     <label
       className={styles.drop}
       data-compact={compact || undefined}
-      data-over={isDragOver || undefined}
       aria-busy={busy || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setDragOver(true);
-      }}
-      onDragLeave={() => setDragOver(false)}
-      onDrop={(event) => {
-        setDragOver(false);
-        const file = firstFile(event.dataTransfer);
-        if (!file) return;
-        event.preventDefault();
-        onFile(file);
-      }}
+      {...dropTarget}
     >
       <input
         type="file"

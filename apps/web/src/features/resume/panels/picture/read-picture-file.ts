@@ -1,7 +1,7 @@
 import { formatBytes } from '../../../../shared/lib/format-bytes.ts';
+import { toDataUrl } from '../../../../shared/lib/data-url.ts';
 import {
   shrinkPicture,
-  toDataUrl,
   UnreadablePicture,
   type PictureLimits,
   type ShrunkPicture,

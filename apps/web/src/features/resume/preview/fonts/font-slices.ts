@@ -1,3 +1,4 @@
+import { toDataUrl } from '../../../../shared/lib/data-url.ts';
 import { covers, parseUnicodeRange } from './unicode-range.ts';
 
 /** One file of a family, for some characters at some weights. */
@@ -53,13 +54,7 @@ const embedded = new Map<string, Promise<string>>();
 async function readAsDataUrl(url: string): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const reader = new FileReader();
-  const blob = await response.blob();
-  return new Promise((resolve, reject) => {
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')));
-    reader.readAsDataURL(blob);
-  });
+  return toDataUrl(await response.blob());
 }
 
 function asDataUrl(url: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { canvasFile } from '../image/canvas-file.ts';
 import type { PictureSource } from '@baigong/pdf/drawing';
 
 /** Picture pixels per CSS pixel: at 96 CSS pixels to the inch these are 288, which prints sharply. */
@@ -79,7 +80,6 @@ export async function canvasSource(
   let opaque = true;
   for (let index = 3; opaque && index < pixels.length; index += 4) opaque = pixels[index] === 255;
   if (!opaque) return { kind: 'pixels', rgba: pixels, width, height };
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  if (!blob) throw new Error('The browser wrote no JPEG');
+  const blob = await canvasFile(canvas, 'image/jpeg', quality);
   return { kind: 'jpeg', bytes: new Uint8Array(await blob.arrayBuffer()), width, height };
 }

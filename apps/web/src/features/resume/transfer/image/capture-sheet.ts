@@ -93,17 +93,3 @@ export async function captureSheet(
     },
   };
 }
-
-/** A canvas as a file. A canvas that is too large gives none. */
-export async function canvasFile(
-  canvas: HTMLCanvasElement,
-  type: 'image/png' | 'image/jpeg',
-  quality?: number,
-): Promise<Blob> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  // Its memory goes at once.
-  canvas.width = 0;
-  canvas.height = 0;
-  if (!blob || blob.size === 0) throw new ExportProblem('浏览器的内存放不下这张图片，请降低清晰度');
-  return blob;
-}

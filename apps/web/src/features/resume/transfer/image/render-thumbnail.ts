@@ -1,3 +1,4 @@
+import { canvasFile } from './canvas-file.ts';
 import { papers, type ResumeDocument } from '@baigong/resume';
 import { captureSheet } from './capture-sheet.ts';
 import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
@@ -29,13 +30,7 @@ export async function renderThumbnail(resume: ResumeDocument): Promise<Blob> {
     const { draw, release } = await captureSheet(first, resume, page, new AbortController().signal, sheet);
     const canvas = await draw(0, page.height, thumbnailWidth / page.width);
     release();
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('The picture was not made'))),
-        'image/webp',
-        0.82,
-      );
-    });
+    return await canvasFile(canvas, 'image/webp', 0.82);
   } finally {
     dispose();
   }

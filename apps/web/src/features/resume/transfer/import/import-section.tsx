@@ -1,3 +1,4 @@
+import { useDropTarget } from '../../controls/use-drop-target.ts';
 import { FileButton } from '../../../../shared/ui/file-button.tsx';
 import { Field } from '../../../../shared/ui/field.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
@@ -36,10 +37,10 @@ export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) 
   const [pasting, setPasting] = useState(given !== '');
   const [text, setText] = useState(given);
   useEffect(() => void takeText('resume'), []);
-  const [over, setOver] = useState(false);
   const found = useImport(({ sections, source }, name) =>
     onTake(importSections(sections, everything), { name, source }),
   );
+  const dropTarget = useDropTarget(found.takeFile);
   const { busy, problem, waiting } = found;
   const previewing = waiting !== undefined;
   useEffect(() => onPreview?.(previewing), [previewing, onPreview]);
@@ -67,27 +68,7 @@ export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) 
       />
     );
   return (
-    <section
-      className={styles.section}
-      aria-label="导入"
-      aria-busy={busy || undefined}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-      }}
-      onDrop={(event) => {
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (!file) return;
-        event.preventDefault();
-        found.takeFile(file);
-      }}
-    >
+    <section className={styles.section} aria-label="导入" aria-busy={busy || undefined} {...dropTarget}>
       <p className={styles.lead}>
         <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>PDF、Word、Markdown
         和文本会先在这台设备上识别，确认之后才写入

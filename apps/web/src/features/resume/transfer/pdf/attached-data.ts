@@ -1,8 +1,6 @@
+import { attachmentName } from '../import/import-reading.ts';
 import type { Attachment } from '@baigong/pdf/drawing';
 import { makeSharedCopy, type ResumeDocument } from '@baigong/resume';
-
-/** By this name an import finds the resume in a PDF. */
-export const attachedName = 'baigong-resume.json';
 
 /**
  * The resume's data for a PDF to carry: what its owner shows. Fields and modules that are switched off are emptied,
@@ -11,7 +9,7 @@ export const attachedName = 'baigong-resume.json';
 export function attachedData(document: ResumeDocument): Attachment {
   const copy = makeSharedCopy(document, { phone: false, email: false, photo: false });
   return {
-    name: attachedName,
+    name: attachmentName,
     type: 'application/json',
     description: '百工简历数据：导入这份 PDF 即可继续编辑',
     bytes: new TextEncoder().encode(JSON.stringify(copy)),

@@ -1,7 +1,8 @@
 import type { PictureSource } from '@baigong/pdf/drawing';
 import { papers, type ResumeDocument } from '@baigong/resume';
 import type { ExportJob } from '../export-job.ts';
-import { canvasFile, captureSheet } from '../image/capture-sheet.ts';
+import { canvasFile } from '../image/canvas-file.ts';
+import { captureSheet } from '../image/capture-sheet.ts';
 
 /** The specification's. */
 const jpegQuality = 0.9;

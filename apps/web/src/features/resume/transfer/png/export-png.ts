@@ -2,7 +2,8 @@ import { papers } from '@baigong/resume';
 import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
 import { documentForExport } from '../document-for-export.ts';
 import type { ExportedFile, ExportJob, ExportResume } from '../export-job.ts';
-import { canvasFile, captureSheet, maxCanvasHeight } from '../image/capture-sheet.ts';
+import { canvasFile } from '../image/canvas-file.ts';
+import { captureSheet, maxCanvasHeight } from '../image/capture-sheet.ts';
 
 /** From where to where each picture goes, in CSS pixels; whole pages as long as one fits. */
 export function pictureParts(
