@@ -60,7 +60,10 @@ function checkHead(head: Head, placement: Placement, size: PhotoSize): Check {
   const tall = headHeight(head) / placement.height;
   const state = judge(share, { min: 0.15, max: 0.27 }, { min: 0.1, max: 0.34 });
   // A head of much hair is made smaller so that all of it is in the photo: that is as it should be.
-  const fills = share < defaultFraming.share && tall > defaultFraming.tallest - 0.02 && tall <= defaultFraming.tallest + 0.01;
+  const fills =
+    share < defaultFraming.share &&
+    tall > defaultFraming.tallest - 0.02 &&
+    tall <= defaultFraming.tallest + 0.01;
   return {
     id: 'head',
     name: '头部大小',
@@ -102,7 +105,11 @@ function checkEyes(head: Head, placement: Placement, size: PhotoSize): Check | u
     return {
       id: 'eyes',
       name: '眼睛高度',
-      state: judge(above, { min: identityFraming.eyes - 0.5, max: 360 }, { min: identityFraming.eyes - 14, max: 400 }),
+      state: judge(
+        above,
+        { min: identityFraming.eyes - 0.5, max: 360 },
+        { min: identityFraming.eyes - 14, max: 400 },
+      ),
       found: `眼睛距下边约 ${Math.round(above)} 像素，至少 ${identityFraming.eyes}`,
       fix: above < identityFraming.eyes ? '把人像往上移，或缩小一点。' : '把人像往下移一点。',
     };

@@ -53,10 +53,10 @@ function grid(room: Rect, tile: Tile, turned: boolean, most = Infinity): PhotoPo
   const { width, height } = turned ? turn(tile) : tile;
   const columns = Math.max(0, Math.floor(room.width / width));
   const rows = Math.max(0, Math.floor(room.height / height));
-  const places: PhotoPosition[] = [];
+  const positions: PhotoPosition[] = [];
   for (let row = 0; row < rows; row += 1)
-    for (let column = 0; column < columns && places.length < most; column += 1)
-      places.push({
+    for (let column = 0; column < columns && positions.length < most; column += 1)
+      positions.push({
         x: room.x + column * width,
         y: room.y + row * height,
         width,
@@ -64,7 +64,7 @@ function grid(room: Rect, tile: Tile, turned: boolean, most = Infinity): PhotoPo
         turned,
         kind: tile.kind,
       });
-  return places;
+  return positions;
 }
 
 /** The sums of the two lengths that are at most a limit: nothing is gained by cutting elsewhere. */
@@ -142,11 +142,16 @@ function packMost(room: Rect, tile: Tile): PhotoPosition[] {
 }
 
 /** Two plain grids, one beside or below the other. */
-function packInTwo(room: Rect, tile: Tile, heights: readonly number[], widths: readonly number[]): PhotoPosition[] {
+function packInTwo(
+  room: Rect,
+  tile: Tile,
+  heights: readonly number[],
+  widths: readonly number[],
+): PhotoPosition[] {
   let best: PhotoPosition[] = [];
   const consider = (one: Rect, other: Rect) => {
-    const places = [...grid(one, tile, false), ...grid(other, tile, true)];
-    if (places.length > best.length) best = places;
+    const positions = [...grid(one, tile, false), ...grid(other, tile, true)];
+    if (positions.length > best.length) best = positions;
   };
   for (const cut of heights)
     consider({ ...room, height: cut }, { ...room, y: room.y + cut, height: room.height - cut });
@@ -222,7 +227,7 @@ interface Plan {
 
 function packPlan(wanted: readonly PhotoRequest[], plan: Plan, space: SheetSpace): PhotoPosition[] {
   let free: Rect[] = [availableSpace(plan.paper, space)];
-  const places: PhotoPosition[] = [];
+  const positions: PhotoPosition[] = [];
   for (const kind of plan.order) {
     const photo = wanted[kind];
     if (!photo) continue;
@@ -243,7 +248,7 @@ function packPlan(wanted: readonly PhotoRequest[], plan: Plan, space: SheetSpace
         }
       if (!best) break;
       const { place, piece } = best;
-      places.push(place);
+      positions.push(place);
       free = free.filter((one) => one !== piece);
       const [restWide, restTall] = [piece.width - place.width, piece.height - place.height];
       const right = { x: piece.x + place.width, y: piece.y, width: restWide };
@@ -254,7 +259,7 @@ function packPlan(wanted: readonly PhotoRequest[], plan: Plan, space: SheetSpace
       free = free.filter(({ width, height }) => width > 0 && height > 0);
     }
   }
-  return places;
+  return positions;
 }
 
 /** Every way to choose yes or no for so many things. */
@@ -270,7 +275,7 @@ export interface MixedSheet extends Sheet {
 
 /**
  * Photos of several sizes (at most four) on one paper, cut by straight cuts. Several orders, directions and ways of
- * cutting are tried; the one that places most is taken, and among equals the one that leaves the largest strip.
+ * cutting are tried; the one that positions most is taken, and among equals the one that leaves the largest strip.
  */
 export function packMixedSheet(
   paper: PixelSize,
@@ -282,19 +287,19 @@ export function packMixedSheet(
     .map(({ width, height }, kind) => ({ kind, area: width * height }))
     .toSorted((a, b) => b.area - a.area)
     .map(({ kind }) => kind);
-  let best: { paper: PixelSize; places: PhotoPosition[]; score: number } | undefined;
+  let best: { paper: PixelSize; positions: PhotoPosition[]; score: number } | undefined;
   for (const side of [paper, turn(paper)])
     for (const order of [bySize, bySize.toReversed()])
       for (const cut of ['rows', 'columns'] as const)
         for (const turned of choices(wanted.length)) {
-          const places = packPlan(wanted, { paper: side, order, cut, turned }, space);
-          const used = Math.max(0, ...places.map(({ y, height }) => y + height));
-          const upright = places.filter((place) => !place.turned).length / (places.length + 1);
+          const positions = packPlan(wanted, { paper: side, order, cut, turned }, space);
+          const used = Math.max(0, ...positions.map(({ y, height }) => y + height));
+          const upright = positions.filter((place) => !place.turned).length / (positions.length + 1);
           // Photos that stand are easier to look over: a lower row is worth it.
-          const score = places.length * 1e6 + upright * 5_000 - used;
-          if (!best || score > best.score) best = { paper: side, places, score };
+          const score = positions.length * 1e6 + upright * 5_000 - used;
+          if (!best || score > best.score) best = { paper: side, positions, score };
         }
-  const sheet = best ? finish(best.paper, best.places, space) : { ...paper, places: [] };
+  const sheet = best ? finish(best.paper, best.positions, space) : { ...paper, positions: [] };
   const missing = wanted.map(
     ({ count }, kind) => count - sheet.positions.filter((place) => place.kind === kind).length,
   );

@@ -1,4 +1,4 @@
-import { concat, readLatin1, startsWith, viewOf } from './bytes.ts';
+import { concat, startsWith, viewOf } from './bytes.ts';
 
 /** One marker segment before the first scan: marker (0xE1 is APP1) and payload without its length. */
 export interface JpegSegment {
@@ -100,7 +100,3 @@ export const isApplication = ({ marker }: JpegSegment): boolean =>
 /** The frame header (SOFn): every one but DHT, JPG and DAC. */
 export const isFrame = ({ marker, data }: JpegSegment): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker) && data.length >= 6;
-
-/** For messages and tests: the name an application segment begins with. */
-export const nameOf = ({ data }: JpegSegment): string =>
-  readLatin1(data, 0, Math.min(32, data.length)).split('\0')[0] ?? '';

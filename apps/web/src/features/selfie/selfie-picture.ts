@@ -143,7 +143,18 @@ export async function openPhoto(
     const { width, height } = bitmap;
     const id = nextId;
     nextId += 1;
-    setPicture({ id, key: key ?? `${Date.now()}-${id}`, file, name, bitmap, small, width, height, origin, label });
+    setPicture({
+      id,
+      key: key ?? `${Date.now()}-${id}`,
+      file,
+      name,
+      bitmap,
+      small,
+      width,
+      height,
+      origin,
+      label,
+    });
     return { id, shrunk };
   } finally {
     useSelfie.setState({ opening: false });

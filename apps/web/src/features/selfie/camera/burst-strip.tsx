@@ -1,6 +1,7 @@
 import { Button } from '../../../shared/ui/button.tsx';
-import type { Shot } from './capture-shot.ts';
+import { Row } from '../../../shared/ui/stack.tsx';
 import styles from './camera-view.module.css';
+import type { Shot } from './capture-shot.ts';
 
 interface BurstStripProps {
   readonly shots: readonly Shot[];
@@ -35,12 +36,12 @@ export function BurstStrip({ shots, chosen, onChoose, onUse, onAgain }: BurstStr
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <Row justify="center">
         <Button onClick={onAgain}>重拍</Button>
         <Button variant="primary" onClick={onUse}>
           用这张
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { CameraOff, ImagePlus, RotateCcw, ShieldAlert, Unplug, Video } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { openFiles } from '../open/open-files.ts';
-import type { CameraProblem as Problem } from './use-camera.ts';
 import styles from './camera-view.module.css';
+import type { CameraProblem as Problem } from './use-camera.ts';
 
 const messages = {
   refused: {
@@ -36,39 +37,31 @@ interface CameraProblemProps {
 
 /** What stands in the camera's place when there is no picture from it: what happened, and a way on. */
 export function CameraProblem({ problem, onAgain, onClose }: CameraProblemProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const { icon: Icon, title, text } = messages[problem];
   return (
     <section className={styles.problem} role="alert">
-      <span className={styles.sign} aria-hidden>
+      <span className={styles.problemIcon} aria-hidden>
         <Icon />
       </span>
       <h2>{title}</h2>
       <p>{text}</p>
-      <div className={styles.ways}>
-        <Button variant="primary" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
+      <Row justify="center">
+        <FileButton
+          variant="primary"
+          icon={<ImagePlus />}
+          accept="image/*,.heic,.heif"
+          inputTestId="pick-photo"
+          onFiles={(files) => void openFiles(files)}
+        >
           选择照片
-        </Button>
+        </FileButton>
         <Button icon={<RotateCcw />} onClick={onAgain}>
           重试
         </Button>
         <Button variant="ghost" onClick={onClose}>
           返回
         </Button>
-      </div>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*,.heic,.heif"
-        hidden
-        aria-hidden
-        tabIndex={-1}
-        data-testid="pick-photo"
-        onChange={(event) => {
-          void openFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      </Row>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { CaretsToAxisDashedVertical, Grid3x3, SwitchCamera } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
+import styles from './camera-view.module.css';
 import { liveBackgroundOptions, type LiveBackgroundOption } from './live-backgrounds.ts';
 import type { Facing, Resolution } from './use-camera.ts';
-import styles from './camera-view.module.css';
 
 export interface CameraChoices {
   readonly facing: Facing;
@@ -41,7 +42,7 @@ export function CameraSettings({ choices, onChange, disabled, plain }: CameraSet
   const { facing, mirrored, grid } = choices;
   return (
     <div className={styles.settings} inert={disabled}>
-      <div className={styles.switches}>
+      <Row gap={1}>
         <IconButton
           label={facing === 'user' ? '换到后置相机' : '换到前置相机'}
           onClick={() =>
@@ -70,14 +71,14 @@ export function CameraSettings({ choices, onChange, disabled, plain }: CameraSet
         >
           <Grid3x3 />
         </IconButton>
-      </div>
+      </Row>
       <SegmentedControl
         label="实时背景"
         value={choices.background}
         options={liveBackgroundOptions
           .filter(({ id }) => !plain || id !== 'blur')
           .map(({ id, label }) => ({ value: id, label }))}
-        onChange={(ground) => onChange({ background: ground })}
+        onChange={(background) => onChange({ background })}
       />
       <SegmentedControl
         label="倒计时"

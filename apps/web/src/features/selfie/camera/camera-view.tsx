@@ -16,7 +16,7 @@ import styles from './camera-view.module.css';
 /** Milliseconds between the pictures of a burst: long enough for a face to change. */
 const burstIntervalMs = 350;
 
-/** Why taking pictures was called off: what has been taken is shown. */
+/** Why shooting pictures was called off: what has been taken is shown. */
 const cameraLost = 'lost';
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -30,10 +30,10 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 export interface CameraViewProps {
   readonly onClose: () => void;
-  /** For an ID photo: only grounds that one can have. */
+  /** For an ID photo: only backgrounds that one can have. */
   readonly plain: boolean;
   /** A photo was taken and is open; `ground` stood behind the person while it was. */
-  readonly onCapture: (picture: number, ground: LiveBackgroundOption['id']) => void;
+  readonly onCapture: (picture: number, background: LiveBackgroundOption['id']) => void;
 }
 
 /** The live camera: settings, countdown, one picture or a burst. Its stream ends when it leaves the screen. */
@@ -47,7 +47,7 @@ export default function CameraView({ onClose, plain, onCapture: onTaken }: Camer
   const [left, setLeft] = useState<number | null>(null);
   const [shots, setShots] = useState<readonly Shot[]>([]);
   const [chosen, setChosen] = useState(0);
-  const taking = useRef<AbortController | null>(null);
+  const shooting = useRef<AbortController | null>(null);
   const stream = state.is === 'open' ? state.stream : null;
 
   useEffect(() => {
@@ -56,9 +56,9 @@ export default function CameraView({ onClose, plain, onCapture: onTaken }: Camer
     // Refused only when the element goes away meanwhile.
     video.current.play().catch(() => undefined);
   }, [stream, shots.length]);
-  useEffect(() => () => taking.current?.abort(), []);
+  useEffect(() => () => shooting.current?.abort(), []);
   useEffect(() => {
-    if (state.is === 'failed') taking.current?.abort(cameraLost);
+    if (state.is === 'failed') shooting.current?.abort(cameraLost);
   }, [state.is]);
   useEffect(
     () => () => {
@@ -78,9 +78,9 @@ export default function CameraView({ onClose, plain, onCapture: onTaken }: Camer
   };
 
   const shoot = async () => {
-    taking.current?.abort();
+    shooting.current?.abort();
     const mine = new AbortController();
-    taking.current = mine;
+    shooting.current = mine;
     const taken: Shot[] = [];
     try {
       for (let seconds = Number(choices.countdown); seconds > 0; seconds -= 1) {
@@ -107,7 +107,7 @@ export default function CameraView({ onClose, plain, onCapture: onTaken }: Camer
       setChosen(findSharpest(taken));
       toast('error', `相机断开了，已经拍好的 ${taken.length} 张都在。`);
     } finally {
-      if (taking.current === mine) setLeft(null);
+      if (shooting.current === mine) setLeft(null);
     }
   };
 
@@ -155,7 +155,7 @@ export default function CameraView({ onClose, plain, onCapture: onTaken }: Camer
           关闭相机
         </Button>
         {left !== null && left > 0 ? (
-          <Button onClick={() => taking.current?.abort()}>取消倒计时</Button>
+          <Button onClick={() => shooting.current?.abort()}>取消倒计时</Button>
         ) : (
           <button
             type="button"

@@ -22,10 +22,10 @@ interface LiveViewProps {
 }
 
 /** The camera's picture with another ground, over the camera's own, and what is to be said of it. */
-export function LiveView({ video, stream, background: ground, mirrored }: LiveViewProps) {
+export function LiveView({ video, stream, background, mirrored }: LiveViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useLiveBackground(video, canvas, stream, ground);
-  if (!ground) return null;
+  const state = useLiveBackground(video, canvas, stream, background);
+  if (!background) return null;
   const slow = state.is === 'live' && state.rate > 0 && state.rate < smoothFrameRate;
   return (
     <>

@@ -45,12 +45,12 @@ export function useCamera(facing: Facing, resolution: Resolution) {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let stream: MediaStream | null = null;
-    let gone = false;
+    let isStopped = false;
     const open = async () => {
       setState({ is: 'opening' });
       try {
         const opened = await openStream(facing, resolution);
-        if (gone) {
+        if (isStopped) {
           stop(opened);
           return;
         }
@@ -60,12 +60,12 @@ export function useCamera(facing: Facing, resolution: Resolution) {
           track.addEventListener('ended', () => setState({ is: 'failed', problem: 'lost' }));
         setState({ is: 'open', stream: opened });
       } catch (error) {
-        if (!gone) setState({ is: 'failed', problem: problemOf(error) });
+        if (!isStopped) setState({ is: 'failed', problem: problemOf(error) });
       }
     };
     void open();
     return () => {
-      gone = true;
+      isStopped = true;
       stop(stream);
     };
   }, [facing, resolution, turn]);
@@ -78,14 +78,14 @@ export function useCameraCount(known: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!known) return;
-    let gone = false;
+    let isStopped = false;
     const read = async () => {
       const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
-      if (!gone) setCount(devices.filter(({ kind }) => kind === 'videoinput').length);
+      if (!isStopped) setCount(devices.filter(({ kind }) => kind === 'videoinput').length);
     };
     void read();
     return () => {
-      gone = true;
+      isStopped = true;
     };
   }, [known]);
   return count;

@@ -33,26 +33,26 @@ async function captureFrame(video: HTMLVideoElement): Promise<ImageBitmap> {
 }
 
 /**
- * Shows the camera's picture on a canvas with another ground behind the person. One frame is worked on at a time,
- * beside the page; those that come meanwhile are passed over, so that a slow machine shows fewer and never older ones.
+ * Shows the camera's picture on a canvas with another background behind the person. One frame is worked on at a time,
+ * in a worker; those that come meanwhile are passed over, so that a slow machine shows fewer and never older ones.
  */
 export function useLiveBackground(
   video: RefObject<HTMLVideoElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
   stream: MediaStream | null,
-  ground: LiveBackground | null,
+  background: LiveBackground | null,
 ): LiveState {
-  const [seen, setSeen] = useState<{
+  const [latest, setLatest] = useState<{
     readonly stream: MediaStream;
-    readonly ground: LiveBackground;
+    readonly background: LiveBackground;
     readonly state: LiveState;
   } | null>(null);
   useEffect(() => {
-    const watched = video.current;
-    if (!stream || !ground || !watched) return;
-    const setState = (state: LiveState) => setSeen({ stream, ground, state });
-    let gone = false;
-    let callOff = () => {};
+    const source = video.current;
+    if (!stream || !background || !source) return;
+    const setState = (state: LiveState) => setLatest({ stream, background, state });
+    let isStopped = false;
+    let cancel = () => {};
     let shown = 0;
     let since = 0;
     const count = () => {
@@ -70,9 +70,9 @@ export function useLiveBackground(
     };
     const show = async () => {
       try {
-        if (watched.videoWidth > 0) {
-          const made = await replaceBackground(await captureFrame(watched), ground);
-          if (gone) {
+        if (source.videoWidth > 0) {
+          const made = await replaceBackground(await captureFrame(source), background);
+          if (isStopped) {
             made.close();
             return;
           }
@@ -83,20 +83,21 @@ export function useLiveBackground(
             count();
           }
         }
-        if (!gone) callOff = onNextFrame(watched, () => void show());
+        if (!isStopped) cancel = onNextFrame(source, () => void show());
       } catch (error) {
-        if (!gone)
+        if (!isStopped)
           setState({ is: 'failed', reason: error instanceof PersonFailure ? error.reason : 'failed' });
       }
     };
     void show();
     return () => {
-      gone = true;
-      callOff();
+      isStopped = true;
+      cancel();
     };
-  }, [video, canvas, stream, ground]);
-  if (!stream || !ground) return { is: 'off' };
-  // The picture with the ground before stays until the new one is there; a failure of that says nothing of this.
-  const told = seen?.stream === stream && (seen.ground === ground || seen.state.is === 'live');
-  return told ? seen.state : { is: 'starting' };
+  }, [video, canvas, stream, background]);
+  if (!stream || !background) return { is: 'off' };
+  // The picture with the background before stays until the new one is there; a failure of that says nothing of this.
+  const isCurrent =
+    latest?.stream === stream && (latest.background === background || latest.state.is === 'live');
+  return isCurrent ? latest.state : { is: 'starting' };
 }

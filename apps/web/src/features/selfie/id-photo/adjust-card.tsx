@@ -1,6 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Card, Slider } from './parts.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Slider } from '../../../shared/ui/slider.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { adjustmentLimits, noAdjustment } from './id-photo-store.ts';
 import { marksOf, type IdPhoto } from './use-id-photo.ts';
 
@@ -15,14 +17,14 @@ export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
     (key) => adjustment[key] === noAdjustment[key],
   );
   return (
-    <Card title="位置" aside={marks ? '按手动标的线' : untouched ? '已自动摆正' : '已调整'}>
+    <Card title="位置" actions={marks ? '按手动标的线' : untouched ? '已自动摆正' : '已调整'}>
       <div>
         <Slider
           label="左右"
           {...x}
           step={0.002}
           value={adjustment.x}
-          shown={signed(adjustment.x * 100, '%')}
+          valueText={signed(adjustment.x * 100, '%')}
           onChange={(value) => adjust((now) => ({ ...now, x: value }))}
         />
         <Slider
@@ -30,7 +32,7 @@ export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
           {...y}
           step={0.002}
           value={adjustment.y}
-          shown={signed(adjustment.y * 100, '%')}
+          valueText={signed(adjustment.y * 100, '%')}
           onChange={(value) => adjust((now) => ({ ...now, y: value }))}
         />
         <Slider
@@ -38,7 +40,7 @@ export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
           {...zoom}
           step={0.01}
           value={adjustment.zoom}
-          shown={`${Math.round(adjustment.zoom * 100)}%`}
+          valueText={`${Math.round(adjustment.zoom * 100)}%`}
           onChange={(value) => adjust((now) => ({ ...now, zoom: value }))}
         />
         <Slider
@@ -46,11 +48,11 @@ export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
           {...turn}
           step={0.5}
           value={adjustment.turn}
-          shown={signed(adjustment.turn, '°')}
+          valueText={signed(adjustment.turn, '°')}
           onChange={(value) => adjust((now) => ({ ...now, turn: value }))}
         />
       </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
+      <Row>
         <Button
           size="sm"
           icon={<RotateCcw />}
@@ -69,7 +71,7 @@ export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
               手动标头顶和下巴
             </Button>
           ))}
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Check } from '@baigong/id-photo';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Card } from '../../../shared/ui/card.tsx';
 import styles from './check-list.module.css';
-import { Card } from './parts.tsx';
 
 const icons = { pass: CircleCheck, near: TriangleAlert, fail: CircleAlert } as const;
 const stateLabels = { pass: '通过', near: '接近', fail: '不合' } as const;
@@ -12,7 +12,7 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
   return (
     <Card
       title="检查"
-      aside={passed === checks.length ? `${passed} 项全部通过` : `${checks.length} 项中 ${passed} 项通过`}
+      actions={passed === checks.length ? `${passed} 项全部通过` : `${checks.length} 项中 ${passed} 项通过`}
     >
       <ul className={styles.list} aria-label="照片检查">
         {checks.map(({ id, name, state, found, fix }) => {

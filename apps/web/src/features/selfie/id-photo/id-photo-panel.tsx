@@ -1,17 +1,18 @@
 import { IdCard, ImageUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { OpenPhoto } from '../open/open-photo.tsx';
-import { startOver } from '../stored-work/persist-work.ts';
 import type { PersonFailureReason } from '../person/person.ts';
 import { findPersonInPicture, useSelfie, type PersonState, type SelfiePicture } from '../selfie-picture.ts';
+import { startOver } from '../stored-work/persist-work.ts';
 import { AdjustCard } from './adjust-card.tsx';
 import { BackgroundPicker } from './background-picker.tsx';
 import { CheckList } from './check-list.tsx';
 import { FileCard } from './file-card.tsx';
-import { updateChoice, readBackground, startIdPhoto } from './id-photo-store.ts';
 import styles from './id-photo-panel.module.css';
+import { updateChoice, readBackground, startIdPhoto } from './id-photo-store.ts';
 import { MarkStage } from './mark-stage.tsx';
 import type { PhotoSource } from './photo-source.ts';
 import { PhotoStage } from './photo-stage.tsx';
@@ -40,33 +41,38 @@ const failureMessages: Record<PersonFailureReason, string> = {
 function Notice({ person }: { readonly person: PersonState }) {
   if (person.is === 'failed')
     return (
-      <div className={styles.notice} role="status">
-        <p>{failureMessages[person.reason]}</p>
-        {person.reason !== 'no-webgl' && (
-          <Button size="sm" onClick={() => void findPersonInPicture()}>
-            重试
-          </Button>
-        )}
-      </div>
+      <Alert
+        tone="warning"
+        role="status"
+        actions={
+          person.reason !== 'no-webgl' && (
+            <Button size="sm" onClick={() => void findPersonInPicture()}>
+              重试
+            </Button>
+          )
+        }
+      >
+        {failureMessages[person.reason]}
+      </Alert>
     );
   if (person.is !== 'found')
     return (
-      <div className={styles.notice} data-kind="info" role="status">
-        <p>正在重新识别人像……</p>
-      </div>
+      <Alert tone="info" role="status">
+        正在重新识别人像……
+      </Alert>
     );
   const faces = person.person.faces.length;
   if (faces === 0)
     return (
-      <div className={styles.notice} role="status">
-        <p>没有在照片里认出脸。请手动标出头顶和下巴，或换一张正面、光线好的照片。</p>
-      </div>
+      <Alert tone="warning" role="status">
+        没有在照片里认出脸。请手动标出头顶和下巴，或换一张正面、光线好的照片。
+      </Alert>
     );
   if (faces === 1) return null;
   return (
-    <div className={styles.notice} data-kind="info" role="status">
-      <p>照片里有 {faces} 张脸，按最大的一张来摆。证件照里只能有一个人，请换一张单人照。</p>
-    </div>
+    <Alert tone="info" role="status">
+      照片里有 {faces} 张脸，按最大的一张来摆。证件照里只能有一个人，请换一张单人照。
+    </Alert>
   );
 }
 
@@ -117,7 +123,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
     <div className={styles.panel}>
       <div className={styles.bar}>
         <SegmentedControl label="做什么" value={view} options={views} onChange={setView} />
-        <p>
+        <p className={styles.fileName}>
           {picture.name} · {picture.width} × {picture.height}
         </p>
         <Button icon={<ImageUp />} onClick={startOver}>
@@ -143,7 +149,7 @@ function SearchingPerson({ picture }: { readonly picture: SelfiePicture }) {
   }, [picture, width, height]);
   return (
     <div className={styles.panel}>
-      <div className={styles.looking} role="status">
+      <div className={styles.searching} role="status">
         <canvas ref={canvas} width={width} height={height} aria-hidden />
         <p>正在找人像和五官，只在这台设备上进行……</p>
       </div>
@@ -155,13 +161,13 @@ function SearchingPerson({ picture }: { readonly picture: SelfiePicture }) {
 export default function IdPhotoPanel() {
   const picture = useSelfie((state) => state.picture);
   const person = useSelfie((state) => state.person);
-  const asked = person.is !== 'unasked';
+  const isRequested = person.is !== 'unasked';
   const answered = person.is === 'found' || person.is === 'failed';
-  const [seen, setSeen] = useState<number | null>(null);
-  if (picture && answered && seen !== picture.id) setSeen(picture.id);
+  const [answeredFor, setAnsweredFor] = useState<number | null>(null);
+  if (picture && answered && answeredFor !== picture.id) setAnsweredFor(picture.id);
   useEffect(() => {
-    if (picture && !asked) void findPersonInPicture();
-  }, [picture, asked]);
+    if (picture && !isRequested) void findPersonInPicture();
+  }, [picture, isRequested]);
   if (!picture)
     return (
       <OpenPhoto
@@ -169,14 +175,14 @@ export default function IdPhotoPanel() {
         text="正对镜头、光线均匀、露出眉毛和耳朵，站在单色背景前最好。"
         icon={<IdCard />}
         plain
-        onCapture={(_, ground) => {
-          const background = readBackground(ground);
+        onCapture={(_, liveBackground) => {
+          const background = readBackground(liveBackground);
           if (background) updateChoice({ background });
         }}
         capabilities={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
       />
     );
   // A second try leaves on screen what was made after the first.
-  if (!answered && seen !== picture.id) return <SearchingPerson picture={picture} />;
+  if (!answered && answeredFor !== picture.id) return <SearchingPerson picture={picture} />;
   return <Workbench key={picture.id} picture={picture} person={person} />;
 }

@@ -1,4 +1,10 @@
-import { backgrounds, customBackground, photoSizes, type Background, type PhotoSize } from '@baigong/id-photo';
+import {
+  backgrounds,
+  customBackground,
+  photoSizes,
+  type Background,
+  type PhotoSize,
+} from '@baigong/id-photo';
 import { create } from 'zustand';
 
 /** What a visitor changed about the automatic placement. */

@@ -43,17 +43,21 @@ const bytes = ({ min, max }: { min: number; max: number }): ByteTarget => ({
 export async function makeFile(
   canvas: HTMLCanvasElement,
   { dpi }: PhotoSize,
-  wish: FileOptions,
+  options: FileOptions,
 ): Promise<MadeFile> {
   const whole = { dpi, padding: 0, outcome: 'met' } as const;
-  const blobOf = (data: Uint8Array) => new Blob([new Uint8Array(data)], { type: wish.format });
-  if (wish.format === 'image/png')
-    return { ...whole, blob: blobOf(await bytesOf(canvas, wish, dpi)), quality: undefined };
-  if (!wish.kb) {
-    const data = await bytesOf(canvas, wish, dpi, defaultQuality);
+  const blobOf = (data: Uint8Array) => new Blob([new Uint8Array(data)], { type: options.format });
+  if (options.format === 'image/png')
+    return { ...whole, blob: blobOf(await bytesOf(canvas, options, dpi)), quality: undefined };
+  if (!options.kb) {
+    const data = await bytesOf(canvas, options, dpi, defaultQuality);
     return { ...whole, blob: blobOf(data), quality: defaultQuality };
   }
-  const fitted = await fitBytes(bytes(wish.kb), (quality) => bytesOf(canvas, wish, dpi, quality), padJpeg);
+  const fitted = await fitBytes(
+    bytes(options.kb),
+    (quality) => bytesOf(canvas, options, dpi, quality),
+    padJpeg,
+  );
   const { quality, outcome, padding } = fitted;
   return { dpi, blob: blobOf(fitted.bytes), quality, outcome, padding };
 }

@@ -1,7 +1,7 @@
 import { identityFraming, inPhoto, printedSize, defaultFraming } from '@baigong/id-photo';
 import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { noAdjustment } from './id-photo-store.ts';
-import { Tick } from './parts.tsx';
 import styles from './stage.module.css';
 import type { IdPhoto } from './use-id-photo.ts';
 
@@ -75,7 +75,10 @@ function Guides({ photo }: { readonly photo: IdPhoto }) {
   const eyes = head.eyes && inPhoto(placement, head.eyes).y;
   const gap =
     size.rule === 'identity'
-      ? { min: identityFraming.gap.min / identityFraming.height, max: identityFraming.gap.max / identityFraming.height }
+      ? {
+          min: identityFraming.gap.min / identityFraming.height,
+          max: identityFraming.gap.max / identityFraming.height,
+        }
       : defaultFraming.gap;
   const level = [crown, chin, ...(eyes === undefined ? [] : [eyes])];
   return (
@@ -176,7 +179,7 @@ export function PhotoStage({ photo, canvas }: Props) {
           <span className={styles.keys}>拖动或按方向键移动，+ − 缩放，[ ] 旋转，0 复位</span>
           <span className={styles.touch}>拖动移动，双指缩放和旋转</span>
         </span>
-        <Tick label="辅助线" on={guided} onChange={setGuided} />
+        <Checkbox label="辅助线" checked={guided} onChange={setGuided} />
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 import { photoSizes, type PhotoSize } from '@baigong/id-photo';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './sheet-tab.module.css';
 import type { SheetKind } from './use-sheet.ts';
 
@@ -21,27 +23,23 @@ export function SheetKinds({ own, kinds, onKinds }: Props) {
   const change = (at: number, part: Partial<SheetKind>) =>
     onKinds(kinds.map((kind, index) => (index === at ? { ...kind, ...part } : kind)));
   return (
-    <div className={styles.kinds}>
+    <Stack gap={2}>
       {kinds.map(({ size, count }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no names of their own
         <div key={at} className={styles.kind} role="group" aria-label={`第 ${at + 1} 种`}>
-          <select
-            className={field.input}
+          <Select
             aria-label={`第 ${at + 1} 种的尺寸`}
             value={size.id}
-            onChange={({ target }) => {
-              const next = offered.find(({ id }) => id === target.value);
-              if (next) change(at, { size: next });
+            options={[...(offered.includes(size) ? [] : [size]), ...offered].map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+            onChange={(next) => {
+              const found = offered.find(({ id }) => id === next);
+              if (found) change(at, { size: found });
             }}
-          >
-            {[...(offered.includes(size) ? [] : [size]), ...offered].map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-          <input
-            className={field.input}
+          />
+          <Input
             type="number"
             inputMode="numeric"
             min={1}
@@ -76,6 +74,6 @@ export function SheetKinds({ own, kinds, onKinds }: Props) {
           再加一种
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,16 +1,19 @@
 import { papers, sheetPixels } from '@baigong/id-photo';
 import type { PictureLabel } from '@baigong/pictures';
 import { Download, FileText, Printer } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../shared/lib/download.ts';
 import { PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import field from '../../../shared/ui/field.module.css';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { drawSheet, sheetJpeg, sheetPdf, type SheetPlan } from './draw-sheet.ts';
-import { Card, Note, Tick } from './parts.tsx';
-import parts from './parts.module.css';
+import fileCard from './file-card.module.css';
+import { Note } from './note.tsx';
 import { printPicture } from './print-sheet.ts';
 import { SheetKinds } from './sheet-kinds.tsx';
 import styles from './sheet-tab.module.css';
@@ -65,7 +68,6 @@ export function SheetTab({ photo, label }: Props) {
   const { size } = photo;
   const { choice, set, plan, missing, most, both } = useSheet(size);
   const [busy, setBusy] = useState<'jpeg' | 'pdf' | 'print' | null>(null);
-  const id = useId();
   const empty = plan.sheet.positions.length === 0;
   const left = missing.reduce((sum, count) => sum + count, 0);
   const name = `证件照排版-${plan.paper.name.replaceAll(' ', '')}-${plan.sheet.positions.length}张`;
@@ -90,7 +92,7 @@ export function SheetTab({ photo, label }: Props) {
   return (
     <div className={styles.tab}>
       <Preview photo={photo} plan={plan} />
-      <Card title="排版" aside={`${size.name} · ${photoPixels.width} × ${photoPixels.height}`}>
+      <Card title="排版" actions={`${size.name} · ${photoPixels.width} × ${photoPixels.height}`}>
         <SegmentedControl
           label="相纸"
           value={choice.paper}
@@ -108,34 +110,33 @@ export function SheetTab({ photo, label }: Props) {
         ) : (
           <>
             <div className={styles.count}>
-              <label htmlFor={id}>张数</label>
-              <input
-                id={id}
-                className={field.input}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={most}
-                value={choice.count ?? most}
-                onChange={({ target }) => {
-                  const next = Math.round(Number(target.value));
-                  if (next >= 1) set({ count: next >= most ? null : next });
-                }}
-              />
+              <Field label="张数" layout="row">
+                <Input
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={most}
+                  value={choice.count ?? most}
+                  onChange={({ target }) => {
+                    const next = Math.round(Number(target.value));
+                    if (next >= 1) set({ count: next >= most ? null : next });
+                  }}
+                />
+              </Field>
               <span>最多 {most} 张</span>
             </div>
-            <Tick
+            <Checkbox
               label={both > most ? `横竖混排，能排 ${both} 张（多 ${both - most} 张）` : '横竖混排'}
-              on={choice.mixed}
+              checked={choice.mixed}
               onChange={(mixed) => set({ mixed, count: null })}
             />
           </>
         )}
-        <Tick label="画裁切线" on={choice.lines} onChange={(lines) => set({ lines })} />
+        <Checkbox label="画裁切线" checked={choice.lines} onChange={(lines) => set({ lines })} />
         {left > 0 && <Note warn>还有 {left} 张放不下。请减少张数，或换大一点的相纸。</Note>}
         {empty && <Note warn>这个尺寸比相纸还大，一张也放不下。请换大一点的相纸。</Note>}
         <Note>打印时请选“实际大小”，不要“适应纸张”，尺寸才准。照片之间留 2.5 毫米，沿线裁开即可。</Note>
-        <div className={parts.actions}>
+        <div className={fileCard.actions}>
           <Button
             variant="primary"
             icon={<Download />}

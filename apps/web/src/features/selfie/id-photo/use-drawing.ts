@@ -36,28 +36,28 @@ export type FileState =
   | { readonly is: 'failed'; readonly problem: string };
 
 /** The file that will be downloaded, made anew where the photo rests. */
-export function useFile(photo: IdPhoto, wish: FileOptions): FileState {
+export function useFile(photo: IdPhoto, options: FileOptions): FileState {
   const { prepared, placement, size, background, feather } = photo;
-  const asked = useMemo(
-    () => ({ prepared, size, wish, recipe: { placement, size: size.px, background, feather } }),
-    [prepared, placement, size, background, feather, wish],
+  const request = useMemo(
+    () => ({ prepared, size, options, recipe: { placement, size: size.px, background, feather } }),
+    [prepared, placement, size, background, feather, options],
   );
-  const [made, setMade] = useState<{ readonly of: typeof asked; readonly state: FileState } | null>(null);
-  const latest = useRef(asked);
+  const [made, setMade] = useState<{ readonly of: typeof request; readonly state: FileState } | null>(null);
+  const latest = useRef(request);
   useEffect(() => {
-    latest.current = asked;
+    latest.current = request;
     const make = async () => {
-      const settle = (state: FileState) => latest.current === asked && setMade({ of: asked, state });
+      const finish = (state: FileState) => latest.current === request && setMade({ of: request, state });
       try {
-        const { canvas } = drawPhoto(asked.prepared, asked.recipe satisfies PhotoRecipe, false);
-        settle({ is: 'made', file: await makeFile(canvas, asked.size, asked.wish) });
+        const { canvas } = drawPhoto(request.prepared, request.recipe satisfies PhotoRecipe, false);
+        finish({ is: 'made', file: await makeFile(canvas, request.size, request.options) });
       } catch (error) {
-        const said = error instanceof Error && error.name === 'PictureNotEncoded' ? error.message : null;
-        settle({ is: 'failed', problem: said ?? '没能生成照片文件，请刷新页面再试一次。' });
+        const sentence = error instanceof Error && error.name === 'PictureNotEncoded' ? error.message : null;
+        finish({ is: 'failed', problem: sentence ?? '没能生成照片文件，请刷新页面再试一次。' });
       }
     };
     const timer = setTimeout(() => void make(), debounceMs);
     return () => clearTimeout(timer);
-  }, [asked]);
-  return made?.of === asked ? made.state : { is: 'making' };
+  }, [request]);
+  return made?.of === request ? made.state : { is: 'making' };
 }

@@ -22,7 +22,7 @@ import {
 } from './id-photo-store.ts';
 import { prepareSource, type PhotoSource, type PreparedSource } from './photo-source.ts';
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 export interface IdPhoto {
   readonly prepared: PreparedSource;
@@ -73,8 +73,8 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
     return markedHead({ x, y: crown * source.height }, { x, y: chin * source.height });
   }, [marks, guess, prepared, source]);
   const painted = prepared.mask ? background : null;
-  const placeAt = (wanted: PhotoSize) =>
-    adjusted(placeHead(head, wanted), {
+  const placeAt = (target: PhotoSize) =>
+    adjusted(placeHead(head, target), {
       move: { x: adjustment.x, y: adjustment.y },
       zoom: adjustment.zoom,
       turn: (adjustment.turn * Math.PI) / 180,

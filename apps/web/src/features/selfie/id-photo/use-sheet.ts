@@ -54,8 +54,8 @@ export function useSheet(size: PhotoSize) {
       const sheet = packSheet(paper.px, photo, sheetSpace, { mixed, most: Math.min(count ?? most, most) });
       return { sheet, sizes: [size], missing: [Math.max(0, (count ?? 0) - most)], most, both };
     }
-    const wanted = kinds.map((kind) => ({ ...sheetPixels(kind.size), count: kind.count }));
-    const sheet = packMixedSheet(paper.px, wanted, sheetSpace);
+    const requests = kinds.map((kind) => ({ ...sheetPixels(kind.size), count: kind.count }));
+    const sheet = packMixedSheet(paper.px, requests, sheetSpace);
     return { sheet, sizes: kinds.map((kind) => kind.size), missing: sheet.missing, most, both };
   }, [paper, size, several, mixed, count, kinds]);
   if (!paper) throw new Error('no paper');

@@ -20,7 +20,11 @@ const callWorker = createOneShotWorker<DecodeApi>(
  */
 export async function decodePhoto(file: Blob): Promise<DecodedPhoto | { readonly problem: DecodeProblem }> {
   try {
-    return (await callWorker('decode', { file, maxSide: maxSide, previewSide: previewSide })) ?? { problem: 'undecodable' };
+    return (
+      (await callWorker('decode', { file, maxSide: maxSide, previewSide: previewSide })) ?? {
+        problem: 'undecodable',
+      }
+    );
   } catch (error) {
     const isLoaded = !(error instanceof WorkerStopped && error.reason === 'not-loaded');
     return { problem: isLoaded ? 'no-memory' : 'not-loaded' };

@@ -14,8 +14,8 @@ export interface DecodedPhoto {
 }
 
 /** A copy that has its pixels: what `createImageBitmap` gives is decoded, and turned upright, at its first use. */
-function copyOf(image: ImageBitmap, mostSide: number): ImageBitmap {
-  const scale = Math.min(1, mostSide / Math.max(image.width, image.height));
+function copyOf(image: ImageBitmap, maxSide: number): ImageBitmap {
+  const scale = Math.min(1, maxSide / Math.max(image.width, image.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(image.width * scale)),
     Math.max(1, Math.round(image.height * scale)),
@@ -29,13 +29,13 @@ function copyOf(image: ImageBitmap, mostSide: number): ImageBitmap {
 
 const handlers = {
   /** Null where the browser cannot read the file; throws where it has no memory for the pixels. */
-  async decode({ file, maxSide: mostSide, previewSide: smallSide }: DecodeInput): Promise<DecodedPhoto | null> {
+  async decode({ file, maxSide, previewSide }: DecodeInput): Promise<DecodedPhoto | null> {
     const whole = await createImageBitmap(file).catch(() => null);
     if (!whole) return null;
     try {
-      const bitmap = copyOf(whole, mostSide);
-      const small = copyOf(bitmap, smallSide);
-      const shrunk = Math.max(whole.width, whole.height) > mostSide;
+      const bitmap = copyOf(whole, maxSide);
+      const small = copyOf(bitmap, previewSide);
+      const shrunk = Math.max(whole.width, whole.height) > maxSide;
       return withTransfer({ bitmap, small, shrunk }, [bitmap, small]);
     } finally {
       whole.close();

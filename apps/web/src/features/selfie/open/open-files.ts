@@ -20,10 +20,10 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   await openWithToast(file, file.name || '粘贴的照片');
 }
 
-/** Opens a picture of ChatDatabase.images; false where it is no longer kept. */
+/** Opens a picture of ChatDatabase.images; false where it is no longer stored. */
 export async function openStoredPicture(id: string): Promise<boolean> {
-  const kept = await readPictureById(id).catch(() => null);
-  if (!kept?.blob) return false;
-  await openWithToast(kept.blob, kept.prompt.slice(0, 40) || '我的图片');
+  const stored = await readPictureById(id).catch(() => null);
+  if (!stored?.blob) return false;
+  await openWithToast(stored.blob, stored.prompt.slice(0, 40) || '我的图片');
   return true;
 }

@@ -1,50 +1,43 @@
 import { Camera, Images, ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { DropZone, DropZoneSkeleton } from '../../../shared/ui/drop-zone.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import type { LiveBackgroundOption } from '../camera/live-backgrounds.ts';
 import { useSelfie } from '../selfie-picture.ts';
 import { openFiles } from './open-files.ts';
-import styles from './open-photo.module.css';
 
 const CameraView = lazy(() => import('../camera/camera-view.tsx'));
-const KeptDialog = lazy(() => import('./picture-picker.tsx'));
+const PicturePicker = lazy(() => import('./picture-picker.tsx'));
 
 /** The buttons that bring a photo: camera, file, pictures kept earlier. */
 export function OpenButtons({ onCamera }: { readonly onCamera: () => void }) {
-  const picker = useRef<HTMLInputElement>(null);
   const opening = useSelfie((state) => state.opening);
   const [choosing, setChoosing] = useState(false);
   return (
-    <div className={styles.buttons}>
+    <Row justify="center">
       <Button variant="primary" icon={<Camera />} onClick={onCamera}>
         打开相机
       </Button>
-      <Button icon={<ImagePlus />} loading={opening} onClick={() => picker.current?.click()}>
+      <FileButton
+        icon={<ImagePlus />}
+        loading={opening}
+        accept="image/*,.heic,.heif"
+        inputTestId="pick-photo"
+        onFiles={(files) => void openFiles(files)}
+      >
         选择照片
-      </Button>
+      </FileButton>
       <Button icon={<Images />} onClick={() => setChoosing(true)}>
         我的图片
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*,.heic,.heif"
-        hidden
-        aria-hidden
-        tabIndex={-1}
-        data-testid="pick-photo"
-        onChange={(event) => {
-          void openFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
       {choosing && (
         <Suspense fallback={null}>
-          <KeptDialog onClose={() => setChoosing(false)} />
+          <PicturePicker onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -56,12 +49,19 @@ interface OpenPhotoProps {
   readonly capabilities: readonly string[];
   /** For an ID photo. */
   readonly plain?: boolean;
-  /** The camera took a photo, which is open now, with this ground behind the person. */
-  readonly onCapture: (picture: number, ground: LiveBackgroundOption['id']) => void;
+  /** The camera took a photo, which is open now, with this background behind the person. */
+  readonly onCapture: (picture: number, background: LiveBackgroundOption['id']) => void;
 }
 
 /** What stands on the screen before there is a photo; the camera opens in its place. */
-export function OpenPhoto({ title, text, icon: sign, capabilities: can, plain = false, onCapture: onTaken }: OpenPhotoProps) {
+export function OpenPhoto({
+  title,
+  text,
+  icon,
+  capabilities,
+  plain = false,
+  onCapture: onTaken,
+}: OpenPhotoProps) {
   const [shooting, setShooting] = useState(false);
   if (shooting)
     return (
@@ -70,7 +70,7 @@ export function OpenPhoto({ title, text, icon: sign, capabilities: can, plain = 
       </Suspense>
     );
   return (
-    <DropZone icon={sign} title={title} description={text} capabilities={can}>
+    <DropZone icon={icon} title={title} description={text} capabilities={capabilities}>
       <OpenButtons onCamera={() => setShooting(true)} />
     </DropZone>
   );

@@ -3,6 +3,7 @@ import { readPictureIds, readPictures } from '../../../shared/pictures/picture-r
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { openStoredPicture } from './open-files.ts';
 import styles from './open-photo.module.css';
 
@@ -19,12 +20,12 @@ export default function PicturePicker({ onClose }: { readonly onClose: () => voi
   const [shown, setShown] = useState<readonly PictureWithUrl[]>([]);
   const [upTo, setUpTo] = useState(pageSize);
   useEffect(() => {
-    let gone = false;
+    let isStopped = false;
     const made: string[] = [];
     const read = async () => {
       const all = await readPictureIds();
       const pictures = await readPictures(all.slice(0, upTo));
-      if (gone) return;
+      if (isStopped) return;
       setIds(all);
       setShown(
         pictures.flatMap((picture) => {
@@ -36,9 +37,9 @@ export default function PicturePicker({ onClose }: { readonly onClose: () => voi
         }),
       );
     };
-    void read().catch(() => !gone && setIds([]));
+    void read().catch(() => !isStopped && setIds([]));
     return () => {
-      gone = true;
+      isStopped = true;
       for (const url of made) URL.revokeObjectURL(url);
     };
   }, [upTo]);
@@ -56,14 +57,14 @@ export default function PicturePicker({ onClose }: { readonly onClose: () => voi
       }
     >
       {ids !== null && shown.length === 0 ? (
-        <p className={styles.none}>还没有图片。在文生图里画的、在这里保存的照片，都会出现在这里。</p>
+        <p className={layout.loading}>还没有图片。在文生图里画的、在这里保存的照片，都会出现在这里。</p>
       ) : (
         <ul className={styles.grid} aria-busy={ids === null}>
           {shown.map(({ id, url, prompt }) => (
             <li key={id}>
               <button
                 type="button"
-                className={styles.kept}
+                className={styles.picture}
                 aria-label={`用这张：${prompt.slice(0, 40) || '图片'}`}
                 onClick={() => {
                   onClose();

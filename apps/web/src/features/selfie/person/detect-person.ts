@@ -1,8 +1,8 @@
 import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
 import { faceEngine, segmentationEngine, type RunEngine, type EngineResult } from './load-engines.ts';
+import { maskToBitmap } from './mask-to-bitmap.ts';
 import { PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
 import { refineMask } from './refine-mask.ts';
-import { maskToBitmap } from './mask-to-bitmap.ts';
 
 /** The side of the square that the segmentation model looks at. */
 const modelSide = 256;
@@ -31,7 +31,10 @@ function drawRegion(source: CanvasImageSource, part: Box, width: number, height:
 }
 
 /** Asks an engine; what goes wrong is told apart: it never came, or it stopped on this picture. */
-export async function runEngine(engine: () => Promise<RunEngine>, image: OffscreenCanvas): Promise<EngineResult> {
+export async function runEngine(
+  engine: () => Promise<RunEngine>,
+  image: OffscreenCanvas,
+): Promise<EngineResult> {
   const asking = await engine().catch((error: unknown) => {
     throw new PersonFailure('not-loaded', error);
   });
@@ -59,7 +62,7 @@ async function findFaces(source: CanvasImageSource, part: Box): Promise<Face[]> 
   const scale = Math.min(1, faceSide / Math.max(part.width, part.height));
   const { canvas } = drawRegion(source, part, part.width * scale, part.height * scale);
   const { detections = [] } = await runEngine(faceEngine, canvas);
-  const spot = (at: Point | undefined): Point => ({
+  const toPoint = (at: Point | undefined): Point => ({
     x: part.x + (at?.x ?? 0) * part.width,
     y: part.y + (at?.y ?? 0) * part.height,
   });
@@ -67,15 +70,15 @@ async function findFaces(source: CanvasImageSource, part: Box): Promise<Face[]> 
     .filter(({ landmarks }) => landmarks.length >= 6)
     .map(({ boundingBox: { xCenter, yCenter, width, height }, landmarks }) => ({
       box: {
-        ...spot({ x: xCenter - width / 2, y: yCenter - height / 2 }),
+        ...toPoint({ x: xCenter - width / 2, y: yCenter - height / 2 }),
         width: width * part.width,
         height: height * part.height,
       },
-      rightEye: spot(landmarks[0]),
-      leftEye: spot(landmarks[1]),
-      nose: spot(landmarks[2]),
-      mouth: spot(landmarks[3]),
-      ears: { right: spot(landmarks[4]), left: spot(landmarks[5]) },
+      rightEye: toPoint(landmarks[0]),
+      leftEye: toPoint(landmarks[1]),
+      nose: toPoint(landmarks[2]),
+      mouth: toPoint(landmarks[3]),
+      ears: { right: toPoint(landmarks[4]), left: toPoint(landmarks[5]) },
     }))
     .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
 }
@@ -120,7 +123,7 @@ export function blendCloseUp(mask: Plane, closer: Plane, part: Box, whole: Box):
   const width = Math.min(mask.width - left, Math.round(part.width * across));
   const height = Math.min(mask.height - top, Math.round(part.height * down));
   if (width < 2 || height < 2) return;
-  const seen = resizePlane(closer, width, height);
+  const resized = resizePlane(closer, width, height);
   const fade = Math.max(1, Math.min(width, height) * 0.12);
   // At the picture's own border there is nothing beyond.
   const far = (at: number, length: number, first: boolean, last: boolean) =>
@@ -131,20 +134,20 @@ export function blendCloseUp(mask: Plane, closer: Plane, part: Box, whole: Box):
       const weight = vertical * far(x, width, left <= 0, left + width >= mask.width);
       const at = (top + y) * mask.width + left + x;
       const was = mask.data[at] ?? 0;
-      mask.data[at] = was + ((seen.data[y * width + x] ?? 0) - was) * weight;
+      mask.data[at] = was + ((resized.data[y * width + x] ?? 0) - was) * weight;
     }
   }
 }
 
 function scaleFace({ box, rightEye, leftEye, nose, mouth, ears }: Face, across: number, down: number): Face {
-  const spot = ({ x, y }: Point): Point => ({ x: x * across, y: y * down });
+  const toPoint = ({ x, y }: Point): Point => ({ x: x * across, y: y * down });
   return {
-    box: { ...spot(box), width: box.width * across, height: box.height * down },
-    rightEye: spot(rightEye),
-    leftEye: spot(leftEye),
-    nose: spot(nose),
-    mouth: spot(mouth),
-    ears: { right: spot(ears.right), left: spot(ears.left) },
+    box: { ...toPoint(box), width: box.width * across, height: box.height * down },
+    rightEye: toPoint(rightEye),
+    leftEye: toPoint(leftEye),
+    nose: toPoint(nose),
+    mouth: toPoint(mouth),
+    ears: { right: toPoint(ears.right), left: toPoint(ears.left) },
   };
 }
 

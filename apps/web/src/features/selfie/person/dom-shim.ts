@@ -20,11 +20,11 @@ class ScriptElement {
 
   async run(): Promise<void> {
     const address = this.#address;
-    const heard = await import(/* @vite-ignore */ address).then(
+    const outcome = await import(/* @vite-ignore */ address).then(
       () => 'load',
       () => 'error',
     );
-    this.#listeners.get(heard)?.();
+    this.#listeners.get(outcome)?.();
   }
 }
 

@@ -43,7 +43,7 @@ export async function preloadPersonModels(): Promise<void> {
 }
 
 /**
- * Finds the person and the faces in a picture, on this machine alone and beside the page. The first call fetches the
+ * Finds the person and the faces in a picture, on this machine alone and in a worker. The first call fetches the
  * models, unless `warmPerson` has.
  *
  * @throws {PersonFailure} when this browser or this picture does not allow it
@@ -54,7 +54,7 @@ export async function findPerson(
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<Person> {
   signal?.throwIfAborted();
-  // A second hold on the picture goes to the worker: to copy 12 megapixels would hold up the page.
+  // A second handle of the picture is transferred: copying 12 megapixels would block the page.
   const own = await createImageBitmap(picture);
   signal?.throwIfAborted();
   const person = await withWebgl(() => worker.call('look', own, { transfer: [own] }));
@@ -63,9 +63,9 @@ export async function findPerson(
 }
 
 /**
- * A frame with another ground behind the person. Takes the frame over.
+ * A frame with another background behind the person. Takes the frame over.
  *
  * @throws {PersonFailure}
  */
-export const replaceBackground = (frame: ImageBitmap, ground: LiveBackground): Promise<ImageBitmap> =>
-  withWebgl(() => worker.call('frame', { frame, ground }, { transfer: [frame] }));
+export const replaceBackground = (frame: ImageBitmap, background: LiveBackground): Promise<ImageBitmap> =>
+  withWebgl(() => worker.call('frame', { frame, background }, { transfer: [frame] }));

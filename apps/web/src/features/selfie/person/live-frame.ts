@@ -1,6 +1,6 @@
+import { runEngine } from './detect-person.ts';
 import type { LiveBackground } from './live-background.ts';
 import { segmentationEngine } from './load-engines.ts';
-import { runEngine } from './detect-person.ts';
 import { PersonFailure } from './person.ts';
 
 /** What the model looks at, and a copy small enough to be out of focus when it is drawn large. */
@@ -16,8 +16,8 @@ const frameCanvases = new Map<string, FrameCanvas>();
 
 /** A canvas of a size that is used for one thing, frame after frame. */
 function frameCanvas(name: string, width: number, height: number): FrameCanvas {
-  const kept = frameCanvases.get(name);
-  if (kept && kept.canvas.width === width && kept.canvas.height === height) return kept;
+  const existing = frameCanvases.get(name);
+  if (existing && existing.canvas.width === width && existing.canvas.height === height) return existing;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new PersonFailure('failed');
@@ -26,7 +26,11 @@ function frameCanvas(name: string, width: number, height: number): FrameCanvas {
   return made;
 }
 
-function draw({ canvas, context }: FrameCanvas, mode: GlobalCompositeOperation, image: CanvasImageSource): void {
+function draw(
+  { canvas, context }: FrameCanvas,
+  mode: GlobalCompositeOperation,
+  image: CanvasImageSource,
+): void {
   context.globalCompositeOperation = mode;
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
 }
@@ -44,16 +48,16 @@ function drawBlurred(frame: ImageBitmap, mask: ImageBitmap): FrameCanvas {
 }
 
 /**
- * A frame of the camera with another ground behind the person, as it is shown live: the model's mask as it is, drawn
+ * A frame of the camera with another background behind the person, as it is shown live: the model's mask as it is, drawn
  * larger.
  *
  * @throws {PersonFailure} when the engine did not come or stopped
  */
-export async function composeFrame(frame: ImageBitmap, ground: LiveBackground): Promise<ImageBitmap> {
+export async function composeFrame(frame: ImageBitmap, background: LiveBackground): Promise<ImageBitmap> {
   const { width, height } = frame;
-  const seen = frameCanvas('model', modelSide, modelSide);
-  draw(seen, 'copy', frame);
-  const { segmentationMask: mask } = await runEngine(segmentationEngine, seen.canvas);
+  const input = frameCanvas('model', modelSide, modelSide);
+  draw(input, 'copy', frame);
+  const { segmentationMask: mask } = await runEngine(segmentationEngine, input.canvas);
   if (!mask) throw new PersonFailure('failed');
   const made = frameCanvas('made', width, height);
   draw(made, 'copy', frame);
@@ -61,8 +65,8 @@ export async function composeFrame(frame: ImageBitmap, ground: LiveBackground): 
   draw(made, 'destination-in', mask);
   draw(made, 'destination-in', mask);
   made.context.globalCompositeOperation = 'destination-over';
-  if (ground.kind === 'colour') {
-    made.context.fillStyle = ground.colour;
+  if (background.kind === 'colour') {
+    made.context.fillStyle = background.colour;
     made.context.fillRect(0, 0, width, height);
   } else made.context.drawImage(drawBlurred(frame, mask).canvas, 0, 0, width, height);
   mask.close();

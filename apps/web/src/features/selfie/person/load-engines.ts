@@ -71,13 +71,13 @@ async function start(name: keyof typeof folders): Promise<RunEngine> {
   await solution.initialize();
   let last: Promise<unknown> = Promise.resolve();
   return (image) => {
-    const asked = last.then(async () => {
+    const result = last.then(async () => {
       found = {};
       await solution.send({ image });
       return found;
     });
-    last = asked.catch(() => undefined);
-    return asked;
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 

@@ -32,9 +32,9 @@ const handlers = {
       const person = await detectPerson(picture);
       return withTransfer(person, [person.mask.data.buffer, person.shape]);
     }),
-  frame: ({ frame, ground }: { readonly frame: ImageBitmap; readonly ground: LiveBackground }) =>
+  frame: ({ frame, background }: { readonly frame: ImageBitmap; readonly background: LiveBackground }) =>
     attempt(frame, async () => {
-      const made = await composeFrame(frame, ground);
+      const made = await composeFrame(frame, background);
       return withTransfer(made, [made]);
     }),
 };

@@ -40,10 +40,10 @@ function prepare(small: Pixels, rough: Plane): { readonly values: Float32Array; 
     weight.data[i] = kinds[i] === edge ? edgeWeight : knownWeight;
     if (kinds[i] === edge) person.data[i] = rough.data[i] ?? 0;
   }
-  const said = colourCoefficients(small, person, weight, Math.round(reach * 1.5));
-  const calm = said.map((plane) => boxMean(plane, Math.max(1, reach >> 1)).data);
+  const coefficients = colourCoefficients(small, person, weight, Math.round(reach * 1.5));
+  const smoothed = coefficients.map((plane) => boxMean(plane, Math.max(1, reach >> 1)).data);
   const values = new Float32Array(count * mapCount);
-  for (const [map, data] of [...calm, rough.data, wide, near].entries())
+  for (const [map, data] of [...smoothed, rough.data, wide, near].entries())
     for (let i = 0; i < count; i += 1) values[i * mapCount + map] = data[i] ?? 0;
   return { values, kinds };
 }
@@ -73,15 +73,15 @@ export function refineMask(small: Pixels, rough: Plane, full: Pixels): Uint8Clam
   const { width, height, data } = full;
   const alpha = new Uint8ClampedArray(width * height);
   const mixed = new Float32Array(mapCount);
-  const place = (at: number, own: number, length: number) =>
+  const toSource = (at: number, own: number, length: number) =>
     Math.min(Math.max(((at + 0.5) * length) / own - 0.5, 0), length - 1);
   for (let y = 0; y < height; y += 1) {
-    const down = place(y, height, small.height);
+    const down = toSource(y, height, small.height);
     const top = Math.floor(down) * small.width;
     const bottom = Math.min(Math.floor(down) + 1, small.height - 1) * small.width;
     const nearest = Math.round(down) * small.width;
     for (let x = 0; x < width; x += 1) {
-      const across = place(x, width, small.width);
+      const across = toSource(x, width, small.width);
       const kind = kinds[nearest + Math.round(across)];
       if (kind === outside) continue;
       const i = y * width + x;

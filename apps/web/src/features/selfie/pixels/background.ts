@@ -74,7 +74,7 @@ export function parseColour(colour: string): readonly [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A plain ground, or one that goes from the first colour at the top to the second at the bottom. */
+/** A plain background, or one that goes from the first colour at the top to the second at the bottom. */
 export function plainBackground(width: number, height: number, from: string, to: string = from): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   const [first, last] = [parseColour(from), parseColour(to)];

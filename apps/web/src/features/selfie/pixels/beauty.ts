@@ -120,24 +120,25 @@ export function toneTable(brightness: number, contrast: number): Uint8ClampedArr
 
 /** The picture with the sliders applied, without brightness and contrast. Gives new pixels. */
 export function applyBeauty(
-  ground: PreparedBeauty,
+  prepared: PreparedBeauty,
   { smooth, whiten, sharpen }: BeautyAmounts,
 ): Uint8ClampedArray {
-  const { source, smoother, sharper, skin } = ground;
+  const { source, smoother, sharper, skin } = prepared;
   const made = new Uint8ClampedArray(source.data);
   if (smooth <= 0 && whiten <= 0 && sharpen <= 0) return made;
   for (let i = 0, at = 0; i < skin.length; i += 1, at += 4) {
     const likeSkin = (skin[i] ?? 0) / 255;
     const edge = sharper[i] ?? 0;
-    const crisp = edge > noiseThreshold ? edge - noiseThreshold : edge < -noiseThreshold ? edge + noiseThreshold : 0;
+    const crisp =
+      edge > noiseThreshold ? edge - noiseThreshold : edge < -noiseThreshold ? edge + noiseThreshold : 0;
     // Skin is sharpened less: its pores are not what one wants to see.
     const add = smooth * likeSkin * (smoother[i] ?? 0) + sharpen * 2 * (1 - likeSkin * 0.6) * crisp;
     const lift = whiten * likeSkin * 0.42;
     for (let channel = 0; channel < 3; channel += 1) {
       const value = (source.data[at + channel] ?? 0) + add;
       // Most in the middle tones: highlights keep their shape. Blue a little more, against yellow.
-      const room = ((255 - value) * value) / 255;
-      made[at + channel] = value + room * lift * (channel === 2 ? 1.15 : 1);
+      const headroom = ((255 - value) * value) / 255;
+      made[at + channel] = value + headroom * lift * (channel === 2 ? 1.15 : 1);
     }
   }
   return made;

@@ -32,5 +32,7 @@ test('R-SELFIE-23 the edge has the person’s own colour, and where nothing is m
 test('R-SELFIE-23 a picture without any edge comes back as it was', () => {
   const { source } = scene();
   for (const opacity of [0, 255])
-    expect(foregroundColours(source, new Uint8ClampedArray(width * height).fill(opacity))).toEqual(source.data);
+    expect(foregroundColours(source, new Uint8ClampedArray(width * height).fill(opacity))).toEqual(
+      source.data,
+    );
 });

@@ -31,7 +31,7 @@ test('R-SELFIE-09 the running mean over a window is the plain mean of that windo
   );
 });
 
-test('R-SELFIE-09 another size keeps a plain ground plain and stays within what was there', () => {
+test('R-SELFIE-09 another size keeps a plain background plain and stays within what was there', () => {
   fc.assert(
     fc.property(
       anyPlane,

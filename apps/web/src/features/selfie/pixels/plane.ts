@@ -100,8 +100,8 @@ export function resizePlane(source: Plane, width: number, height: number): Plane
 }
 
 /** A smaller plane of which each value is the mean of the values it stands for. */
-export function shrinkPlane(source: Plane, mostSide: number): Plane {
-  const step = Math.ceil(Math.max(source.width, source.height) / mostSide);
+export function shrinkPlane(source: Plane, maxSide: number): Plane {
+  const step = Math.ceil(Math.max(source.width, source.height) / maxSide);
   if (step <= 1) return source;
   const made = makePlane(Math.ceil(source.width / step), Math.ceil(source.height / step));
   for (let y = 0; y < made.height; y += 1)

@@ -10,29 +10,31 @@ import { deleteWork, savePart, savePhoto, readWork, type StoredWork } from './wo
 /** Milliseconds that a change rests before it is written. */
 const debounceMs = 300;
 
-async function openBackgroundPictures({ backgroundFiles: grounds }: StoredWork): Promise<readonly BackgroundPicture[]> {
+async function openBackgroundPictures({
+  backgroundFiles,
+}: StoredWork): Promise<readonly BackgroundPicture[]> {
   const opened = await Promise.all(
-    grounds.map(async ({ number, name, file }) => {
+    backgroundFiles.map(async ({ number, name, file }) => {
       const bitmap = await decodeBackground(file);
       return bitmap && { id: number, name, file, bitmap };
     }),
   );
-  return opened.filter((ground) => ground !== null);
+  return opened.filter((picture) => picture !== null);
 }
 
 /** An edit whose background picture cannot be opened any more keeps all the rest. */
-function withKnownBackground(edit: Edit, grounds: readonly BackgroundPicture[]): Edit {
+function withKnownBackground(edit: Edit, pictures: readonly BackgroundPicture[]): Edit {
   const { background } = edit;
-  return background.kind === 'picture' && !grounds.some(({ id }) => id === background.id)
+  return background.kind === 'picture' && !pictures.some(({ id }) => id === background.id)
     ? { ...edit, background: { kind: 'original' } }
     : edit;
 }
 
 async function openWork(work: StoredWork): Promise<void> {
   const { photo, edit, choice } = work;
-  const grounds = await openBackgroundPictures(work);
+  const pictures = await openBackgroundPictures(work);
   const { id } = await openPhoto(photo.file, photo.name, photo.origin, photo.key);
-  if (edit) restoreStudio(id, withKnownBackground(edit, grounds), grounds);
+  if (edit) restoreStudio(id, withKnownBackground(edit, pictures), pictures);
   if (choice) restoreIdPhoto(id, choiceOf(choice));
 }
 
@@ -65,12 +67,12 @@ function currentWork(): StoredWork | null {
     edit: own ? studio.edit : null,
     choice: idPhoto.photo === id ? recordOf(idPhoto.choice) : null,
     backgroundFiles: own
-      ? studio.backgroundPictures.map((ground) => ({
-          id: `ground-${ground.id}`,
+      ? studio.backgroundPictures.map((picture) => ({
+          id: `ground-${picture.id}`,
           key,
-          number: ground.id,
-          name: ground.name,
-          file: ground.file,
+          number: picture.id,
+          name: picture.name,
+          file: picture.file,
         }))
       : [],
   };
@@ -108,7 +110,7 @@ async function write(work: () => Promise<void>): Promise<void> {
  * @returns what ends it
  */
 export function persistWork(): () => void {
-  const kept = new Set<number>();
+  const savedPictures = new Set<number>();
   let waiting: ReturnType<typeof setTimeout> | null = null;
   /** Writes follow one another, so that an older state never lands on a newer one. */
   let last: Promise<void> = Promise.resolve();
@@ -126,8 +128,8 @@ export function persistWork(): () => void {
     const { photo, choice } = useIdPhotoChoice.getState();
     if (studio.photo === picture.id) {
       for (const { id, name, file } of studio.backgroundPictures) {
-        if (kept.has(id)) continue;
-        kept.add(id);
+        if (savedPictures.has(id)) continue;
+        savedPictures.add(id);
         queue(() => savePart({ id: `ground-${id}`, key, number: id, name, file }));
       }
       const { edit } = studio;
@@ -135,16 +137,16 @@ export function persistWork(): () => void {
     }
     if (photo === picture.id) queue(() => savePart({ id: 'id-photo', key, choice: recordOf(choice) }));
   };
-  const soon = () => {
+  const scheduleWrite = () => {
     waiting ??= setTimeout(writeParts, debounceMs);
   };
   const onPicture = (picture: SelfiePicture | null, before: SelfiePicture | null) => {
     if (picture === before) return;
-    kept.clear();
+    savedPictures.clear();
     if (picture) {
       const { key, name, origin, file } = picture;
       queue(() => savePhoto({ key, name, origin, file }));
-      soon();
+      scheduleWrite();
     } else queue(() => deleteWork());
   };
   const onHidden = () => {
@@ -154,8 +156,8 @@ export function persistWork(): () => void {
   onPicture(useSelfie.getState().picture, null);
   const ends = [
     useSelfie.subscribe((now, before) => onPicture(now.picture, before.picture)),
-    useStudio.subscribe(soon),
-    useIdPhotoChoice.subscribe(soon),
+    useStudio.subscribe(scheduleWrite),
+    useIdPhotoChoice.subscribe(scheduleWrite),
   ];
   document.addEventListener('visibilitychange', onHidden);
   return () => {

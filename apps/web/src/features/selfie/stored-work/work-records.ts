@@ -41,8 +41,8 @@ type Database = Pick<BaigongDatabase, 'use'>;
 export async function savePhoto(photo: StoredPhoto, database: Database = baigongDatabase): Promise<void> {
   await database.use(async (db) => {
     const change = db.transaction('selfie', 'readwrite');
-    const kept = await change.store.get('photo');
-    if (kept?.['key'] !== photo.key) {
+    const stored = await change.store.get('photo');
+    if (stored?.['key'] !== photo.key) {
       await change.store.clear();
       await change.store.put({ id: 'photo', ...photo });
     }
@@ -56,8 +56,8 @@ export async function savePhoto(photo: StoredPhoto, database: Database = baigong
 export async function savePart(part: WorkPart, database: Database = baigongDatabase): Promise<void> {
   await database.use(async (db) => {
     const change = db.transaction('selfie', 'readwrite');
-    const kept = await change.store.get('photo');
-    if (kept?.['key'] === part.key) await change.store.put({ ...part });
+    const stored = await change.store.get('photo');
+    if (stored?.['key'] === part.key) await change.store.put({ ...part });
     await change.done;
   });
 }

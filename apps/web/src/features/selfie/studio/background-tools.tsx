@@ -1,13 +1,15 @@
 import { ImagePlus, RotateCcw } from 'lucide-react';
-import { useRef } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { decodeBackground } from '../open/decode-photo.ts';
 import { personFailureMessages } from '../person/find-person.ts';
 import { findPersonInPicture, useSelfie } from '../selfie-picture.ts';
 import { BrushTools } from './brush/brush-tools.tsx';
+import { EditSlider } from './edit-slider.tsx';
 import type { Background } from './edit.ts';
-import { Slider } from './slider.tsx';
 import { addBackgroundPicture, updateEdit, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
@@ -39,24 +41,28 @@ function PersonNote() {
   const person = useSelfie((state) => state.person);
   if (person.is !== 'failed') return null;
   return (
-    <div className={styles.note} data-kind="warn" role="status">
-      <p>{personFailureMessages[person.reason]}</p>
-      {person.reason !== 'no-webgl' && (
-        <Button size="sm" icon={<RotateCcw />} onClick={() => void findPersonInPicture()}>
-          重新识别
-        </Button>
-      )}
-    </div>
+    <Alert
+      tone="warning"
+      role="status"
+      actions={
+        person.reason !== 'no-webgl' && (
+          <Button size="sm" icon={<RotateCcw />} onClick={() => void findPersonInPicture()}>
+            重新识别
+          </Button>
+        )
+      }
+    >
+      {personFailureMessages[person.reason]}
+    </Alert>
   );
 }
 
 /** What stands behind the person, how soft their edge is, and the brush that corrects it. */
 export function BackgroundTools() {
   const { background, feather } = useStudio((state) => state.edit);
-  const grounds = useStudio((state) => state.backgroundPictures);
-  const picker = useRef<HTMLInputElement>(null);
+  const backgroundPictures = useStudio((state) => state.backgroundPictures);
   const pick = (next: Background) => updateEdit({ background: next });
-  const bring = async (file: File | undefined) => {
+  const addPicture = async (file: File | undefined) => {
     if (!file) return;
     const bitmap = await decodeBackground(file);
     if (bitmap) addBackgroundPicture(file.name, bitmap, file);
@@ -65,7 +71,7 @@ export function BackgroundTools() {
   return (
     <>
       <PersonNote />
-      <div className={styles.chips} role="group" aria-label="背景">
+      <Row role="group" aria-label="背景">
         <Button
           size="sm"
           aria-pressed={background.kind === 'original'}
@@ -83,31 +89,20 @@ export function BackgroundTools() {
         <Button size="sm" aria-pressed={background.kind === 'clear'} onClick={() => pick({ kind: 'clear' })}>
           透明
         </Button>
-        <Button
+        <FileButton
           size="sm"
           icon={<ImagePlus />}
           aria-pressed={background.kind === 'picture'}
-          onClick={() => picker.current?.click()}
+          accept="image/*"
+          inputTestId="pick-ground"
+          onFiles={([file]) => void addPicture(file)}
         >
           用图片
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-hidden
-          tabIndex={-1}
-          data-testid="pick-ground"
-          onChange={(event) => {
-            void bring(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
-      {grounds.length > 0 && (
-        <div className={styles.chips} role="group" aria-label="带来的背景图片">
-          {grounds.map(({ id, name }) => (
+        </FileButton>
+      </Row>
+      {backgroundPictures.length > 0 && (
+        <Row role="group" aria-label="带来的背景图片">
+          {backgroundPictures.map(({ id, name }) => (
             <Button
               key={id}
               size="sm"
@@ -118,10 +113,10 @@ export function BackgroundTools() {
               {name}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       {background.kind === 'blur' && (
-        <Slider
+        <EditSlider
           label="虚化强度"
           min={5}
           value={background.strength}
@@ -166,7 +161,7 @@ export function BackgroundTools() {
       </div>
       {background.kind !== 'original' && (
         <>
-          <Slider
+          <EditSlider
             label="边缘羽化"
             value={feather}
             onChange={(value) => updateEdit({ feather: value }, 'feather')}

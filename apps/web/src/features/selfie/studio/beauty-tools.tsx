@@ -1,8 +1,9 @@
 import { Button } from '../../../shared/ui/button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
+import { EditSlider } from './edit-slider.tsx';
 import { noBeauty, type Beauty } from './edit.ts';
-import { Slider } from './slider.tsx';
 import { updateEdit, useStudio } from './studio-store.ts';
-import styles from './studio.module.css';
 
 const sliders: readonly { readonly part: keyof Beauty; readonly label: string; readonly min: number }[] = [
   { part: 'smooth', label: '磨皮', min: 0 },
@@ -19,16 +20,16 @@ export function BeautyTools() {
   const beauty = useStudio((state) => state.edit.beauty);
   return (
     <>
-      <div className={styles.chips}>
+      <Row>
         <Button size="sm" onClick={() => updateEdit({ beauty: natural })}>
           自然
         </Button>
         <Button size="sm" variant="ghost" onClick={() => updateEdit({ beauty: noBeauty })}>
           全部归零
         </Button>
-      </div>
+      </Row>
       {sliders.map(({ part, label, min }) => (
-        <Slider
+        <EditSlider
           key={part}
           label={label}
           min={min}
@@ -36,7 +37,7 @@ export function BeautyTools() {
           onChange={(value) => updateEdit({ beauty: { ...beauty, [part]: value } }, part)}
         />
       ))}
-      <p className={styles.hint}>磨皮只作用在肤色上，眼睛、眉毛和头发保持清晰；不会改动脸型。</p>
+      <p className={layout.faint}>磨皮只作用在肤色上，眼睛、眉毛和头发保持清晰；不会改动脸型。</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { filters, type FilterName } from '../pixels/filters.ts';
 import type { Edit } from './edit.ts';
 
-const from = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
+const from = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 const Colour = z.string().check(z.regex(/^#[\da-f]{6}$/i));
 
 const BackgroundRecord = z.discriminatedUnion('kind', [

@@ -20,7 +20,7 @@ function drawOrnamentLayer({ ornaments }: Edit, { width, height }: SelfiePicture
 }
 
 /**
- * The photo at its full size as a file, with the label that its source carried. Rendered and written beside the page.
+ * The photo at its full size as a file, with the label that its source carried. Rendered and written in a worker.
  * @throws {PhotoExportError}
  */
 export async function exportPhoto(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { applyFilter, filterNames, filters, prepareFilter, type FilterName } from '../pixels/filters.ts';
 import type { SelfiePicture } from '../selfie-picture.ts';
-import { Slider } from './slider.tsx';
+import { EditSlider } from './edit-slider.tsx';
 import { updateEdit, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
@@ -52,7 +52,7 @@ export function FilterTools({ picture }: { readonly picture: SelfiePicture }) {
         ))}
       </div>
       {filter !== 'none' && (
-        <Slider
+        <EditSlider
           label="滤镜强度"
           value={filterStrength}
           onChange={(value) => updateEdit({ filterStrength: value }, 'filter')}

@@ -47,7 +47,9 @@ export class RenderClient {
   }
 
   setBackgroundPicture(id: number, bitmap: ImageBitmap): void {
-    this.#photoSent.then(() => this.#worker.call('setGround', { id, bitmap })).catch(() => undefined);
+    this.#photoSent
+      .then(() => this.#worker.call('setBackgroundPicture', { id, bitmap }))
+      .catch(() => undefined);
   }
 
   preview(edit: Edit): void {

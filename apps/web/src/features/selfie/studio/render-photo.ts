@@ -32,20 +32,20 @@ class Memo<Value> {
  * single pass over the pixels.
  */
 export class PhotoRenderer {
-  readonly #ground: RenderSource;
+  readonly #photo: RenderSource;
   readonly #beautyGround = new Memo<PreparedBeauty>();
   readonly #beauty = new Memo<Uint8ClampedArray>();
   readonly #mask = new Memo<Uint8ClampedArray>();
   readonly #behind = new Memo<Pixels>();
   readonly #own = new Memo<Uint8ClampedArray>();
 
-  constructor(ground: RenderSource) {
-    this.#ground = ground;
+  constructor(photo: RenderSource) {
+    this.#photo = photo;
   }
 
   /** Opacity of the person after brush and feather. Without a found person all is kept, and the brush erases. */
   mask(edit: Edit): Uint8ClampedArray {
-    const { source, mask } = this.#ground;
+    const { source, mask } = this.#photo;
     return this.#mask.get(JSON.stringify([edit.strokes, edit.feather]), () => {
       const brushed = mask ? mask.slice() : new Uint8ClampedArray(source.width * source.height).fill(255);
       brushMask(brushed, source.width, source.height, edit.strokes);
@@ -55,7 +55,7 @@ export class PhotoRenderer {
   }
 
   #behindOf(edit: Edit, picture: Pixels | null): Pixels | null {
-    const { source } = this.#ground;
+    const { source } = this.#photo;
     const { background } = edit;
     if (background.kind === 'original' || background.kind === 'clear') return null;
     if (background.kind === 'picture') return picture;
@@ -78,7 +78,7 @@ export class PhotoRenderer {
    * @param picture the background picture at the photo's size, where the edit asks for one
    */
   render(edit: Edit, picture: Pixels | null): Pixels {
-    const { source, mask } = this.#ground;
+    const { source, mask } = this.#photo;
     const { smooth, whiten, brightness, contrast, sharpen } = edit.beauty;
     const amounts = {
       smooth: smooth / 100,
@@ -100,15 +100,15 @@ export class PhotoRenderer {
     const behind = this.#behindOf(edit, picture);
     const made = new Uint8ClampedArray(source.data.length);
     // Cut out, the person's edge loses what shines through of the wall; elsewhere both are the same.
-    const seen = source.data;
+    const original = source.data;
     const own =
       edit.background.kind === 'original'
-        ? seen
+        ? original
         : this.#own.get(JSON.stringify([edit.strokes, edit.feather]), () =>
             foregroundColours(source, this.mask(edit)),
           );
     const toned = (at: number) =>
-      tone[Math.min(255, Math.max(0, (beautiful[at] ?? 0) + (own[at] ?? 0) - (seen[at] ?? 0)))] ?? 0;
+      tone[Math.min(255, Math.max(0, (beautiful[at] ?? 0) + (own[at] ?? 0) - (original[at] ?? 0)))] ?? 0;
     if (!behind) {
       for (let at = 0; at < made.length; at += 4) {
         made[at] = toned(at);
@@ -117,7 +117,7 @@ export class PhotoRenderer {
         made[at + 3] = 255;
       }
     } else {
-      // What was photographed gets the light of the person; a ground that was chosen keeps its colour.
+      // What was photographed gets the light of the person; a background that was chosen keeps its colour.
       const photographed = edit.background.kind === 'blur';
       const alpha = this.mask(edit);
       for (let i = 0, at = 0; i < alpha.length; i += 1, at += 4) {
@@ -125,8 +125,8 @@ export class PhotoRenderer {
         for (let channel = at; channel < at + 3; channel += 1) {
           const back = behind.data[channel] ?? 0;
           const front = toned(channel);
-          const ground = photographed ? (tone[back] ?? 0) : back;
-          made[channel] = ground + (front - ground) * sure;
+          const backdrop = photographed ? (tone[back] ?? 0) : back;
+          made[channel] = backdrop + (front - backdrop) * sure;
         }
         made[at + 3] = 255;
       }

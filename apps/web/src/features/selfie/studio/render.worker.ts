@@ -57,8 +57,9 @@ function rendererAt(bitmap: ImageBitmap, size: 'preview' | 'full'): PhotoRendere
 function renderAt(bitmap: ImageBitmap, edit: Edit, size: 'preview' | 'full'): ImageData {
   const { width, height } = sizeOf(bitmap, size);
   const renderer = size === 'full' ? rendererAt(bitmap, size) : (preview ??= rendererAt(bitmap, size));
-  const ground = edit.background.kind === 'picture' ? backgroundPictures.get(edit.background.id) : undefined;
-  const made = renderer.render(edit, ground ? draw(ground, width, height) : null);
+  const background =
+    edit.background.kind === 'picture' ? backgroundPictures.get(edit.background.id) : undefined;
+  const made = renderer.render(edit, background ? draw(background, width, height) : null);
   return new ImageData(new Uint8ClampedArray(made.data.buffer as ArrayBuffer), width, height);
 }
 
@@ -72,7 +73,7 @@ async function finish(bitmap: ImageBitmap, { edit, format, ornaments }: FinishIn
   if (!context) throw new Error('no memory for a canvas');
   context.putImageData(pixels, 0, 0);
   if (format === 'image/jpeg') {
-    // JPEG has no transparency: what lets the ground through becomes white.
+    // JPEG has no transparency: what lets the background through becomes white.
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);

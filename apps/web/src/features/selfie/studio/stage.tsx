@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { useSelfie, type SelfiePicture } from '../selfie-picture.ts';
 import { BrushLayer } from './brush/brush-layer.tsx';
 import { useBrush } from './brush/brush-store.ts';
@@ -72,7 +73,7 @@ function Before({ picture }: { readonly picture: SelfiePicture }) {
 export function Stage({ picture, canvas, comparing, failed }: StageProps) {
   const does = useBrush((state) => state.does);
   const clear = useStudio((state) => state.edit.background.kind === 'clear');
-  const looking = useSelfie(({ person }) => person.is === 'looking');
+  const isSearching = useSelfie(({ person }) => person.is === 'looking');
   const { width, height } = picture;
   return (
     <div className={styles.stage}>
@@ -98,16 +99,16 @@ export function Stage({ picture, canvas, comparing, failed }: StageProps) {
           <BrushLayer does={does} width={width} height={height} />
         )}
         {/* Over the photo, so that nothing moves when it goes. */}
-        {looking && (
-          <p className={styles.looking} role="status">
+        {isSearching && (
+          <p className={styles.searching} role="status">
             正在这台设备上识别人像…第一次要先取约 4 MB 的模型文件。
           </p>
         )}
       </div>
       {failed && (
-        <p className={styles.note} data-kind="warn" role="alert">
+        <Alert tone="warning" role="alert">
           这张照片没有渲染出来，可能是内存不够。请关闭一些标签页，或换一张小一点的照片。
-        </p>
+        </Alert>
       )}
     </div>
   );

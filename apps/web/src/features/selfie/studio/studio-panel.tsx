@@ -8,11 +8,11 @@ import { Studio } from './studio.tsx';
 
 /** What the camera showed stands behind the person in the photo too; it can be changed and undone like any other. */
 function applyLiveBackground(picture: number, id: LiveBackgroundOption['id']): void {
-  const ground = liveBackgroundOf(id);
-  if (!ground) return;
+  const live = liveBackgroundOf(id);
+  if (!live) return;
   startStudio(picture);
   const background: Background =
-    ground.kind === 'blur' ? { kind: 'blur', strength: 50 } : { kind: 'colour', colour: ground.colour };
+    live.kind === 'blur' ? { kind: 'blur', strength: 50 } : { kind: 'colour', colour: live.colour };
   updateEdit({ background });
 }
 

@@ -23,7 +23,14 @@ interface StudioState {
   readonly selectedId: number | null;
 }
 
-const initialState = { edit: noEdit, past: [], future: [], gesture: null, grounds: [], chosen: null } as const;
+const initialState = {
+  edit: noEdit,
+  past: [],
+  future: [],
+  gesture: null,
+  backgroundPictures: [],
+  selectedId: null,
+} as const;
 
 let nextPictureId = 1;
 
@@ -32,9 +39,13 @@ export const useStudio = create<StudioState>()(() => ({ photo: null, ...initialS
 const maxHistory = 100;
 
 /** Goes on with what was done to a photo before the page was left. */
-export function restoreStudio(photo: number, edit: Edit, grounds: readonly BackgroundPicture[]): void {
-  nextPictureId = Math.max(nextPictureId, ...grounds.map(({ id }) => id + 1));
-  useStudio.setState({ ...initialState, photo, edit, backgroundPictures: grounds });
+export function restoreStudio(
+  photo: number,
+  edit: Edit,
+  backgroundPictures: readonly BackgroundPicture[],
+): void {
+  nextPictureId = Math.max(nextPictureId, ...backgroundPictures.map(({ id }) => id + 1));
+  useStudio.setState({ ...initialState, photo, edit, backgroundPictures });
 }
 
 /** Begins anew for another photo; for the same one everything stays. */
@@ -48,10 +59,10 @@ export function startStudio(photo: number): void {
 /** Changes the edit. Changes of one `gesture` in a row, as of a slider being dragged, are undone together. */
 export function updateEdit(next: Partial<Edit>, gesture: string | null = null): void {
   useStudio.setState((state) => {
-    const goesOn = gesture !== null && state.gesture === gesture;
+    const isContinuation = gesture !== null && state.gesture === gesture;
     return {
       edit: { ...state.edit, ...next },
-      past: goesOn ? state.past : [...state.past, state.edit].slice(-maxHistory),
+      past: isContinuation ? state.past : [...state.past, state.edit].slice(-maxHistory),
       future: [],
       gesture,
     };
@@ -64,7 +75,7 @@ export function endGesture(): void {
 }
 
 export function undo(): void {
-  useStudio.setState(({ edit, past, future, selectedId: chosen }) => {
+  useStudio.setState(({ edit, past, future, selectedId }) => {
     const before = past.at(-1);
     if (!before) return {};
     return {
@@ -72,7 +83,7 @@ export function undo(): void {
       past: past.slice(0, -1),
       future: [edit, ...future],
       gesture: null,
-      selectedId: before.ornaments.some(({ id }) => id === chosen) ? chosen : null,
+      selectedId: before.ornaments.some(({ id }) => id === selectedId) ? selectedId : null,
     };
   });
 }
@@ -89,11 +100,13 @@ export function redo(): void {
 export function addBackgroundPicture(name: string, bitmap: ImageBitmap, file: Blob): void {
   const id = nextPictureId;
   nextPictureId += 1;
-  useStudio.setState(({ backgroundPictures: grounds }) => ({ backgroundPictures: [...grounds, { id, name, bitmap, file }] }));
+  useStudio.setState(({ backgroundPictures }) => ({
+    backgroundPictures: [...backgroundPictures, { id, name, bitmap, file }],
+  }));
   updateEdit({ background: { kind: 'picture', id } });
 }
 
-export const selectOrnament = (chosen: number | null): void => useStudio.setState({ selectedId: chosen });
+export const selectOrnament = (selectedId: number | null): void => useStudio.setState({ selectedId });
 
 export function addOrnament(made: Omit<Ornament, 'id'>): void {
   const { ornaments } = useStudio.getState().edit;

@@ -1,28 +1,31 @@
 import { Columns2, Palette, Redo2, Smile, Sparkles, Sticker, Undo2, UserRoundX, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { startOver } from '../stored-work/persist-work.ts';
+import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx';
+import { Toolbar } from '../../../shared/ui/toolbar.tsx';
 import { findPersonInPicture, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
+import { startOver } from '../stored-work/persist-work.ts';
 import { BackgroundTools } from './background-tools.tsx';
 import { BeautyTools } from './beauty-tools.tsx';
 import { selectBrush } from './brush/brush-store.ts';
-import { FilterTools } from './filter-tools.tsx';
 import { FinishButtons } from './export-buttons.tsx';
+import { FilterTools } from './filter-tools.tsx';
 import { OrnamentTools } from './ornaments/ornament-tools.tsx';
 import { Stage } from './stage.tsx';
 import { redo, startStudio, undo, useStudio } from './studio-store.ts';
-import { usePreview } from './use-preview.ts';
 import styles from './studio.module.css';
+import { usePreview } from './use-preview.ts';
 
 const tools = [
-  { tool: 'background', label: '背景', icon: Palette },
-  { tool: 'beauty', label: '美颜', icon: Smile },
-  { tool: 'filter', label: '滤镜', icon: Sparkles },
-  { tool: 'ornament', label: '装饰', icon: Sticker },
+  { value: 'background', label: '背景', icon: Palette },
+  { value: 'beauty', label: '美颜', icon: Smile },
+  { value: 'filter', label: '滤镜', icon: Sparkles },
+  { value: 'ornament', label: '装饰', icon: Sticker },
 ] as const;
 
-type Tool = (typeof tools)[number]['tool'];
+type Tool = (typeof tools)[number]['value'];
 
 /** Undo and redo by the usual keys, where no text is being written. */
 function useHistoryKeys(): void {
@@ -42,11 +45,17 @@ function useHistoryKeys(): void {
   }, []);
 }
 
-function Bar({ comparing, onCompare }: { readonly comparing: boolean; readonly onCompare: () => void }) {
+function EditToolbar({
+  comparing,
+  onCompare,
+}: {
+  readonly comparing: boolean;
+  readonly onCompare: () => void;
+}) {
   const canUndo = useStudio((state) => state.past.length > 0);
   const canRedo = useStudio((state) => state.future.length > 0);
   return (
-    <div className={styles.bar} role="toolbar" aria-label="编辑">
+    <Toolbar label="编辑" className={styles.bar}>
       <IconButton label="撤销" disabled={!canUndo} onClick={undo}>
         <Undo2 />
       </IconButton>
@@ -59,7 +68,7 @@ function Bar({ comparing, onCompare }: { readonly comparing: boolean; readonly o
       <Button size="sm" variant="ghost" icon={<X />} className={styles.another} onClick={startOver}>
         换一张
       </Button>
-    </div>
+    </Toolbar>
   );
 }
 
@@ -77,53 +86,29 @@ export function Studio({ picture }: { readonly picture: SelfiePicture }) {
   useEffect(() => {
     void findPersonInPicture();
   }, [picture]);
-  const go = (next: Tool) => {
+  const selectTool = (next: Tool) => {
     selectBrush(null);
     setTool(next);
   };
   return (
     <div className={styles.studio} data-renders={shown.count} data-took={Math.round(shown.milliseconds)}>
       <div className={styles.left}>
-        <Bar comparing={comparing} onCompare={() => setComparing(!comparing)} />
+        <EditToolbar comparing={comparing} onCompare={() => setComparing(!comparing)} />
         <Stage picture={picture} canvas={canvas} comparing={comparing} failed={failed} />
       </div>
       <div className={styles.panel}>
-        <div className={styles.tabs} role="tablist" aria-label="工具">
-          {tools.map(({ tool: name, label, icon: Icon }, index) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`tool-${name}`}
-              aria-selected={name === tool}
-              aria-controls="tool-panel"
-              tabIndex={name === tool ? 0 : -1}
-              onClick={() => go(name)}
-              onKeyDown={(event) => {
-                const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-                const next = by === undefined ? undefined : tools.at((index + by) % tools.length);
-                if (!next) return;
-                go(next.tool);
-                document.querySelector<HTMLElement>(`#tool-${next.tool}`)?.focus();
-              }}
-            >
-              <Icon aria-hidden />
-              {label}
-            </button>
-          ))}
-        </div>
-        <div className={styles.tools} role="tabpanel" id="tool-panel" aria-labelledby={`tool-${tool}`}>
+        <Tabs label="工具" panelId="tools" tabs={tools} value={tool} onChange={selectTool} variant="fill" />
+        <TabPanel className={styles.tools} id="tools" value={tool}>
           {nobody && tool === 'background' && (
-            <p className={styles.note} data-kind="warn" role="status">
-              <UserRoundX aria-hidden />
+            <Alert tone="warning" role="status" icon={<UserRoundX aria-hidden />}>
               照片里没有找到人。换背景前，可以用“保留”画笔把要留的部分涂出来。
-            </p>
+            </Alert>
           )}
           {tool === 'background' && <BackgroundTools />}
           {tool === 'beauty' && <BeautyTools />}
           {tool === 'filter' && <FilterTools picture={picture} />}
           {tool === 'ornament' && <OrnamentTools picture={picture} />}
-        </div>
+        </TabPanel>
         <FinishButtons picture={picture} client={client} />
       </div>
     </div>

@@ -20,9 +20,9 @@ export function usePreview(
   const [failed, setFailed] = useState(false);
   const [shown, setShown] = useState({ count: 0, milliseconds: 0 });
   const edit = useStudio((state) => state.edit);
-  const grounds = useStudio((state) => state.backgroundPictures);
+  const backgroundPictures = useStudio((state) => state.backgroundPictures);
   const person = useSelfie((state) => state.person);
-  const given = useRef(new Set<number>());
+  const sentPictures = useRef(new Set<number>());
   useEffect(() => {
     const made = new RenderClient(picture.bitmap, {
       onPreview: ({ pixels, milliseconds }) => {
@@ -39,7 +39,7 @@ export function usePreview(
       onFailure: () => setFailed(true),
     });
     client.current = made;
-    given.current = new Set();
+    sentPictures.current = new Set();
     return () => {
       made.close();
       client.current = null;
@@ -49,12 +49,12 @@ export function usePreview(
     if (person.is === 'found') client.current?.setMask(person.person.mask);
   }, [picture, person]);
   useEffect(() => {
-    for (const { id, bitmap } of grounds) {
-      if (given.current.has(id)) continue;
-      given.current.add(id);
+    for (const { id, bitmap } of backgroundPictures) {
+      if (sentPictures.current.has(id)) continue;
+      sentPictures.current.add(id);
       client.current?.setBackgroundPicture(id, bitmap);
     }
     client.current?.preview(edit);
-  }, [picture, edit, grounds, person]);
+  }, [picture, edit, backgroundPictures, person]);
   return { client, failed, shown };
 }

@@ -18,11 +18,11 @@ export function BrushLayer({ does, width, height }: BrushLayerProps) {
   const radius = useBrush((state) => state.radius);
   const longer = Math.max(width, height);
   const [at, setAt] = useState({ x: width / longer / 2, y: height / longer / 2 });
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const drawing = useRef<number[] | null>(null);
-  const begun = useRef<readonly Stroke[]>([]);
+  const strokesBefore = useRef<readonly Stroke[]>([]);
 
-  const placeOf = (event: PointerEvent<HTMLElement>) => {
+  const positionOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return {
       x: (((event.clientX - box.left) / box.width) * width) / longer,
@@ -30,10 +30,10 @@ export function BrushLayer({ does, width, height }: BrushLayerProps) {
     };
   };
   const draw = (points: readonly number[]) =>
-    updateEdit({ strokes: [...begun.current, { does, radius, points: [...points] }] }, 'brush');
+    updateEdit({ strokes: [...strokesBefore.current, { does, radius, points: [...points] }] }, 'brush');
   const begin = (x: number, y: number) => {
     endGesture();
-    begun.current = useStudio.getState().edit.strokes;
+    strokesBefore.current = useStudio.getState().edit.strokes;
     drawing.current = [x, y];
     draw(drawing.current);
   };
@@ -45,18 +45,18 @@ export function BrushLayer({ does, width, height }: BrushLayerProps) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const { x, y } = placeOf(event);
+    const { x, y } = positionOf(event);
     begin(x, y);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const place = placeOf(event);
-    setAt(place);
-    setSeen(true);
+    const position = positionOf(event);
+    setAt(position);
+    setIsVisible(true);
     const points = drawing.current;
     if (!points) return;
     const [lastX = 0, lastY = 0] = points.slice(-2);
-    if (Math.hypot(place.x - lastX, place.y - lastY) < radius / 6) return;
-    points.push(place.x, place.y);
+    if (Math.hypot(position.x - lastX, position.y - lastY) < radius / 6) return;
+    points.push(position.x, position.y);
     draw(points);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ export function BrushLayer({ does, width, height }: BrushLayerProps) {
         x: Math.min(width / longer, Math.max(0, at.x + (dx ?? 0) * step)),
         y: Math.min(height / longer, Math.max(0, at.y + (dy ?? 0) * step)),
       });
-      setSeen(true);
+      setIsVisible(true);
     } else return;
     event.preventDefault();
   };
@@ -89,12 +89,12 @@ export function BrushLayer({ does, width, height }: BrushLayerProps) {
       onPointerMove={onPointerMove}
       onPointerUp={end}
       onPointerCancel={end}
-      onPointerLeave={() => setSeen(false)}
-      onFocus={() => setSeen(true)}
-      onBlur={() => setSeen(false)}
+      onPointerLeave={() => setIsVisible(false)}
+      onFocus={() => setIsVisible(true)}
+      onBlur={() => setIsVisible(false)}
       onKeyDown={onKeyDown}
     >
-      {seen && (
+      {isVisible && (
         <span
           className={styles.brushTip}
           data-does={does}

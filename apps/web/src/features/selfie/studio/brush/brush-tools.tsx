@@ -1,10 +1,12 @@
 import { Brush, Eraser } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { Slider } from '../slider.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
+import { EditSlider } from '../edit-slider.tsx';
 import { updateEdit, useStudio } from '../studio-store.ts';
-import { radiusRange, setRadius, selectBrush, useBrush } from './brush-store.ts';
 import styles from '../studio.module.css';
+import { radiusRange, setRadius, selectBrush, useBrush } from './brush-store.ts';
 
 /** Corrects by hand what was taken for the person. */
 export function BrushTools() {
@@ -12,9 +14,9 @@ export function BrushTools() {
   const strokes = useStudio((state) => state.edit.strokes.length);
   useEffect(() => () => selectBrush(null), []);
   return (
-    <section className={styles.brush} aria-label="修边画笔">
+    <section className={styles.section} aria-label="修边画笔">
       <h3>修边画笔</h3>
-      <div className={styles.chips}>
+      <Row>
         <Button
           size="sm"
           icon={<Brush />}
@@ -36,16 +38,16 @@ export function BrushTools() {
             清除笔迹
           </Button>
         )}
-      </div>
+      </Row>
       {does !== null && (
         <>
-          <Slider
+          <EditSlider
             label="画笔大小"
             min={1}
             value={Math.round((radius / radiusRange.max) * 100)}
             onChange={(value) => setRadius((value / 100) * radiusRange.max)}
           />
-          <p className={styles.hint}>
+          <p className={layout.faint}>
             在照片上涂抹。用键盘时，先按 Tab 到照片上，方向键移动画笔，空格落笔，+ 和 − 改大小。
           </p>
         </>

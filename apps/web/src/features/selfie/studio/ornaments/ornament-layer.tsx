@@ -23,7 +23,7 @@ function Handle({ ornament, chosen, ratio }: HandleProps) {
   const { id, x, y, size, angle } = ornament;
   const grip = useRef<{ readonly dx: number; readonly dy: number } | null>(null);
   const { width, height } = ornamentSize(ornament);
-  const placeOf = (event: PointerEvent<HTMLElement>) => {
+  const positionOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     return box
       ? { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
@@ -67,16 +67,16 @@ function Handle({ ornament, chosen, ratio }: HandleProps) {
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus();
         selectOrnament(id);
-        const place = placeOf(event);
-        grip.current = { dx: place.x - x, dy: place.y - y };
+        const position = positionOf(event);
+        grip.current = { dx: position.x - x, dy: position.y - y };
         endGesture();
       }}
       onPointerMove={(event) => {
         if (!grip.current) return;
-        const place = placeOf(event);
+        const position = positionOf(event);
         updateOrnament(
           id,
-          { x: clampToFrame(place.x - grip.current.dx), y: clampToFrame(place.y - grip.current.dy) },
+          { x: clampToFrame(position.x - grip.current.dx), y: clampToFrame(position.y - grip.current.dy) },
           `move ${id}`,
         );
       }}

@@ -1,24 +1,27 @@
 import { Trash2, Type } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
-import field from '../../../../shared/ui/field.module.css';
+import { Field } from '../../../../shared/ui/field.tsx';
+import { Input } from '../../../../shared/ui/input.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
+import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import { useSelfie, type SelfiePicture } from '../../selfie-picture.ts';
+import { EditSlider } from '../edit-slider.tsx';
 import type { Ornament } from '../edit.ts';
-import { Slider } from '../slider.tsx';
 import { addOrnament, updateOrnament, removeOrnament, useStudio } from '../studio-store.ts';
+import styles from '../studio.module.css';
 import { placeSticker } from './place-sticker.ts';
 import { stickerNames, stickerOf } from './stickers.ts';
-import styles from '../studio.module.css';
 
 const maxTextLength = 60;
 
 function OrnamentSettings({ ornament }: { readonly ornament: Ornament }) {
   const { id, kind, what, size, angle, colour } = ornament;
   return (
-    <section className={styles.chosenTools} aria-label="选中的装饰">
+    <section className={styles.section} aria-label="选中的装饰">
       {kind === 'text' && (
-        <textarea
-          className={field.input}
+        <Textarea
           aria-label="文字内容"
           rows={2}
           maxLength={maxTextLength}
@@ -26,14 +29,14 @@ function OrnamentSettings({ ornament }: { readonly ornament: Ornament }) {
           onChange={(event) => updateOrnament(id, { what: event.target.value }, `words ${id}`)}
         />
       )}
-      <Slider
+      <EditSlider
         label="大小"
         min={2}
         max={kind === 'text' ? 30 : 100}
         value={Math.round(size * 100)}
         onChange={(value) => updateOrnament(id, { size: value / 100 }, `size ${id}`)}
       />
-      <Slider
+      <EditSlider
         label="旋转"
         min={-180}
         max={180}
@@ -41,41 +44,40 @@ function OrnamentSettings({ ornament }: { readonly ornament: Ornament }) {
         value={angle}
         onChange={(value) => updateOrnament(id, { angle: value }, `angle ${id}`)}
       />
-      <div className={styles.chips}>
-        <label className={styles.colourField}>
-          颜色
-          <input
+      <Row>
+        <Field label="颜色" layout="row" className={styles.colourField}>
+          <Input
             type="color"
             value={colour}
             onChange={(event) => updateOrnament(id, { colour: event.target.value }, `colour ${id}`)}
           />
-        </label>
+        </Field>
         <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => removeOrnament(id)}>
           删除
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }
 
-/** Stickers and words, and what can be changed of the chosen one. */
+/** Stickers and text, and what can be changed of the chosen one. */
 export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) {
   const person = useSelfie((state) => state.person);
   const chosen = useStudio(({ edit, selectedId: id }) => edit.ornaments.find((one) => one.id === id));
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const face = person.is === 'found' ? person.person.faces[0] : undefined;
-  const addWords = () => {
-    if (words.trim() === '') return;
+  const addText = () => {
+    if (text.trim() === '') return;
     addOrnament({
       kind: 'text',
-      what: words.trim(),
+      what: text.trim(),
       x: 0.5,
       y: 0.88,
       size: 0.07,
       angle: 0,
       colour: '#ffffff',
     });
-    setWords('');
+    setText('');
   };
   return (
     <>
@@ -109,28 +111,27 @@ export function OrnamentTools({ picture }: { readonly picture: SelfiePicture }) 
         })}
       </div>
       <form
-        className={styles.words}
+        className={styles.text}
         onSubmit={(event) => {
           event.preventDefault();
-          addWords();
+          addText();
         }}
       >
-        <input
-          className={field.input}
+        <Input
           aria-label="要加的文字"
           placeholder="写几个字"
-          value={words}
+          value={text}
           maxLength={maxTextLength}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" icon={<Type />} disabled={words.trim() === ''}>
+        <Button type="submit" icon={<Type />} disabled={text.trim() === ''}>
           加文字
         </Button>
       </form>
       {chosen ? (
         <OrnamentSettings key={chosen.id} ornament={chosen} />
       ) : (
-        <p className={styles.hint}>
+        <p className={layout.faint}>
           {face ? '贴纸会自动落在脸上合适的位置，可以再拖动。' : '加上以后可以拖动；选中后用方向键微调。'}
         </p>
       )}

@@ -15,7 +15,7 @@ export function placeSticker(
   const { rightEye, leftEye, mouth, nose, box } = face;
   const angle = Math.round((Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x) * 180) / Math.PI);
   const eyes = { x: (rightEye.x + leftEye.x) / 2, y: (rightEye.y + leftEye.y) / 2 };
-  const place = {
+  const position = {
     eyes,
     head: { x: eyes.x, y: box.y - box.height * (0.12 + size * 0.25) },
     cheeks: { x: nose.x, y: nose.y + box.height * 0.06 },
@@ -24,8 +24,8 @@ export function placeSticker(
   }[on];
   return {
     ...made,
-    x: Math.min(0.95, Math.max(0.05, place.x / width)),
-    y: Math.min(0.95, Math.max(0.05, place.y / height)),
+    x: Math.min(0.95, Math.max(0.05, position.x / width)),
+    y: Math.min(0.95, Math.max(0.05, position.y / height)),
     size: Math.min(0.9, (size * box.width) / width),
     angle: on === 'beside' ? 0 : angle,
   };
