@@ -5,16 +5,22 @@ import { fakeRunEnvironment, answerEvents, type FakeAnswer } from './testing/fak
 
 const schema = z.object({ name: z.string(), years: z.number() });
 const ask = (...played: FakeAnswer[]) => {
-  const { world, asked } = fakeRunEnvironment(...played);
+  const { environment, requests } = fakeRunEnvironment(...played);
   const { signal } = new AbortController();
-  const answer = askModelForJson({ schema, shape: '{"name":"","years":0}', prompt: '问', signal, environment: world });
-  return { answer, asked };
+  const answer = askModelForJson({
+    schema,
+    shape: '{"name":"","years":0}',
+    prompt: '问',
+    signal,
+    environment,
+  });
+  return { answer, requests };
 };
 
 test('R-MODEL-75 an answer that fits is taken at once', async () => {
-  const { answer, asked } = ask(answerEvents(['```json\n{"name":"张三",', '"years":3}\n```']));
+  const { answer, requests } = ask(answerEvents(['```json\n{"name":"张三",', '"years":3}\n```']));
   expect(await answer).toEqual({ value: { name: '张三', years: 3 }, model: 'e/m' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test.each([
@@ -22,9 +28,9 @@ test.each([
   ['of another shape', answerEvents(['{"name":"张三"}']), 'years'],
   ['that was cut', answerEvents(['{"name":"张三","years":3}'], 'length'), '没有写完'],
 ])('R-MODEL-75 an answer %s is sent back once with what is wrong', async (_name, first, told) => {
-  const { answer, asked } = ask(first, answerEvents(['{"name":"李四","years":5}']));
+  const { answer, requests } = ask(first, answerEvents(['{"name":"李四","years":5}']));
   expect((await answer).value).toEqual({ name: '李四', years: 5 });
-  const [, second] = asked;
+  const [, second] = requests;
   expect(second?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
   expect(second?.messages.at(-1)?.content).toContain(told);
 });

@@ -5,9 +5,9 @@ import { readJson } from './read-json.ts';
 
 type JsonOptions<Schema extends z.ZodMiniType> = Exclude<AskOptions, { messages: unknown }> & {
   readonly schema: Schema;
-  /** Shown to a model whose first answer did not fit: the wanted shape, in words or as an example. */
+  /** Shown to a model whose first answer did not fit: the shape, described or as an example. */
   readonly shape: string;
-  /** Hears that the first answer did not fit and the model is asked to mend it. */
+  /** Called when the first answer did not fit and the model is asked to repair it. */
   readonly onRetry?: () => void;
 };
 
@@ -16,7 +16,7 @@ export interface JsonAnswer<T> {
   readonly model: string;
 }
 
-/** Which places of an answer do not fit, for the model: the first few, by path. */
+/** The first few schema issues by path, for the model. */
 function describeIssues(error: z.core.$ZodError): string {
   return error.issues
     .slice(0, 8)
@@ -26,7 +26,7 @@ function describeIssues(error: z.core.$ZodError): string {
 
 /**
  * Asks the model for JSON of a shape. An answer that cannot be read or does not fit is sent back once, with what is
- * wrong, for the model to mend (`onText` then begins anew with an empty whole); a second one that does not fit throws
+ * wrong, for the model to repair (`onText` then starts again from empty text); a second one that does not fit throws
  * the ApiError `model.brokenAnswer`. Everything else as `askModel`.
  */
 export async function askModelForJson<Schema extends z.ZodMiniType>({

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 afterEach(() => vi.unstubAllGlobals());
 
 test('R-MODEL-72 a question reaches the gateway with its pictures, and the answer streams in', async () => {
-  const { world, asked } = fakeRunEnvironment(answerEvents(['你', '好']));
+  const { environment, requests } = fakeRunEnvironment(answerEvents(['你', '好']));
   const heard: [string, string][] = [];
   const answer = await askModel({
     system: '你是助手',
@@ -16,15 +16,15 @@ test('R-MODEL-72 a question reaches the gateway with its pictures, and the answe
     pictures: ['data:image/png;base64,AA=='],
     model: 'e/m',
     signal,
-    environment: world,
+    environment,
     onText: (...text) => heard.push(text),
   });
-  expect(answer).toEqual({ text: '你好', whole: true, model: 'e/m' });
+  expect(answer).toEqual({ text: '你好', isComplete: true, model: 'e/m' });
   expect(heard).toEqual([
     ['你', '你'],
     ['好', '你好'],
   ]);
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     model: 'e/m',
     messages: [
       { role: 'system', content: '你是助手' },
@@ -33,9 +33,12 @@ test('R-MODEL-72 a question reaches the gateway with its pictures, and the answe
   });
 });
 
-test('R-MODEL-72 an answer that came to the model’s limit says that it is not whole', async () => {
-  const { world } = fakeRunEnvironment(answerEvents(['半'], 'length'));
-  expect(await askModel({ prompt: '问', signal, environment: world })).toMatchObject({ text: '半', whole: false });
+test('R-MODEL-72 an answer that came to the model’s limit is not complete', async () => {
+  const { environment } = fakeRunEnvironment(answerEvents(['半'], 'length'));
+  expect(await askModel({ prompt: '问', signal, environment })).toMatchObject({
+    text: '半',
+    isComplete: false,
+  });
 });
 
 test.each([
@@ -72,8 +75,8 @@ test.each([
     '忙',
   ],
 ])('R-MODEL-73 %s is told in one sentence', async (_name, played, sentence) => {
-  const { world } = fakeRunEnvironment(played);
-  await expect(askModel({ prompt: '问', signal, environment: world })).rejects.toThrow(
+  const { environment } = fakeRunEnvironment(played);
+  await expect(askModel({ prompt: '问', signal, environment })).rejects.toThrow(
     expect.objectContaining({ name: 'ApiError', message: sentence }),
   );
 });
@@ -85,9 +88,9 @@ test('R-MODEL-74 an abort stops the provider and gives back its reason', async (
     return Promise.resolve(Response.json({ stopped: true }));
   });
   const control = new AbortController();
-  const { world, asked } = fakeRunEnvironment('silent');
-  const asking = askModel({ prompt: '问', signal: control.signal, environment: world });
+  const { environment, requests } = fakeRunEnvironment('silent');
+  const asking = askModel({ prompt: '问', signal: control.signal, environment });
   control.abort(new Error('够了'));
   await expect(asking).rejects.toThrow('够了');
-  expect(stops).toEqual([`/api/chat/runs/${asked[0]?.run}/stop`]);
+  expect(stops).toEqual([`/api/chat/runs/${requests[0]?.run}/stop`]);
 });

@@ -1,4 +1,10 @@
-import { type ErrorInfo, errorMessage, type PromptMessage, type StartRun, stopRunRoute } from '@baigong/contracts';
+import {
+  type ErrorInfo,
+  errorMessage,
+  type PromptMessage,
+  type StartRun,
+  stopRunRoute,
+} from '@baigong/contracts';
 import { ApiError, call } from '../lib/api.ts';
 import { followRun, type RunEnd, type RunEnvironment } from './follow-run.ts';
 import { browserRunEnvironment, newRunId } from './run-environment.ts';
@@ -17,15 +23,15 @@ interface PromptInput {
 }
 
 interface StreamOptions {
-  /** Ends the asking, at the provider too. */
+  /** Stops the run, at the provider too. */
   readonly signal: AbortSignal;
-  /** Hears of each new piece of text with the whole text so far. */
-  readonly onText?: (text: string, whole: string) => void;
-  /** Hears of the place in the queue of the model on this machine (1: next), and of thinking before the answer. */
+  /** Called with each new piece of text and the whole text so far. */
+  readonly onText?: (text: string, fullText: string) => void;
+  /** Called with the position in the queue of the local model (1: next), and when the model thinks before the answer. */
   readonly onWait?: (
     waiting: { readonly type: 'queued'; readonly place: number } | { readonly type: 'thinking' },
   ) => void;
-  /** The line and the clock; the browser's own when absent. */
+  /** For tests; the browser's own when absent. */
   readonly environment?: RunEnvironment;
 }
 
@@ -65,13 +71,17 @@ const messagesOutsideChat: Readonly<Record<string, string | undefined>> = {
 };
 
 const toApiError = ({ code, message, requestId, wait }: ErrorInfo): ApiError =>
-  new ApiError(code, messagesOutsideChat[code] ?? message, wait === undefined ? { requestId } : { requestId, wait });
+  new ApiError(
+    code,
+    messagesOutsideChat[code] ?? message,
+    wait === undefined ? { requestId } : { requestId, wait },
+  );
 
 /**
- * Asks the connected model once, through the server's gateway, and gives its answer; a dropped line is taken up
- * again without loss. Throws an ApiError whose message is the sentence for the visitor, and the signal's reason when
- * it is aborted, after which the provider is stopped too. What was heard through `onText` before is then the caller's
- * to keep or to drop.
+ * Asks the connected model once, through the server's gateway, and gives its answer; a dropped connection is resumed
+ * without loss. Throws an ApiError whose message is the sentence for the visitor, and the signal's reason when
+ * it is aborted, after which the provider is stopped too. Text reported by `onText` before is then the caller's to
+ * keep or discard.
  */
 export async function askModel(options: AskOptions): Promise<ModelAnswer> {
   options.signal.throwIfAborted();
@@ -87,8 +97,8 @@ export async function askModel(options: AskOptions): Promise<ModelAnswer> {
 }
 
 /**
- * Goes on with an answer that `askModel` was hearing when the page went: heard again from its first word, as long as the
- * server keeps it (ten minutes). Throws as `askModel` does.
+ * Resumes an answer that `askModel` was receiving when the page was closed, from its first word, as long as the server
+ * keeps it (ten minutes). Throws as `askModel` does.
  */
 export function resumeAnswer(run: string, options: StreamOptions): Promise<ModelAnswer> {
   return streamAnswer(run, undefined, options);
@@ -97,11 +107,11 @@ export function resumeAnswer(run: string, options: StreamOptions): Promise<Model
 async function streamAnswer(
   run: string,
   start: StartRun | undefined,
-  { signal, onText, onWait, environment: world = browserRunEnvironment }: StreamOptions,
+  { signal, onText, onWait, environment = browserRunEnvironment }: StreamOptions,
 ): Promise<ModelAnswer> {
   let text = '';
   let model = '';
-  let whole = false;
+  let isComplete = false;
   let failure: ApiError | undefined;
 
   const end = await followRun({
@@ -109,7 +119,7 @@ async function streamAnswer(
     start,
     after: -1,
     signal,
-    environment: world,
+    environment,
     onEvent(event) {
       if (event.type === 'start') model = event.model;
       else if (event.type === 'queued') onWait?.({ type: 'queued', place: event.place });
@@ -119,20 +129,20 @@ async function streamAnswer(
         onText?.(event.text, text);
       } else if (event.type === 'error') failure = toApiError(event.error);
       else if (event.type === 'finish') {
-        whole = event.reason === 'stop';
+        isComplete = event.reason === 'stop';
         if (event.reason === 'refused')
           failure = new ApiError('model.reviewRefused', errorMessage('model.reviewRefused'));
       }
     },
   });
   if (end.type === 'aborted') {
-    void stopAtProvider(run, world);
+    void stopAtProvider(run, environment);
     signal.throwIfAborted();
   }
   failure ??= failureOf(end);
   if (failure) throw failure;
   if (text.trim() === '') throw new ApiError('model.brokenAnswer', '模型没有返回内容，请重试或换一个模型。');
-  return { text, isComplete: whole, model };
+  return { text, isComplete, model };
 }
 
 function failureOf(end: RunEnd): ApiError | undefined {
@@ -146,13 +156,13 @@ function failureOf(end: RunEnd): ApiError | undefined {
 }
 
 /** The stop may overtake the start on its way to the server; it is then sent once more. */
-async function stopAtProvider(run: string, world: RunEnvironment): Promise<void> {
+async function stopAtProvider(run: string, environment: RunEnvironment): Promise<void> {
   const stop = () => call(stopRunRoute, { params: { run } }, { keepalive: true });
   try {
     await stop();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'run.notFound')) return;
-    await world.wait(1_000, new AbortController().signal);
+    await environment.wait(1_000, new AbortController().signal);
     await stop().catch(() => undefined);
   }
 }

@@ -47,7 +47,7 @@ export function estimateTokens(text: string): number {
     else fraction += isWide(code) ? wide : rare;
     at++;
   }
-  // Sums of tenths drift by a hair; rounding first keeps "exactly ten" from becoming eleven.
+  // Sums of tenths drift a little; rounding first keeps "exactly ten" from becoming eleven.
   return whole + Math.ceil(Math.round(fraction * 10) / 10);
 }
 

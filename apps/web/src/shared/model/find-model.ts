@@ -10,10 +10,10 @@ interface FindModelOptions {
 /** The model that answers: the one chosen, while it is there, else the first that reads text (and, if wanted, sees). */
 export function findModel(
   models: readonly ModelInfo[],
-  { id, needsVision: sees = false }: FindModelOptions = {},
+  { id, needsVision = false }: FindModelOptions = {},
 ): ModelInfo | undefined {
-  const able = models.filter(
-    ({ abilities }) => abilities.includes('text') && (!sees || abilities.includes('vision')),
+  const usable = models.filter(
+    ({ abilities }) => abilities.includes('text') && (!needsVision || abilities.includes('vision')),
   );
-  return able.find((model) => model.id === id) ?? able[0];
+  return usable.find((model) => model.id === id) ?? usable[0];
 }

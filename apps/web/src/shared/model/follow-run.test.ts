@@ -46,8 +46,8 @@ function response(chunks: readonly Uint8Array[], end: 'close' | 'cut' | 'open' =
   );
 }
 
-/** A world whose lines are laid out beforehand and whose clock jumps over every wait. */
-function worldOf(lines: (call: { after: number; started: boolean }) => Line, online = () => true) {
+/** Connections as scripted, and a clock that jumps over every wait. */
+function fakeEnvironment(lines: (call: { after: number; started: boolean }) => Line, online = () => true) {
   const calls: ('start' | number)[] = [];
   const waits: number[] = [];
   const wakers = new Set<() => void>();
@@ -58,7 +58,7 @@ function worldOf(lines: (call: { after: number; started: boolean }) => Line, onl
       : line instanceof ApiError
         ? Promise.reject(line)
         : Promise.resolve(line);
-  const world: RunEnvironment = {
+  const environment: RunEnvironment = {
     start: (_body, signal) => {
       calls.push('start');
       signal.throwIfAborted();
@@ -85,17 +85,20 @@ function worldOf(lines: (call: { after: number; started: boolean }) => Line, onl
       return () => wakers.delete(listener);
     },
   };
-  return { world, calls, waits, wake: () => [...wakers].forEach((waker) => waker()) };
+  return { environment, calls, waits, wake: () => [...wakers].forEach((waker) => waker()) };
 }
 
-async function follow(world: RunEnvironment, options: { start?: StartRun; after?: number } = { start }) {
+async function follow(
+  environment: RunEnvironment,
+  options: { start?: StartRun; after?: number } = { start },
+) {
   const seen: [number, RunEvent][] = [];
   const end = await followRun({
     run: 'r',
     start: options.start,
     after: options.after ?? -1,
     signal: new AbortController().signal,
-    environment: world,
+    environment,
     onEvent: (event, number) => seen.push([number, event]),
   });
   return { end, seen };
@@ -115,7 +118,7 @@ test('R-CHAT-10 however the line is cut, split or repeated, every event comes on
       ),
       async (count, plan) => {
         const events = eventsOf(count);
-        const { world } = worldOf(({ after, started }) => {
+        const { environment } = fakeEnvironment(({ after, started }) => {
           const { sends, back, bytes, cut } = plan.next().value;
           // At least one new event each time, or the run would count as lost; some come twice.
           const from = started ? Math.max(0, after + 1 - back) : 0;
@@ -127,7 +130,7 @@ test('R-CHAT-10 however the line is cut, split or repeated, every event comes on
           for (let at = 0; at < whole.length; at += bytes) chunks.push(whole.slice(at, at + bytes));
           return response(chunks, cut ? 'cut' : 'close');
         });
-        const { end, seen } = await follow(world);
+        const { end, seen } = await follow(environment);
         expect(end).toEqual({ type: 'ended' });
         expect(seen.map(([number]) => number)).toEqual(events.map((_, index) => index));
         expect(seen.map(([, event]) => event)).toEqual(events);
@@ -140,54 +143,54 @@ test('R-CHAT-10 however the line is cut, split or repeated, every event comes on
 test('R-CHAT-10 Chinese text split in the middle of a character arrives whole', async () => {
   const bytes = encode({ type: 'text', text: '汉字😀' }, 0);
   const chunks = [...bytes].map((byte) => Uint8Array.of(byte));
-  const { world } = worldOf(() => response([...chunks, encode(eventsOf(0)[0], 1)]));
-  const { seen } = await follow(world);
+  const { environment } = fakeEnvironment(() => response([...chunks, encode(eventsOf(0)[0], 1)]));
+  const { seen } = await follow(environment);
   expect(seen[0]?.[1]).toEqual({ type: 'text', text: '汉字😀' });
 });
 
 test('R-CHAT-10 a gap in the numbers is asked for again instead of passed over', async () => {
   const events = eventsOf(2);
-  const { world, calls } = worldOf(({ started }) =>
+  const { environment, calls } = fakeEnvironment(({ started }) =>
     response(started ? events.map(encode) : [encode(events[0], 0), encode(events[2], 2)]),
   );
-  const { seen } = await follow(world);
+  const { seen } = await follow(environment);
   expect(seen.map(([number]) => number)).toEqual([0, 1, 2]);
   expect(calls).toEqual(['start', 0]);
 });
 
 test('R-CHAT-10 a start whose answer was lost is sent again under the same id', async () => {
   let tries = 0;
-  const { world, calls } = worldOf(() =>
+  const { environment, calls } = fakeEnvironment(() =>
     tries++ === 0 ? new ApiError('network', '…') : response(eventsOf(1).map(encode)),
   );
-  expect((await follow(world)).end).toEqual({ type: 'ended' });
+  expect((await follow(environment)).end).toEqual({ type: 'ended' });
   expect(calls).toEqual(['start', 'start']);
 });
 
 test('R-CHAT-10 a run taken up after a reload asks only for what is missing', async () => {
   const events = eventsOf(3);
-  const { world, calls } = worldOf(({ after }) =>
+  const { environment, calls } = fakeEnvironment(({ after }) =>
     response(events.slice(after + 1).map((event, index) => encode(event, after + 1 + index))),
   );
-  const { seen } = await follow(world, { after: 1 });
+  const { seen } = await follow(environment, { after: 1 });
   expect(calls).toEqual([1]);
   expect(seen.map(([number]) => number)).toEqual([2, 3]);
 });
 
 test('R-CHAT-12 a server that is gone is tried with growing waits, then the run counts as lost', async () => {
   const events = eventsOf(3);
-  const { world, waits } = worldOf(({ started }) =>
+  const { environment, waits } = fakeEnvironment(({ started }) =>
     started ? new ApiError('network', '…') : response([encode(events[0], 0)], 'cut'),
   );
-  const { end, seen } = await follow(world);
+  const { end, seen } = await follow(environment);
   expect(end.type).toBe('lost');
   expect(seen).toHaveLength(1);
   expect(waits).toEqual([...retryDelaysMs.slice(0, 1), ...retryDelaysMs.slice(1)]);
 });
 
 test('R-CHAT-12 an expired run is lost at once', async () => {
-  const { world, calls } = worldOf(() => new ApiError('run.notFound', '…'));
-  const { end } = await follow(world, { after: 4 });
+  const { environment, calls } = fakeEnvironment(() => new ApiError('run.notFound', '…'));
+  const { end } = await follow(environment, { after: 4 });
   expect(end).toMatchObject({ type: 'lost', error: { code: 'run.notFound' } });
   expect(calls).toEqual([4]);
 });
@@ -195,19 +198,19 @@ test('R-CHAT-12 an expired run is lost at once', async () => {
 test.each(['model.keyRefused', 'limits.tooMany', 'model.none', 'request.tooLarge'] as const)(
   'R-CHAT-19 a refusal (%s) before the first event is told and not tried again',
   async (code) => {
-    const { world, calls } = worldOf(() => new ApiError(code, '…'));
-    expect((await follow(world)).end).toMatchObject({ type: 'refused', error: { code } });
+    const { environment, calls } = fakeEnvironment(() => new ApiError(code, '…'));
+    expect((await follow(environment)).end).toMatchObject({ type: 'refused', error: { code } });
     expect(calls).toEqual(['start']);
   },
 );
 
 test('R-CHAT-10 without a network it waits for its return, however long, and then goes on', async () => {
   let online = false;
-  const line = worldOf(
+  const line = fakeEnvironment(
     () => (online ? response(eventsOf(1).map(encode)) : new ApiError('offline', '…')),
     () => online,
   );
-  const following = follow(line.world);
+  const following = follow(line.environment);
   while (line.calls.length <= retryDelaysMs.length) await turn();
   for (let count = 0; count < 5; count++) await turn();
   online = true;
@@ -217,32 +220,32 @@ test('R-CHAT-10 without a network it waits for its return, however long, and the
 
 test('R-CHAT-10 a line that falls silent is opened anew', async () => {
   const events = eventsOf(1);
-  const { world, calls } = worldOf(({ started, after }) =>
+  const { environment, calls } = fakeEnvironment(({ started, after }) =>
     started
       ? response(events.slice(after + 1).map((event, index) => encode(event, after + 1 + index)))
       : response([encode(events[0], 0)], 'open'),
   );
-  expect((await follow(world)).end).toEqual({ type: 'ended' });
+  expect((await follow(environment)).end).toEqual({ type: 'ended' });
   expect(calls).toEqual(['start', 0]);
-  expect(world.now()).toBeGreaterThanOrEqual(stallTimeoutMs);
+  expect(environment.now()).toBeGreaterThanOrEqual(stallTimeoutMs);
 });
 
 test('R-CHAT-50 HTML, broken JSON and unknown events end in a lost run, not in an exception', async () => {
   for (const body of ['<html></html>', 'id: 0\ndata: {"type":\n\n', 'id: 0\ndata: {"type":"other"}\n\n']) {
-    const { world } = worldOf(() => response([new TextEncoder().encode(body)]));
-    expect((await follow(world)).end.type).toBe('lost');
+    const { environment } = fakeEnvironment(() => response([new TextEncoder().encode(body)]));
+    expect((await follow(environment)).end.type).toBe('lost');
   }
 });
 
 test('R-CHAT-11 an abort ends it', async () => {
   const control = new AbortController();
-  const { world } = worldOf(() => response([encode(eventsOf(1)[0], 0)], 'open'));
+  const { environment } = fakeEnvironment(() => response([encode(eventsOf(1)[0], 0)], 'open'));
   const end = await followRun({
     run: 'r',
     start,
     after: -1,
     signal: control.signal,
-    environment: world,
+    environment,
     onEvent: () => control.abort(),
   });
   expect(end).toEqual({ type: 'aborted' });

@@ -3,25 +3,25 @@ import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from '../lib/api.ts';
 
-/** Waits between tries to get the line back, in milliseconds; after the last one the run counts as lost. */
+/** Delays between attempts to reconnect; after the last one the run counts as lost. */
 export const retryDelaysMs = [300, 800, 1_500, 3_000, 5_000] as const;
 
-/** A line on which nothing has come for this long is dead: a proxy or a sleeping machine lost it silently. */
+/** A connection without an event for this long is dead: a proxy or a sleeping machine dropped it silently. */
 export const stallTimeoutMs = 45_000;
 
-/** After a sleep a line that has been silent for this long is opened anew instead of waited for. */
+/** After a sleep, a connection that was silent for this long is reopened instead of waited for. */
 export const stallTimeoutAfterSleepMs = 5_000;
 
-/** The world around a run, as arguments so that tests own the clock and the line. */
+/** Connection, clock and network of a run; tests pass their own. */
 export interface RunEnvironment {
-  /** Opens the line: starts the run, or asks for the events after a number. Throws an ApiError. */
+  /** Opens the connection: starts the run, or asks for the events after a number. Throws an ApiError. */
   readonly start: (body: StartRun, signal: AbortSignal) => Promise<Response>;
   readonly resume: (run: string, after: number, signal: AbortSignal) => Promise<Response>;
   /** Resolves after the time, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly isOnline: () => boolean;
-  /** Hears when the network comes back or the page wakes. Gives a function that ends it. */
+  /** Calls back when the network is back or the page is shown again. Returns a function that unsubscribes. */
   readonly onResume: (listener: () => void) => () => void;
 }
 
@@ -46,7 +46,7 @@ interface FollowOptions {
   readonly environment: RunEnvironment;
 }
 
-/** Errors that pass by themselves; `run.notFound` and the rest do not. */
+/** Worth a retry; `run.notFound` and the rest are final. */
 const retryableCodes = new Set<ApiError['code']>([
   'offline',
   'network',
@@ -57,8 +57,8 @@ const retryableCodes = new Set<ApiError['code']>([
 ]);
 
 /**
- * Follows a run to its end: every event is given once and in order, however often the line drops. A number that
- * was seen is left out, a gap in the numbers opens the line anew after the last one that came.
+ * Follows a run to its end: every event is given once and in order, however often the connection drops. A number that
+ * was seen is skipped; after a gap in the numbers the connection is reopened after the last one that came.
  */
 export async function followRun({
   run,
@@ -66,7 +66,7 @@ export async function followRun({
   after,
   onEvent,
   signal,
-  environment: world,
+  environment,
 }: FollowOptions): Promise<RunEnd> {
   let last = after;
   let started = start === undefined || after >= 0;
@@ -75,35 +75,35 @@ export async function followRun({
 
   for (;;) {
     if (signal.aborted) return { type: 'aborted' };
-    const line = new AbortController();
-    const cut = () => line.abort();
-    signal.addEventListener('abort', cut, { once: true });
-    let heardAt = world.now();
-    const offWake = world.onResume(() => {
-      if (world.now() - heardAt > stallTimeoutAfterSleepMs) cut();
+    const connection = new AbortController();
+    const disconnect = () => connection.abort();
+    signal.addEventListener('abort', disconnect, { once: true });
+    let lastEventAt = environment.now();
+    const unsubscribe = environment.onResume(() => {
+      if (environment.now() - lastEventAt > stallTimeoutAfterSleepMs) disconnect();
     });
     const before = last;
     try {
       const response =
         !started && start
-          ? await world.start(start, line.signal)
-          : await world.resume(run, last, line.signal);
+          ? await environment.start(start, connection.signal)
+          : await environment.resume(run, last, connection.signal);
       const ended = await readEvents(response, {
-        connection: line,
-        environment: world,
-        onBytes: () => (heardAt = world.now()),
-        lastEventAt: () => heardAt,
+        connection,
+        environment,
+        onBytes: () => (lastEventAt = environment.now()),
+        lastEventAt: () => lastEventAt,
         onEvent: (event, number) => {
-          if (number <= last) return 'on';
+          if (number <= last) return 'ok';
           if (number > last + 1) return 'gap';
           last = number;
           started = true;
           onEvent(event, number);
-          return 'on';
+          return 'ok';
         },
       });
       if (ended) return { type: 'ended' };
-      // The line was open: the server has the run even if it said nothing yet.
+      // The connection was open: the server has the run even if it sent nothing yet.
       started = true;
       error = undefined;
     } catch (thrown) {
@@ -115,54 +115,54 @@ export async function followRun({
         else if (!retryableCodes.has(thrown.code)) {
           return started ? { type: 'lost', error: thrown } : { type: 'refused', error: thrown };
         }
-      } else if (!line.signal.aborted) {
+      } else if (!connection.signal.aborted) {
         throw thrown;
       }
     } finally {
-      offWake();
-      signal.removeEventListener('abort', cut);
-      line.abort();
+      unsubscribe();
+      signal.removeEventListener('abort', disconnect);
+      connection.abort();
     }
 
     if (last > before) failures = 0;
     const pause = retryDelaysMs[failures];
     if (pause === undefined) {
-      if (world.isOnline()) {
+      if (environment.isOnline()) {
         if (!started && error) return { type: 'refused', error };
         return error ? { type: 'lost', error } : { type: 'lost' };
       }
-      await waitForResume(world, signal);
+      await waitForResume(environment, signal);
       failures = 0;
       continue;
     }
     failures++;
-    await waitOrResume(pause, world, signal);
+    await waitOrResume(pause, environment, signal);
   }
 }
 
-/** Waits, but no longer than until the network comes back or the page wakes. */
-async function waitOrResume(ms: number, world: RunEnvironment, signal: AbortSignal): Promise<void> {
+/** Waits, at most until the network is back or the page is shown again. */
+async function waitOrResume(ms: number, environment: RunEnvironment, signal: AbortSignal): Promise<void> {
   const waiting = new AbortController();
   const end = () => waiting.abort();
-  const off = world.onResume(end);
+  const unsubscribe = environment.onResume(end);
   signal.addEventListener('abort', end, { once: true });
   try {
-    if (!signal.aborted) await world.wait(ms, waiting.signal);
+    if (!signal.aborted) await environment.wait(ms, waiting.signal);
   } finally {
-    off();
+    unsubscribe();
     signal.removeEventListener('abort', end);
   }
 }
 
 /** Without a network there is nothing to try: waits until it is back. */
-function waitForResume(world: RunEnvironment, signal: AbortSignal): Promise<void> {
+function waitForResume(environment: RunEnvironment, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
-      off();
+      unsubscribe();
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const off = world.onResume(end);
+    const unsubscribe = environment.onResume(end);
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
   });
@@ -173,18 +173,18 @@ interface ReadOptions {
   readonly environment: RunEnvironment;
   readonly onBytes: () => void;
   readonly lastEventAt: () => number;
-  readonly onEvent: (event: RunEvent, number: number) => 'on' | 'gap';
+  readonly onEvent: (event: RunEvent, number: number) => 'ok' | 'gap';
 }
 
-/** Reads a line until it ends; true when the run's last event was on it. */
+/** Reads a response until it ends; true when the run's last event was in it. */
 async function readEvents(
   response: Response,
-  { connection: line, environment: world, onBytes, lastEventAt: heardAt, onEvent }: ReadOptions,
+  { connection, environment, onBytes, lastEventAt, onEvent }: ReadOptions,
 ): Promise<boolean> {
   if (!response.body) return false;
   const reader = response.body.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);
-  line.signal.addEventListener('abort', cancel, { once: true });
+  connection.signal.addEventListener('abort', cancel, { once: true });
   const decoder = new TextDecoder();
   let ended = false;
   let broken = false;
@@ -201,7 +201,7 @@ async function readEvents(
     },
   });
   const watching = new AbortController();
-  void watchForStall(world, heardAt, line, watching.signal);
+  void watchForStall(environment, lastEventAt, connection, watching.signal);
   try {
     // oxlint-disable-next-line no-unmodified-loop-condition -- the parser changes them while it is fed
     while (!ended && !broken) {
@@ -212,12 +212,13 @@ async function readEvents(
     }
     return ended;
   } catch (error) {
-    // A cut line throws whatever the browser calls it; what matters is that there is no more.
-    if (error instanceof TypeError || error instanceof DOMException || line.signal.aborted) return ended;
+    // An aborted connection throws whatever the browser calls it; what matters is that there is no more.
+    if (error instanceof TypeError || error instanceof DOMException || connection.signal.aborted)
+      return ended;
     throw error;
   } finally {
     watching.abort();
-    line.signal.removeEventListener('abort', cancel);
+    connection.signal.removeEventListener('abort', cancel);
     cancel();
   }
 }
@@ -230,19 +231,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Cuts a line that has been silent for too long. */
+/** Aborts a connection that has been silent for too long. */
 async function watchForStall(
-  world: RunEnvironment,
-  heardAt: () => number,
-  line: AbortController,
+  environment: RunEnvironment,
+  lastEventAt: () => number,
+  connection: AbortController,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const left = heardAt() + stallTimeoutMs - world.now();
+    const left = lastEventAt() + stallTimeoutMs - environment.now();
     if (left <= 0) {
-      line.abort();
+      connection.abort();
       return;
     }
-    await world.wait(left, signal);
+    await environment.wait(left, signal);
   }
 }

@@ -1,10 +1,10 @@
 import { jsonrepair } from 'jsonrepair';
 
-/** Where the JSON of an answer begins: after thoughts spoken aloud, leading words and the opening of a code fence. */
+/** Where the JSON of an answer begins: after thoughts answer aloud, leading words and the opening of a code fence. */
 function findJson(text: string): string | undefined {
-  const spoken = text.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '');
-  const fenced = /```(?:json5?|JSON)?[ \t]*\n([\s\S]*?)(?:\n```|$)/.exec(spoken)?.[1];
-  const body = fenced !== undefined && /[[{]/.test(fenced) ? fenced : spoken;
+  const answer = text.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '');
+  const fenced = /```(?:json5?|JSON)?[ \t]*\n([\s\S]*?)(?:\n```|$)/.exec(answer)?.[1];
+  const body = fenced !== undefined && /[[{]/.test(fenced) ? fenced : answer;
   const begin = body.search(/[[{]/);
   if (begin < 0) return undefined;
   return body.slice(begin, findEnd(body, begin));
@@ -15,13 +15,13 @@ function findEnd(text: string, begin: number): number {
   let depth = 0;
   let inString = false;
   for (let at = begin; at < text.length; at++) {
-    const sign = text[at];
+    const char = text[at];
     if (inString) {
-      if (sign === '\\') at++;
-      else if (sign === '"') inString = false;
-    } else if (sign === '"') inString = true;
-    else if (sign === '{' || sign === '[') depth++;
-    else if (sign === '}' || sign === ']') {
+      if (char === '\\') at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') depth++;
+    else if (char === '}' || char === ']') {
       depth--;
       if (depth === 0) return at + 1;
     }
@@ -40,7 +40,7 @@ export function readJson(text: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Mended below.
+    // Repaired below.
   }
   try {
     return JSON.parse(jsonrepair(json));

@@ -2,7 +2,7 @@ import { followRunRoute as followRoute, startRunRoute } from '@baigong/contracts
 import { send } from '../lib/api.ts';
 import type { RunEnvironment } from './follow-run.ts';
 
-/** The browser's own line, clock and network. */
+/** The browser's own connection, clock and network. */
 export const browserRunEnvironment: RunEnvironment = {
   start: (body, signal) => send(startRunRoute, { body }, { signal }),
   resume: (run, after, signal) => send(followRoute, { params: { run }, query: { after } }, { signal }),

@@ -52,9 +52,12 @@ export async function encodeInWorker(
   quality = 0.92,
 ): Promise<Blob> {
   const bitmap = await createImageBitmap(canvas);
-  const blob = await callEncoder('encode', { bitmap, type, quality }, { transfer: [bitmap] }).catch(() => null);
+  const blob = await callEncoder('encode', { bitmap, type, quality }, { transfer: [bitmap] }).catch(
+    () => null,
+  );
   if (!blob) throw new PictureNotEncoded('浏览器内存不足，没能写成文件。请关闭一些标签页后再试。');
-  if (blob.type !== type) throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[type]}，请换一种格式。`);
+  if (blob.type !== type)
+    throw new PictureNotEncoded(`当前浏览器写不出 ${formatNames[type]}，请换一种格式。`);
   return withLabel(blob, label);
 }
 

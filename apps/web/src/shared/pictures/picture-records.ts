@@ -33,7 +33,10 @@ export async function readPictures(
 }
 
 /** One picture; null where it is no longer kept. */
-export async function readPictureById(id: string, database: Database = chatDatabase): Promise<Picture | null> {
+export async function readPictureById(
+  id: string,
+  database: Database = chatDatabase,
+): Promise<Picture | null> {
   const [picture] = await readPictures([id], database);
   return picture ?? null;
 }

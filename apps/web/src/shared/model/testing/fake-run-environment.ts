@@ -3,47 +3,50 @@ import type { RunEnvironment } from '../follow-run.ts';
 
 export type FakeAnswer = readonly RunEvent[] | Error | 'silent';
 
-/** For tests: a world in which each question gets the next of these answers, at once. */
-export function fakeRunEnvironment(...answers: readonly FakeAnswer[]): { world: RunEnvironment; asked: StartRun[] } {
-  const asked: StartRun[] = [];
-  const world: RunEnvironment = {
+/** For tests: each request gets the next of these answers, at once. */
+export function fakeRunEnvironment(...answers: readonly FakeAnswer[]): {
+  environment: RunEnvironment;
+  requests: StartRun[];
+} {
+  const requests: StartRun[] = [];
+  const environment: RunEnvironment = {
     start(body, signal) {
-      const answer = answers[asked.length];
-      asked.push(body);
-      if (answer === undefined) throw new Error('Nothing is played for this question.');
+      const answer = answers[requests.length];
+      requests.push(body);
+      if (answer === undefined) throw new Error('No answer is left for this request.');
       if (answer instanceof Error) return Promise.reject(answer);
       if (answer === 'silent') return Promise.resolve(new Response(openUntil(signal)));
       return Promise.resolve(
         new Response(answer.map((event, id) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`).join('')),
       );
     },
-    resume: () => Promise.reject(new Error('Nothing was cut.')),
+    resume: () => Promise.reject(new Error('The connection was not dropped.')),
     wait: (_ms, signal) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
     now: () => 0,
     isOnline: () => true,
     onResume: () => () => {},
   };
-  return { world, asked };
+  return { environment, requests };
 }
 
-/** The events of an answer in these pieces. */
+/** The events of an answer in these chunks. */
 export const answerEvents = (
-  pieces: readonly string[],
+  chunks: readonly string[],
   reason: 'stop' | 'length' | 'refused' = 'stop',
 ): RunEvent[] => [
   { type: 'start', run: 'r', model: 'e/m', at: 0 },
-  ...pieces.map((text) => ({ type: 'text' as const, text })),
+  ...chunks.map((text) => ({ type: 'text' as const, text })),
   { type: 'finish', reason, at: 0 },
 ];
 
-/** A line on which nothing comes; like fetch's, it breaks when the signal aborts. */
+/** A body without data; like fetch's, it errors when the signal aborts. */
 function openUntil(signal: AbortSignal): ReadableStream {
   return new ReadableStream({
-    start(line) {
-      const cut = () => line.error(new DOMException('aborted', 'AbortError'));
-      if (signal.aborted) cut();
-      else signal.addEventListener('abort', cut, { once: true });
+    start(controller) {
+      const fail = () => controller.error(new DOMException('aborted', 'AbortError'));
+      if (signal.aborted) fail();
+      else signal.addEventListener('abort', fail, { once: true });
     },
   });
 }
