@@ -80,7 +80,7 @@ export const GalleryCard = z.object({
   liked: z.boolean(),
   width: z.int(),
   height: z.int(),
-  /** A few bytes in base64 that draw a blurred likeness. */
+  /** ThumbHash in base64: a blurred placeholder. */
   thumbhash: z.string(),
   /** From narrow to wide; every browser shows them. */
   renditions: z.array(GalleryFile),

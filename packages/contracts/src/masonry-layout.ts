@@ -1,4 +1,4 @@
-/** Height of what stands below a card's picture, in pixels; the style sheets of the page and of its outline keep to it. */
+/** Height of what stands below a card's picture, in pixels; the style sheets of the page and of the app shell keep to it. */
 export const captionHeight = 46;
 
 /** Narrowest column and the gap between columns, in pixels. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { GalleryPicture, GalleryReportKind, GalleryState } from './gallery.ts';
 import { defineRoute } from './route.ts';
 
-/** Header that carries an operator's session, as `Bearer <session>`; every call but `openOperate` needs it. */
-export const operateHeader = 'authorization';
-
-/** Opens the operator's page: the token of the server's settings against a session for some hours. */
+/**
+ * Opens the operator's page: the token of the server's settings against a session for some hours. Every other call
+ * of the operator carries it as `Authorization: Bearer <session>`.
+ */
 export const openOperateRoute = defineRoute({
   method: 'POST',
   path: '/api/operate/session',

@@ -131,7 +131,7 @@ export const PaintPicture = z.object({
 export type PaintPicture = z.infer<typeof PaintPicture>;
 
 /** Address of a picture's bytes. */
-export const paintPicturePath = (picture: string): string => `/api/paint/pictures/${picture}`;
+const paintPicturePath = (picture: string): string => `/api/paint/pictures/${picture}`;
 
 /** The route that the address above belongs to. */
 export const paintPictureRoute = '/api/paint/pictures/:picture';

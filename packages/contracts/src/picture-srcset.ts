@@ -3,7 +3,7 @@ import { captionHeight, layoutMasonry } from './masonry-layout.ts';
 
 /**
  * How wide a card's picture is, as the `sizes` of an image: near enough to choose a copy, and known before the page is.
- * The page's outline and its cards must name the same, or a picture is fetched twice.
+ * The app shell and the page's cards must name the same, or a picture is fetched twice.
  */
 export const cardSizes = '(max-width: 680px) 46vw, 260px';
 

@@ -32,7 +32,7 @@ export type { DocumentCount } from './count-document.ts';
 export { documentKeywords, keySentences } from './key-sentences.ts';
 export type { Keyword, KeySentence } from './key-sentences.ts';
 export { factKinds, findFacts } from './find/find-facts.ts';
-export type { Fact, FactKind } from './find/find-facts.ts';
+export type { FactKind } from './find/find-facts.ts';
 export { findSensitiveData, sensitiveKinds } from './redaction/find-sensitive-data.ts';
 export type { SensitiveKind } from './redaction/find-sensitive-data.ts';
 export { createRedactor, redactDocument, redactPermanently } from './redaction/redact-text.ts';

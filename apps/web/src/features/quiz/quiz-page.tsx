@@ -2,10 +2,10 @@ import { BookMarked, ChartColumn, FileCheck, GraduationCap, Mic } from 'lucide-r
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
-import { openProgress, useProgress } from './kept/progress-store.ts';
+import { openProgress, useProgress } from './storage/progress-store.ts';
 import { useBank } from './use-bank.ts';
 import { useKai } from './use-kai.ts';
-import { type View, useAddress, useGo } from './view.ts';
+import { type View, useAddress, useNavigateView } from './view.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import layout from '../../shared/ui/layout.module.css';
 import styles from './quiz-page.module.css';
@@ -46,7 +46,7 @@ function useTitle(view: View): void {
 /** 普通话测试: practice, mock exams and the tone trainer, all of it in the browser. */
 export function QuizPage() {
   const { view } = useAddress();
-  const go = useGo();
+  const go = useNavigateView();
   const { progress, lost, problem } = useProgress();
   const wrong = Object.keys(progress?.mistakes ?? {});
   const { bank } = useBank(wrong.length > 0);

@@ -9,11 +9,11 @@ export type View = 'home' | 'practice' | 'exam' | 'tone' | 'mistakes' | 'statist
 export type Practice = { readonly of: 'due' | 'mistakes' } | { readonly of: 'kind'; readonly kind: Kind };
 
 /** What visitors read of a practice. */
-export const titleOf = (practice: Practice): string =>
+export const practiceTitle = (practice: Practice): string =>
   practice.of === 'kind' ? KIND_NAMES[practice.kind].name : practice.of === 'due' ? '今天的练习' : '错题重练';
 
 /** The practice of a name as it stands in an address; null for others. */
-export function readPractice(name: string): Practice | null {
+export function parsePractice(name: string): Practice | null {
   if (isKind(name)) return { of: 'kind', kind: name };
   return name === 'due' || name === 'mistakes' ? { of: name } : null;
 }
@@ -27,15 +27,15 @@ const isKind = (word: string): word is Kind => (KINDS as readonly string[]).incl
 
 const views: ReadonlySet<string> = new Set(['practice', 'exam', 'tone', 'mistakes', 'statistics']);
 
-export function readAddress(words: URLSearchParams): Address {
+export function parseAddress(words: URLSearchParams): Address {
   const asked = words.get('view') ?? '';
   return {
     view: views.has(asked) ? (asked as View) : 'home',
-    practice: readPractice(words.get('of') ?? '') ?? { of: 'due' },
+    practice: parsePractice(words.get('of') ?? '') ?? { of: 'due' },
   };
 }
 
-export function writeAddress(view: View, practice?: Practice): string {
+export function serializeAddress(view: View, practice?: Practice): string {
   if (view === 'home') return '';
   const words = new URLSearchParams({ view });
   if (practice) words.set('of', practice.of === 'kind' ? practice.kind : practice.of);
@@ -43,15 +43,16 @@ export function writeAddress(view: View, practice?: Practice): string {
 }
 
 /** Goes to a view by its address. */
-export function useGo(): (view: View, practice?: Practice) => void {
+export function useNavigateView(): (view: View, practice?: Practice) => void {
   const navigate = useNavigate();
   return useCallback(
-    (view, practice) => void navigate({ pathname: '/mandarinQuiz', search: writeAddress(view, practice) }),
+    (view, practice) =>
+      void navigate({ pathname: '/mandarinQuiz', search: serializeAddress(view, practice) }),
     [navigate],
   );
 }
 
 export function useAddress(): Address {
   const [words] = useSearchParams();
-  return readAddress(words);
+  return parseAddress(words);
 }

@@ -7,7 +7,7 @@ import {
   type Question,
 } from '@baigong/quiz';
 import { useMemo } from 'react';
-import { withChoiceAnswer, type ExamRun } from './exam-run.ts';
+import { setChoiceAnswer, type ExamRun } from './exam-run.ts';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import styles from './exam.module.css';
 
@@ -53,7 +53,7 @@ export function ChoiceSheet({ part, run, onChange }: ChoiceSheetProps) {
             options={answersTo(question).map(({ label }) => ({ value: label, label }))}
             onChange={(chosen) => {
               const answer = answersTo(question).find(({ label }) => label === chosen)?.answer;
-              if (answer) onChange((_, before) => withChoiceAnswer(before, at, answer));
+              if (answer) onChange((_, before) => setChoiceAnswer(before, at, answer));
             }}
           />
         </li>

@@ -1,8 +1,8 @@
 import { EXAM_LEVELS } from '@baigong/quiz';
 import { Play } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { prefer, usePreferences } from '../kept/preferences.ts';
-import { useProgress } from '../kept/progress-store.ts';
+import { setPreference, usePreferences } from '../storage/preferences.ts';
+import { useProgress } from '../storage/progress-store.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
@@ -54,7 +54,7 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
         label="包含选择判断"
         hint="有些省份免测这一项，这时命题说话占 40 分"
         checked={withChoice}
-        onChange={(next) => prefer({ withChoice: next })}
+        onChange={(next) => setPreference({ withChoice: next })}
       />
       <div className={styles.row}>
         <Button variant="primary" icon={<Play />} size="lg" onClick={() => onStart(withChoice)}>

@@ -6,7 +6,7 @@ import { ExamRun } from './exam-run.ts';
 const prefix = 'recording:';
 const Recordings = z.object({ id: z.string(), segments: z.array(z.instanceof(Blob)) });
 
-export interface KeptRun {
+export interface StoredRun {
   /** The exam under way or just done; null without one. */
   readonly run: ExamRun | null;
   /** Whether there was one that could not be read: it is set aside as it was found. */
@@ -14,7 +14,7 @@ export interface KeptRun {
 }
 
 /** The exam that the browser keeps. Throws a DatabaseProblem. */
-export function readRun(now: number): Promise<KeptRun> {
+export function readRun(now: number): Promise<StoredRun> {
   return baigongDatabase.use(async (db) => {
     const change = db.transaction(['quiz', 'aside'], 'readwrite');
     const record: unknown = await change.objectStore('quiz').get('exam');
@@ -30,16 +30,16 @@ export function readRun(now: number): Promise<KeptRun> {
 }
 
 /** The exam that the browser keeps, for a look; what cannot be read is left where it is. Throws a DatabaseProblem. */
-export async function peekRun(): Promise<ExamRun | null> {
+export async function findUnfinishedRun(): Promise<ExamRun | null> {
   const run = ExamRun.safeParse(await baigongDatabase.use((db) => db.get('quiz', 'exam')));
   return run.success ? run.data : null;
 }
 
-export const keepRun = (run: ExamRun): Promise<unknown> =>
+export const saveRun = (run: ExamRun): Promise<unknown> =>
   baigongDatabase.use((db) => db.put('quiz', { ...run }));
 
 /** Takes an exam and its recordings away. */
-export function dropRun(): Promise<void> {
+export function deleteRun(): Promise<void> {
   return baigongDatabase.use(async (db) => {
     const change = db.transaction('quiz', 'readwrite');
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
@@ -55,7 +55,7 @@ export async function readSegments(part: ExamPartId): Promise<readonly Blob[]> {
 }
 
 /** Keeps one recording of a part: a new one, or a longer state of one that goes on. */
-export function keepSegment(part: ExamPartId, at: number, blob: Blob): Promise<void> {
+export function saveSegment(part: ExamPartId, at: number, blob: Blob): Promise<void> {
   return baigongDatabase.use(async (db) => {
     const change = db.transaction('quiz', 'readwrite');
     const kept = Recordings.safeParse(await change.store.get(prefix + part));

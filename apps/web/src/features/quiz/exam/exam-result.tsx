@@ -4,27 +4,27 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { examCard } from '../share/cards.ts';
-import { headingOf } from '../reading-of.ts';
+import { itemHeading } from '../reading-of.ts';
 import { ShareDialog } from '../share/share-dialog.tsx';
-import { useGo } from '../view.ts';
+import { useNavigateView } from '../view.ts';
 import type { ExamRun } from './exam-run.ts';
-import { toPractise } from './to-practise.ts';
-import type { ExamDesk } from './use-exam.ts';
+import { advisePractice } from './advise-practice.ts';
+import type { ExamController } from './use-exam.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
 interface ExamResultProps {
-  readonly desk: ExamDesk & { readonly run: ExamRun; readonly exam: Exam; readonly score: ExamScore };
+  readonly desk: ExamController & { readonly run: ExamRun; readonly exam: Exam; readonly score: ExamScore };
 }
 
 /** The result: points by part, the level they come to, and what to practise. */
 export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProps) {
-  const go = useGo();
+  const go = useNavigateView();
   const [sharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const kinds = toPractise(exam, run, score);
+  const kinds = advisePractice(exam, run, score);
   const nameOf = (id: string) => exam.parts.find((part) => part.id === id)?.name ?? id;
   return (
     <section className={styles.result} aria-labelledby="exam-result">
@@ -90,7 +90,7 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
               return (
                 <li key={item.id}>
                   <span>
-                    <strong>{headingOf(item)}</strong>
+                    <strong>{itemHeading(item)}</strong>
                     应选：{grade.expected}。{grade.explanation}
                   </span>
                 </li>

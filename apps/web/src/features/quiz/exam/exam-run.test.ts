@@ -5,29 +5,29 @@ import {
   checkPassage,
   checkReadings,
   checkSpeech,
-  clockWords,
-  elapsed,
+  formatClock,
+  elapsedSeconds,
   endPart,
   ExamRun,
-  grace,
+  GRACE_SECONDS,
   latestEnd,
-  mayRunOver,
-  newRun,
+  allowsOvertime,
+  createRun,
   nextMark,
-  partOf,
-  withChoiceAnswer,
-  withMark,
+  currentPart,
+  setChoiceAnswer,
+  setMark,
 } from './exam-run.ts';
-import { isRecorded, minutes, partRules } from './part-words.ts';
-import { toPractise } from './to-practise.ts';
+import { isRecorded, formatMinutes, partRules } from './part-texts.ts';
+import { advisePractice } from './advise-practice.ts';
 
 const exam = makeExam(await loadWholeBank(), 4);
 const START = 1_700_000_000_000;
-const begun = beginPart(exam, newRun(4, true, START), START);
+const begun = beginPart(exam, createRun(4, true, START), START);
 
 /** Through all parts, each ended after so many seconds. */
 function sit(seconds: number): ExamRun {
-  let run = newRun(4, true, START);
+  let run = createRun(4, true, START);
   let now = START;
   while (run.phase !== 'done') {
     run = beginPart(exam, run, now);
@@ -41,41 +41,41 @@ function sit(seconds: number): ExamRun {
 }
 
 test('R-QUIZ-45 time is told by the clock alone, and never runs backwards', () => {
-  expect(elapsed(begun, START + 61_900)).toBe(61);
-  expect(elapsed(begun, START - 5_000)).toBe(0);
-  expect([0, 59, 60, 605].map(clockWords)).toEqual(['0:00', '0:59', '1:00', '10:05']);
-  expect(exam.parts.map(minutes)).toEqual(['3 分 30 秒', '2 分 30 秒', '3 分钟', '4 分钟', '3 分钟']);
+  expect(elapsedSeconds(begun, START + 61_900)).toBe(61);
+  expect(elapsedSeconds(begun, START - 5_000)).toBe(0);
+  expect([0, 59, 60, 605].map(formatClock)).toEqual(['0:00', '0:59', '1:00', '10:05']);
+  expect(exam.parts.map(formatMinutes)).toEqual(['3 分 30 秒', '2 分 30 秒', '3 分钟', '4 分钟', '3 分钟']);
 });
 
 test('R-QUIZ-45 parts that are read may run over for a while, the others end with their time', () => {
   for (const part of exam.parts) {
     const over = ['syllables', 'words', 'passage'].includes(part.id);
-    expect(mayRunOver(part), part.id).toBe(over);
-    expect(latestEnd(part)).toBe(part.seconds + (over ? grace : 0));
+    expect(allowsOvertime(part), part.id).toBe(over);
+    expect(latestEnd(part)).toBe(part.seconds + (over ? GRACE_SECONDS : 0));
     expect(partRules[part.id]).not.toBe('');
     expect(isRecorded(part.id)).toBe(part.id !== 'choice');
   }
   const late = endPart(exam, begun, START + 3_600_000);
-  expect(late).toMatchObject({ phase: 'check', took: 210 + grace });
-  expect(checkReadings(exam, late).results[0]).toMatchObject({ overtimeSeconds: grace });
+  expect(late).toMatchObject({ phase: 'check', took: 210 + GRACE_SECONDS });
+  expect(checkReadings(exam, late).results[0]).toMatchObject({ overtimeSeconds: GRACE_SECONDS });
 });
 
 test('R-QUIZ-46 a step that does not fit the phase changes nothing', () => {
-  const intro = newRun(4, true, START);
+  const intro = createRun(4, true, START);
   expect(endPart(exam, intro, START)).toBe(intro);
   expect(checkReadings(exam, begun)).toBe(begun);
   expect(checkPassage(exam, begun, 0, 0)).toBe(begun);
   expect(beginPart(exam, begun, START)).toBe(begun);
   const done = sit(100);
-  expect(partOf(exam, done)).toBeUndefined();
+  expect(currentPart(exam, done)).toBeUndefined();
   expect(beginPart(exam, done, START)).toBe(done);
-  expect(withChoiceAnswer(done, 0, { form: 'skipped' })).toBe(done);
+  expect(setChoiceAnswer(done, 0, { form: 'skipped' })).toBe(done);
 });
 
 test('R-QUIZ-47 a mark goes round from right to wrong, defect, unread and back', () => {
   let run = begun;
   const seen = Array.from({ length: 4 }, () => {
-    run = withMark(run, 2, nextMark(run.marks[2]!));
+    run = setMark(run, 2, nextMark(run.marks[2]!));
     return run.marks[2];
   });
   expect(seen).toEqual(['wrong', 'defect', 'unread', 'right']);
@@ -113,7 +113,7 @@ test('R-QUIZ-47 what was marked wrong decides what is practised next', () => {
   );
   const results = run.results.map((result) => ('marks' in result ? { ...result, marks } : result));
   const marked = { ...run, results: [results[0]!, ...run.results.slice(1)] };
-  const advice = toPractise(exam, marked, { ...scoreExam(exam, marked.results), choices: [] });
+  const advice = advisePractice(exam, marked, { ...scoreExam(exam, marked.results), choices: [] });
   expect(advice).toEqual([{ kind: 'retroflex', why: '这次有 1 处失分' }]);
-  expect(toPractise(exam, run, scoreExam(exam, run.results))).toHaveLength(3);
+  expect(advisePractice(exam, run, scoreExam(exam, run.results))).toHaveLength(3);
 });

@@ -45,9 +45,9 @@ export const ExamRun = z.object({
 export type ExamRun = z.infer<typeof ExamRun>;
 
 /** Seconds after which a part that was read too slowly is ended all the same. */
-export const grace = 120;
+export const GRACE_SECONDS = 120;
 
-export function newRun(seed: number, withChoice: boolean, now: number): ExamRun {
+export function createRun(seed: number, withChoice: boolean, now: number): ExamRun {
   return {
     id: 'exam',
     seed,
@@ -64,14 +64,14 @@ export function newRun(seed: number, withChoice: boolean, now: number): ExamRun 
   };
 }
 
-export const partOf = (exam: Exam, run: ExamRun): ExamPart | undefined => exam.parts[run.part];
+export const currentPart = (exam: Exam, run: ExamRun): ExamPart | undefined => exam.parts[run.part];
 
 /** Parts that are read in one's own time may take longer, at a price; the others end with their time. */
-export const mayRunOver = ({ id }: { readonly id: ExamPartId }): boolean =>
+export const allowsOvertime = ({ id }: { readonly id: ExamPartId }): boolean =>
   id === 'syllables' || id === 'words' || id === 'passage';
 
 export function beginPart(exam: Exam, run: ExamRun, now: number): ExamRun {
-  const part = partOf(exam, run);
+  const part = currentPart(exam, run);
   if (!part || run.phase !== 'intro') return run;
   return {
     ...run,
@@ -83,11 +83,12 @@ export function beginPart(exam: Exam, run: ExamRun, now: number): ExamRun {
 }
 
 /** Whole seconds since the part began. */
-export const elapsed = (run: ExamRun, now: number): number =>
+export const elapsedSeconds = (run: ExamRun, now: number): number =>
   Math.max(0, Math.floor((now - run.partStartedAt) / 1_000));
 
 /** Seconds at which the part is ended by itself. */
-export const latestEnd = (part: ExamPart): number => part.seconds + (mayRunOver(part) ? grace : 0);
+export const latestEnd = (part: ExamPart): number =>
+  part.seconds + (allowsOvertime(part) ? GRACE_SECONDS : 0);
 
 function withResult(exam: Exam, run: ExamRun, result: PartResult): ExamRun {
   const kept = { ...result } as ExamRun['results'][number];
@@ -105,9 +106,9 @@ function withResult(exam: Exam, run: ExamRun, result: PartResult): ExamRun {
 
 /** The part is over: what is graded by itself is done, the rest is checked by the visitor. */
 export function endPart(exam: Exam, run: ExamRun, now: number): ExamRun {
-  const part = partOf(exam, run);
+  const part = currentPart(exam, run);
   if (!part || run.phase !== 'running') return run;
-  const took = Math.min(elapsed(run, now), latestEnd(part));
+  const took = Math.min(elapsedSeconds(run, now), latestEnd(part));
   if (part.id === 'choice') return withResult(exam, run, { id: 'choice', answers: run.answers });
   return { ...run, phase: 'check', took };
 }
@@ -116,13 +117,13 @@ const overtime = (part: ExamPart, run: ExamRun): number => Math.max(0, run.took 
 
 /** The visitor's own check of the two reading parts is done. */
 export function checkReadings(exam: Exam, run: ExamRun): ExamRun {
-  const part = partOf(exam, run);
+  const part = currentPart(exam, run);
   if (!part || run.phase !== 'check' || (part.id !== 'syllables' && part.id !== 'words')) return run;
   return withResult(exam, run, { id: part.id, marks: run.marks, overtimeSeconds: overtime(part, run) });
 }
 
 export function checkPassage(exam: Exam, run: ExamRun, errors: number, otherDeduction: number): ExamRun {
-  const part = partOf(exam, run);
+  const part = currentPart(exam, run);
   if (part?.id !== 'passage' || run.phase !== 'check') return run;
   return withResult(exam, run, {
     id: 'passage',
@@ -137,17 +138,17 @@ export function checkSpeech(
   run: ExamRun,
   { pronunciation, wording, fluency }: { pronunciation: number; wording: number; fluency: number },
 ): ExamRun {
-  const part = partOf(exam, run);
+  const part = currentPart(exam, run);
   if (part?.id !== 'speech' || run.phase !== 'check') return run;
   return withResult(exam, run, { id: 'speech', pronunciation, wording, fluency, spokenSeconds: run.took });
 }
 
-export const withMark = (run: ExamRun, at: number, mark: ReadingMark): ExamRun => ({
+export const setMark = (run: ExamRun, at: number, mark: ReadingMark): ExamRun => ({
   ...run,
   marks: run.marks.with(at, mark),
 });
 
-export const withChoiceAnswer = (run: ExamRun, at: number, answer: Answer): ExamRun =>
+export const setChoiceAnswer = (run: ExamRun, at: number, answer: Answer): ExamRun =>
   run.phase === 'running' ? { ...run, answers: run.answers.with(at, answer) } : run;
 
 const turn: Readonly<Record<ReadingMark, ReadingMark>> = {
@@ -159,6 +160,6 @@ const turn: Readonly<Record<ReadingMark, ReadingMark>> = {
 export const nextMark = (mark: ReadingMark): ReadingMark => turn[mark];
 
 /** `3:05` */
-export function clockWords(seconds: number): string {
+export function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -9,14 +9,14 @@ import styles from './exam.module.css';
 import { PartCheck } from './part-check.tsx';
 import { PartIntro } from './part-intro.tsx';
 import { PartRunning } from './part-running.tsx';
-import { partOf } from './exam-run.ts';
+import { currentPart } from './exam-run.ts';
 import { useExam } from './use-exam.ts';
 
 function Desk({ bank }: { bank: Bank }) {
   const desk = useExam(bank);
   const { run, exam, score, problem } = desk;
   if (run === undefined) return <p className={layout.loading}>正在打开…</p>;
-  const part = exam && run ? partOf(exam, run) : undefined;
+  const part = exam && run ? currentPart(exam, run) : undefined;
   return (
     <>
       {problem !== null && (

@@ -1,7 +1,7 @@
 import type { Exam, ExamPart, ReadingMark } from '@baigong/quiz';
 import { ArrowRight } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { checkReadings, checkSpeech, clockWords, nextMark, withMark, type ExamRun } from './exam-run.ts';
+import { checkReadings, checkSpeech, formatClock, nextMark, setMark, type ExamRun } from './exam-run.ts';
 import { PassageCheck } from './passage-check.tsx';
 import { Playback } from './playback.tsx';
 import { SpeechForm } from './speech-form.tsx';
@@ -43,7 +43,7 @@ function ReadingsCheck({
               <button
                 type="button"
                 data-mark={mark}
-                onClick={() => onChange((_, before) => withMark(before, at, nextMark(mark)))}
+                onClick={() => onChange((_, before) => setMark(before, at, nextMark(mark)))}
               >
                 <small lang="zh-Latn">{pinyin}</small>
                 <span>{text}</span>
@@ -70,8 +70,8 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
     <div className={styles.check}>
       <h2>自己对照：{part.name}</h2>
       <p className={layout.soft}>
-        用时 {clockWords(run.took)}
-        {over > 0 && part.id !== 'speech' && `，超时 ${clockWords(over)}`}
+        用时 {formatClock(run.took)}
+        {over > 0 && part.id !== 'speech' && `，超时 ${formatClock(over)}`}
       </p>
       <Playback part={part.id} />
       {(part.id === 'syllables' || part.id === 'words') && (

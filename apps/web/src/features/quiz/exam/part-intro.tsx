@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { beginPart, type ExamRun } from './exam-run.ts';
-import { isRecorded, minutes, partRules } from './part-words.ts';
+import { isRecorded, formatMinutes, partRules } from './part-texts.ts';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
@@ -23,7 +23,7 @@ export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroPro
       <p className={styles.overline}>第 {number} 部分</p>
       <h2>{part.name}</h2>
       <p className={layout.soft}>
-        限时 {minutes(part)}，{part.points} 分
+        限时 {formatMinutes(part)}，{part.points} 分
       </p>
       <p className={styles.rule}>{partRules[part.id]}</p>
       {part.id === 'speech' && (

@@ -3,8 +3,8 @@ import { Check, Mic, MicOff } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSheet } from './choice-sheet.tsx';
-import { clockWords, elapsed, endPart, latestEnd, mayRunOver, type ExamRun } from './exam-run.ts';
-import { isRecorded } from './part-words.ts';
+import { formatClock, elapsedSeconds, endPart, latestEnd, allowsOvertime, type ExamRun } from './exam-run.ts';
+import { isRecorded } from './part-texts.ts';
 import { useNow } from './use-now.ts';
 import { usePartRecorder } from './use-part-recorder.ts';
 import { PassageText } from './passage-text.tsx';
@@ -74,7 +74,7 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
     const at = Date.now();
     void stop().then(() => onChange((exam, before) => endPart(exam, before, at)));
   }, [onChange, stop]);
-  const spent = elapsed(run, now);
+  const spent = elapsedSeconds(run, now);
   const left = part.seconds - spent;
   const over = spent >= latestEnd(part);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
           aria-label={left >= 0 ? '剩余时间' : '已超时'}
           data-late={left <= 10 || undefined}
         >
-          {left >= 0 ? clockWords(left) : `超时 ${clockWords(-left)}`}
+          {left >= 0 ? formatClock(left) : `超时 ${formatClock(-left)}`}
         </p>
         {isRecorded(part.id) && (
           <p className={styles.recording} role="status">
@@ -112,7 +112,7 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
           {doneWords[part.id]}
         </Button>
       </div>
-      {left < 0 && mayRunOver(part) && (
+      {left < 0 && allowsOvertime(part) && (
         <Alert tone="warning" role="status">
           时间到了。可以读完，超时会按规定扣分。
         </Alert>

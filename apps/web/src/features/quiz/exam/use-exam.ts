@@ -1,11 +1,11 @@
 import { makeExam, recordExam, scoreExam, type Exam, type ExamScore, type PartResult } from '@baigong/quiz';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { changeProgress } from '../kept/progress-store.ts';
+import { changeProgress } from '../storage/progress-store.ts';
 import type { Bank } from '../use-bank.ts';
-import { dropRun, keepRun, readRun } from './exam-records.ts';
-import { newRun, type ExamRun } from './exam-run.ts';
+import { deleteRun, saveRun, readRun } from './exam-records.ts';
+import { createRun, type ExamRun } from './exam-run.ts';
 
-export interface ExamDesk {
+export interface ExamController {
   /** Undefined while it is being read, null without one. */
   readonly run: ExamRun | null | undefined;
   readonly exam: Exam | null;
@@ -24,7 +24,7 @@ const unreadable =
   '上一次没做完的测试读不出来，已经另存了一份，可在“设置 → 我的数据”里备份出来。已有的成绩不受影响，可以重新开始。';
 
 /** The mock exam: every step is kept, and its result goes into the progress once. */
-export function useExam(bank: Bank): ExamDesk {
+export function useExam(bank: Bank): ExamController {
   const [run, setRun] = useState<ExamRun | null>();
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef<ExamRun | null>(null);
@@ -70,10 +70,10 @@ export function useExam(bank: Bank): ExamDesk {
 
   const start = useCallback(
     (choice: boolean) => {
-      const next = newRun(Math.floor(Math.random() * 2 ** 31), choice, Date.now());
+      const next = createRun(Math.floor(Math.random() * 2 ** 31), choice, Date.now());
       adopt(next);
-      inOrder(dropRun);
-      inOrder(() => keepRun(next));
+      inOrder(deleteRun);
+      inOrder(() => saveRun(next));
     },
     [adopt, inOrder],
   );
@@ -85,7 +85,7 @@ export function useExam(bank: Bank): ExamDesk {
       const next = make(exam, before);
       if (next === before) return;
       adopt(next);
-      inOrder(() => keepRun(next));
+      inOrder(() => saveRun(next));
       if (next.phase !== 'done' || before.phase === 'done') return;
       const { total, level, parts } = scoreExam(exam, next.results);
       const record = {
@@ -102,7 +102,7 @@ export function useExam(bank: Bank): ExamDesk {
 
   const leave = useCallback(() => {
     adopt(null);
-    inOrder(dropRun);
+    inOrder(deleteRun);
   }, [adopt, inOrder]);
 
   return { run, exam, score, problem, start, change, leave };

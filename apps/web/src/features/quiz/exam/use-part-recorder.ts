@@ -1,7 +1,7 @@
 import type { ExamPartId } from '@baigong/quiz';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { startRecording, type Recording } from '../sound/recording.ts';
-import { keepSegment, readSegments } from './exam-records.ts';
+import { saveSegment, readSegments } from './exam-records.ts';
 
 /** So often what was recorded so far is kept, milliseconds: a reload loses no more. */
 const every = 4_000;
@@ -33,7 +33,7 @@ export function usePartRecorder(part: ExamPartId): PartRecorder {
       recording.current = begun;
       setState('on');
       const keep = async (blob: Blob) => {
-        if (blob.size > 0) await keepSegment(part, at, blob);
+        if (blob.size > 0) await saveSegment(part, at, blob);
       };
       const timer = setInterval(() => void keep(begun.soFar()).catch(() => undefined), every);
       const { problem: lost, blob } = await begun.done;

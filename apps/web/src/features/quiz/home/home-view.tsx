@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Glyph } from '../glyph.tsx';
-import { prefer, usePreferences } from '../kept/preferences.ts';
-import { useProgress } from '../kept/progress-store.ts';
+import { setPreference, usePreferences } from '../storage/preferences.ts';
+import { useProgress } from '../storage/progress-store.ts';
 import { type Bank, useBank } from '../use-bank.ts';
-import { useGo, type View } from '../view.ts';
+import { useNavigateView, type View } from '../view.ts';
 import { kindGlyphs } from './kind-glyphs.ts';
 import { Unfinished } from './unfinished.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -39,7 +39,7 @@ const lengths = [
 ] as const;
 
 function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
-  const go = useGo();
+  const go = useNavigateView();
   const length = usePreferences((state) => state.length);
   const [now] = useState(() => new Date());
   const { due, streak, today, answered } = useMemo(
@@ -81,7 +81,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
             label="一组几题"
             value={length}
             options={lengths}
-            onChange={(next) => prefer({ length: next })}
+            onChange={(next) => setPreference({ length: next })}
           />
         </div>
       </div>
@@ -119,7 +119,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
 }
 
 function KindCard({ kind, count }: { kind: Kind; count: KindProgress | undefined }) {
-  const go = useGo();
+  const go = useNavigateView();
   const { name, about } = KIND_NAMES[kind];
   return (
     <li>
@@ -162,7 +162,7 @@ const doors: readonly {
 
 /** 练习: what is due today, and everything that can be practised. */
 export function HomeView() {
-  const go = useGo();
+  const go = useNavigateView();
   const progress = useProgress((state) => state.progress);
   const { bank, problem, retry } = useBank();
   const counts = useMemo(() => (bank && progress ? countByKind(bank, progress) : null), [bank, progress]);

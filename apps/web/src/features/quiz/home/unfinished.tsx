@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { peekRun } from '../exam/exam-records.ts';
+import { findUnfinishedRun } from '../exam/exam-records.ts';
 import type { ExamRun } from '../exam/exam-run.ts';
-import { forgetRound, readRound } from '../practice/kept-round.ts';
-import { readPractice, titleOf, useGo } from '../view.ts';
+import { deleteRound, readRound } from '../practice/stored-round.ts';
+import { parsePractice, practiceTitle, useNavigateView } from '../view.ts';
 import styles from './home-view.module.css';
 
 /** A round and a mock exam that were left before their end, and the way back to them. */
 export function Unfinished() {
-  const go = useGo();
+  const go = useNavigateView();
   const [round, setRound] = useState(() => readRound(Date.now()));
   const [run, setRun] = useState<ExamRun | null>(null);
   // Looking does not set aside what cannot be read: the exam's own view does, and says so.
   useEffect(() => {
     let gone = false;
-    peekRun().then(
+    findUnfinishedRun().then(
       (found) => (gone ? undefined : setRun(found)),
       // The exam's own view says why it cannot be read.
       () => undefined,
@@ -23,7 +23,7 @@ export function Unfinished() {
       gone = true;
     };
   }, []);
-  const practice = round && readPractice(round.of);
+  const practice = round && parsePractice(round.of);
   const exam = run && run.phase !== 'done' ? run : null;
   if (!practice && !exam) return null;
   return (
@@ -31,7 +31,7 @@ export function Unfinished() {
       {round && practice && (
         <li>
           <p>
-            <strong>{titleOf(practice)}</strong>做到第 {round.answers.length + 1} 题
+            <strong>{practiceTitle(practice)}</strong>做到第 {round.answers.length + 1} 题
             {round.endless ? '' : `，共 ${round.ids.length} 题`}。
           </p>
           <Button variant="primary" size="sm" onClick={() => go('practice', practice)}>
@@ -41,7 +41,7 @@ export function Unfinished() {
             variant="ghost"
             size="sm"
             onClick={() => {
-              forgetRound();
+              deleteRound();
               setRound(null);
             }}
           >

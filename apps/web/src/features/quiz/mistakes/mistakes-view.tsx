@@ -6,11 +6,11 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Glyph } from '../glyph.tsx';
-import { useProgress } from '../kept/progress-store.ts';
-import { headingOf, readingIsPinyin, readingOf } from '../reading-of.ts';
-import { say, useChineseVoice } from '../sound/chinese-voice.ts';
+import { useProgress } from '../storage/progress-store.ts';
+import { itemHeading, isPinyinReading, itemReading } from '../reading-of.ts';
+import { speak, useChineseVoice } from '../sound/chinese-voice.ts';
 import { useBank } from '../use-bank.ts';
-import { useGo } from '../view.ts';
+import { useNavigateView } from '../view.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './mistakes-view.module.css';
@@ -20,7 +20,7 @@ const page = 60;
 
 /** 错题本: what was wrong and has not been right twice since. */
 export function MistakesView() {
-  const go = useGo();
+  const go = useNavigateView();
   const voice = useChineseVoice();
   const progress = useProgress((state) => state.progress);
   const { bank, problem, retry } = useBank();
@@ -86,9 +86,9 @@ export function MistakesView() {
       <ul className={styles.list} aria-label="错题">
         {chosen.slice(0, shown).map(({ item, mistake }) => (
           <li key={item.id} className={styles.mistake}>
-            <span className={styles.text}>{headingOf(item)}</span>
-            <span className={styles.right} lang={readingIsPinyin(item) ? 'zh-Latn' : undefined}>
-              {readingOf(item)}
+            <span className={styles.text}>{itemHeading(item)}</span>
+            <span className={styles.right} lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
+              {itemReading(item)}
             </span>
             {/* Older versions did not keep what was answered, nor when. */}
             {mistake.given !== '' && (
@@ -101,8 +101,8 @@ export function MistakesView() {
               {mistake.at > 0 && ` · ${relativeTime(mistake.at, now)}`}
               {mistake.rightSince > 0 && ` · 已答对 ${mistake.rightSince} 次`}
             </span>
-            {voice === 'ready' && readingIsPinyin(item) && (
-              <IconButton label={`听“${item.text}”`} size="sm" onClick={() => say(item.text)}>
+            {voice === 'ready' && isPinyinReading(item) && (
+              <IconButton label={`听“${item.text}”`} size="sm" onClick={() => speak(item.text)}>
                 <Volume2 />
               </IconButton>
             )}

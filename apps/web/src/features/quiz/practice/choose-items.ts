@@ -2,7 +2,7 @@ import { createQuestion, nextItems, type Item, type Progress, type Question } fr
 import type { Practice } from '../view.ts';
 
 /** How many more are fetched when an endless session runs out. */
-export const batch = 20;
+export const ROUND_SIZE = 20;
 
 /** The questions of a round. `random` shuffles; `now` decides what is due. */
 export function chooseQuestions(
@@ -22,7 +22,7 @@ export function chooseQuestions(
 }
 
 /** The same items once more, newly shuffled. */
-export function askAgain(items: readonly Item[], random: () => number): readonly Question[] {
+export function repeatItems(items: readonly Item[], random: () => number): readonly Question[] {
   const order = items.map((item) => ({ item, place: random() })).toSorted((a, b) => a.place - b.place);
   return order.map(({ item }) => createQuestion(item, random));
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, CornerDownLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { headingOf, readingIsPinyin, readingOf, similarItems } from '../reading-of.ts';
+import { itemHeading, isPinyinReading, itemReading, similarItems } from '../reading-of.ts';
 import type { Bank } from '../use-bank.ts';
 import type { Answered } from './session.ts';
 import styles from './practice.module.css';
@@ -24,7 +24,7 @@ export function FeedbackPanel({ answered, bank, last, onNext }: FeedbackPanelPro
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const similar = useMemo(() => similarItems(bank.items, item, 3), [bank, item]);
-  const pinyin = readingIsPinyin(item);
+  const pinyin = isPinyinReading(item);
   return (
     <section ref={panel} className={styles.feedback} data-outcome={grade.outcome} aria-label="讲解">
       <div role="status" className={styles.verdict}>
@@ -45,8 +45,8 @@ export function FeedbackPanel({ answered, bank, last, onNext }: FeedbackPanelPro
           <ul>
             {similar.map((other) => (
               <li key={other.id}>
-                <span className={styles.other}>{headingOf(other)}</span>
-                <span lang={readingIsPinyin(other) ? 'zh-Latn' : undefined}>{readingOf(other)}</span>
+                <span className={styles.other}>{itemHeading(other)}</span>
+                <span lang={isPinyinReading(other) ? 'zh-Latn' : undefined}>{itemReading(other)}</span>
               </li>
             ))}
           </ul>

@@ -2,18 +2,18 @@ import { emptyProgress, type Item } from '@baigong/quiz';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { usePreferences } from '../kept/preferences.ts';
-import { useProgress } from '../kept/progress-store.ts';
+import { usePreferences } from '../storage/preferences.ts';
+import { useProgress } from '../storage/progress-store.ts';
 import { type Bank, useBank } from '../use-bank.ts';
-import { type Practice, titleOf, useAddress, useGo } from '../view.ts';
-import { askAgain, batch, chooseQuestions } from './choose-items.ts';
-import { forgetRound, keepRound, nameOf, readRound, sessionOfRound } from './kept-round.ts';
-import { newSession, type Session } from './session.ts';
+import { type Practice, practiceTitle, useAddress, useNavigateView } from '../view.ts';
+import { repeatItems, ROUND_SIZE, chooseQuestions } from './choose-items.ts';
+import { deleteRound, saveRound, roundName, readRound, sessionOfRound } from './stored-round.ts';
+import { createSession, type Session } from './session.ts';
 import { SessionView } from './session-view.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 
 function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
-  const go = useGo();
+  const go = useNavigateView();
   const length = usePreferences((state) => state.length);
   const choose = (count: number) =>
     chooseQuestions(
@@ -25,10 +25,10 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
       Math.random,
     );
   const begin = (): Session =>
-    newSession(choose(length === 'endless' ? batch : Number(length)), length === 'endless');
+    createSession(choose(length === 'endless' ? ROUND_SIZE : Number(length)), length === 'endless');
   const goOn = (): { session: Session; resumed: number } | null => {
     const kept = readRound(Date.now());
-    const session = kept?.of === nameOf(practice) ? sessionOfRound(kept, bank.byId, Math.random) : null;
+    const session = kept?.of === roundName(practice) ? sessionOfRound(kept, bank.byId, Math.random) : null;
     return kept && session ? { session, resumed: kept.spent } : null;
   };
   const [round, setRound] = useState(() => ({
@@ -36,7 +36,7 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
     ...(goOn() ?? { session: begin(), resumed: null }),
   }));
   const next = (session: Session) => {
-    forgetRound();
+    deleteRound();
     setRound(({ number }) => ({ number: number + 1, session, resumed: null }));
   };
   if (round.session.queue.length === 0)
@@ -52,14 +52,14 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
   return (
     <SessionView
       key={round.number}
-      title={titleOf(practice)}
+      title={practiceTitle(practice)}
       bank={bank}
       first={round.session}
       resumed={round.resumed}
-      onChange={(session, spent) => keepRound(session, practice, spent, Date.now())}
-      more={() => choose(batch)}
+      onChange={(session, spent) => saveRound(session, practice, spent, Date.now())}
+      more={() => choose(ROUND_SIZE)}
       onAgain={() => next(begin())}
-      onAgainWith={(items: readonly Item[]) => next(newSession(askAgain(items, Math.random), false))}
+      onAgainWith={(items: readonly Item[]) => next(createSession(repeatItems(items, Math.random), false))}
       onLeave={() => go(practice.of === 'mistakes' ? 'mistakes' : 'home')}
     />
   );

@@ -2,8 +2,8 @@ import type { Answer, Question } from '@baigong/quiz';
 import { useEffect, useState } from 'react';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Glyph } from '../glyph.tsx';
-import { prefer, usePreferences } from '../kept/preferences.ts';
-import { say, useChineseVoice } from '../sound/chinese-voice.ts';
+import { setPreference, usePreferences } from '../storage/preferences.ts';
+import { speak, useChineseVoice } from '../sound/chinese-voice.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
 import { SayButtons } from './say-buttons.tsx';
 import type { Answered } from './session.ts';
@@ -36,7 +36,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
   // Who does not hear it clearly may look, without the mode being left.
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (listening) say(item.text);
+    if (listening) speak(item.text);
   }, [listening, item.text]);
   const hidden = listening && !answered && !shown;
   const short = item.text.length <= longestGlyph;
@@ -56,7 +56,7 @@ export function QuestionCard({ question, answered, unclear, onAnswer, onUnclearS
               { value: 'sight', label: '看字' },
               { value: 'ear', label: '听音' },
             ]}
-            onChange={(mode) => prefer({ byEar: mode === 'ear' })}
+            onChange={(mode) => setPreference({ byEar: mode === 'ear' })}
           />
         )}
       </div>

@@ -3,19 +3,19 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { changeProgress } from '../kept/progress-store.ts';
-import { stopSaying } from '../sound/chinese-voice.ts';
+import { changeProgress } from '../storage/progress-store.ts';
+import { stopSpeaking } from '../sound/chinese-voice.ts';
 import type { Bank } from '../use-bank.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { QuestionCard } from './question-card.tsx';
 import {
-  answerOf,
+  currentAnswer,
   endSession,
-  questionOf,
-  stepOn,
+  currentQuestion,
+  nextQuestion,
   withAnswer,
-  withMore,
-  wrongOnes,
+  addQuestions,
+  wrongItems,
   type Session,
 } from './session.ts';
 import { Summary } from './summary.tsx';
@@ -68,11 +68,11 @@ export function SessionView({
   const [began] = useState(() => Date.now());
   const [endedAt, setEndedAt] = useState(began);
   const askedAt = useRef(began);
-  const question = questionOf(session);
-  const answered = answerOf(session);
+  const question = currentQuestion(session);
+  const answered = currentAnswer(session);
   useEffect(() => {
     askedAt.current = Date.now();
-    return stopSaying;
+    return stopSpeaking;
   }, [session.at]);
 
   function answer(given: Answer): void {
@@ -102,8 +102,8 @@ export function SessionView({
 
   function next(): void {
     const last = session.at + 1 >= session.queue.length;
-    const grown = session.endless && last ? withMore(session, more()) : session;
-    change(stepOn(grown));
+    const grown = session.endless && last ? addQuestions(session, more()) : session;
+    change(nextQuestion(grown));
   }
 
   function change(after: Session): void {
@@ -148,8 +148,8 @@ export function SessionView({
       </header>
       {resumed !== null && session.at === first.at && (
         <p className={styles.resumed} role="status">
-          接着上次，前面答对 {first.answered.length - wrongOnes(first).length} 题，答错{' '}
-          {wrongOnes(first).length} 题。
+          接着上次，前面答对 {first.answered.length - wrongItems(first).length} 题，答错{' '}
+          {wrongItems(first).length} 题。
           <Button size="sm" variant="ghost" onClick={onAgain}>
             换新的一组
           </Button>

@@ -7,19 +7,19 @@ import {
   seededRandom,
 } from '@baigong/quiz';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { askAgain, chooseQuestions } from './choose-items.ts';
-import { forgetRound, keepRound, KeptRound, readRound, sessionOfRound } from './kept-round.ts';
+import { repeatItems, chooseQuestions } from './choose-items.ts';
+import { deleteRound, saveRound, StoredRound, readRound, sessionOfRound } from './stored-round.ts';
 import {
-  answerOf,
+  currentAnswer,
   type Answered,
   endSession,
-  newSession,
-  questionOf,
+  createSession,
+  currentQuestion,
   type Session,
-  stepOn,
+  nextQuestion,
   withAnswer,
-  withMore,
-  wrongOnes,
+  addQuestions,
+  wrongItems,
 } from './session.ts';
 
 const bank = await loadBank('retroflex');
@@ -28,7 +28,7 @@ const questions = bank.slice(0, 3).map((item) => createQuestion(item, seededRand
 const practice = { of: 'kind', kind: 'retroflex' } as const;
 
 function answered(session: Session, right: boolean): Answered {
-  const { item } = questionOf(session)!;
+  const { item } = currentQuestion(session)!;
   const option = right ? correctAnswer(item) : item.kind === 'retroflex' ? item.distractors[0]! : '';
   const answer = { form: 'choice', option } as const;
   const grade = gradeAnswer(item, answer);
@@ -36,7 +36,7 @@ function answered(session: Session, right: boolean): Answered {
   return { item, answer, given: option, grade };
 }
 const answerAll = (session: Session, ...outcomes: boolean[]): Session =>
-  outcomes.reduce((before, right) => stepOn(withAnswer(before, answered(before, right))), session);
+  outcomes.reduce((before, right) => nextQuestion(withAnswer(before, answered(before, right))), session);
 
 beforeEach(() => {
   const held = new Map<string, string>();
@@ -49,22 +49,22 @@ beforeEach(() => {
 });
 
 test('R-QUIZ-31 a round goes on only after an answer, takes one answer for a question, and ends after the last', () => {
-  const first = newSession(questions, false);
-  expect(stepOn(first)).toBe(first);
+  const first = createSession(questions, false);
+  expect(nextQuestion(first)).toBe(first);
   const once = withAnswer(first, answered(first, false));
   expect(withAnswer(once, answered(first, true))).toBe(once);
-  expect(answerOf(once)?.grade.outcome).toBe('wrong');
+  expect(currentAnswer(once)?.grade.outcome).toBe('wrong');
   const end = answerAll(first, false, true, true);
   expect(end).toMatchObject({ at: 3, ended: true });
-  expect(wrongOnes(end).map(({ item }) => item)).toEqual([questions[0]!.item]);
-  expect(newSession([], false).ended).toBe(true);
+  expect(wrongItems(end).map(({ item }) => item)).toEqual([questions[0]!.item]);
+  expect(createSession([], false).ended).toBe(true);
 });
 
 test('R-QUIZ-31 a round without end takes further questions, and ends where none are left or it is ended', () => {
-  const end = answerAll(newSession(questions, true), true, true, true);
-  expect(withMore(end, questions)).toMatchObject({ ended: false, queue: { length: 6 } });
-  expect(withMore(end, []).ended).toBe(true);
-  expect(endSession(newSession(questions, true)).ended).toBe(true);
+  const end = answerAll(createSession(questions, true), true, true, true);
+  expect(addQuestions(end, questions)).toMatchObject({ ended: false, queue: { length: 6 } });
+  expect(addQuestions(end, []).ended).toBe(true);
+  expect(endSession(createSession(questions, true)).ended).toBe(true);
 });
 
 test('R-QUIZ-31 a practice holds what it is named for, and the wrong ones are asked again', () => {
@@ -74,7 +74,7 @@ test('R-QUIZ-31 a practice holds what it is named for, and the wrong ones are as
   expect(choose(practice).map(({ item }) => item.kind)).toEqual(Array(5).fill('retroflex'));
   expect(choose({ of: 'mistakes' })).toEqual([]);
   expect(choose({ of: 'due' })).toHaveLength(5);
-  const again = askAgain(bank.slice(0, 4), seededRandom(2)).map(({ item }) => item.id);
+  const again = repeatItems(bank.slice(0, 4), seededRandom(2)).map(({ item }) => item.id);
   expect(again.toSorted()).toEqual(
     bank
       .slice(0, 4)
@@ -84,8 +84,8 @@ test('R-QUIZ-31 a practice holds what it is named for, and the wrong ones are as
 });
 
 test('R-QUIZ-35 a round that was left goes on at its first open question, with its answers', () => {
-  const left = withAnswer(newSession(questions, false), answered(newSession(questions, false), false));
-  keepRound(left, practice, 4_000, 1_000);
+  const left = withAnswer(createSession(questions, false), answered(createSession(questions, false), false));
+  saveRound(left, practice, 4_000, 1_000);
   const kept = readRound(2_000);
   expect(kept).toMatchObject({ of: 'retroflex', spent: 4_000 });
   const session = sessionOfRound(kept!, byId, seededRandom(9));
@@ -95,19 +95,19 @@ test('R-QUIZ-35 a round that was left goes on at its first open question, with i
 });
 
 test('R-QUIZ-35 nothing is gone on with that is over, empty, a day old, unreadable or about items no longer there', () => {
-  const first = newSession(questions, false);
-  keepRound(first, practice, 0, 1_000);
+  const first = createSession(questions, false);
+  saveRound(first, practice, 0, 1_000);
   expect(readRound(1_000)).toBeNull();
   const left = answerAll(first, true);
-  keepRound(left, practice, 0, 1_000);
+  saveRound(left, practice, 0, 1_000);
   expect(readRound(1_000 + 25 * 3_600_000)).toBeNull();
   const kept = readRound(1_000)!;
   expect(sessionOfRound(kept, new Map(), seededRandom(1))).toBeNull();
-  keepRound(endSession(left), practice, 0, 1_000);
+  saveRound(endSession(left), practice, 0, 1_000);
   expect(readRound(1_000)).toBeNull();
-  keepRound(left, practice, 0, 1_000);
-  forgetRound();
+  saveRound(left, practice, 0, 1_000);
+  deleteRound();
   expect(readRound(1_000)).toBeNull();
   for (const garbage of [{}, { ...kept, ids: [] }, { ...kept, answers: [{ answer: { form: 'sung' } }] }, 'x'])
-    expect(KeptRound.safeParse(garbage).success).toBe(false);
+    expect(StoredRound.safeParse(garbage).success).toBe(false);
 });

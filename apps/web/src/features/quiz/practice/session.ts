@@ -20,27 +20,27 @@ export interface Session {
   readonly ended: boolean;
 }
 
-export function newSession(queue: readonly Question[], endless: boolean): Session {
+export function createSession(queue: readonly Question[], endless: boolean): Session {
   return { queue, at: 0, answered: [], endless, ended: queue.length === 0 };
 }
 
-export const questionOf = ({ queue, at }: Session): Question | undefined => queue[at];
+export const currentQuestion = ({ queue, at }: Session): Question | undefined => queue[at];
 
 /** What was answered to the question on screen; undefined while it is being asked. */
-export const answerOf = ({ answered, at }: Session): Answered | undefined => answered[at];
+export const currentAnswer = ({ answered, at }: Session): Answered | undefined => answered[at];
 
 export function withAnswer(session: Session, answered: Answered): Session {
-  return answerOf(session) ? session : { ...session, answered: [...session.answered, answered] };
+  return currentAnswer(session) ? session : { ...session, answered: [...session.answered, answered] };
 }
 
 /** The next question; the session ends after the last one. */
-export function stepOn(session: Session): Session {
-  if (!answerOf(session)) return session;
+export function nextQuestion(session: Session): Session {
+  if (!currentAnswer(session)) return session;
   const at = session.at + 1;
   return { ...session, at, ended: at >= session.queue.length };
 }
 
-export const withMore = (session: Session, more: readonly Question[]): Session => ({
+export const addQuestions = (session: Session, more: readonly Question[]): Session => ({
   ...session,
   queue: [...session.queue, ...more],
   ended: session.ended && more.length === 0,
@@ -48,5 +48,5 @@ export const withMore = (session: Session, more: readonly Question[]): Session =
 
 export const endSession = (session: Session): Session => ({ ...session, ended: true });
 
-export const wrongOnes = ({ answered }: Session): readonly Answered[] =>
+export const wrongItems = ({ answered }: Session): readonly Answered[] =>
   answered.filter(({ grade }) => grade.outcome === 'wrong');

@@ -3,8 +3,8 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
-import { headingOf, readingIsPinyin, readingOf } from '../reading-of.ts';
-import { wrongOnes, type Session } from './session.ts';
+import { itemHeading, isPinyinReading, itemReading } from '../reading-of.ts';
+import { wrongItems, type Session } from './session.ts';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './summary.module.css';
 
@@ -32,7 +32,7 @@ function praise(part: number): string {
 export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }: SummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const wrong = wrongOnes(session);
+  const wrong = wrongItems(session);
   const all = session.answered.length;
   const right = all - wrong.length;
   return (
@@ -74,9 +74,9 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
           <ul className={styles.wrong}>
             {wrong.map(({ item, given, grade }) => (
               <li key={item.id}>
-                <span className={styles.text}>{headingOf(item)}</span>
-                <span className={styles.right} lang={readingIsPinyin(item) ? 'zh-Latn' : undefined}>
-                  {readingOf(item)}
+                <span className={styles.text}>{itemHeading(item)}</span>
+                <span className={styles.right} lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
+                  {itemReading(item)}
                 </span>
                 <span className={styles.given}>{given === '不会' ? '没有作答' : `你答：${given}`}</span>
                 <span className={styles.why}>{grade.explanation}</span>

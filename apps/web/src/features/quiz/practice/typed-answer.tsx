@@ -2,6 +2,8 @@ import { readTypedPinyin, type Answer } from '@baigong/quiz';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Answered } from './session.ts';
+import { Input } from '../../../shared/ui/input.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import styles from './practice.module.css';
 
 interface TypedAnswerProps {
@@ -46,11 +48,11 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
         if (text.trim() !== '') onAnswer({ form: 'typed', text });
       }}
     >
-      <div className={styles.line}>
+      <Row gap={3} wrap={false}>
         <label className="visually-hidden" htmlFor="quiz-pinyin">
           拼音
         </label>
-        <input
+        <Input
           ref={box}
           id="quiz-pinyin"
           lang="zh-Latn"
@@ -75,7 +77,7 @@ export function TypedAnswer({ answered, unclear, onAnswer, onTyping }: TypedAnsw
             确定
           </Button>
         )}
-      </div>
+      </Row>
       {!answered && (
         <>
           <p className={styles.preview} aria-live="polite" data-problem={unclear !== '' || undefined}>

@@ -64,7 +64,7 @@ export function studyCard(known: Statistics, now: Date): Card {
 }
 
 /** What the picture says, for those who do not see it. */
-export const cardWords = ({ title, date, number, unit, caption, stamp, rows }: Card): string =>
+export const cardText = ({ title, date, number, unit, caption, stamp, rows }: Card): string =>
   [
     title,
     date,

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { cardHeight, cardWidth, drawCard } from './draw-card.ts';
-import { cardWords, type Card } from './cards.ts';
+import { cardText, type Card } from './cards.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import styles from './share-dialog.module.css';
 
@@ -57,7 +57,7 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
       }
     >
       <div className={styles.stage}>
-        {picture && <img src={picture.address} width={cardWidth} height={cardHeight} alt={cardWords(card)} />}
+        {picture && <img src={picture.address} width={cardWidth} height={cardHeight} alt={cardText(card)} />}
         {problem !== '' && <Alert>{problem}</Alert>}
         {!picture && problem === '' && <p>正在画…</p>}
       </div>

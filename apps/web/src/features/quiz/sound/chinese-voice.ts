@@ -71,7 +71,7 @@ export function useChineseVoice(): VoiceState {
 }
 
 /** Says a text, in place of what is being said. Does nothing without a Chinese voice. */
-export function say(text: string, speed: Speed = 'normal'): void {
+export function speak(text: string, speed: Speed = 'normal'): void {
   const speech = synthesis();
   if (!speech || !voice) return;
   speech.cancel();
@@ -82,6 +82,6 @@ export function say(text: string, speed: Speed = 'normal'): void {
   speech.speak(utterance);
 }
 
-export function stopSaying(): void {
+export function stopSpeaking(): void {
   synthesis()?.cancel();
 }

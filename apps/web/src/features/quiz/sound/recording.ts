@@ -1,7 +1,7 @@
 import { closeMicrophone, MicrophoneProblem, openMicrophone } from './microphone.ts';
 
 /** What was recorded, and whether the microphone went away before it was stopped. */
-export interface Recorded {
+export interface RecordedAudio {
   readonly blob: Blob;
   readonly problem: MicrophoneProblem | null;
 }
@@ -9,7 +9,7 @@ export interface Recorded {
 export interface Recording {
   readonly stream: MediaStream;
   /** Comes when it is stopped, or when the microphone goes away by itself: then with what there is so far. */
-  readonly done: Promise<Recorded>;
+  readonly done: Promise<RecordedAudio>;
   /** What there is up to now. */
   soFar(): Blob;
   stop(): void;
@@ -31,7 +31,7 @@ export async function startRecording(): Promise<Recording> {
   const chunks: Blob[] = [];
   let stopped = false;
   const soFar = () => new Blob(chunks, { type: recorder.mimeType || 'audio/webm' });
-  const done = new Promise<Recorded>((resolve) => {
+  const done = new Promise<RecordedAudio>((resolve) => {
     const finish = () => {
       closeMicrophone(stream);
       resolve({ blob: soFar(), problem: stopped ? null : new MicrophoneProblem('ended') });

@@ -1,8 +1,8 @@
 import { emptyProgress, recordExam, statistics } from '@baigong/quiz';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readProgressFile, UnusableProgressFile, writeProgressFile } from '../kept/progress-file.ts';
-import { cardWords, examCard, studyCard } from '../share/cards.ts';
+import { readProgressFile, InvalidProgressFile, writeProgressFile } from '../storage/progress-file.ts';
+import { cardText, examCard, studyCard } from '../share/cards.ts';
 import { ceilScale } from './scale.ts';
 
 const NOW = new Date(2026, 10, 22, 9);
@@ -25,7 +25,7 @@ test('R-QUIZ-44 the card of everyday practice tells days, answers and the best e
     days: { '2026-11-22': { answered: 4, right: 3, seconds: 20 } },
     kindTallies: { tone: { answered: 4, right: 3 } },
   };
-  const words = cardWords(studyCard(statistics(progress, NOW, 7), NOW));
+  const words = cardText(studyCard(statistics(progress, NOW, 7), NOW));
   expect(words).toBe(
     '普通话练习，2026 年 11 月 22 日，连续练习 1 天，累计答题 4 题，正确率 75%，已掌握 0 / 0 题，模拟测试最高 88.5 分',
   );
@@ -46,14 +46,14 @@ test('R-QUIZ-44 the card of an exam has its level as a stamp, or none', () => {
     stamp: '一级乙等',
     rows: [{ name: '读多音节词语', value: '18 / 20', part: 0.9 }],
   });
-  expect(cardWords(examCard({ ...score, level: null }, [], NOW))).toContain('words 18 / 20');
+  expect(cardText(examCard({ ...score, level: null }, [], NOW))).toContain('words 18 / 20');
 });
 
 test('R-QUIZ-42 progress written to a file is read back, and what is no such file is refused with a sentence', () => {
   const progress = { ...emptyProgress(), kindTallies: { tone: { answered: 4, right: 3 } } };
   expect(readProgressFile(writeProgressFile(progress, 1))).toEqual({ progress, lost: [] });
   for (const text of ['', '{', 'null', '[]', '{"format":"other"}', '{"format":"baigong-quiz-progress"}'])
-    expect(() => readProgressFile(text), text).toThrow(UnusableProgressFile);
+    expect(() => readProgressFile(text), text).toThrow(InvalidProgressFile);
   const damaged = JSON.stringify({ format: 'baigong-quiz-progress', savedAt: 1, progress: { items: 3 } });
   expect(readProgressFile(damaged).lost).not.toEqual([]);
 });

@@ -3,8 +3,8 @@ import { Download, Upload } from 'lucide-react';
 import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { largestFile, readProgressFile, writeProgressFile } from '../kept/progress-file.ts';
-import { changeProgress, useProgress } from '../kept/progress-store.ts';
+import { MAX_FILE_BYTES, readProgressFile, writeProgressFile } from '../storage/progress-file.ts';
+import { changeProgress, useProgress } from '../storage/progress-store.ts';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import styles from './statistics-view.module.css';
 
@@ -25,7 +25,7 @@ export function ProgressTools() {
 
   async function importProgress(file: File): Promise<void> {
     try {
-      if (file.size > largestFile) {
+      if (file.size > MAX_FILE_BYTES) {
         toast('error', '这个文件太大，不像是练习进度。现有进度没有变化。');
         return;
       }

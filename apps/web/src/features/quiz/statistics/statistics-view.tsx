@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Glyph } from '../glyph.tsx';
-import { useProgress } from '../kept/progress-store.ts';
+import { useProgress } from '../storage/progress-store.ts';
 import { studyCard } from '../share/cards.ts';
 import { ShareDialog } from '../share/share-dialog.tsx';
-import { useGo } from '../view.ts';
+import { useNavigateView } from '../view.ts';
 import { CalendarChart } from './calendar-chart.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import charts from './charts.module.css';
@@ -26,7 +26,7 @@ const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
 /** 统计: what has been practised, how well, and the file that takes it along. */
 export function StatisticsView() {
-  const go = useGo();
+  const go = useNavigateView();
   const progress = useProgress((state) => state.progress);
   const [sharing, setSharing] = useState(false);
   const [now] = useState(() => new Date());

@@ -7,7 +7,7 @@ export interface Sound {
   readonly sampleRate: number;
 }
 
-export interface Listening {
+export interface ListeningSession {
   readonly sampleRate: number;
   stop(): void;
 }
@@ -20,7 +20,7 @@ interface Listeners {
 }
 
 /** Listens to the microphone until `stop`. Nothing leaves the page. Throws a MicrophoneProblem. */
-export async function listen({ onSamples, onLost }: Listeners): Promise<Listening> {
+export async function listen({ onSamples, onLost }: Listeners): Promise<ListeningSession> {
   const stream = await openMicrophone();
   const context = new AudioContext();
   let over = false;

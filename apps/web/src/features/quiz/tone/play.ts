@@ -4,13 +4,13 @@ import type { Sound } from './listen.ts';
 let playing: AudioContext | null = null;
 
 /** Ends what is being played. */
-export function hush(): void {
+export function stopPlayback(): void {
   void playing?.close();
   playing = null;
 }
 
 function begin(): AudioContext {
-  hush();
+  stopPlayback();
   playing = new AudioContext();
   return playing;
 }
@@ -18,7 +18,7 @@ function begin(): AudioContext {
 function endWith(context: AudioContext, source: AudioScheduledSourceNode): Promise<void> {
   return new Promise((resolve) => {
     source.addEventListener('ended', () => {
-      if (playing === context) hush();
+      if (playing === context) stopPlayback();
       resolve();
     });
   });
@@ -49,7 +49,7 @@ export function levelToHertz(level: number, { low, high }: VoiceRange): number {
 }
 
 /** Hums a target: only its pitch, in the visitor's own range once that is known. Resolves at its end. */
-export async function hum(target: TargetContour, range: VoiceRange | null): Promise<void> {
+export async function playContour(target: TargetContour, range: VoiceRange | null): Promise<void> {
   const context = begin();
   const voice = context.createOscillator();
   // A soft voice: a triangle's overtones, the highest taken away.

@@ -3,12 +3,12 @@ import { AudioWaveform, Ear, FileAudio, Mic, MicOff, Shuffle, Square } from 'luc
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Glyph } from '../glyph.tsx';
-import { usePreferences } from '../kept/preferences.ts';
+import { usePreferences } from '../storage/preferences.ts';
 import { SayButtons } from '../practice/say-buttons.tsx';
 import { useChineseVoice } from '../sound/chinese-voice.ts';
 import { MicrophoneProblem } from '../sound/microphone.ts';
 import { ContourChart } from './contour-chart.tsx';
-import { hum, playSound } from './play.ts';
+import { playContour, playSound } from './play.ts';
 import { TakePanel } from './take-panel.tsx';
 import { TonePicker } from './tone-picker.tsx';
 import { toneNames, toneWords } from './tone-words.ts';
@@ -110,7 +110,7 @@ export function ToneView() {
               size="lg"
               icon={<AudioWaveform />}
               disabled={state !== 'idle'}
-              onClick={() => void hum(target, range)}
+              onClick={() => void playContour(target, range)}
             >
               听标准调
             </Button>

@@ -6,12 +6,12 @@ import {
   type ToneScore,
 } from '@baigong/quiz';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { prefer, usePreferences } from '../kept/preferences.ts';
+import { setPreference, usePreferences } from '../storage/preferences.ts';
 import { MicrophoneProblem } from '../sound/microphone.ts';
-import { joinSamples, listen, type Listening, type Sound } from './listen.ts';
+import { joinSamples, listen, type ListeningSession, type Sound } from './listen.ts';
 import { hasEnded, liveContour } from './live-contour.ts';
-import { openSound } from './open-sound.ts';
-import { hush } from './play.ts';
+import { decodeSound } from './decode-sound.ts';
+import { stopPlayback } from './play.ts';
 
 /** A recording that ends by itself, seconds. */
 const longestTake = 6;
@@ -36,7 +36,7 @@ export interface Trainer {
 function judge(sound: Sound, tones: readonly number[]): Take {
   const frames = createPitchTracker(sound.sampleRate).push(sound.samples);
   const score = scoreTones(frames, tones, usePreferences.getState().voiceRange);
-  if (score.heard) prefer({ voiceRange: score.range });
+  if (score.heard) setPreference({ voiceRange: score.range });
   return { sound, score };
 }
 
@@ -46,7 +46,7 @@ export function useTrainer(tones: readonly number[]): Trainer {
   const [live, setLive] = useState<readonly ContourPoint[]>([]);
   const [take, setTake] = useState<Take | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
-  const listening = useRef<Listening | null>(null);
+  const listening = useRef<ListeningSession | null>(null);
   const pieces = useRef<Float32Array<ArrayBuffer>[]>([]);
   /** A newer start, a stop or a leave makes what an older start answers void. */
   const turn = useRef(0);
@@ -65,7 +65,7 @@ export function useTrainer(tones: readonly number[]): Trainer {
     turn.current++;
     listening.current?.stop();
     listening.current = null;
-    hush();
+    stopPlayback();
     setState('idle');
     setLive([]);
     setTake(null);
@@ -82,7 +82,7 @@ export function useTrainer(tones: readonly number[]): Trainer {
     const frames: PitchFrame[] = [];
     let tracker: ReturnType<typeof createPitchTracker> | undefined;
     const { voiceRange } = usePreferences.getState();
-    const hear = (heard: Listening) => {
+    const hear = (heard: ListeningSession) => {
       listening.current = heard;
       setState('listening');
     };
@@ -116,7 +116,7 @@ export function useTrainer(tones: readonly number[]): Trainer {
       clear();
       setProblem(null);
       const mine = turn.current;
-      openSound(file, file.name).then(
+      decodeSound(file, file.name).then(
         (sound) => (mine === turn.current ? setTake(judge(sound, tones)) : undefined),
         (error: unknown) => {
           if (mine === turn.current) setProblem(error instanceof Error ? error : new Error(String(error)));

@@ -12,7 +12,7 @@ const Given = z.discriminatedUnion('form', [
 ]);
 
 /** A round on its way, as it survives a reload. */
-export const KeptRound = z.object({
+export const StoredRound = z.object({
   /** A kind, `due` or `mistakes`. */
   of: z.string(),
   /** Its items in order; the first ones are answered. */
@@ -24,30 +24,31 @@ export const KeptRound = z.object({
   /** Epoch milliseconds. */
   at: z.number(),
 });
-export type KeptRound = z.infer<typeof KeptRound>;
+export type StoredRound = z.infer<typeof StoredRound>;
 
 /** What is due changes from day to day: an older round is not gone on with. */
 const longest = 24 * 3_600_000;
 
-const kept = stored('quiz-round', z.nullable(KeptRound), null);
+const kept = stored('quiz-round', z.nullable(StoredRound), null);
 
-export const nameOf = (practice: Practice): string => (practice.of === 'kind' ? practice.kind : practice.of);
+export const roundName = (practice: Practice): string =>
+  practice.of === 'kind' ? practice.kind : practice.of;
 
 /** The round that was left unfinished; null without one. */
-export function readRound(now: number): KeptRound | null {
+export function readRound(now: number): StoredRound | null {
   const round = kept.read();
   return round && now - round.at < longest && round.answers.length < round.ids.length ? round : null;
 }
 
 /** Keeps a round after an answer; an ended one, or one without an answer, leaves nothing to go on with. */
-export function keepRound(session: Session, practice: Practice, spent: number, now: number): void {
+export function saveRound(session: Session, practice: Practice, spent: number, now: number): void {
   const { answered, queue, ended, endless } = session;
   if (ended || answered.length === 0 || answered.length >= queue.length) {
-    forgetRound();
+    deleteRound();
     return;
   }
   kept.write({
-    of: nameOf(practice),
+    of: roundName(practice),
     ids: queue.map(({ item }) => item.id),
     answers: answered.map(({ answer, given }) => ({ answer, given })),
     endless,
@@ -56,13 +57,13 @@ export function keepRound(session: Session, practice: Practice, spent: number, n
   });
 }
 
-export function forgetRound(): void {
+export function deleteRound(): void {
   kept.write(null);
 }
 
 /** The session of a kept round, at its first question without an answer; null when the bank has lost an item of it. */
 export function sessionOfRound(
-  round: KeptRound,
+  round: StoredRound,
   byId: ReadonlyMap<string, Item>,
   random: () => number,
 ): Session | null {

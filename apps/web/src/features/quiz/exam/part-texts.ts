@@ -9,7 +9,7 @@ export const partRules: Readonly<Record<ExamPartId, string>> = {
   speech: '从两个题目里选一个，围着它说满三分钟，不用背稿。',
 };
 
-export const minutes = ({ seconds }: Pick<ExamPart, 'seconds'>): string =>
+export const formatMinutes = ({ seconds }: Pick<ExamPart, 'seconds'>): string =>
   seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
 
 export const isRecorded = (id: ExamPartId): boolean => id !== 'choice';

@@ -5,26 +5,26 @@ const longest = 20;
 const largest = 30_000_000;
 
 /** A sound file that is not taken. `message` is the Chinese sentence for the visitor. */
-export class UnusableSound extends Error {
+export class InvalidSound extends Error {
   override readonly name = 'UnusableSound';
 }
 
 /** Reads a sound file, in the page. Throws an UnusableSound. */
-export async function openSound(file: Blob, name: string): Promise<Sound> {
-  if (file.size === 0) throw new UnusableSound(`“${name}”是空文件，请换一个录音。`);
-  if (file.size > largest) throw new UnusableSound(`“${name}”太大了，请选 ${longest} 秒以内的录音。`);
+export async function decodeSound(file: Blob, name: string): Promise<Sound> {
+  if (file.size === 0) throw new InvalidSound(`“${name}”是空文件，请换一个录音。`);
+  if (file.size > largest) throw new InvalidSound(`“${name}”太大了，请选 ${longest} 秒以内的录音。`);
   const context = new OfflineAudioContext(1, 1, 48_000);
   let decoded: AudioBuffer;
   try {
     decoded = await context.decodeAudioData(await file.arrayBuffer());
   } catch (error) {
-    throw new UnusableSound(
+    throw new InvalidSound(
       `“${name}”打不开：不是浏览器能读的录音，或者文件不完整。可以换成 WAV、MP3 或 M4A。`,
       { cause: error },
     );
   }
   if (decoded.duration > longest)
-    throw new UnusableSound(
+    throw new InvalidSound(
       `“${name}”有 ${Math.round(decoded.duration)} 秒，请只留下念这个词的几秒（最多 ${longest} 秒）。`,
     );
   const samples = new Float32Array(decoded.length);

@@ -24,7 +24,7 @@ const kept = stored('quiz-preferences', Preferences, fallback);
 
 export const usePreferences = create<Preferences>()(() => kept.read());
 
-export function prefer(change: Partial<Preferences>): void {
+export function setPreference(change: Partial<Preferences>): void {
   usePreferences.setState(change);
   kept.write(usePreferences.getState());
 }

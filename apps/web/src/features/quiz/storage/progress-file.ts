@@ -6,10 +6,10 @@ const format = 'baigong-quiz-progress';
 const ProgressFile = z.object({ format: z.literal(format), savedAt: z.number(), progress: z.unknown() });
 
 /** More than a learner of every item could fill. */
-export const largestFile = 20_000_000;
+export const MAX_FILE_BYTES = 20_000_000;
 
 /** A file that is not taken. `message` is the Chinese sentence for the visitor. */
-export class UnusableProgressFile extends Error {
+export class InvalidProgressFile extends Error {
   override readonly name = 'UnusableProgressFile';
 }
 
@@ -23,13 +23,13 @@ export function readProgressFile(text: string): { progress: Progress; lost: read
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UnusableProgressFile(
+    throw new InvalidProgressFile(
       '这个文件不是普通话测试导出的进度（内容不完整或已损坏），现有进度没有变化。',
     );
   }
   const file = ProgressFile.safeParse(value);
   if (!file.success)
-    throw new UnusableProgressFile(
+    throw new InvalidProgressFile(
       '这个文件不是普通话测试导出的进度。请选择在“统计”里导出的 .json 文件，现有进度没有变化。',
     );
   return readProgress(file.data.progress);

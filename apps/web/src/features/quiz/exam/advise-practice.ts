@@ -1,7 +1,7 @@
 import type { Exam, ExamScore, Kind } from '@baigong/quiz';
 import type { ExamRun } from './exam-run.ts';
 
-export interface Advice {
+export interface PracticeAdvice {
   readonly kind: Kind;
   readonly why: string;
 }
@@ -15,7 +15,7 @@ const sounds: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
 ];
 
 /** What an exam shows to be weak, most frequent first, three at most. */
-export function toPractise(exam: Exam, run: ExamRun, score: ExamScore): readonly Advice[] {
+export function advisePractice(exam: Exam, run: ExamRun, score: ExamScore): readonly PracticeAdvice[] {
   const counts = new Map<Kind, number>();
   const add = (kind: Kind) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
   for (const [at, part] of exam.parts.entries()) {

@@ -2,7 +2,7 @@ import { emptyProgress, mergeProgress, type Progress, readProgress } from '@baig
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { stored as storedValue } from '../../../shared/lib/storage.ts';
-import { changeStored, readStored, type Stored } from './progress-record.ts';
+import { updateStoredProgress, readStoredProgress, type StoredProgress } from './progress-record.ts';
 
 interface ProgressState {
   /** Null while it is being read. */
@@ -18,7 +18,7 @@ type Change = (before: Progress) => Progress;
 export const useProgress = create<ProgressState>()(() => ({ progress: null, lost: [], problem: null }));
 
 let opening: Promise<void> | null = null;
-let stored: Stored = { progress: emptyProgress(), revision: 0, lost: [] };
+let stored: StoredProgress = { progress: emptyProgress(), revision: 0, lost: [] };
 /** Made on screen, not yet in the database. */
 let pending: readonly Change[] = [];
 let line: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ async function bringBack(): Promise<void> {
   const left = unsaved.read();
   if (!left) return;
   const { progress, lost } = readProgress(left.progress);
-  stored = await changeStored(stored, (kept) =>
+  stored = await updateStoredProgress(stored, (kept) =>
     // Some of it may have been kept after all, or another page has gone on.
     lost.length === 0 && stored.revision === left.revision ? progress : mergeProgress(kept, progress),
   );
@@ -53,7 +53,7 @@ const sentence = (error: unknown): string =>
 
 async function open(): Promise<void> {
   try {
-    stored = await readStored(Date.now());
+    stored = await readStoredProgress(Date.now());
     await bringBack();
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -76,7 +76,7 @@ async function keepNext(): Promise<void> {
   const [change] = pending;
   if (!change) return;
   try {
-    stored = await changeStored(stored, change);
+    stored = await updateStoredProgress(stored, change);
     useProgress.setState({ problem: null });
   } catch (error) {
     // It lives on until the page is closed, and the screen says so.

@@ -7,7 +7,7 @@ const id = 'progress';
 /** How the progress lies in the store. Releases before the revision kept the progress itself, beside the id. */
 const Kept = z.object({ id: z.literal(id), revision: z.number(), progress: z.unknown() });
 
-export interface Stored {
+export interface StoredProgress {
   readonly progress: Progress;
   /** Grows with every change, so that a tab sees that another one has written. */
   readonly revision: number;
@@ -15,7 +15,7 @@ export interface Stored {
   readonly lost: readonly string[];
 }
 
-function understand(record: unknown): Stored {
+function understand(record: unknown): StoredProgress {
   if (record === undefined) return { progress: emptyProgress(), revision: 0, lost: [] };
   const kept = Kept.safeParse(record);
   const { progress, lost } = readProgress(kept.success ? kept.data.progress : record);
@@ -26,7 +26,7 @@ function understand(record: unknown): Stored {
  * The progress that the browser keeps. Of a damaged one the parts that can be read are taken, and the whole is set
  * aside as it was found. Throws a DatabaseProblem.
  */
-export function readStored(now: number): Promise<Stored> {
+export function readStoredProgress(now: number): Promise<StoredProgress> {
   return baigongDatabase.use(async (db) => {
     const change = db.transaction(['quiz', 'aside'], 'readwrite');
     const record: unknown = await change.objectStore('quiz').get(id);
@@ -44,13 +44,16 @@ export function readStored(now: number): Promise<Stored> {
 }
 
 /** Makes a change to what is kept now, which may be newer than `known`. Throws a DatabaseProblem. */
-export function changeStored(known: Stored, change: (before: Progress) => Progress): Promise<Stored> {
+export function updateStoredProgress(
+  known: StoredProgress,
+  change: (before: Progress) => Progress,
+): Promise<StoredProgress> {
   return baigongDatabase.use(async (db) => {
     const transaction = db.transaction('quiz', 'readwrite');
     const record: unknown = await transaction.store.get(id);
     const kept = Kept.safeParse(record);
     const base = kept.success && kept.data.revision === known.revision ? known : understand(record);
-    const next: Stored = { progress: change(base.progress), revision: base.revision + 1, lost: [] };
+    const next: StoredProgress = { progress: change(base.progress), revision: base.revision + 1, lost: [] };
     await transaction.store.put({ id, revision: next.revision, progress: next.progress });
     await transaction.done;
     return next;
