@@ -1,5 +1,5 @@
 /**
- * `npm run test:pdf`: every template's PDF against its preview, and our Word files in LibreOffice.
+ * `npm run test:pdf`: every template's pages and PDF against its preview, and our Word files in LibreOffice.
  */
 import path from 'node:path';
 import { buildStale, installDependencies, root, run } from './prepare.mjs';
@@ -14,7 +14,7 @@ libreoffice();
 const playwright = path.join(root, 'node_modules/.bin/playwright');
 const projects = ['--project=desktop', '--project=pdf'];
 process.exit(
-  await run(playwright, ['test', 'e2e/resume-pdf.spec.ts', 'e2e/resume-word.spec.ts', ...projects], {
+  await run(playwright, ['test', 'resume-pages', 'resume-pdf', 'resume-word', ...projects], {
     CHROMIUM: chromium(),
   }),
 );
