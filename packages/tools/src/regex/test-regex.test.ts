@@ -29,7 +29,7 @@ describe('R-TOOL-09 regular expressions are tested without ever hanging', () => 
     expect(runCommand(testRegex, '/[\\p{L}--[a-z]]/vg abcD').summary).toContain('“D”');
   });
 
-  test.concurrent.each([
+  test.each([
     ['/(a+)+$/', `${'a'.repeat(40)}b`],
     ['/^(a|a)*$/', `${'a'.repeat(60)}b`],
     ['/(.*)*x/', 'a'.repeat(5_000)],
@@ -39,13 +39,17 @@ describe('R-TOOL-09 regular expressions are tested without ever hanging', () => 
     ['/(?=(a+)+b)a/', 'a'.repeat(60)],
     ['/(a*)*\\1\\1b/', 'a'.repeat(200)],
   ])('%s on its worst text is terminated with advice', async (pattern, text) => {
-    const start = performance.now();
-    expect(await refusalWithTimeLimit('test_regex', `${pattern} ${text}`)).toContain('灾难性回溯');
-    expect(performance.now() - start).toBeLessThan(5_000);
+    const { refusal: sentence, runMs } = await refusalWithTimeLimit('test_regex', `${pattern} ${text}`);
+    expect(sentence).toContain('灾难性回溯');
+    expect(runMs).toBeLessThan(5_000);
   });
 
   test('a harmless pattern on a long text stays within the time limit', async () => {
-    expect(await refusalWithTimeLimit('test_regex', `/(\\w+) (\\w+)/g ${'word '.repeat(39_000)}`)).toBe('');
+    const { refusal: sentence } = await refusalWithTimeLimit(
+      'test_regex',
+      `/(\\w+) (\\w+)/g ${'word '.repeat(39_000)}`,
+    );
+    expect(sentence).toBe('');
   });
 
   test.each([
