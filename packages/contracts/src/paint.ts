@@ -117,7 +117,7 @@ export const PaintRequest = z.object({
 });
 export type PaintRequest = z.infer<typeof PaintRequest>;
 
-/** A finished picture; its bytes are at `paintPicturePath(id)`, for the visitor who asked for it alone. */
+/** A finished picture; its bytes are at `paintPictureRoute`, for the visitor who asked for it alone. */
 export const PaintPicture = z.object({
   id: z.string().check(z.regex(/^[\w-]{22}$/)),
   type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
@@ -130,10 +130,7 @@ export const PaintPicture = z.object({
 });
 export type PaintPicture = z.infer<typeof PaintPicture>;
 
-/** Address of a picture's bytes. */
-const paintPicturePath = (picture: string): string => `/api/paint/pictures/${picture}`;
-
-/** The route that the address above belongs to. */
+/** A picture's bytes. */
 export const paintPictureRoute = '/api/paint/pictures/:picture';
 
 export const PaintStatus = z.enum([

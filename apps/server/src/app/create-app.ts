@@ -8,7 +8,6 @@ import { BodyReader, type BodyReaderOptions } from '../platform/http/read-body.t
 import { requestLog } from '../platform/http/request-log.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
-import { ModelError } from '../platform/models/models.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isApi, methodTable, matchesPage } from './paths.ts';
 import type { FeatureRouter, PageDataProvider } from './routers.ts';
@@ -22,7 +21,7 @@ export interface AppOptions {
   readonly pageDataProviders?: readonly PageDataProvider[];
   /** The built web app; `apps/web/dist` of the project when absent. */
   readonly webFolder?: string;
-  /** Aborted when the server is told to stop: from then on new calls are turned away. */
+  /** Aborted on a stop signal: from then on new calls are refused. */
   readonly draining?: AbortSignal;
   readonly heartbeatMs?: number;
   readonly bodyReader?: Partial<BodyReaderOptions>;
@@ -59,7 +58,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   app.use(sameSite(settings));
 
   const caller = createCaller(settings, limits, cookies, clock);
-  // Probes come often and from anywhere: they are nobody's visit.
+  // Health probes are not counted as visits or limited.
   app.use('/api/*', (c, next) =>
     /^\/api\/(health|ready)$/.test(c.req.path) ? next() : caller.admit(c, next),
   );
@@ -107,8 +106,6 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
 
   app.onError((error, c) => {
     if (error instanceof AppError) return fail(c, error);
-    if (error instanceof ModelError)
-      return fail(c, new AppError(error.code, { wait: error.wait, cause: error.cause }));
     log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'request failed');
     return fail(c, new AppError('server.internal'));
   });

@@ -91,7 +91,7 @@ export function listen(server: Server, port: number, host: string): Promise<stri
 
 /**
  * Stops a server: no new connections, calls under way may end within the grace, then `cut` is called and
- * what is left gets a moment for its last word.
+ * what is left gets a moment to send its final event.
  */
 export async function drain(
   server: Server,

@@ -12,13 +12,13 @@ import { parseSettings, readEnvironment, SettingsError, type Environment } from 
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** How long answers under way may still run when the server is told to stop, and then say that they were cut. */
+/** How long answers may still run after a stop signal, and how long they then have to send their final event. */
 const graceMs = 10_000;
 const closeTimeoutMs = 1_000;
 
 /**
  * Reads the settings, opens everything and serves until SIGTERM or SIGINT.
- * What keeps it from starting is told in plain words on standard error, with exit code 1.
+ * What keeps it from starting is reported on standard error, with exit code 1.
  */
 export async function runServer(processEnvironment: Environment): Promise<void> {
   try {

@@ -14,17 +14,17 @@ import { parseSettings, readEnvironment } from '../platform/settings.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const { env } = readEnvironment(process.env, root);
 const { dataDir } = parseSettings(env, root);
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const records = openSqliteRecords(join(dataDir, 'records.sqlite'));
 try {
-  const ground = { records, blobs: await openFolderBlobs(join(dataDir, 'blobs')), clock: systemClock };
+  const deps = { records, blobs: await openFolderBlobs(join(dataDir, 'blobs')), clock: systemClock };
   let done = 0;
-  const filled = await seedGallery(ground, seedPictures, ({ title }) => {
+  const filled = await seedGallery(deps, seedPictures, ({ title }) => {
     done += 1;
-    say(`${String(done).padStart(2)}/${seedPictures.length}  ${title}`);
+    print(`${String(done).padStart(2)}/${seedPictures.length}  ${title}`);
   });
-  say(filled === 0 ? '画廊里已经有作品，没有改动。' : '画廊已备好，打开 /community 看看。');
+  print(filled === 0 ? '画廊里已经有作品，没有改动。' : '画廊已备好，打开 /community 看看。');
 } finally {
   await records.dispose();
 }

@@ -195,7 +195,7 @@ function accepts(header: string, encoding: string): boolean {
   return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
 }
 
-/** Files under /assets carry their hash in the name. Everything else is asked for again, and is seldom sent again. */
+/** Files under /assets carry their hash in the name. Everything else is revalidated by its ETag. */
 function cacheControl(pathname: string): string {
   if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   // The page brings the visitor's cookie: no shared cache may keep it.

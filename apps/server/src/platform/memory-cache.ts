@@ -1,10 +1,10 @@
 /**
- * Bytes kept at hand, the least used going first.
+ * A least-recently-used cache of bytes.
  * @param maxBytes bytes in all
- * @param maxEntryBytes a single one above this is not kept
+ * @param maxEntryBytes larger entries are not cached
  */
 export function createMemoryCache(maxBytes: number, maxEntryBytes: number) {
-  // A Map keeps the order of insertion: what is asked for is put in anew, so that the first is the least used.
+  // A Map keeps the order of insertion: a hit is inserted again, so that the first is the least recently used.
   const entries = new Map<string, Uint8Array>();
   let bytes = 0;
 

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { defaultLimits } from './limits/limit-settings.ts';
-import { parseSettings, readEnvironment, SettingsError } from './settings.ts';
+import { projectRoot } from '../../test/test-platform.ts';
+import { parseSettings, readEnvironment, settingNames, SettingsError } from './settings.ts';
 
 const root = join('/', 'srv', 'baigong');
 const problemsOf = (env: Record<string, string>): string[] => {
@@ -34,6 +35,14 @@ describe('settings', () => {
       trustProxy: 0,
       limits: defaultLimits,
     });
+  });
+
+  test('R-SRV-11 every setting stands in the README, in the same order', () => {
+    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z][A-Z\d_]+/.test(line));
+    const documented = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z\d_]+\*?/g) ?? []);
+    const names = settingNames.map((name) => name.replace(/^S3_.*/, 'S3_*'));
+    expect(documented).toEqual([...new Set(names)]);
   });
 
   test('R-SRV-11 an empty value counts as not set', () => {

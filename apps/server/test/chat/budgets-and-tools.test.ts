@@ -13,15 +13,15 @@ import {
 } from '../mock-provider/scripts.ts';
 import { chatGround, errorOf, eventsOf, frames, oneSum, saidIn, type ChatGround } from './chat-server.ts';
 
-let ground: ChatGround;
+let deps: ChatGround;
 let provider: ChatGround['provider'];
 let serve: ChatGround['serve'];
 
 beforeEach(async () => {
-  ground = await chatGround();
-  ({ provider, serve } = ground);
+  deps = await chatGround();
+  ({ provider, serve } = deps);
 });
-afterEach(() => ground.close());
+afterEach(() => deps.close());
 
 describe('budgets', () => {
   test('R-LIMIT-02 the tokens a provider counted are spent and shown, and end the day', async () => {

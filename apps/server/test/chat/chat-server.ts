@@ -71,7 +71,7 @@ export async function chatGround(): Promise<ChatGround> {
     });
     const app = createApp(platform, {
       secret: 's'.repeat(32),
-      routers: [(ground) => chatRouter(ground, options.tools ?? oneSum)],
+      routers: [(deps) => chatRouter(deps, options.tools ?? oneSum)],
     });
     ends.push(async () => {
       await models.dispose();

@@ -12,15 +12,15 @@ import {
   type ChatGround,
 } from './chat-server.ts';
 
-let ground: ChatGround;
+let deps: ChatGround;
 let provider: ChatGround['provider'];
 let serve: ChatGround['serve'];
 
 beforeEach(async () => {
-  ground = await chatGround();
-  ({ provider, serve } = ground);
+  deps = await chatGround();
+  ({ provider, serve } = deps);
 });
-afterEach(() => ground.close());
+afterEach(() => deps.close());
 
 describe('an answer', () => {
   test('R-CHAT-10 travels as numbered events from start to finish', async () => {

@@ -6,10 +6,10 @@ import { codeOf, drawing, operatorToken, setUp } from './gallery-server.ts';
 const reviewPath = (id: string) => `/api/operate/gallery/pictures/${id}/review`;
 
 /** Reports as somebody who has been here before. */
-async function reportAs(ground: ReturnType<typeof setUp>, who: string, id: string): Promise<void> {
-  await ground.call(who, 'GET', '/api/gallery/tags');
+async function reportAs(deps: ReturnType<typeof setUp>, who: string, id: string): Promise<void> {
+  await deps.call(who, 'GET', '/api/gallery/tags');
   const body = { kind: 'other', text: '' };
-  await ground.call(who, 'POST', `/api/gallery/pictures/${id}/report`, body);
+  await deps.call(who, 'POST', `/api/gallery/pictures/${id}/report`, body);
 }
 
 describe('the way in', () => {
@@ -46,31 +46,31 @@ describe('the way in', () => {
 
 describe('reports', () => {
   test('R-GAL-16 three visitors hide a picture; an approved one does not fall to the same three again', async () => {
-    const ground = setUp();
-    const { id } = await ground.publish(1);
+    const deps = setUp();
+    const { id } = await deps.publish(1);
     for (const who of ['ann', 'ann', 'ann', 'bob']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as visitors are
-      await reportAs(ground, who, id);
+      await reportAs(deps, who, id);
     }
-    expect(await ground.titles()).toHaveLength(1);
-    await reportAs(ground, 'cid', id);
-    expect(await ground.titles()).toHaveLength(0);
-    expect(await codeOf(await ground.call('x', 'GET', `/api/gallery/pictures/${id}`))).toEqual([
+    expect(await deps.titles()).toHaveLength(1);
+    await reportAs(deps, 'cid', id);
+    expect(await deps.titles()).toHaveLength(0);
+    expect(await codeOf(await deps.call('x', 'GET', `/api/gallery/pictures/${id}`))).toEqual([
       404,
       'gallery.notFound',
     ]);
     const queue = listReviewsRoute.answer.parse(
-      await (await ground.operate('GET', '/api/operate/gallery/pictures?list=queue')).json(),
+      await (await deps.operate('GET', '/api/operate/gallery/pictures?list=queue')).json(),
     );
     expect(queue.pictures[0]).toMatchObject({ id, heldFor: 'reports' });
     expect(queue.pictures[0]?.reports).toHaveLength(3);
-    await ground.operate('POST', reviewPath(id), { verdict: 'approve' });
-    expect(await ground.titles()).toHaveLength(1);
+    await deps.operate('POST', reviewPath(id), { verdict: 'approve' });
+    expect(await deps.titles()).toHaveLength(1);
     for (const who of ['ann', 'bob', 'cid']) {
       // oxlint-disable-next-line no-await-in-loop -- see above
-      await reportAs(ground, who, id);
+      await reportAs(deps, who, id);
     }
-    expect(await ground.titles()).toHaveLength(1);
+    expect(await deps.titles()).toHaveLength(1);
   });
 });
 

@@ -87,11 +87,11 @@ describe('R-PAINT-21 a job', () => {
 
   test('is found again after a reload, newest first, and forgotten when asked', async () => {
     const provider = await startImageProvider(() => made);
-    const ground = paintGround();
-    const server = servePaint(provider.url, {}, ground);
+    const deps = paintGround();
+    const server = servePaint(provider.url, {}, deps);
     const first = await server.create({ prompt: '山' });
     await server.ending(first.id);
-    ground.at.now += 1_000;
+    deps.at.now += 1_000;
     const second = await server.create({ prompt: '水' });
     const [shown] = (await server.ending(second.id)).pictures;
     const list = async () =>
@@ -109,12 +109,12 @@ describe('R-PAINT-21 a job', () => {
 describe('R-PAINT-22 the line', () => {
   test('tells place and estimate, and pictures as they come', async () => {
     const { provider, letOne, waiting } = await gatedProvider();
-    const ground = paintGround();
+    const deps = paintGround();
     // Loopback: one at a time.
-    const server = servePaint(provider.url, {}, ground);
+    const server = servePaint(provider.url, {}, deps);
     const one = await server.create();
     await waiting(1);
-    ground.at.now += 8_000;
+    deps.at.now += 8_000;
     await letOne();
     expect(await server.ending(one.id)).toMatchObject({ status: 'done', place: null, waitMs: null });
 
@@ -210,8 +210,8 @@ describe('R-PAINT-24 a busy provider', () => {
       calls += 1;
       return calls === 1 ? { status: 429, json: {}, headers: { 'Retry-After': '1' } } : made;
     });
-    const ground = paintGround();
-    const server = servePaint(provider.url, {}, ground);
+    const deps = paintGround();
+    const server = servePaint(provider.url, {}, deps);
     const { id } = await server.create();
     const told = await server.events(id);
     expect(told.map(({ type }) => type).at(-1)).toBe('finish');
@@ -250,26 +250,23 @@ describe('R-PAINT-24 a busy provider', () => {
 describe('R-PAINT-25 a restart of the server', () => {
   test('begins what ran anew, once, and lets what waited wait on', async () => {
     const { provider, letOne, waiting, forget } = await gatedProvider();
-    const ground = paintGround();
-    const first = servePaint(provider.url, {}, ground);
+    const deps = paintGround();
+    const first = servePaint(provider.url, {}, deps);
     const running = await first.create();
     await waiting(1);
     const queued = await first.create();
     first.stop();
     forget();
 
-    const second = servePaint(provider.url, {}, ground);
+    const second = servePaint(provider.url, {}, deps);
     await waiting(1);
     second.stop();
     forget();
-    const third = servePaint(provider.url, {}, ground);
+    const third = servePaint(provider.url, {}, deps);
     await waiting(1);
     await letOne();
     await vi.waitFor(async () => {
-      const rows = await ground.records.db
-        .selectFrom('paint_jobs')
-        .select(['id', 'status', 'error'])
-        .execute();
+      const rows = await deps.records.db.selectFrom('paint_jobs').select(['id', 'status', 'error']).execute();
       expect(rows).toEqual(
         expect.arrayContaining([
           { id: running.id, status: 'failed', error: expect.stringContaining('paint.interrupted') },
@@ -292,17 +289,17 @@ describe('R-PAINT-25 a restart of the server', () => {
         : { json: { output: { task_status: 'RUNNING' } } };
     });
     const options = { kind: 'dashscope', model: 'wan2.2-t2i-flash' } as const;
-    const ground = paintGround();
-    const first = servePaint(provider.url, options, ground);
+    const deps = paintGround();
+    const first = servePaint(provider.url, options, deps);
     const { id } = await first.create();
     await vi.waitFor(() =>
       expect(provider.seen.some(({ path }) => path.includes('/tasks/kept-1'))).toBe(true),
     );
     first.stop();
     finished = true;
-    servePaint(provider.url, options, ground);
+    servePaint(provider.url, options, deps);
     await vi.waitFor(async () => {
-      const row = await ground.records.db
+      const row = await deps.records.db
         .selectFrom('paint_jobs')
         .select('status')
         .where('id', '=', id)
@@ -317,22 +314,22 @@ describe('R-PAINT-25 a restart of the server', () => {
 describe('R-PAINT-26 after a day', () => {
   test('a job, its pictures and reference pictures are gone', async () => {
     const provider = await startImageProvider(() => made);
-    const ground = paintGround();
-    const put = vi.spyOn(ground.blobs, 'put');
-    const server = servePaint(provider.url, { model: 'gpt-image-1' }, ground);
+    const deps = paintGround();
+    const put = vi.spyOn(deps.blobs, 'put');
+    const server = servePaint(provider.url, { model: 'gpt-image-1' }, deps);
     const reference = `data:image/png;base64,${b64_json}`;
     const { id } = await server.create({ references: [reference] });
     const ended = await server.ending(id);
-    expect(ended.expiresAt).toBe(ground.at.now + day);
+    expect(ended.expiresAt).toBe(deps.at.now + day);
     const keys = await Promise.all(put.mock.results.map(({ value }) => value as Promise<string>));
     expect(keys).toHaveLength(2);
     // The reference picture is not needed once the job has ended.
-    const sizes = () => Promise.all(keys.map((key) => ground.blobs.size(key)));
+    const sizes = () => Promise.all(keys.map((key) => deps.blobs.size(key)));
     expect((await sizes()).filter((size) => size !== undefined)).toHaveLength(1);
-    ground.at.now += day - 1;
+    deps.at.now += day - 1;
     await deleteExpiredJobs(server.platform);
     expect((await server.picture(ended.pictures[0]?.id ?? '')).status).toBe(200);
-    ground.at.now += 1;
+    deps.at.now += 1;
     await deleteExpiredJobs(server.platform);
     expect(await sizes()).toEqual([undefined, undefined]);
     expect(await (await server.call('/api/paint/jobs')).json()).toEqual({ jobs: [] });
@@ -415,8 +412,8 @@ describe('R-PAINT-27 what cannot come to anything', () => {
 describe('R-PAINT-28 limits', () => {
   test('of pictures a day, with what waits counted, until midnight', async () => {
     const { provider, letOne, waiting } = await gatedProvider();
-    const ground = paintGround();
-    const server = servePaint(provider.url, { limits: { visitorPictures: 2 } }, ground);
+    const deps = paintGround();
+    const server = servePaint(provider.url, { limits: { visitorPictures: 2 } }, deps);
     const first = await server.create();
     await waiting(1);
     await letOne();
@@ -429,7 +426,7 @@ describe('R-PAINT-28 limits', () => {
     const { today } = (await (await server.call('/api/paint/models')).json()) as { today: object };
     expect(today).toMatchObject({ visitor: { used: 2, limit: 2 } });
     expect(await refusalOf(await server.post({ count: 2 }))).toEqual([429, 'limits.paintBudget']);
-    ground.at.now += day;
+    deps.at.now += day;
     expect((await server.post({})).status).toBe(200);
   });
 

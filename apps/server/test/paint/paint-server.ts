@@ -35,15 +35,15 @@ export function paintGround() {
 }
 
 /** The app over one image endpoint, called without a port. Visitors are told apart by a name. */
-export function servePaint(url: string, options: PaintServerOptions = {}, ground = paintGround()) {
+export function servePaint(url: string, options: PaintServerOptions = {}, deps = paintGround()) {
   const { kind = 'openai', model = 'test-painter', mark = false } = options;
   const endpoint = quickImageEndpoint({ baseUrl: url, apiKey: plantedKey, model, kind });
   const stopping = new AbortController();
   const log = recordingLog();
   const blank = testSettings();
   const platform = testPlatform({
-    ...ground,
-    clock: { now: () => ground.at.now },
+    ...deps,
+    clock: { now: () => deps.at.now },
     images: createImages([endpoint], { pollMs: 2, ...options.images }),
     log,
     streams: createMemoryStreams({ maxOpenPerOwner: options.streams ?? 8 }),
@@ -132,7 +132,7 @@ export function servePaint(url: string, options: PaintServerOptions = {}, ground
   return {
     app,
     platform,
-    ground,
+    deps,
     call,
     post,
     create,

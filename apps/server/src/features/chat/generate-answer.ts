@@ -16,7 +16,7 @@ import type { ToolRunner } from './tool-runner.ts';
 
 /** How often a model may be asked within one answer; in the last step it has to answer without tools. */
 const maxSteps = 6;
-/** Calls of one step that are run; a model that asks for more is told so. */
+/** Calls of one step that are run; more get an error as their result. */
 const maxToolCalls = 8;
 /** Characters of a tool's result that go back to the model; the visitor sees all of it. */
 const maxResultChars = 8000;

@@ -1,6 +1,5 @@
 import type { ErrorCode, RunEvent } from '@baigong/contracts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
-import { ModelError } from '../../platform/models/models.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
 import type { Run, TokenUsage } from './generate-answer.ts';
@@ -32,7 +31,7 @@ function toPublicError(
   if (error instanceof StreamLimitError)
     return { code: error.limit === 'streamFull' ? 'model.answerTooLarge' : 'server.internal' };
   const fields = { run: request.run, requestId, model };
-  if (error instanceof ModelError || error instanceof AppError) {
+  if (error instanceof AppError) {
     const { code, wait } = error;
     // A cause that is an error may quote an address or more; a source gives a bare code where it may be logged.
     const cause = typeof error.cause === 'string' ? error.cause : undefined;

@@ -10,7 +10,7 @@ const coalesceMs = 5;
 
 type Delta = Extract<RunEvent, { type: 'text' | 'reasoning' }>;
 
-/** Writes the events of one run in order, gathering words that come thick and fast. */
+/** Writes the events of one run in order, coalescing deltas that come close together. */
 export class RunEventWriter {
   readonly #streams: Streams;
   readonly #run: string;
@@ -22,7 +22,7 @@ export class RunEventWriter {
   #pendingWrites: Promise<unknown> = Promise.resolve();
   #failed = false;
 
-  /** `onFailure` hears once of an event that could not be written; nothing is written after it but the last word. */
+  /** `onFailure` is called once, for the first event that could not be written; after it only the last event is written. */
   constructor(streams: Streams, run: string, clock: TimerClock, onFailure: (error: unknown) => void) {
     this.#streams = streams;
     this.#run = run;
@@ -30,7 +30,7 @@ export class RunEventWriter {
     this.#onFailure = onFailure;
   }
 
-  /** Adds words. The first after a pause leave at once. */
+  /** Adds text. The first delta after a pause is written at once. */
   appendDelta(type: Delta['type'], text: string): void {
     if (this.#pendingDelta && this.#pendingDelta.type !== type) this.#flush();
     if (this.#pendingDelta) this.#pendingDelta.text += text;
@@ -40,7 +40,7 @@ export class RunEventWriter {
     else this.#cancel ??= this.#clock.after(due, () => this.#flush());
   }
 
-  /** Adds an event after all that was said. */
+  /** Adds an event after all pending text. */
   append(event: RunEvent): void {
     this.#flush();
     this.#append(event);

@@ -51,7 +51,7 @@ export async function saveScreenshots(
 ): Promise<string[]> {
   const encoded: Uint8Array[] = [];
   for (const [n, file] of files.entries())
-    // oxlint-disable-next-line no-await-in-loop -- one visitor takes one turn at a time
+    // oxlint-disable-next-line no-await-in-loop -- sequential: one visitor uses one decoder at a time
     encoded.push(await reencode(Buffer.from(file, 'base64'), `feedback ${entry} ${n}`));
   return Promise.all(encoded.map((data) => blobs.put(data)));
 }

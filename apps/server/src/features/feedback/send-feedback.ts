@@ -41,10 +41,10 @@ export async function findSubmitted(
 }
 
 /** Keeps what a visitor sent, with its screenshots made safe. */
-export async function saveFeedback(ground: Deps, submission: FeedbackSubmission): Promise<OwnFeedback> {
-  const { records, blobs, clock } = ground;
+export async function saveFeedback(deps: Deps, submission: FeedbackSubmission): Promise<OwnFeedback> {
+  const { records, blobs, clock } = deps;
   const id = randomBytes(12).toString('base64url');
-  const screenshots = await saveScreenshots(ground, id, submission.screenshots);
+  const screenshots = await saveScreenshots(deps, id, submission.screenshots);
   const now = clock.now();
   const row = await records.db
     .insertInto('feedback_entries')
@@ -72,7 +72,7 @@ export async function saveFeedback(ground: Deps, submission: FeedbackSubmission)
   if (row) return toOwnFeedback(row, undefined);
   // The same ticket came twice at once: the other call's entry holds, and its files.
   await Promise.all(screenshots.map((blob) => blobs.delete(blob)));
-  const existing = await findSubmitted(ground, submission);
+  const existing = await findSubmitted(deps, submission);
   if (!existing) throw new Error('an entry vanished while it was kept');
   return existing;
 }

@@ -1,12 +1,16 @@
+import type { readGalleryNumbersRoute } from '@baigong/contracts';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Deps } from './picture-rows.ts';
+
+type GalleryNumbers = z.output<typeof readGalleryNumbersRoute.answer>;
 
 const dayMs = 24 * 3600_000;
 
 /** How many there are of everything. */
 export async function countGallery({ records: { db }, clock }: Deps) {
   const now = clock.now();
-  const { rows } = await sql<Record<CountName, number>>`SELECT
+  const { rows } = await sql<Omit<GalleryNumbers, 'mode'>>`SELECT
     (SELECT count(*) FROM gallery_pictures WHERE state = 'shown') AS shown,
     (SELECT count(*) FROM gallery_pictures WHERE state = 'held') AS held,
     (SELECT count(*) FROM gallery_pictures WHERE state = 'removed') AS removed,
@@ -21,15 +25,3 @@ export async function countGallery({ records: { db }, clock }: Deps) {
   if (!row) throw new Error('nothing was counted');
   return row;
 }
-
-type CountName =
-  | 'shown'
-  | 'held'
-  | 'removed'
-  | 'publishedDay'
-  | 'publishedWeek'
-  | 'likes'
-  | 'openReports'
-  | 'authors'
-  | 'blockedAuthors'
-  | 'bytes';

@@ -4,18 +4,18 @@ import { cardColumns, type CardRow, type Db } from './picture-rows.ts';
 import type { Search } from './search-query.ts';
 
 /**
- * Up to this many finds are gathered and put in order; of more, the order's own index is walked, because then one
- * in some hundred pictures of any stretch of it is a find. Measured with `bench/gallery.ts`.
+ * Up to this many matches are sorted in memory; with more, the index of the order is scanned, because then one
+ * in some hundred pictures matches. Measured with `bench/gallery.ts`.
  */
 const maxSorted = 4_000;
 
-/** Most pictures looked at for one page. A page that was not filled by then is short, and `next` goes on. */
+/** Most pictures scanned for one page. A page that was not filled by then is short, and `next` goes on. */
 const maxScanned = 3_000;
 
-/** Looked at in one go. */
+/** Scanned in one query. */
 const batchSize = 400;
 
-/** A place in a list: everything after it comes later. */
+/** A position in a list: the next page starts after it. */
 export interface Cursor {
   /** Likes, where the order is by them. */
   readonly rank: number;

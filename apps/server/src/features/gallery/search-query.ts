@@ -68,7 +68,7 @@ export function gramsOf({ title, author, tags, prompt }: Searchable): string {
 
 const separator = '\u0001';
 
-/** What is kept beside the grams to be sure of a find. */
+/** Stored beside the grams, to verify a match. */
 export function searchTextOf({ title, author, tags, prompt }: Searchable): string {
   return [
     author,
@@ -79,9 +79,9 @@ export function searchTextOf({ title, author, tags, prompt }: Searchable): strin
   ].join(separator);
 }
 
-/** A question to the gallery's search, ready to be asked. */
+/** A parsed search. */
 export interface Search {
-  /** In the index's own language. */
+  /** FTS5 query. */
   readonly match: string;
   /** Whether a picture of these words (see `wordsOf`) is really meant: grams alone do not tell their order. */
   readonly matches: (words: string) => boolean;

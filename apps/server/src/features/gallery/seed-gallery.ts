@@ -20,7 +20,7 @@ async function draw({ prompt, seed, width, height }: SeedPicture): Promise<Uint8
 }
 
 /**
- * Fills an empty gallery with pictures by the built-in brush, through the same door as every visitor's.
+ * Fills an empty gallery with pictures by the built-in brush, by the same code as every visitor's.
  * @param onPublished called after each picture
  * @returns how many were published; 0 where the gallery has pictures already
  */

@@ -1,4 +1,4 @@
-/** A picture of the first sixty: what the brush is told, and its shape. */
+/** A picture of the first sixty: its prompt for the brush, and its shape. */
 export interface SeedPicture {
   readonly title: string;
   readonly prompt: string;

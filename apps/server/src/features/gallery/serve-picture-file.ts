@@ -6,13 +6,13 @@ import type { Deps } from './picture-rows.ts';
 const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', png: 'image/png' } as const;
 type FileType = keyof typeof types;
 
-/** Small files are kept at hand, so many bytes of them. */
+/** Cache of small files. */
 const maxCachedBytes = 64 * 1024 * 1024;
 const maxCachedFileBytes = 512 * 1024;
 
 /**
- * Serves the files of shown pictures by their content's hash. What is kept at hand is only bytes: whether a picture
- * may be seen is asked every time, so that a removed one is gone at once.
+ * Serves the files of shown pictures by their content's hash. Only bytes are cached: whether a picture is
+ * shown is queried every time, so that a removed one is gone at once.
  */
 export function createPictureFileHandler({ records: { db }, blobs }: Deps) {
   const cache = createMemoryCache(maxCachedBytes, maxCachedFileBytes);

@@ -8,7 +8,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4a6b8a' } });
 const how = { id: 'x'.repeat(22), service: 'pictures.example', mark: true };
 
-/** Rows and columns in which a picture differs from its ground by more than a codec's noise. */
+/** Rows and columns in which a picture differs from its background by more than a codec's noise. */
 async function markBox(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const box = { top: info.height, bottom: -1, left: info.width, right: -1 };

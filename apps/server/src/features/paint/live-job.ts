@@ -15,7 +15,7 @@ export interface LiveJob {
   averageDurationMs: number | undefined;
   lastSentAt: number;
   lastEvent: number;
-  /** Events are written one after the other. */
+  /** Events are written sequentially. */
   pendingWrites: Promise<void>;
   readonly ended: PromiseWithResolvers<void>;
 }

@@ -22,7 +22,7 @@ import { paintJob } from './paint-job.ts';
 /** Jobs that may wait for one endpoint. */
 const maxWaiting = 200;
 
-/** Progress closer together than this is told with the next. */
+/** Progress events closer together than this are dropped. */
 const publishIntervalMs = 400;
 
 /** How long a cancel waits for the provider to hear of it. */
@@ -33,13 +33,13 @@ const cancelledByVisitor = new Error('cancelled by the visitor');
 
 const streamIdOf = (job: string): string => `paint ${job}`;
 
-/** The jobs under way: in one line per endpoint, so many at a time, with what is told of them. */
+/** The active jobs: one queue per endpoint with limited concurrency; followers get their states. */
 export class PaintQueue {
   readonly #platform: Platform;
   readonly #clock: TimerClock;
   readonly #rules: Partial<RetryOptions>;
   readonly #jobs = new Map<string, LiveJob>();
-  /** Once the jobs of an earlier process are taken up again. */
+  /** Resolves once the jobs of an earlier process are resumed. */
   readonly ready: Promise<void>;
 
   constructor(platform: Platform, rules: Partial<RetryOptions> = {}, clock: TimerClock = systemClock) {
@@ -73,7 +73,7 @@ export class PaintQueue {
     });
   }
 
-  /** Takes a job into its line. @throws AppError paint.tooManyJobs where the visitor has too many streams */
+  /** Adds a job to its queue. @throws AppError paint.tooManyJobs where the visitor has too many streams */
   async add(row: JobRow, queue: ImageQueue, pictures: PaintPicture[] = []): Promise<void> {
     const job: LiveJob = {
       row,
@@ -127,7 +127,7 @@ export class PaintQueue {
       yield event;
       last = event.n;
     }
-    // There was no room for a stream: its end is told all the same.
+    // There was no room for a stream: the end is sent all the same.
     if (job && this.#jobs.has(row.id) && !signal.aborted) {
       const disconnected = new Promise((resolve) => {
         signal.addEventListener('abort', resolve, { once: true });
@@ -141,14 +141,14 @@ export class PaintQueue {
     }
   }
 
-  /** Cancels a job: one that waits at once, one that runs as soon as the provider is told. */
+  /** Cancels a job: one that waits at once, a running one as soon as the provider knows. */
   async cancel(row: JobRow): Promise<void> {
     const job = this.#jobs.get(row.id);
     if (!job) return;
     const wasQueued = this.#waiting(job.queue.endpoint).includes(job);
     job.stop.abort(cancelledByVisitor);
     if (wasQueued) return this.#end(job, 'cancelled');
-    // The provider is told first; one that does not listen is not waited for.
+    // The provider is cancelled first; a slow one is not waited for.
     const timeout = new AbortController();
     await Promise.race([
       job.ended.promise,
@@ -162,7 +162,7 @@ export class PaintQueue {
     await this.#jobs.get(id)?.ended.promise;
   }
 
-  /** Tells those who follow how a job stands; progress not too often. */
+  /** Publishes a job's state to its followers; progress is throttled. */
   publishState(job: LiveJob, urgent = true): void {
     const now = this.#clock.now();
     if (!urgent && now - job.lastSentAt < publishIntervalMs) return;
@@ -191,7 +191,7 @@ export class PaintQueue {
     return this.#jobsIn(endpoint).filter(({ row }) => row.status === 'queued');
   }
 
-  /** Milliseconds until a job is done, as far as its likes tell. */
+  /** Estimated milliseconds until a job is done, from earlier jobs. */
   #waitMs(job: LiveJob | undefined): number | undefined {
     if (!job) return undefined;
     const { row, averageDurationMs: average, remainingMs: leftMs, progress, queue } = job;
@@ -211,7 +211,7 @@ export class PaintQueue {
     return times.reduce((sum, ms) => sum + ms, 0) / queue.concurrency + average;
   }
 
-  /** Begins what there is room for. */
+  /** Starts as many jobs as the concurrency allows. */
   #advance(queue: ImageQueue): void {
     if (this.#platform.stopping.aborted) return;
     const jobs = this.#jobsIn(queue.endpoint);
@@ -241,7 +241,7 @@ export class PaintQueue {
       );
       await this.#end(job, 'done');
     } catch (error) {
-      // The row stays as it is: the next process takes it up.
+      // The row stays as it is: the next process resumes it.
       if (job.stop.signal.reason === serverStopping) return;
       if (job.stop.signal.reason === cancelledByVisitor) return this.#end(job, 'cancelled');
       if (!(error instanceof ModelError) || error.cause !== undefined)
@@ -254,7 +254,7 @@ export class PaintQueue {
 
   async #end(job: LiveJob, status: 'done' | 'failed' | 'cancelled', error?: unknown): Promise<void> {
     const { id, request_id: requestId } = job.row;
-    const known = error instanceof ModelError || error instanceof AppError ? error : undefined;
+    const known = error instanceof AppError ? error : undefined;
     const info =
       status === 'failed' ? errorInfo(known?.code ?? 'server.internal', requestId, known?.wait) : null;
     try {
@@ -272,7 +272,7 @@ export class PaintQueue {
     }
   }
 
-  /** Takes up what an earlier process left: tasks that providers keep go on, others begin anew, once. */
+  /** Resumes what an earlier process left: tasks that providers keep go on, others start again, once. */
   async #resumeJobs(): Promise<void> {
     const rows = await listActiveJobs(this.#platform);
     const pictures = await listPictures(

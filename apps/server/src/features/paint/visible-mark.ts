@@ -4,7 +4,7 @@ import type sharpModule from 'sharp';
 
 /**
  * The words "AI 生成", drawn beforehand so that no font need be installed: weight 600 of Noto Sans SC (SIL Open Font
- * License 1.1), white with a dark edge that reads on any ground.
+ * License 1.1), white with a dark edge that reads on any background.
  */
 const file = join(import.meta.dirname, 'ai-mark.png');
 

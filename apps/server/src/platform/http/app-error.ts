@@ -7,17 +7,17 @@ import {
 } from '@baigong/contracts';
 
 /**
- * A failure that the visitor is told of: one of the catalogue's codes. Whatever else is thrown
+ * A failure that is reported to the visitor: one of the catalogue's codes. Whatever else is thrown
  * is answered as `server.internal` and logged. `cause` is for the log alone.
  */
 export class AppError extends Error {
+  override readonly name: string = 'AppError';
   readonly code: ErrorCode;
   /** Seconds to wait, where they are known. */
   readonly wait: number | undefined;
 
   constructor(code: ErrorCode, options: { wait?: number | undefined; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
-    this.name = 'AppError';
     this.code = code;
     this.wait = options.wait;
   }

@@ -48,7 +48,7 @@ export function createCaller(
   };
 }
 
-/** A proxy on this machine makes every visitor look local; its traces, and the name asked for, tell. */
+/** A proxy on this machine makes every visitor look local; proxy headers and the Host give it away. */
 function isLocal(c: Context<AppEnv>, socket: string | undefined): boolean {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   return (

@@ -1,5 +1,4 @@
 import type { RouteContract } from '@baigong/contracts';
-import { ModelError } from '../models/models.ts';
 import type { StreamEvent } from '../streams/streams.ts';
 import type { HttpServices } from './app-env.ts';
 import { AppError, errorInfo } from './app-error.ts';
@@ -21,7 +20,7 @@ interface EventStreamOptions {
   readonly requestId: string;
   readonly schema: NonNullable<RouteContract['events']>;
   readonly services: HttpServices;
-  /** Aborted by this function when nobody reads any more; the source listens to it. */
+  /** Aborted by this function when the client has disconnected; the source listens to it. */
   readonly disconnected: AbortController;
 }
 
@@ -66,7 +65,7 @@ export function eventStream(
           disconnected.abort();
         };
         const errorFrame = (failure: unknown): string => {
-          const known = failure instanceof AppError || failure instanceof ModelError ? failure : undefined;
+          const known = failure instanceof AppError ? failure : undefined;
           if (failure !== undefined && !known) log.error({ err: failure, requestId }, 'event stream failed');
           const code = known?.code ?? (failure === undefined ? 'server.stopping' : 'server.internal');
           const error = errorInfo(code, requestId, known?.wait);

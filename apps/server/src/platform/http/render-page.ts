@@ -13,7 +13,7 @@ export interface PageData {
   readonly path?: string;
   /** A picture for the preview card: its address from the slash on, and its size in pixels. */
   readonly picture?: { readonly url: string; readonly width: number; readonly height: number };
-  /** Columns of pictures that the page shows first: they stand in its outline until its code has drawn it. */
+  /** Columns of pictures that the page shows first: the app shell shows them until the code has loaded. */
   readonly appShellPictures?: readonly (readonly AppShellPicture[])[];
 }
 
@@ -28,7 +28,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => e
 
 /**
  * A page with a head of its own: title and description replaced, the tags of the Open Graph protocol (ogp.me) and of
- * Twitter cards added, and its first pictures in its outline. Whatever visitors wrote is escaped.
+ * Twitter cards added, and its first pictures in the app shell. Whatever visitors wrote is escaped.
  * @param origin where the site is reached, without a slash at the end
  */
 export function renderPage(html: string, data: PageData, origin: string): string {

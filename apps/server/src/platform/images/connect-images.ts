@@ -101,7 +101,7 @@ function createEndpoint(config: ImageEndpointConfig, options: ImagesOptions) {
   return {
     name: config.name,
     kind: config.kind,
-    lane: queue,
+    queue,
     list(): Promise<PaintModel[]> {
       const now = options.clock.now();
       if (!cachedList || cachedList.until <= now) {
@@ -153,9 +153,9 @@ export function createImages(
     async find(id) {
       const endpoint = endpointOf(id);
       const model = (await endpoint?.list())?.find((known) => known.id === id);
-      return model && endpoint && { abilities: model.abilities, queue: endpoint.lane };
+      return model && endpoint && { abilities: model.abilities, queue: endpoint.queue };
     },
-    queue: (id) => endpointOf(id)?.lane,
+    queue: (id) => endpointOf(id)?.queue,
     async *paint(task, signal) {
       const endpoint = endpointOf(task.model);
       if (!endpoint) throw new ModelError('model.unknown');

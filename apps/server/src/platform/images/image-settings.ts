@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { PaintSize, type PaintAbilities } from '@baigong/contracts';
 import {
   checkHeader,
+  checkName,
   describeIssue,
   EndpointSettingsError,
   isImageEntry,
   parseBaseUrl,
+  resolveKey,
   formatPath,
   parseEndpointsYaml,
 } from '../models/endpoint-settings.ts';
@@ -157,12 +159,8 @@ function toConfig(
   const parsed = parseBaseUrl(url, paths.baseUrl, kindInfo.pathSuffix, example);
   const baseUrl = new URL(parsed).pathname === '/' ? parsed + kindInfo.path : parsed;
   const name = entry.name ?? kindInfo.name;
-  if (name.includes('/')) throw new EndpointSettingsError(`${path}.name：不能含有 /`);
-  if (entry.key !== undefined && entry.keyEnv !== undefined)
-    throw new EndpointSettingsError(`${path}：key 与 keyEnv 只能写一个`);
-  if (entry.keyEnv !== undefined && !env[entry.keyEnv])
-    throw new EndpointSettingsError(`${path}.keyEnv：环境变量 ${entry.keyEnv} 没有设置`);
-  const key = entry.key ?? (entry.keyEnv === undefined ? undefined : env[entry.keyEnv]);
+  checkName(name, path);
+  const key = resolveKey(entry, path, env);
   const headers = {
     ...entry.headers,
     ...(key === undefined ? {} : { Authorization: authorization(entry.kind, key) }),

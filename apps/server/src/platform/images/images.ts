@@ -29,7 +29,7 @@ export interface ImageTask {
 export type ImageEvent =
   /** The provider's name for the task; `resume` takes it. */
   | { readonly type: 'task'; readonly id: string }
-  /** 0 to 1, and the milliseconds left, where they are told. */
+  /** 0 to 1, and the milliseconds left, where the provider reports them. */
   | { readonly type: 'progress'; readonly done: number; readonly remainingMs: number | undefined }
   | {
       readonly type: 'picture';
@@ -50,7 +50,7 @@ export interface ImageQueue {
 /** The reason of an abort by which the provider's task shall live on, to be resumed by the next process. */
 export const serverStopping = new Error('the server is stopping');
 
-/** All image models that the operator connected, behind one door. */
+/** All image models that the operator connected. */
 export interface Images {
   /** The usable models, default first, and the endpoints that cannot be used now. */
   list(): Promise<{

@@ -9,7 +9,7 @@ import { createEmbeddedLimits } from './embedded-limits.ts';
 const noon = new Date(2026, 10, 5, 12, 0, 0).getTime();
 const ann = { visitor: 'ann', address: '203.0.113.7' };
 
-function ground(limits: Partial<LimitSettings>) {
+function deps(limits: Partial<LimitSettings>) {
   const rules: LimitSettings = { ...noLimits, ...limits };
   const { requests, chat, address } = rules;
   return {
@@ -29,11 +29,11 @@ describe('a day', () => {
 
 describe('an answer', () => {
   test('R-LIMIT-01 begins while nothing is used up', async () => {
-    await expect(assertAnswerAllowed(ground({}), ann)).resolves.toBeUndefined();
+    await expect(assertAnswerAllowed(deps({}), ann)).resolves.toBeUndefined();
   });
 
   test('R-LIMIT-01 is refused with the wait when the visitor began too many', async () => {
-    const at = ground({ chat: { points: 1, seconds: 60 } });
+    const at = deps({ chat: { points: 1, seconds: 60 } });
     await assertAnswerAllowed(at, ann);
     await expect(assertAnswerAllowed(at, ann)).rejects.toMatchObject({
       code: 'limits.tooMany',
@@ -43,7 +43,7 @@ describe('an answer', () => {
   });
 
   test('R-LIMIT-01 is refused when the address began too many, whoever the visitor', async () => {
-    const at = ground({ address: { points: 1, seconds: 60 } });
+    const at = deps({ address: { points: 1, seconds: 60 } });
     await assertAnswerAllowed(at, ann);
     await expect(assertAnswerAllowed(at, { ...ann, visitor: 'bob' })).rejects.toMatchObject({
       code: 'limits.tooMany',
@@ -51,7 +51,7 @@ describe('an answer', () => {
   });
 
   test("R-LIMIT-02 is refused until midnight when the visitor's tokens are spent", async () => {
-    const at = ground({ visitorTokens: 100 });
+    const at = deps({ visitorTokens: 100 });
     await spendTokens(at, ann, 99);
     await assertAnswerAllowed(at, ann);
     await spendTokens(at, ann, 1);
@@ -63,7 +63,7 @@ describe('an answer', () => {
   });
 
   test('R-LIMIT-02 is refused when the address has spent its tokens under many cookies', async () => {
-    const at = ground({ addressTokens: 100 });
+    const at = deps({ addressTokens: 100 });
     await spendTokens(at, ann, 60);
     await spendTokens(at, { ...ann, visitor: 'bob' }, 60);
     await expect(assertAnswerAllowed(at, { ...ann, visitor: 'eve' })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('an answer', () => {
   });
 
   test('R-LIMIT-02 is refused to everybody when the site has spent its tokens', async () => {
-    const at = ground({ siteTokens: 10 });
+    const at = deps({ siteTokens: 10 });
     await spendTokens(at, ann, 10);
     await expect(assertAnswerAllowed(at, { visitor: 'bob', address: '198.51.100.1' })).rejects.toMatchObject({
       code: 'limits.siteBudget',
@@ -80,7 +80,7 @@ describe('an answer', () => {
   });
 
   test('R-LIMIT-02 the visitor can see what is spent, allowed, and when it begins again', async () => {
-    const at = ground({ visitorTokens: 100 });
+    const at = deps({ visitorTokens: 100 });
     await spendTokens(at, ann, 30);
     await spendTokens(at, { ...ann, visitor: 'bob' }, 5);
     expect(await usageToday(at, 'ann')).toEqual({

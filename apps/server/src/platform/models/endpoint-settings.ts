@@ -93,6 +93,24 @@ export function checkHeader(name: string, value: string, path: string): void {
   }
 }
 
+/** A model's id is `endpoint/model`. */
+export function checkName(name: string, path: string): void {
+  if (name.includes('/')) throw new EndpointSettingsError(`${path}.name：不能含有 /`);
+}
+
+/** The key of an entry, written down or named by an environment variable. */
+export function resolveKey(
+  { key, keyEnv }: { readonly key?: string | undefined; readonly keyEnv?: string | undefined },
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (key !== undefined && keyEnv !== undefined)
+    throw new EndpointSettingsError(`${path}：key 与 keyEnv 只能写一个`);
+  if (keyEnv === undefined) return key;
+  if (!env[keyEnv]) throw new EndpointSettingsError(`${path}.keyEnv：环境变量 ${keyEnv} 没有设置`);
+  return env[keyEnv];
+}
+
 function toModel(entry: z.infer<typeof EndpointModel>): SourceModel {
   if (typeof entry === 'string') return modelFromName(entry);
   const known = modelFromName(entry.model, entry.name);
@@ -120,12 +138,8 @@ function toConfig(
   const name = endpoint.name ?? preset?.name;
   // Visitors read the name, so an address is no substitute for it.
   if (name === undefined) throw new EndpointSettingsError(`${path}.name：缺少，请给这个服务取个名字`);
-  if (name.includes('/')) throw new EndpointSettingsError(`${path}.name：不能含有 /`);
-  if (endpoint.key !== undefined && endpoint.keyEnv !== undefined)
-    throw new EndpointSettingsError(`${path}：key 与 keyEnv 只能写一个`);
-  if (endpoint.keyEnv !== undefined && !env[endpoint.keyEnv])
-    throw new EndpointSettingsError(`${path}.keyEnv：环境变量 ${endpoint.keyEnv} 没有设置`);
-  const key = endpoint.key ?? (endpoint.keyEnv === undefined ? undefined : env[endpoint.keyEnv]);
+  checkName(name, path);
+  const key = resolveKey(endpoint, path, env);
   if (key !== undefined) checkHeader('authorization', `Bearer ${key}`, `${path}.key`);
   for (const [header, value] of Object.entries(endpoint.headers ?? {}))
     checkHeader(header, value, `${path}.headers.${header}`);

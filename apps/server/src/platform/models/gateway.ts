@@ -21,7 +21,7 @@ const defaults: GatewayOptions = {
 const finished = new Error('the answer is over');
 
 /**
- * Puts any number of sources behind one door. The order of sources is the order of the list, so the first
+ * Combines any number of sources. The order of sources is the order of the list, so the first
  * usable model of the first source is the default.
  */
 export function createModels(sources: readonly ModelSource[], given: Partial<GatewayOptions> = {}): Models {

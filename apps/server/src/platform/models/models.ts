@@ -1,4 +1,5 @@
 import type { ErrorCode, ModelInfo, PromptMessage } from '@baigong/contracts';
+import { AppError } from '../http/app-error.ts';
 
 /** A tool as a model sees it: name, what it does, JSON Schema of its input. */
 export interface ModelTool {
@@ -40,20 +41,12 @@ export type ModelChunk =
       readonly outputTokens?: number | undefined;
     };
 
-/** A failure the visitor may be told of: one of our codes, never a provider's text or a key. */
-export class ModelError extends Error {
-  readonly code: ErrorCode;
-  /** Seconds to wait, where the provider said so. */
-  readonly wait: number | undefined;
-  constructor(code: ErrorCode, options: { wait?: number | undefined; cause?: unknown } = {}) {
-    super(code, { cause: options.cause });
-    this.name = 'ModelError';
-    this.code = code;
-    this.wait = options.wait;
-  }
+/** A failure of a model: one of our codes, never a provider's text or a key. */
+export class ModelError extends AppError {
+  override readonly name = 'ModelError';
 }
 
-/** All models the operator connected, behind one door. */
+/** All models the operator connected. */
 export interface Models {
   /** The usable models, default first, and the endpoints that cannot be used now. */
   list(): Promise<{

@@ -176,7 +176,7 @@ export interface PaintPicturesTable {
   revised_prompt: string | null;
 }
 
-/** What a visitor told us; `0030_feedback.sql` says what the columns hold. */
+/** Feedback of a visitor; `0030_feedback.sql` says what the columns hold. */
 export interface FeedbackEntriesTable {
   seq: Generated<number>;
   id: string;

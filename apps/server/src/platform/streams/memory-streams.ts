@@ -21,7 +21,7 @@ const defaults: MemoryStreamsOptions = {
   maxPerOwner: 64,
 };
 
-/** A stream that was refused room may still be told, in this many bytes and once, how it ended. */
+/** A full stream still takes one final event of at most this many bytes. */
 const finalEventBytes = 4 * 1024;
 
 /** What an event costs beyond its text. */

@@ -6,10 +6,10 @@ const count = z.int().check(z.positive());
 const Size = z.object({ width: count, height: count });
 export type Size = z.infer<typeof Size>;
 
-/** What the encoder is asked for. */
+/** Sizes that the encoder shall make. */
 export const RequestedSizes = z.array(Size).check(z.minLength(1));
 
-/** What it says it made, in the same order. */
+/** What it made, in the same order. */
 export const EncodedSizes = z.array(z.extend(Size, { bytes: count }));
 
 /** As good to look at as the WebP copies, by PSNR over drawings and photos; the record in docs/adr has the figures. */

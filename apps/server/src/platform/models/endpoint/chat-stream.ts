@@ -61,7 +61,7 @@ export class ChatStreamReader {
     this.#now = now;
   }
 
-  /** Events read so far: signs of life even while a tool call's arguments are still growing. */
+  /** Events read so far: they grow even while a tool call's arguments are incomplete. */
   get events(): number {
     return this.#events;
   }

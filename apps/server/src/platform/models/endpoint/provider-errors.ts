@@ -10,7 +10,7 @@ export interface ProviderErrorResponse {
   readonly body: unknown;
 }
 
-/** Longest wait that is told to a visitor or kept before a retry; some providers answer a day. */
+/** Longest wait that is reported or used for a retry; some providers answer a day. */
 export const maxWaitSeconds = 600;
 
 /*

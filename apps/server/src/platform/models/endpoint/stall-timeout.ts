@@ -1,7 +1,7 @@
 import type { TimerClock } from '../../clock.ts';
 import { ModelError } from '../models.ts';
 
-/** How long a provider may say nothing, in milliseconds. */
+/** Longest silence of a provider, in milliseconds. */
 export interface StallTimeouts {
   readonly firstTokenMs: number;
   readonly betweenTokensMs: number;
@@ -12,7 +12,7 @@ const finished = new Error('the answer is over');
 
 /**
  * Aborts its `signal` when a provider stays silent too long, or when the visitor's `signal` aborts.
- * `fault` tells the two apart, because an aborted request looks the same from either side.
+ * `error` tells the two apart, because an aborted request looks the same from either side.
  */
 export class StallTimeout {
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ export class StallTimeout {
     this.#cancel = clock.after(timeouts.firstTokenMs, () => this.#onTimeout());
   }
 
-  /** A sign of life that belongs to the answer. Cheap: one timer serves many signs. */
+  /** Restarts the timeout: a chunk of the answer has come. Cheap: one timer serves many chunks. */
   reset(): void {
     this.#lastEventAt = this.#clock.now();
     if (this.#started) return;

@@ -1,4 +1,4 @@
-/** A piece of an answer, told apart. */
+/** Reasoning or text of an answer. */
 export interface ThinkChunk {
   readonly type: 'reasoning' | 'text';
   readonly text: string;

@@ -32,35 +32,35 @@ function dataDir(): string {
   return resolve(root, { ...file, ...process.env }['DATA_DIR']?.trim() || 'data');
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const printError = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function list(folder: string, recommended: ModelOffer | undefined): Promise<number> {
-  say(`可用内存 ${readableBytes(process.availableMemory())}。可以下载的模型：`);
+  print(`可用内存 ${readableBytes(process.availableMemory())}。可以下载的模型：`);
   for (const offer of modelOffers)
-    say(
+    print(
       `  ${offer.id.padEnd(12)} ${offer.name.padEnd(12)} 下载 ${readableBytes(offer.bytes)}，需要内存 ` +
         `${readableBytes(offer.memory)}${offer === recommended ? '（推荐）' : ''}`,
     );
   const { models, unusable } = await new ModelFolder(folder).list();
-  say(models.length === 0 ? `\n${folder} 里还没有模型。` : `\n${folder} 里已有的模型：`);
-  for (const { name, bytes } of models) say(`  ${name}  ${readableBytes(bytes)}`);
-  for (const name of unusable) say(`  ${name}  无法使用：文件损坏、不完整或不受支持`);
+  print(models.length === 0 ? `\n${folder} 里还没有模型。` : `\n${folder} 里已有的模型：`);
+  for (const { name, bytes } of models) print(`  ${name}  ${readableBytes(bytes)}`);
+  for (const name of unusable) print(`  ${name}  无法使用：文件损坏、不完整或不受支持`);
   return 0;
 }
 
 async function fetchModel(offer: ModelOffer, folder: string): Promise<number> {
   if (process.availableMemory() < offer.memory)
-    say(
+    print(
       `提示：可用内存 ${readableBytes(process.availableMemory())}，运行 ${offer.name} 需要 ${readableBytes(offer.memory)}。`,
     );
   const line = new ProgressLine(process.stdout, () => Date.now());
   const onEvent = (event: DownloadEvent): void => {
     if (event.type === 'progress') return line.show(event.received, event.bytes);
     line.end();
-    if (event.type === 'hub') say(`从 ${event.hub} 下载 ${offer.name}（${offer.file}）……`);
-    else if (event.type === 'checking') say('正在核对文件……');
-    else complain(`${event.hub}：${event.error.sentence}`);
+    if (event.type === 'hub') print(`从 ${event.hub} 下载 ${offer.name}（${offer.file}）……`);
+    else if (event.type === 'checking') print('正在核对文件……');
+    else printError(`${event.hub}：${event.error.sentence}`);
   };
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
@@ -68,15 +68,15 @@ async function fetchModel(offer: ModelOffer, folder: string): Promise<number> {
   try {
     const path = await downloadModel(offer, folder, { signal: stop.signal, onEvent });
     line.end();
-    say(`完成：${path}\n启动或刷新百工，在聊天里选择「${offer.file.replace(/\.gguf$/, '')}」即可使用。`);
+    print(`完成：${path}\n启动或刷新百工，在聊天里选择「${offer.file.replace(/\.gguf$/, '')}」即可使用。`);
     return 0;
   } catch (error) {
     line.end();
     if (stop.signal.aborted) {
-      complain('已停止。再次运行会从断点继续。');
+      printError('已停止。再次运行会从断点继续。');
       return 130;
     }
-    complain(error instanceof DownloadError ? error.sentence : `下载失败：${String(error)}`);
+    printError(error instanceof DownloadError ? error.sentence : `下载失败：${String(error)}`);
     return 1;
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -92,12 +92,12 @@ async function main(args: string[]): Promise<number> {
       options: { list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch {
-    complain(help);
+    printError(help);
     return 2;
   }
   const { values, positionals } = parsed;
   if (values.help) {
-    say(help);
+    print(help);
     return 0;
   }
   const folder = modelFolderOf(dataDir());
@@ -106,7 +106,7 @@ async function main(args: string[]): Promise<number> {
   const [id] = positionals;
   const offer = id === undefined ? recommended : modelOffers.find((candidate) => candidate.id === id);
   if (!offer || positionals.length > 1) {
-    complain(`没有这个模型。可以选择：${modelOffers.map((known) => known.id).join('、')}。`);
+    printError(`没有这个模型。可以选择：${modelOffers.map((known) => known.id).join('、')}。`);
     return 2;
   }
   return fetchModel(offer, folder);

@@ -141,22 +141,22 @@ const hubs = (): ModelHub[] => [
 ];
 
 interface Outcome {
-  readonly news: string[];
+  readonly event: string[];
   readonly failure: string | undefined;
   readonly files: string[];
 }
 
 async function download(
   signal = new AbortController().signal,
-  heard?: (news: DownloadEvent) => void,
+  heard?: (event: DownloadEvent) => void,
 ): Promise<Outcome> {
-  const news: string[] = [];
+  const event: string[] = [];
   const tell = (item: DownloadEvent): void => {
     heard?.(item);
     if (item.type === 'progress' && item.received === breaking?.at) breaking.response.destroy();
-    if (item.type === 'hub') news.push(item.hub);
-    else if (item.type === 'hubFailed') news.push(`${item.hub} failed: ${item.error.failure}`);
-    else if (item.type === 'checking') news.push('checking');
+    if (item.type === 'hub') event.push(item.hub);
+    else if (item.type === 'hubFailed') event.push(`${item.hub} failed: ${item.error.failure}`);
+    else if (item.type === 'checking') event.push('checking');
   };
   let failure: string | undefined;
   try {
@@ -164,7 +164,7 @@ async function download(
   } catch (error) {
     failure = error instanceof DownloadError ? error.failure : String(error);
   }
-  return { news, failure, files: (await readdir(folder)).toSorted() };
+  return { event, failure, files: (await readdir(folder)).toSorted() };
 }
 
 const ranges = (): (string | undefined)[] =>
@@ -172,10 +172,10 @@ const ranges = (): (string | undefined)[] =>
 
 test('R-LOCAL-04 a model comes from ModelScope, and has its name only after its hash was checked', async () => {
   const namesWhileLoading: string[][] = [];
-  const outcome = await download(undefined, (news) => {
-    if (news.type === 'checking') void readdir(folder).then((names) => namesWhileLoading.push(names));
+  const outcome = await download(undefined, (event) => {
+    if (event.type === 'checking') void readdir(folder).then((names) => namesWhileLoading.push(names));
   });
-  expect(outcome).toEqual({ news: ['ModelScope', 'checking'], failure: undefined, files: [offer.file] });
+  expect(outcome).toEqual({ event: ['ModelScope', 'checking'], failure: undefined, files: [offer.file] });
   expect(namesWhileLoading.flat()).not.toContain(offer.file);
   expect(await readFile(join(folder, offer.file))).toEqual(content);
 });
@@ -191,8 +191,8 @@ test.each([
   'R-LOCAL-04 a hub that %s is left for the next one',
   async (_case, how, failure) => {
     behaviour.ms = how;
-    const { news, files } = await download();
-    expect(news.filter((item) => item !== 'checking')).toEqual([
+    const { event, files } = await download();
+    expect(event.filter((item) => item !== 'checking')).toEqual([
       'ModelScope',
       `ModelScope failed: ${failure}`,
       'hf-mirror',
@@ -204,8 +204,8 @@ test.each([
 
 test('R-LOCAL-04 a broken line is taken up where it broke, as long as the file is the same', async () => {
   behaviour.ms = { cutAfter: [50_000, 60_000] };
-  const { news, failure } = await download();
-  expect({ news, failure }).toEqual({ news: ['ModelScope', 'checking'], failure: undefined });
+  const { event, failure } = await download();
+  expect({ event, failure }).toEqual({ event: ['ModelScope', 'checking'], failure: undefined });
   expect(ranges()).toEqual([undefined, 'bytes=50000-', 'bytes=110000-']);
   expect(requests.findLast(({ ifRange }) => ifRange)?.ifRange).toBe(etag);
 });
@@ -218,8 +218,8 @@ test('R-LOCAL-04 a file that changed on the hub, or a hub without ranges, is fet
 
 test('R-LOCAL-04 what one hub began another one finishes', async () => {
   behaviour.ms = { cutAfter: [70_000, 0, 0, 0, 0, 0, 0, 0] };
-  const { news } = await download();
-  expect(news).toEqual(['ModelScope', 'ModelScope failed: unreachable', 'hf-mirror', 'checking']);
+  const { event } = await download();
+  expect(event).toEqual(['ModelScope', 'ModelScope failed: unreachable', 'hf-mirror', 'checking']);
   expect(ranges().at(-1)).toBe('bytes=70000-');
   expect(await readFile(join(folder, offer.file))).toEqual(content);
 });
@@ -227,8 +227,8 @@ test('R-LOCAL-04 what one hub began another one finishes', async () => {
 test('R-LOCAL-58 a stopped download keeps what has come, and the next one goes on from there', async () => {
   behaviour.ms = { cutAfter: [90_000] };
   const stop = new AbortController();
-  const stopped = await download(stop.signal, (news) => {
-    if (news.type === 'progress' && news.received > 0) stop.abort();
+  const stopped = await download(stop.signal, (event) => {
+    if (event.type === 'progress' && event.received > 0) stop.abort();
   });
   expect(stopped.files).toEqual([`${offer.file}.part`, `${offer.file}.part.json`]);
   const before = ranges().length;
@@ -249,10 +249,10 @@ test('R-LOCAL-58 a part of another content is thrown away, not continued', async
 test('R-LOCAL-58 when every hub fails, no file is left under the name of the model', async () => {
   behaviour.ms = { body: Buffer.alloc(content.length, 'x') };
   behaviour.hf = { listStatus: 404 };
-  const { failure, files, news } = await download();
+  const { failure, files, event } = await download();
   expect(failure).toBe('nowhere');
   expect(files).toEqual([]);
-  expect(news).toContain('ModelScope failed: damaged');
+  expect(event).toContain('ModelScope failed: damaged');
 });
 
 test('R-LOCAL-59 two processes do not write the same file; the lock of a dead one does not count', async () => {

@@ -9,7 +9,7 @@ import type { FolderModel, ModelFolder } from './model-folder.ts';
 import type { WorkerHost } from './worker-host.ts';
 import type { WorkerTask } from './worker-protocol.ts';
 
-/** Requests that may wait or be served at once; more are told to come back. */
+/** Requests that may wait or be served at once; more are refused as busy. */
 const maxQueueLength = 20;
 
 /** The GGUF files of one folder as a source of models, one answer at a time. */

@@ -1,5 +1,5 @@
 /**
- * The process that holds one model: loads it when told, answers one task at a time, and dies with its parent.
+ * The process that holds one model: loads it on request, answers one task at a time, and dies with its parent.
  * It is a process of its own because llama.cpp can crash or exhaust the memory.
  */
 import { EngineFailure, type Engine } from './engine.ts';
