@@ -4,7 +4,7 @@ export const isGif = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) && bytes.length >= 13;
 
 /** One block of a GIF: an extension (with its label) or a picture. */
-export interface GifBlock {
+interface GifBlock {
   readonly kind: 'extension' | 'picture';
   readonly label: number;
   readonly from: number;

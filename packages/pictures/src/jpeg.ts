@@ -6,7 +6,7 @@ export interface JpegSegment {
   readonly data: Uint8Array;
 }
 
-export interface JpegParts {
+interface JpegParts {
   /** The segments before the first scan, SOI left out. */
   readonly segments: JpegSegment[];
   /** From the first SOS marker to the end of EOI; empty where the file breaks off before. */

@@ -6,7 +6,7 @@ import { exifPrefix, isExif, isFrame, isJpeg, readJpeg } from './jpeg.ts';
 import { isPng, readPng } from './png.ts';
 import { isWebp, readWebp, webpCanvas } from './webp.ts';
 
-export const pictureTypes = [
+const pictureTypes = [
   'image/png',
   'image/jpeg',
   'image/webp',

@@ -8,7 +8,7 @@
  */
 
 /** What an AIGC field says of a picture: that a model made it, may have made it, or is suspected to have. */
-export type LabelCertainty = 'certain' | 'possible' | 'suspected';
+type LabelCertainty = 'certain' | 'possible' | 'suspected';
 
 export interface PictureLabel {
   /** A model, or a drawing program that is none. */

@@ -1,7 +1,7 @@
 import { concat, latin1, readLatin1, startsWith, viewOf } from './bytes.ts';
 
 /** One chunk of a RIFF file: its four-letter type and its data without the padding. */
-export interface WebpChunk {
+interface WebpChunk {
   readonly type: string;
   readonly data: Uint8Array;
 }
@@ -10,7 +10,7 @@ export const isWebp = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8);
 
 /** Flags of the VP8X chunk (WebP container specification). */
-export const webpFlags = { animation: 0x02, xmp: 0x04, exif: 0x08, alpha: 0x10, icc: 0x20 } as const;
+const webpFlags = { animation: 0x02, xmp: 0x04, exif: 0x08, alpha: 0x10, icc: 0x20 } as const;
 
 /** The chunks of a WebP file, and where it ends; undefined where it breaks off. */
 export function readWebp(bytes: Uint8Array): { chunks: WebpChunk[]; end: number | undefined } {
