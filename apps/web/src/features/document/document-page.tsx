@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { take } from '../../shared/lib/hand-off/hand-off.ts';
+import { takeText } from '../../shared/lib/hand-off/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -69,7 +69,7 @@ export function DocumentPage() {
   usePastedFiles(onFiles);
   usePastedText(id === undefined, (text) => void importText(text, goToDocument));
   useEffect(() => {
-    const text = take('document');
+    const text = takeText('document');
     if (text !== null) void importText(text, goToDocument);
   }, [goToDocument]);
   return (

@@ -32,8 +32,8 @@ test('R-HIST-06 sessions are grouped: pinned, today, yesterday, 7 days, 30 days,
 
 test('R-HIST-02 a title is found by any part of it, whatever the case', () => {
   const heads = [
-    { ...session('a', 1), title: 'Hello 世界' },
-    { ...session('b', 2), title: '别的' },
+    { ...head('a', 1), title: 'Hello 世界' },
+    { ...head('b', 2), title: '别的' },
   ];
   expect(findTitles(heads, ' hELLO 世').map(({ id }) => id)).toEqual(['a']);
   expect(findTitles(heads, '.*')).toEqual([]);
@@ -55,7 +55,7 @@ test('R-HIST-01 news keep the list in order, whatever comes', () => {
       const expected = new Map<string, SessionSummary>();
       for (const one of list) {
         heads = withChange(heads, one);
-        if (one.type === 'saved') expected.set(one.session.id, one.session);
+        if (one.type === 'saved') expected.set(one.head.id, one.head);
         else for (const id of one.ids) expected.delete(id);
       }
       expect(heads).toEqual([...expected.values()].toSorted(compareSessions));

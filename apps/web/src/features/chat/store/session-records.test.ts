@@ -167,7 +167,7 @@ test('R-DATA-50 records of older and broken shape come into the list, the uninte
   expect((await records.summaries(10)).map(({ id }) => id)).toEqual(['old', 'fine', '7001']);
   expect((await records.get('7001'))?.title).toBe('数字');
   expect(aside).toEqual([['junk', { id: 'junk', foo: 1 }]]);
-  expect(await repairSessions(database, setAside, 9)).toEqual({ mended: 0, unknown: 0 });
+  expect(await repairSessions(database, setAside, 9)).toEqual({ repaired: 0, unknown: 0 });
 });
 
 test('R-DATA-50 before a change overwrites what was not understood, the record is set aside as it was', async () => {
