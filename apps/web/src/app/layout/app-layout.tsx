@@ -58,7 +58,7 @@ export function AppLayout() {
     document.documentElement.dataset.device = mobile ? 'mobile' : 'desktop';
   }, [mobile]);
   return (
-    <div className={styles.shell} data-mobile={mobile || undefined}>
+    <div className={styles.layout} data-mobile={mobile || undefined}>
       <a
         className={styles.skip}
         href="#main"

@@ -1,4 +1,5 @@
 import { CircleAlert, Info, X } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import styles from './notices.module.css';
 
@@ -27,9 +28,9 @@ export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
           {!quiet && (warn ? <CircleAlert aria-hidden /> : <Info aria-hidden />)}
           <span className={styles.text}>{text}</span>
           {actions?.map(({ label, run }) => (
-            <button key={label} type="button" className={styles.action} onClick={run}>
+            <Button key={label} size="sm" variant="ghost" onClick={run}>
               {label}
-            </button>
+            </Button>
           ))}
           {onDismiss && (
             <IconButton
