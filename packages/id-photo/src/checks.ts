@@ -217,7 +217,7 @@ function checkBackground({ ground }: PhotoLight, replaced: boolean): Check | und
   };
 }
 
-export interface CheckedPhoto {
+interface CheckedPhoto {
   readonly head: Head;
   readonly placement: Placement;
   readonly size: PhotoSize;

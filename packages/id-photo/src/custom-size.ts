@@ -16,7 +16,7 @@ export interface CustomSize {
   readonly dpi: number;
 }
 
-export type MadeSize = { readonly size: PhotoSize } | { readonly problem: string };
+type MadeSize = { readonly size: PhotoSize } | { readonly problem: string };
 
 const within = (value: number, { min, max }: { min: number; max: number }): boolean =>
   Number.isFinite(value) && value >= min && value <= max;

@@ -1,7 +1,7 @@
 import type { Sheet } from './pack-sheet.ts';
 
 /** A straight line on a sheet, in its pixels, level or upright. */
-export interface CutLine {
+interface CutLine {
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;

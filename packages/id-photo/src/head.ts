@@ -23,7 +23,7 @@ export interface Head {
 }
 
 /** How sure each pixel belongs to a person, 0 to 255, over the whole picture. */
-export interface PersonMask {
+interface PersonMask {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array | Uint8ClampedArray;

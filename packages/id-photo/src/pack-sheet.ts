@@ -1,7 +1,7 @@
 import type { PixelSize } from './sizes.ts';
 
 /** A photo's place on a sheet, in the sheet's pixels. */
-export interface PhotoPosition {
+interface PhotoPosition {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -19,7 +19,7 @@ export interface Sheet {
   readonly positions: readonly PhotoPosition[];
 }
 
-export interface SheetSpace {
+interface SheetSpace {
   /** Pixels between photos. */
   readonly gap: number;
   /** Pixels kept free at every edge. */
@@ -211,7 +211,7 @@ export function packSheet(
   return best ?? { ...paper, positions: [] };
 }
 
-export interface PhotoRequest extends PixelSize {
+interface PhotoRequest extends PixelSize {
   readonly count: number;
 }
 
@@ -268,7 +268,7 @@ const choices = (count: number): boolean[][] =>
     Array.from({ length: count }, (_, bit) => ((bits >> bit) & 1) === 1),
   );
 
-export interface MixedSheet extends Sheet {
+interface MixedSheet extends Sheet {
   /** Of each wanted photo, how many found no place. */
   readonly missing: readonly number[];
 }

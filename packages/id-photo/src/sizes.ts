@@ -4,7 +4,7 @@ export interface PixelSize {
 }
 
 /** Which written rule a photo's head is placed by: GA 461 for identity cards, the usual placement elsewhere. */
-export type PlacementRule = 'usual' | 'identity';
+type PlacementRule = 'usual' | 'identity';
 
 export interface PhotoSize {
   readonly id: string;

@@ -7,7 +7,7 @@ import { colourOperands, matrixOperator, Paints, pathOperators } from './write/p
 import { writePicture } from './write/pictures.ts';
 import { textOperators, type PlacedText } from './write/text.ts';
 
-export interface PdfTools {
+interface PdfTools {
   readonly slices: SliceFonts;
   readonly drawGlyph: DrawGlyph;
   /** Called after every page. */

@@ -4,7 +4,7 @@ import { colourOperands, matrixOperator, pathOperators } from './write/paint.ts'
 import { writePicture } from './write/pictures.ts';
 
 /** One page of pictures and thin lines, in points (1/72 inch) with y pointing down. */
-export interface PicturePage {
+interface PicturePage {
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly created: number;

@@ -7,7 +7,7 @@ import type { SliceFont, SliceFonts } from './shape/slice-fonts.ts';
 import type { PlacedText } from './write/text.ts';
 
 /** A character drawn as a picture, for one that no font of the product has. */
-export interface GlyphPicture {
+interface GlyphPicture {
   readonly source: PictureSource;
   /** From the character's left edge and from the line of writing (up is negative), in the page's units. */
   readonly left: number;

@@ -6,7 +6,7 @@ export interface FontGlyph {
   readonly advance: number;
 }
 
-export interface FontFile {
+interface FontFile {
   readonly unitsPerEm: number;
   readonly ascent: number;
   readonly descent: number;

@@ -3,7 +3,7 @@ import type { TextRun } from '../drawing.ts';
 import type { SliceFont } from './slice-fonts.ts';
 
 /** A glyph with its place on the page, and the text that it stands for. */
-export interface ShapedGlyph {
+interface ShapedGlyph {
   /** In the slice's font. */
   readonly glyph: number;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface ShapedGlyph {
   readonly advance: number;
 }
 
-export interface ShapedRun {
+interface ShapedRun {
   readonly glyphs: readonly ShapedGlyph[];
   /** Characters that the font has no glyph for, by their position in the run. */
   readonly missing: readonly number[];

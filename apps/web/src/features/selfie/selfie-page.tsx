@@ -4,13 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
-import { toast } from '../../shared/ui/toast.tsx';
-import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
-import { openFiles, openStoredPicture } from './open/open-files.ts';
-import { preloadModelsWhenIdle } from './person/preload-models.ts';
-import { useSelfie } from './selfie-picture.ts';
 import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
+import { preloadModelsWhenIdle } from './person/preload-models.ts';
+import { openFiles, openStoredPicture } from './picture/open-files.ts';
+import { useSelfie } from './picture/selfie-picture.ts';
 import styles from './selfie-page.module.css';
 
 type View = 'studio' | 'id-photo';

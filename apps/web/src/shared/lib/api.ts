@@ -2,7 +2,7 @@ import { ErrorBody, type ErrorCode, type RouteContract } from '@baigong/contract
 import * as z from 'zod/mini';
 
 /** offline: no network; network: the server was not reached; unreadable: its answer was not what was agreed. */
-export type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'unreadable';
+type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'unreadable';
 
 const localMessages = {
   offline: '现在没有网络，请联网后再试。已经保存的内容不受影响。',

@@ -2,7 +2,7 @@ import type { DBSchema, StoreNames } from 'idb';
 import { createDatabase, type BrowserDatabase } from './browser-database.ts';
 
 /** What is kept beside the specification's stores. Records are parsed by the feature that reads them. */
-export interface BaigongSchema extends DBSchema {
+interface BaigongSchema extends DBSchema {
   /** Unsent pictures and files, by the session they were attached in. */
   drafts: { key: string; value: { session: string; [field: string]: unknown } };
   /** The visitor's own prompts. */

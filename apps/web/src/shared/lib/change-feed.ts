@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /** Whether a change was made in this tab or in another one of the same browser. */
-export type ChangeOrigin = 'this-tab' | 'other-tab';
+type ChangeOrigin = 'this-tab' | 'other-tab';
 
-export interface ChangeFeed<Change> {
+interface ChangeFeed<Change> {
   /** Tells this tab and all others. */
   readonly publish: (change: Change) => void;
   /** Returns a function that unsubscribes. */

@@ -29,7 +29,7 @@ export type ChatDatabase = BrowserDatabase<ChatSchema>;
 export const chatDatabaseName = 'ChatDatabase';
 
 /** Version 5 as Dexie counts: it multiplies by ten, so that both see the same database. */
-export const chatDatabaseVersion = 50;
+const chatDatabaseVersion = 50;
 
 /** Index names are Dexie's own spelling of the same key paths. */
 const stores = {

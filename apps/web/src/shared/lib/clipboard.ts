@@ -1,5 +1,5 @@
 /** What goes to the clipboard: plain text, and the same with its looks where the receiver can take it. */
-export interface ClipboardContent {
+interface ClipboardContent {
   readonly text: string;
   readonly html?: string;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Windows narrower than this (pixels) count as mobile. */
-export const mobileBreakpoint = 768;
+const mobileBreakpoint = 768;
 
 const phonePattern =
   /\b(?:iPhone|iPod|Windows Phone|BlackBerry|BB10|Opera Mini|IEMobile)\b|\bAndroid\b.*\bMobile\b|\bMobile\b.*\bFirefox\b/;

@@ -10,9 +10,9 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5';
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5';
 
-export interface DecodedText {
+interface DecodedText {
   readonly text: string;
   readonly encoding: TextEncoding;
 }

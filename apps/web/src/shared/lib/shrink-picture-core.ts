@@ -37,7 +37,7 @@ export function fitWithin(width: number, height: number, side: number): { width:
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-export interface PixelTraits {
+interface PixelTraits {
   /** Some pixel lets the ground through. */
   readonly transparent: boolean;
   /** Few colours in large areas: a screenshot, a chart, a line drawing. JPEG would smear its text. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /** What went wrong with a stored value. refused: the browser keeps nothing; full: no room; garbage: unreadable. */
-export interface StorageProblem {
+interface StorageProblem {
   readonly kind: 'refused' | 'full' | 'garbage';
   readonly key: string;
 }
 
 /** One value in localStorage. Neither reading nor writing ever throws. */
-export interface StoredValue<T> {
+interface StoredValue<T> {
   /** The value kept, or the fallback where there is none or it cannot be read. */
   read(): T;
   /** Keeps a value; false when the browser did not take it (it then lives as long as the page). */

@@ -38,12 +38,12 @@ type CallArguments<Input, Options> = undefined extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-export type WorkerCall<Api extends WorkerApi<Api>> = <Name extends keyof Api & string>(
+type WorkerCall<Api extends WorkerApi<Api>> = <Name extends keyof Api & string>(
   name: Name,
   ...args: CallArguments<InputOf<Api[Name]>, CallOptions<ProgressOf<Api[Name]>>>
 ) => Promise<ResultOf<Api[Name]>>;
 
-export interface WorkerClient<Api extends WorkerApi<Api>> {
+interface WorkerClient<Api extends WorkerApi<Api>> {
   /** Starts the worker when it is not running. Rejects with what the handler threw (see `toError`) or WorkerStopped. */
   readonly call: WorkerCall<Api>;
   readonly isRunning: () => boolean;

@@ -11,7 +11,7 @@ type JsonOptions<Schema extends z.ZodMiniType> = Exclude<AskOptions, { messages:
   readonly onRetry?: () => void;
 };
 
-export interface JsonAnswer<T> {
+interface JsonAnswer<T> {
   readonly value: T;
   readonly model: string;
 }

@@ -2,7 +2,7 @@ import { CameraOff, ImagePlus, RotateCcw, ShieldAlert, Unplug, Video } from 'luc
 import { Button } from '../../../shared/ui/button.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
-import { openFiles } from '../open/open-files.ts';
+import { openFiles } from '../picture/open-files.ts';
 import styles from './camera-view.module.css';
 import type { CameraProblem as Problem } from './use-camera.ts';
 

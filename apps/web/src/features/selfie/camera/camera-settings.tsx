@@ -6,7 +6,7 @@ import styles from './camera-view.module.css';
 import { liveBackgroundOptions, type LiveBackgroundOption } from './live-backgrounds.ts';
 import type { Facing, Resolution } from './use-camera.ts';
 
-export interface CameraChoices {
+interface CameraChoices {
   readonly facing: Facing;
   readonly resolution: Resolution;
   readonly mirrored: boolean;

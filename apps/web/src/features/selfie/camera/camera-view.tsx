@@ -2,16 +2,16 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { openPhoto, UnusablePhoto } from '../selfie-picture.ts';
+import { openPhoto, UnusablePhoto } from '../picture/selfie-picture.ts';
 import { BurstStrip, findSharpest } from './burst-strip.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { CameraSettings, firstChoices } from './camera-settings.tsx';
+import styles from './camera-view.module.css';
+import { captureShot, type Shot } from './capture-shot.ts';
 import { liveBackgroundOf, type LiveBackgroundOption } from './live-backgrounds.ts';
 import { LiveView } from './live-view.tsx';
 import { PoseOutline } from './pose-outline.tsx';
-import { captureShot, type Shot } from './capture-shot.ts';
 import { useCamera, useCameraCount } from './use-camera.ts';
-import styles from './camera-view.module.css';
 
 /** Milliseconds between the pictures of a burst: long enough for a face to change. */
 const burstIntervalMs = 350;
@@ -28,7 +28,7 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-export interface CameraViewProps {
+interface CameraViewProps {
   readonly onClose: () => void;
   /** For an ID photo: only backgrounds that one can have. */
   readonly plain: boolean;

@@ -14,7 +14,7 @@ const sizes: Record<Resolution, { readonly width: number; readonly height: numbe
   most: { width: 4_096, height: 2_160 },
 };
 
-export type CameraState =
+type CameraState =
   | { readonly is: 'opening' }
   | { readonly is: 'open'; readonly stream: MediaStream }
   | { readonly is: 'failed'; readonly problem: CameraProblem };

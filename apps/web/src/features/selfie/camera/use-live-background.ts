@@ -6,7 +6,7 @@ import { PersonFailure, type PersonFailureReason } from '../person/person.ts';
 /** Longer side of the frames that are changed: as large as a small screen shows them, and quick anywhere. */
 const maxFrameSide = 640;
 
-export type LiveState =
+type LiveState =
   | { readonly is: 'off' }
   | { readonly is: 'starting' }
   /** Frames shown in the last second. */

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Slider } from '../../../shared/ui/slider.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
-import { adjustmentLimits, noAdjustment } from './id-photo-store.ts';
+import { adjustmentLimits, noAdjustment } from '../edits/id-photo-store.ts';
 import { marksOf, type IdPhoto } from './use-id-photo.ts';
 
 const signed = (value: number, unit: string, digits = 1): string =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import type { HeadMarks } from '../edits/id-photo-store.ts';
 import styles from './stage.module.css';
-import type { HeadMarks } from './id-photo-store.ts';
 import type { IdPhoto } from './use-id-photo.ts';
 
 /** A head is at least this part of its picture. */

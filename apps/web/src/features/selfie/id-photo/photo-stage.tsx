@@ -1,7 +1,7 @@
 import { identityFraming, inPhoto, printedSize, defaultFraming } from '@baigong/id-photo';
 import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { noAdjustment } from './id-photo-store.ts';
+import { noAdjustment } from '../edits/id-photo-store.ts';
 import styles from './stage.module.css';
 import type { IdPhoto } from './use-id-photo.ts';
 

@@ -30,7 +30,7 @@ export function useDrawing(
 }
 
 /** What a photo's file came to. `problem` is a sentence for the visitor. */
-export type FileState =
+type FileState =
   | { readonly is: 'making' }
   | { readonly is: 'made'; readonly file: MadeFile }
   | { readonly is: 'failed'; readonly problem: string };

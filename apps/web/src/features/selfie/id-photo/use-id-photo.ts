@@ -19,7 +19,7 @@ import {
   useIdPhotoChoice,
   type Adjustment,
   type HeadMarks,
-} from './id-photo-store.ts';
+} from '../edits/id-photo-store.ts';
 import { prepareSource, type PhotoSource, type PreparedSource } from './photo-source.ts';
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));

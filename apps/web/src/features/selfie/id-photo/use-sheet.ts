@@ -17,7 +17,7 @@ export interface SheetKind {
   readonly count: number;
 }
 
-export interface SheetChoice {
+interface SheetChoice {
   readonly paper: Paper['id'];
   /** Several sizes on one paper; else the photo's own alone. */
   readonly several: boolean;

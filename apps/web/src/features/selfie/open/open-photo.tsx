@@ -5,14 +5,14 @@ import { DropZone, DropZoneSkeleton } from '../../../shared/ui/drop-zone.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import type { LiveBackgroundOption } from '../camera/live-backgrounds.ts';
-import { useSelfie } from '../selfie-picture.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles } from '../picture/open-files.ts';
+import { useSelfie } from '../picture/selfie-picture.ts';
 
 const CameraView = lazy(() => import('../camera/camera-view.tsx'));
 const PicturePicker = lazy(() => import('./picture-picker.tsx'));
 
 /** The buttons that bring a photo: camera, file, pictures kept earlier. */
-export function OpenButtons({ onCamera }: { readonly onCamera: () => void }) {
+function OpenButtons({ onCamera }: { readonly onCamera: () => void }) {
   const opening = useSelfie((state) => state.opening);
   const [choosing, setChoosing] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { Picture } from '../../../shared/pictures/picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import layout from '../../../shared/ui/layout.module.css';
-import { openStoredPicture } from './open-files.ts';
+import { openStoredPicture } from '../picture/open-files.ts';
 import styles from './open-photo.module.css';
 
 const pageSize = 24;

@@ -1,7 +1,7 @@
 import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
-import { composeFrame } from './live-frame.ts';
-import type { LiveBackground } from './live-background.ts';
 import { detectPerson, preloadEngines } from './detect-person.ts';
+import type { LiveBackground } from './live-background.ts';
+import { composeFrame } from './live-frame.ts';
 import { PersonFailure } from './person.ts';
 
 /** Looked for once: a page is given few contexts, and the engines need theirs. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePlane, resizePlane, shrinkPlane, type Pixels, type Plane } from '../pixels/plane.ts';
-import { refineMask } from './refine-mask.ts';
 import { shrinkMask } from './mask-to-bitmap.ts';
+import { refineMask } from './refine-mask.ts';
 
 /** A dark person before a light wall, the border at a part of the width. */
 function scene(width: number, height: number, border: number) {

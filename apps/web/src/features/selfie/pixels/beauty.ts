@@ -21,7 +21,7 @@ export interface PreparedBeauty {
 }
 
 /** The sliders' positions: 0 to 1, brightness and contrast −1 to 1. */
-export interface BeautyAmounts {
+interface BeautyAmounts {
   readonly smooth: number;
   readonly whiten: number;
   readonly brightness: number;

@@ -112,7 +112,7 @@ export type FilterName = keyof typeof filters;
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
 /** A filter made ready: what each channel's 256 values become, and what is done to the pixel after. */
-export interface PreparedFilter {
+interface PreparedFilter {
   readonly red: Uint8ClampedArray;
   readonly green: Uint8ClampedArray;
   readonly blue: Uint8ClampedArray;

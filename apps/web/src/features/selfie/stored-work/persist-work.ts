@@ -1,10 +1,10 @@
 import { toast } from '../../../shared/ui/toast.tsx';
-import { choiceOf, recordOf } from '../id-photo/choice-schema.ts';
-import { restoreIdPhoto, useIdPhotoChoice } from '../id-photo/id-photo-store.ts';
-import { decodeBackground } from '../open/decode-photo.ts';
-import { closePhoto, openPhoto, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
-import type { Edit } from '../studio/edit.ts';
-import { restoreStudio, useStudio, type BackgroundPicture } from '../studio/studio-store.ts';
+import { choiceOf, recordOf } from '../edits/choice-schema.ts';
+import type { Edit } from '../edits/edit.ts';
+import { restoreIdPhoto, useIdPhotoChoice } from '../edits/id-photo-store.ts';
+import { restoreStudio, useStudio, type BackgroundPicture } from '../edits/studio-store.ts';
+import { decodeBackground } from '../picture/decode-photo.ts';
+import { closePhoto, openPhoto, useSelfie, type SelfiePicture } from '../picture/selfie-picture.ts';
 import { deleteWork, savePart, savePhoto, readWork, type StoredWork } from './work-records.ts';
 
 /** Milliseconds that a change rests before it is written. */

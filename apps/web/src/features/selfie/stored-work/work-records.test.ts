@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBaigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
-import { choiceOf, recordOf } from '../id-photo/choice-schema.ts';
-import { firstChoice } from '../id-photo/id-photo-store.ts';
-import { noEdit, type Edit } from '../studio/edit.ts';
+import { choiceOf, recordOf } from '../edits/choice-schema.ts';
+import { firstChoice } from '../edits/id-photo-store.ts';
+import { noEdit, type Edit } from '../edits/edit.ts';
 import { deleteWork, savePart, savePhoto, readWork } from './work-records.ts';
 
 let database: BaigongDatabase;

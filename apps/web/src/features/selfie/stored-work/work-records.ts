@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
-import { ChoiceRecord } from '../id-photo/choice-schema.ts';
-import { EditRecord } from '../studio/edit-schema.ts';
+import { ChoiceRecord } from '../edits/choice-schema.ts';
+import { EditRecord } from '../edits/edit-schema.ts';
 
 /**
  * The photo being worked on, in BaigongDatabase.selfie: its bytes once, what is done to it apart from them, so that
@@ -25,8 +25,8 @@ const BackgroundFile = z.object({
   file: z.instanceof(Blob),
 });
 
-export type StoredPhoto = Omit<z.infer<typeof Photo>, 'id'>;
-export type WorkPart = z.infer<typeof Studio> | z.infer<typeof IdPhoto> | z.infer<typeof BackgroundFile>;
+type StoredPhoto = Omit<z.infer<typeof Photo>, 'id'>;
+type WorkPart = z.infer<typeof Studio> | z.infer<typeof IdPhoto> | z.infer<typeof BackgroundFile>;
 
 export interface StoredWork {
   readonly photo: StoredPhoto;

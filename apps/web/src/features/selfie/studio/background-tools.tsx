@@ -4,13 +4,13 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { decodeBackground } from '../open/decode-photo.ts';
+import type { Background } from '../edits/edit.ts';
+import { addBackgroundPicture, updateEdit, useStudio } from '../edits/studio-store.ts';
 import { personFailureMessages } from '../person/find-person.ts';
-import { findPersonInPicture, useSelfie } from '../selfie-picture.ts';
+import { decodeBackground } from '../picture/decode-photo.ts';
+import { findPersonInPicture, useSelfie } from '../picture/selfie-picture.ts';
 import { BrushTools } from './brush/brush-tools.tsx';
 import { EditSlider } from './edit-slider.tsx';
-import type { Background } from './edit.ts';
-import { addBackgroundPicture, updateEdit, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
 const colours = [

@@ -1,9 +1,9 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
+import { noBeauty, type Beauty } from '../edits/edit.ts';
+import { updateEdit, useStudio } from '../edits/studio-store.ts';
 import { EditSlider } from './edit-slider.tsx';
-import { noBeauty, type Beauty } from './edit.ts';
-import { updateEdit, useStudio } from './studio-store.ts';
 
 const sliders: readonly { readonly part: keyof Beauty; readonly label: string; readonly min: number }[] = [
   { part: 'smooth', label: '磨皮', min: 0 },

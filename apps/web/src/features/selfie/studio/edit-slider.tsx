@@ -1,5 +1,5 @@
 import { Slider } from '../../../shared/ui/slider.tsx';
-import { endGesture } from './studio-store.ts';
+import { endGesture } from '../edits/studio-store.ts';
 
 interface EditSliderProps {
   readonly label: string;

@@ -10,10 +10,10 @@ import { savePictureFile } from '../../../shared/pictures/save-picture-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import type { SelfiePicture } from '../selfie-picture.ts';
+import { useStudio } from '../edits/studio-store.ts';
+import type { SelfiePicture } from '../picture/selfie-picture.ts';
 import { exportPhoto, PhotoExportError } from './export-photo.ts';
 import type { RenderClient } from './render-client.ts';
-import { useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
 interface FinishButtonsProps {

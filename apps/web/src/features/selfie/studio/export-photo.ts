@@ -1,6 +1,6 @@
 import { formatNames, withLabel, PictureNotEncoded } from '../../../shared/pictures/encode-picture.ts';
-import type { SelfiePicture } from '../selfie-picture.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { SelfiePicture } from '../picture/selfie-picture.ts';
 import { drawOrnaments } from './ornaments/draw-ornaments.ts';
 import type { RenderClient } from './render-client.ts';
 

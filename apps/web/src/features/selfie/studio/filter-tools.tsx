@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { updateEdit, useStudio } from '../edits/studio-store.ts';
+import type { SelfiePicture } from '../picture/selfie-picture.ts';
 import { applyFilter, filterNames, filters, prepareFilter, type FilterName } from '../pixels/filters.ts';
-import type { SelfiePicture } from '../selfie-picture.ts';
 import { EditSlider } from './edit-slider.tsx';
-import { updateEdit, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
 const side = 112;

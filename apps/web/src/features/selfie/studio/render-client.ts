@@ -1,6 +1,6 @@
 import { createWorkerClient, WorkerStopped } from '../../../shared/lib/worker-client.ts';
+import type { Edit } from '../edits/edit.ts';
 import type { Mask } from '../person/person.ts';
-import type { Edit } from './edit.ts';
 import type { Preview, RenderApi } from './render.worker.ts';
 
 interface RenderListener {

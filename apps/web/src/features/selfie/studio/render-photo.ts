@@ -1,13 +1,13 @@
+import type { Edit } from '../edits/edit.ts';
 import { blurBehind, featherMask, plainBackground } from '../pixels/background.ts';
 import { applyBeauty, prepareBeauty, toneTable, type PreparedBeauty } from '../pixels/beauty.ts';
 import { brushMask } from '../pixels/brush-mask.ts';
 import { applyFilter, prepareFilter } from '../pixels/filters.ts';
 import { foregroundColours } from '../pixels/foreground-colours.ts';
 import type { Pixels } from '../pixels/plane.ts';
-import type { Edit } from './edit.ts';
 
 /** A photo to be changed, at one size. */
-export interface RenderSource {
+interface RenderSource {
   readonly source: Pixels;
   /** The person as found; null where nobody could be looked for. */
   readonly mask: Uint8ClampedArray | null;

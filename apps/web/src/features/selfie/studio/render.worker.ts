@@ -1,8 +1,8 @@
 import { serveWorker, withTransfer } from '../../../shared/lib/worker-server.ts';
+import type { Edit } from '../edits/edit.ts';
 import type { Mask } from '../person/person.ts';
 import type { Pixels } from '../pixels/plane.ts';
 import { resizeMask } from '../pixels/resize-mask.ts';
-import type { Edit } from './edit.ts';
 import { PhotoRenderer } from './render-photo.ts';
 
 /** Longer side of what is shown while editing: fine on any screen, and a slider stays live. */

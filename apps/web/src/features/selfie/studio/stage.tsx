@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
-import { useSelfie, type SelfiePicture } from '../selfie-picture.ts';
+import { useStudio } from '../edits/studio-store.ts';
+import { useSelfie, type SelfiePicture } from '../picture/selfie-picture.ts';
 import { BrushLayer } from './brush/brush-layer.tsx';
 import { useBrush } from './brush/brush-store.ts';
 import { drawOrnaments } from './ornaments/draw-ornaments.ts';
 import { OrnamentLayer } from './ornaments/ornament-layer.tsx';
-import { useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 
 interface StageProps {

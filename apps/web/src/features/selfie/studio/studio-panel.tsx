@@ -1,9 +1,9 @@
 import { WandSparkles } from 'lucide-react';
-import { useSelfie } from '../selfie-picture.ts';
 import { liveBackgroundOf, type LiveBackgroundOption } from '../camera/live-backgrounds.ts';
+import type { Background } from '../edits/edit.ts';
+import { updateEdit, startStudio } from '../edits/studio-store.ts';
 import { OpenPhoto } from '../open/open-photo.tsx';
-import type { Background } from './edit.ts';
-import { updateEdit, startStudio } from './studio-store.ts';
+import { useSelfie } from '../picture/selfie-picture.ts';
 import { Studio } from './studio.tsx';
 
 /** What the camera showed stands behind the person in the photo too; it can be changed and undone like any other. */

@@ -5,7 +5,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx';
 import { Toolbar } from '../../../shared/ui/toolbar.tsx';
-import { findPersonInPicture, useSelfie, type SelfiePicture } from '../selfie-picture.ts';
+import { redo, startStudio, undo, useStudio } from '../edits/studio-store.ts';
+import { findPersonInPicture, useSelfie, type SelfiePicture } from '../picture/selfie-picture.ts';
 import { startOver } from '../stored-work/persist-work.ts';
 import { BackgroundTools } from './background-tools.tsx';
 import { BeautyTools } from './beauty-tools.tsx';
@@ -14,7 +15,6 @@ import { FinishButtons } from './export-buttons.tsx';
 import { FilterTools } from './filter-tools.tsx';
 import { OrnamentTools } from './ornaments/ornament-tools.tsx';
 import { Stage } from './stage.tsx';
-import { redo, startStudio, undo, useStudio } from './studio-store.ts';
 import styles from './studio.module.css';
 import { usePreview } from './use-preview.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useSelfie, type SelfiePicture } from '../selfie-picture.ts';
+import { useStudio } from '../edits/studio-store.ts';
+import { useSelfie, type SelfiePicture } from '../picture/selfie-picture.ts';
 import { RenderClient } from './render-client.ts';
-import { useStudio } from './studio-store.ts';
 
 interface PreviewState {
   /** Set while the worker stands. */

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { updateEdit, endGesture, useStudio } from '../../edits/studio-store.ts';
 import type { Stroke } from '../../pixels/brush-mask.ts';
-import { updateEdit, endGesture, useStudio } from '../studio-store.ts';
-import { setRadius, useBrush } from './brush-store.ts';
 import styles from '../studio.module.css';
+import { setRadius, useBrush } from './brush-store.ts';
 
 interface BrushLayerProps {
   readonly does: Stroke['does'];

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
 import { Row } from '../../../../shared/ui/stack.tsx';
+import { updateEdit, useStudio } from '../../edits/studio-store.ts';
 import { EditSlider } from '../edit-slider.tsx';
-import { updateEdit, useStudio } from '../studio-store.ts';
 import styles from '../studio.module.css';
 import { radiusRange, setRadius, selectBrush, useBrush } from './brush-store.ts';
 

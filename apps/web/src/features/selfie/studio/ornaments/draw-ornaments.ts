@@ -1,4 +1,4 @@
-import type { Ornament } from '../edit.ts';
+import type { Ornament } from '../../edits/edit.ts';
 import { isSticker, stickerOf } from './stickers.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -1,5 +1,5 @@
+import type { Ornament } from '../../edits/edit.ts';
 import type { Face } from '../../person/person.ts';
-import type { Ornament } from '../edit.ts';
 import { stickerOf, type StickerName } from './stickers.ts';
 
 /** A sticker where it belongs on a face; without one, in the middle of the picture. */

@@ -1,10 +1,10 @@
 import { readLabel, readPictureHead, type PictureLabel } from '@baigong/pictures';
 import { create } from 'zustand';
-import { formatBytes } from '../../shared/lib/format-bytes.ts';
-import { isHeic } from '../../shared/lib/shrink-picture.ts';
-import { decodePhoto } from './open/decode-photo.ts';
-import { findPerson } from './person/find-person.ts';
-import { PersonFailure, type Person, type PersonFailureReason } from './person/person.ts';
+import { formatBytes } from '../../../shared/lib/format-bytes.ts';
+import { isHeic } from '../../../shared/lib/shrink-picture.ts';
+import { findPerson } from '../person/find-person.ts';
+import { PersonFailure, type Person, type PersonFailureReason } from '../person/person.ts';
+import { decodePhoto } from './decode-photo.ts';
 
 /** The picture that both tabs of the screen work on. */
 export interface SelfiePicture {

@@ -1,5 +1,5 @@
-import type { FilterName } from '../pixels/filters.ts';
 import type { Stroke } from '../pixels/brush-mask.ts';
+import type { FilterName } from '../pixels/filters.ts';
 
 /** What stands behind the person. Colours are #rrggbb. */
 export type Background =
