@@ -2,12 +2,17 @@ import { lazy, Suspense } from 'react';
 import type { Screen } from '../../shared/lib/feature.ts';
 import { screens } from '../screens.ts';
 
-const toolbars = new Map(
-  screens.flatMap(({ id, toolbar }) => (toolbar ? [[id, lazy(toolbar.load)] as const] : [])),
-);
+const toolbars = screens.flatMap(({ id, toolbar }) => (toolbar ? [{ id, Toolbar: lazy(toolbar.load) }] : []));
 
 /** The toolbar of a screen, fetched with the screen. */
 export function ScreenToolbar({ screen, compact }: { screen: Screen; compact: boolean }) {
-  const Toolbar = toolbars.get(screen.id);
-  return <Suspense>{Toolbar && <Toolbar compact={compact} />}</Suspense>;
+  return (
+    <Suspense>
+      {toolbars
+        .filter(({ id }) => id === screen.id)
+        .map(({ id, Toolbar }) => (
+          <Toolbar key={id} compact={compact} />
+        ))}
+    </Suspense>
+  );
 }

@@ -96,7 +96,7 @@ export function ModelsSection() {
         ))}
         {models.value && count === 0 && <p>还没有连接模型。</p>}
         {models.value?.problems.map(({ endpoint, error }) => (
-          <Alert key={endpoint} role={undefined}>
+          <Alert key={endpoint} role="note">
             <strong>{endpoint}</strong>：{error.message}
           </Alert>
         ))}

@@ -37,7 +37,7 @@ const errorMessages: Record<string, string | null> = {
 };
 
 /** Listens until `stop`, or until the browser ends it. */
-export function startVoice({ onInterim, onResult: onResult, onEnd }: VoiceListeners): {
+export function startVoice({ onInterim, onResult, onEnd }: VoiceListeners): {
   stop: () => void;
   abort: () => void;
 } {

@@ -39,7 +39,7 @@ export const HistoryRow = memo(function HistoryRow({
   selected: chosen,
   onToggle,
   onClose,
-  query: query,
+  query,
 }: HistoryRowProps) {
   const [isRenaming, setNaming] = useState(false);
   const { id } = session;

@@ -55,8 +55,8 @@ const notes: Record<State, (count: number) => string> = {
 /** What a search has found: sessions by their titles, then messages by their text. */
 export function SearchResults({
   query,
-  sessions: sessions,
-  selected: chosen,
+  sessions,
+  selected,
   onToggle,
   onClose,
 }: ListProps & { readonly query: string }) {
@@ -91,7 +91,7 @@ export function SearchResults({
                   session={line.session}
                   query={query}
                   current={line.session.id === current}
-                  selected={chosen ? chosen.has(line.session.id) : null}
+                  selected={selected ? selected.has(line.session.id) : null}
                   onToggle={onToggle}
                   onClose={onClose}
                 />

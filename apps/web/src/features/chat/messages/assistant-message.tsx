@@ -56,7 +56,7 @@ function Ending({ message, last, onAction }: Pick<AssistantMessageProps, 'messag
     case 'failed':
       return (
         <Alert
-          role={undefined}
+          role="note"
           className={styles.alert}
           actions={
             last && (
