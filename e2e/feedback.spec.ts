@@ -8,7 +8,7 @@ test.use({ settings: { OPERATOR_TOKEN: operatorToken } });
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icons/seal-512.png');
 
-test('R-FEED-01 what is sent is answered, made public, found again while writing, and voted for @both @main', async ({
+test('R-FEED-01 what is sent is answered, made public, found again while writing, and voted for @main', async ({
   page,
 }) => {
   await page.goto('/feedback');

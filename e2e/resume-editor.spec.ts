@@ -222,7 +222,7 @@ test('R-EDIT-97 fields are added, renamed, hidden and removed', async ({ page })
   await expectAccessible(page);
 });
 
-test('R-EDIT-98 composing Chinese in rich text loses and doubles no character @both @main', async ({
+test('R-EDIT-98 composing Chinese in rich text loses and doubles no character @both', async ({
   page,
 }) => {
   await openResume(page, sampleResume());

@@ -53,7 +53,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const pick = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByTestId('pick-pictures').setInputFiles(files);
 
-test('R-VIS-01 R-VIS-03 R-VIS-04 R-VIS-06 R-VIS-07 a picture is read, its codes and colours found, and all of it copied @both @main', async ({
+test('R-VIS-01 R-VIS-03 R-VIS-04 R-VIS-06 R-VIS-07 a picture is read, its codes and colours found, and all of it copied @main', async ({
   page,
   context,
 }) => {
