@@ -88,23 +88,23 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             {
               name: 'common',
-              test: /[\\/]shared[\\/]lib[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:field|splitter|view-tabs|page|empty-state)\./,
+              test: /[\\/]shared[\\/]lib[\\/]|[\\/]packages[\\/]contracts[\\/]|[\\/]shared[\\/]ui[\\/](?:alert|card|checkbox|chip|choice|cx|description-list|empty-state|field|fieldset|field-context|file-button|input|layout|page|progress-bar|radio-group|roving-focus|select|slider|spinner|splitter|stack|switch|tabs|textarea|toolbar|view-tabs)\./,
               minShareCount: 3,
             },
             {
               name: 'windows',
-              test: /[\\/]@base-ui[\\/]|[\\/]shared[\\/]ui[\\/](?:popup|dialog|drawer|menu|confirm)/,
+              test: /[\\/]@base-ui[\\/]|[\\/]shared[\\/]ui[\\/](?:popup|dialog|drawer|menu|confirm|rename-dialog)/,
               minShareCount: 3,
             },
             {
               name: 'documents',
-              test: /[\\/]packages[\\/]documents[\\/]|[\\/]features[\\/]document[\\/](?:records|worker|intake|reader|search|model[\\/]work)/,
+              test: /[\\/]packages[\\/]documents[\\/]|[\\/]features[\\/]document[\\/](?:records|worker|formats|session|analysis|import|reader|ai[\\/]ai-store)/,
               minShareCount: 2,
             },
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },
             {
               name: 'model',
-              test: /[\\/]shared[\\/](?:model[\\/](?:follow-run|run-world|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
+              test: /[\\/]shared[\\/](?:model[\\/](?:follow-run|run-environment|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
             },
             { name: 'resume', test: /[\\/](?:packages|features)[\\/]resume[\\/]/, minShareCount: 3 },
             { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },

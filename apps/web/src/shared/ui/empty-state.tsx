@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './empty-state.module.css';
 
-/** What stands where there is nothing yet: a picture, a heading, a sentence, and what can be done. */
+/** Shown instead of an empty list: a heading, a sentence and an action. */
 export function EmptyState(props: Omit<ComponentProps<'section'>, 'className'>) {
   return <section {...props} className={styles.empty} />;
 }

@@ -7,13 +7,13 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
   children: ReactNode;
   size?: 'md' | 'sm';
-  /** Drawn as switched on. */
+  /** Highlighted, as a toggle that is on. */
   active?: boolean;
-  /** Where the tip stands. */
+  /** The side on which the tooltip appears. */
   tooltip?: 'top' | 'bottom' | 'right' | 'none';
 }
 
-/** A button that shows only a picture. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   size = 'md',

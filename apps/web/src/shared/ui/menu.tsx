@@ -11,9 +11,9 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The button that opens it; gets the menu's wiring. */
+  /** The button that opens it. */
   trigger: ReactElement;
-  /** Groups are parted by a line. */
+  /** Groups are separated by a line. */
   groups: readonly (readonly MenuItem[])[];
   side?: 'top' | 'bottom' | 'right';
   align?: 'start' | 'center' | 'end';

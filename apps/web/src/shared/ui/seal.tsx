@@ -3,7 +3,7 @@ interface SealProps {
   size?: number;
 }
 
-/** The house's seal: 工 cut out of a pine-green stone. The app's icons are drawn from the same figure. */
+/** The logo: 工 cut out of a pine-green seal. The app's icons are drawn from the same paths. */
 export function Seal({ size = 28 }: SealProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

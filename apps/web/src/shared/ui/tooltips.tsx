@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import styles from './tooltips.module.css';
 
-const gap = 8;
+const GAP = 8;
 
 /**
- * One tip for the whole page: shows the `data-tip` of the control under the pointer or the keyboard focus.
- * The control's accessible name says the same, so the tip is for the eye only.
+ * One tooltip for the whole page: shows the `data-tip` of the control under the pointer or the keyboard focus.
+ * The control's accessible name says the same, so the tooltip is hidden from screen readers.
  */
 export function Tooltips() {
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function Tooltips() {
 
     const hide = () => {
       clearTimeout(timer);
-      // Heard at every key: an attribute that is set anew costs the page a look at its styles.
+      // This runs at every key press: setting an attribute again would invalidate styles.
       if (!tip.hidden) tip.hidden = true;
     };
     const show = (target: HTMLElement) => {
@@ -27,14 +27,14 @@ export function Tooltips() {
       const size = tip.getBoundingClientRect();
       const side = target.dataset.tipSide;
       const right = side === 'right';
-      const above = side === 'top' || (!right && at.bottom + gap + size.height > innerHeight);
-      const left = right ? at.right + gap : at.left + at.width / 2 - size.width / 2;
+      const above = side === 'top' || (!right && at.bottom + GAP + size.height > innerHeight);
+      const left = right ? at.right + GAP : at.left + at.width / 2 - size.width / 2;
       const top = right
         ? at.top + at.height / 2 - size.height / 2
         : above
-          ? at.top - gap - size.height
-          : at.bottom + gap;
-      tip.style.left = `${Math.max(gap, Math.min(left, innerWidth - size.width - gap))}px`;
+          ? at.top - GAP - size.height
+          : at.bottom + GAP;
+      tip.style.left = `${Math.max(GAP, Math.min(left, innerWidth - size.width - GAP))}px`;
       tip.style.top = `${top}px`;
     };
     const find = (event: Event) =>

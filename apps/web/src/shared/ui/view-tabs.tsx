@@ -8,7 +8,7 @@ interface ViewTabsProps<View extends string> {
   readonly views: readonly { readonly view: View; readonly label: string; readonly icon?: LucideIcon }[];
   readonly current: View;
   readonly onChange: (view: View) => void;
-  /** What stands behind a view's name. */
+  /** Shown after a view's name. */
   readonly badges?: { readonly [Name in View]?: ReactNode };
 }
 

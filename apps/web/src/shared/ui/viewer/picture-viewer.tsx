@@ -7,11 +7,11 @@ import { useView } from './use-view.ts';
 
 export interface ViewerPicture {
   readonly id: string;
-  /** Address of the picture; undefined while it is being read. */
+  /** URL of the picture; undefined while it is read. */
   readonly src: string | undefined;
-  /** Shown, unsharp, until the picture is there. */
+  /** A small version, shown until the picture is loaded. */
   readonly placeholder?: string | undefined;
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   readonly alt: string;
   /** Pixels. */
   readonly width: number;
@@ -19,24 +19,24 @@ export interface ViewerPicture {
 }
 
 interface PictureViewerProps {
-  /** What is looked at, for screen readers. */
+  /** The accessible name of the window. */
   readonly label: string;
   readonly picture: ViewerPicture;
-  /** Place among all, the first is 0. */
+  /** Of the picture among all; the first is 0. */
   readonly index: number;
   readonly count: number;
-  /** Moves on by one; only called where there is a picture. */
+  /** Goes to the next or previous picture, where there is one. */
   readonly onMove: (by: 1 | -1) => void;
   readonly onClose: () => void;
   /** Buttons of the bar. */
   readonly actions?: ReactNode;
-  /** What is to know of the picture, beside it (below it on phones). */
+  /** Facts beside the picture (below it on phones). */
   readonly details?: ReactNode;
-  /** Off while another window lies over it: the keys are that one's. */
+  /** Off while another window is open over it, which then gets the keys. */
   readonly active?: boolean;
 }
 
-/** Keys that act on the picture, unless a field or a menu has them. */
+/** Handles keys, except those meant for a text box or a menu. */
 function useViewerKeys(act: (key: string, shift: boolean) => boolean) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ function useViewerKeys(act: (key: string, shift: boolean) => boolean) {
   });
 }
 
-const step = 1.4;
+const ZOOM_STEP = 1.4;
 
 /**
  * A picture over the whole window: wheel, pinch, double press and + - 0 zoom, dragging moves it, arrow keys and
@@ -68,7 +68,7 @@ export function PictureViewer({
   details,
   active = true,
 }: PictureViewerProps) {
-  const [informed, setInformed] = useState(() => window.innerWidth >= 1024);
+  const [detailsOpen, setDetailsOpen] = useState(() => window.innerWidth >= 1024);
   const popup = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const move = (by: 1 | -1) => {
@@ -82,30 +82,30 @@ export function PictureViewer({
     onSwipe: move,
     onSwipeDown: onClose,
   });
-  const near = view.scale > 1;
+  const isZoomed = view.scale > 1;
   useViewerKeys((key, shift) => {
     if (!active) return false;
-    if (key === '+' || key === '=') zoom(step);
-    else if (key === '-') zoom(1 / step);
+    if (key === '+' || key === '=') zoom(ZOOM_STEP);
+    else if (key === '-') zoom(1 / ZOOM_STEP);
     else if (key === '0') reset();
-    else if (key === 'ArrowUp' && near) pan(0, 80);
-    else if (key === 'ArrowDown' && near) pan(0, -80);
-    else if (key === 'ArrowLeft' && near && shift) pan(80, 0);
-    else if (key === 'ArrowRight' && near && shift) pan(-80, 0);
+    else if (key === 'ArrowUp' && isZoomed) pan(0, 80);
+    else if (key === 'ArrowDown' && isZoomed) pan(0, -80);
+    else if (key === 'ArrowLeft' && isZoomed && shift) pan(80, 0);
+    else if (key === 'ArrowRight' && isZoomed && shift) pan(-80, 0);
     else if (key === 'ArrowLeft') move(-1);
     else if (key === 'ArrowRight') move(1);
     else return false;
     return true;
   });
-  const place = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` };
-  const showsDetails = informed && details !== undefined;
+  const transform = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` };
+  const showsDetails = detailsOpen && details !== undefined;
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Popup
           ref={popup}
           className={styles.viewer}
-          data-informed={showsDetails || undefined}
+          data-details={showsDetails || undefined}
           initialFocus={popup}
         >
           <Base.Title className="visually-hidden">{label}</Base.Title>
@@ -114,16 +114,21 @@ export function PictureViewer({
               {at + 1} / {count}
             </span>
             <div className={styles.zoom} role="group" aria-label="缩放">
-              <IconButton label="缩小" tooltip="none" disabled={!near} onClick={() => zoom(1 / step)}>
+              <IconButton
+                label="缩小"
+                tooltip="none"
+                disabled={!isZoomed}
+                onClick={() => zoom(1 / ZOOM_STEP)}
+              >
                 <ZoomOut />
               </IconButton>
               <output className={styles.scale} aria-label="缩放比例">
                 {Math.round(view.scale * 100)}%
               </output>
-              <IconButton label="放大" tooltip="none" onClick={() => zoom(step)}>
+              <IconButton label="放大" tooltip="none" onClick={() => zoom(ZOOM_STEP)}>
                 <ZoomIn />
               </IconButton>
-              <IconButton label="适合窗口" tooltip="none" disabled={!near} onClick={reset}>
+              <IconButton label="适合窗口" tooltip="none" disabled={!isZoomed} onClick={reset}>
                 <Maximize />
               </IconButton>
             </div>
@@ -132,9 +137,9 @@ export function PictureViewer({
               <IconButton
                 label="图片信息"
                 tooltip="none"
-                active={informed}
-                aria-pressed={informed}
-                onClick={() => setInformed(!informed)}
+                active={detailsOpen}
+                aria-pressed={detailsOpen}
+                onClick={() => setDetailsOpen(!detailsOpen)}
               >
                 <Info />
               </IconButton>
@@ -147,9 +152,9 @@ export function PictureViewer({
               }
             />
           </header>
-          <div ref={stage} className={styles.stage} data-zoomed={near || undefined} {...handlers}>
+          <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined} {...handlers}>
             {picture.src !== undefined && (
-              <img key={picture.id} src={picture.src} alt={picture.alt} style={place} draggable={false} />
+              <img key={picture.id} src={picture.src} alt={picture.alt} style={transform} draggable={false} />
             )}
             {picture.src === undefined && picture.placeholder !== undefined && (
               <img className={styles.waiting} src={picture.placeholder} alt="" draggable={false} />

@@ -11,23 +11,23 @@ interface Options {
   readonly id: string;
   readonly stage: RefObject<HTMLElement | null>;
   readonly picture: Size;
-  /** A swipe over a picture that is whole: to the next one (1), the one before (-1). */
+  /** A swipe over a fitted picture: to the next one (1) or the previous one (-1). */
   readonly onSwipe: (by: 1 | -1) => void;
   /** A swipe downwards. */
   readonly onSwipeDown: () => void;
 }
 
-/** Pixels a finger travels before it counts as a swipe. */
-const swipeLength = 56;
+/** In pixels. */
+const MIN_SWIPE = 56;
 
 function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Wheel, drag, pinch, double press and swipe over the stage. Another picture begins whole. */
-export function useView({ id, stage, picture, onSwipe, onSwipeDown: onPull }: Options) {
-  const [held, setHeld] = useState<{ readonly id: string; readonly view: View }>({ id, view: fitView });
-  const view = held.id === id ? held.view : fitView;
+/** Wheel, drag, pinch, double press and swipe over the stage. Each picture starts fitted to it. */
+export function useView({ id, stage, picture, onSwipe, onSwipeDown: onSwipeDown }: Options) {
+  const [stored, setStored] = useState<{ readonly id: string; readonly view: View }>({ id, view: fitView });
+  const view = stored.id === id ? stored.view : fitView;
   const pointers = useRef(new Map<number, Point>());
   const swipe = useRef<Point | null>(null);
 
@@ -35,14 +35,14 @@ export function useView({ id, stage, picture, onSwipe, onSwipeDown: onPull }: Op
     const box = stage.current?.getBoundingClientRect();
     return { width: box?.width ?? 1, height: box?.height ?? 1 };
   };
-  const fromMiddle = (point: Point): Point => {
+  const fromCentre = (point: Point): Point => {
     const box = stage.current?.getBoundingClientRect();
     return box
       ? { x: point.x - box.left - box.width / 2, y: point.y - box.top - box.height / 2 }
       : { x: 0, y: 0 };
   };
   const change = (next: (view: View) => View) =>
-    setHeld((now) => {
+    setStored((now) => {
       const from = now.id === id ? now.view : fitView;
       return { id, view: clampView(next(from), picture, sizeOfStage()) };
     });
@@ -55,7 +55,7 @@ export function useView({ id, stage, picture, onSwipe, onSwipeDown: onPull }: Op
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const by = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002));
-      zoom(by, fromMiddle({ x: event.clientX, y: event.clientY }));
+      zoom(by, fromCentre({ x: event.clientX, y: event.clientY }));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
@@ -76,23 +76,23 @@ export function useView({ id, stage, picture, onSwipe, onSwipeDown: onPull }: Op
     pointers.current.set(event.pointerId, now);
     if (other) {
       const by = distance(now, other) / Math.max(1, distance(before, other));
-      zoom(by, fromMiddle({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }));
+      zoom(by, fromCentre({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }));
     } else if (view.scale > 1) {
       change(({ scale, x, y }) => ({ scale, x: x + now.x - before.x, y: y + now.y - before.y }));
     }
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     pointers.current.delete(event.pointerId);
-    const begun = swipe.current;
+    const start = swipe.current;
     swipe.current = null;
-    if (!begun || event.pointerType === 'mouse' || event.type === 'pointercancel') return;
-    const [x, y] = [event.clientX - begun.x, event.clientY - begun.y];
-    if (Math.abs(x) > swipeLength && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
-    else if (y > 1.5 * swipeLength && y > 1.5 * Math.abs(x)) onPull();
+    if (!start || event.pointerType === 'mouse' || event.type === 'pointercancel') return;
+    const [x, y] = [event.clientX - start.x, event.clientY - start.y];
+    if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    else if (y > 1.5 * MIN_SWIPE && y > 1.5 * Math.abs(x)) onSwipeDown();
   };
   const onDoubleClick = (event: { clientX: number; clientY: number }) => {
     if (view.scale > 1) change(() => fitView);
-    else zoom(2.5, fromMiddle({ x: event.clientX, y: event.clientY }));
+    else zoom(2.5, fromCentre({ x: event.clientX, y: event.clientY }));
   };
   return {
     view,

@@ -22,16 +22,16 @@ export function fitSize(picture: Size, stage: Size): Size {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** The view kept so that no gap opens between the picture and an edge that it could reach. */
+/** Clamps the view so that the picture covers the stage where it is large enough. */
 export function clampView(view: View, picture: Size, stage: Size): View {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale));
   const size = fitSize(picture, stage);
-  const room = (side: number, of: number) => Math.max(0, (side * scale - of) / 2);
-  const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0;
+  const limit = (side: number, of: number) => Math.max(0, (side * scale - of) / 2);
+  const clamp = (value: number, max: number) => Math.min(max, Math.max(-max, value)) || 0;
   return {
     scale,
-    x: within(view.x, room(size.width, stage.width)),
-    y: within(view.y, room(size.height, stage.height)),
+    x: clamp(view.x, limit(size.width, stage.width)),
+    y: clamp(view.y, limit(size.height, stage.height)),
   };
 }
 
