@@ -2,7 +2,7 @@ import type { Position } from './document-text.ts';
 import { findQuote, type QuoteIndex } from './find-quote.ts';
 
 /** An excerpt that a model was given: its number and its blocks (`to` is exclusive). */
-export interface ExcerptRef {
+interface ExcerptRef {
   readonly number: number;
   readonly from: number;
   readonly to: number;

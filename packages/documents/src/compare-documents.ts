@@ -104,7 +104,7 @@ function matchChanged(before: readonly string[], after: readonly string[]): [num
 }
 
 /** Word diff of a paragraph with positions. */
-export function diffWords(
+function diffWords(
   before: string,
   after: string,
   blockIndex: { before: number; after: number },

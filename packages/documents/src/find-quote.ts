@@ -75,7 +75,7 @@ export function createQuoteIndex({ blocks }: Pick<DocumentText, 'blocks'>): Quot
 }
 
 /** Shorter quotations are in any text and prove nothing. */
-export const minQuoteLength = 4;
+const minQuoteLength = 4;
 /** One character in this many may differ. */
 const charsPerError = 14;
 /** Seeds with more matches are too common to try. */

@@ -1,6 +1,6 @@
 import type { MindNode } from './mind-map.ts';
 
-export interface PlacedNode {
+interface PlacedNode {
   /** Where it hangs: child numbers from the root, joined by dots; the root's is empty. */
   readonly id: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface PlacedNode {
   readonly height: number;
 }
 
-export interface PlacedLink {
+interface PlacedLink {
   readonly id: string;
   readonly branch: number;
   /** SVG path data. */
@@ -145,7 +145,7 @@ const branchColours = [
   '#2b7280',
 ];
 
-export const branchColour = (branch: number): string =>
+const branchColour = (branch: number): string =>
   branch < 0 ? '#27231d' : (branchColours[branch % branchColours.length] ?? '#27231d');
 
 const escape = (text: string): string =>

@@ -1,6 +1,6 @@
 import { compoundSurnames, surnames } from './surnames.ts';
 
-export interface FoundName {
+interface FoundName {
   readonly start: number;
   readonly end: number;
   readonly name: string;

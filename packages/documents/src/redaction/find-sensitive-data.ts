@@ -18,7 +18,7 @@ export const kinds: Readonly<Record<SensitiveKind, Kind>> = {
   landline: landlineNumber,
 };
 
-export interface SensitiveMatch {
+interface SensitiveMatch {
   readonly kind: SensitiveKind;
   readonly start: number;
   readonly end: number;

@@ -9,7 +9,7 @@ const placeholderPattern = new RegExp(
 );
 
 /** Redacts texts that belong together: the same number has the same placeholder in all of them. */
-export interface Redactor {
+interface Redactor {
   /** Placeholders (【手机1】) and their values; grows with `redact`. */
   readonly values: ReadonlyMap<string, string>;
   readonly redact: (text: string) => string;

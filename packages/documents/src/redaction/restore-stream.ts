@@ -1,5 +1,5 @@
 /** Restores a streamed text, whose deltas may end within a placeholder. */
-export interface RestoreStream {
+interface RestoreStream {
   /** Takes the next delta and returns the text that is complete now. */
   readonly push: (delta: string) => string;
   /** Returns the rest of the buffer. */

@@ -2,7 +2,7 @@ import type { DocumentText, Position } from '../document-text.ts';
 import { foldText } from '../fold-text.ts';
 
 /** Later matches are not listed. */
-export const maxMatches = 10_000;
+const maxMatches = 10_000;
 
 /** Characters searched in one step: about a millisecond. */
 const batchChars = 50_000;

@@ -9,7 +9,7 @@ import type { Turn } from './ask/conversations.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
 import type { OcrLine } from '../../shared/ocr/ocr-lines.ts';
 
-export interface Findings {
+interface Findings {
   readonly picture: OpenedPicture;
   readonly camera?: CameraFacts | undefined;
   readonly label?: PictureLabel | undefined;

@@ -10,7 +10,7 @@ export interface Block {
   readonly tokens: Token[];
 }
 
-export interface BlockChange {
+interface BlockChange {
   /** Blocks before this index are unchanged. */
   readonly from: number;
   /** The blocks from `from` on. */

@@ -29,7 +29,7 @@ function characterAt(text: string, index: number): string {
 }
 
 /** The text as the amended rule sees it around runs of `delimiter`; same length in UTF-16 units. */
-export function soften(text: string, delimiter: '*' | '~'): string {
+function soften(text: string, delimiter: '*' | '~'): string {
   const pieces = text.replace(cjkPunctuation, letter).split('');
   const runs = delimiter === '*' ? /\*+/g : /~+/g;
   for (const run of text.matchAll(runs)) {

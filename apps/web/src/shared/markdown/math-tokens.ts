@@ -3,7 +3,7 @@ import type { TokenizerAndRendererExtension, Tokens } from 'marked';
 /** Marks an unfinished formula. A private-use character. */
 export const openMath = '\uE000';
 
-export interface MathToken extends Tokens.Generic {
+interface MathToken extends Tokens.Generic {
   readonly type: 'math' | 'mathBlock';
   readonly tex: string;
   readonly display: boolean;

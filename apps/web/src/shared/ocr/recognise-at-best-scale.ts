@@ -1,13 +1,6 @@
 import type { OcrLine } from './ocr-lines.ts';
 import type { OcrProgress, recogniseText } from './recognise-text.ts';
 
-/** A picture rendered on white, with its size in pixels. */
-export interface DrawnPicture {
-  readonly file: Blob;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Lines of this height are recognised best; measured with Noto Sans CJK from 22 to 75 px. */
 const bestLineHeight = 36;
 const maxSide = 4_000;
@@ -27,19 +20,39 @@ const meanConfidence = (lines: readonly OcrLine[]): number =>
     lines.reduce((sum, { text }) => sum + text.length, 0),
   );
 
+interface SizedImage {
+  readonly image: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Renders an image on white. */
+async function renderScaled({ image, ...source }: SizedImage, scale: number) {
+  const width = Math.max(1, Math.round(source.width * scale));
+  const height = Math.max(1, Math.round(source.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no 2d context');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  return { file: await canvas.convertToBlob({ type: 'image/png' }), size: { width, height } };
+}
+
 /** Runs OCR, and again at another scale if the lines are too large or too small. */
 export async function recogniseAtBestScale(
-  picture: { readonly width: number; readonly height: number },
-  draw: (scale: number) => Promise<DrawnPicture>,
+  source: SizedImage,
   recognise: typeof recogniseText,
   onProgress: (progress: OcrProgress) => void,
 ): Promise<readonly OcrLine[]> {
-  const longest = Math.max(picture.width, picture.height);
-  const { file, ...size } = await draw(Math.min(2_000 / longest, 2));
-  const lines = await recognise(file, size, onProgress);
-  const again = Math.min(betterScale(lines, size.height) * (size.width / picture.width), maxSide / longest);
-  if (lines.length === 0 || Math.abs(again / (size.width / picture.width) - 1) < 0.2) return lines;
-  const redrawn = await draw(again);
-  const second = await recognise(redrawn.file, { width: redrawn.width, height: redrawn.height }, onProgress);
-  return meanConfidence(second) >= meanConfidence(lines) ? second : lines;
+  const longest = Math.max(source.width, source.height);
+  const first = await renderScaled(source, Math.min(2_000 / longest, 2));
+  const lines = await recognise(first.file, first.size, onProgress);
+  const firstScale = first.size.width / source.width;
+  const scale = Math.min(betterScale(lines, first.size.height) * firstScale, maxSide / longest);
+  if (lines.length === 0 || Math.abs(scale / firstScale - 1) < 0.2) return lines;
+  const second = await renderScaled(source, scale);
+  const secondLines = await recognise(second.file, second.size, onProgress);
+  return meanConfidence(secondLines) >= meanConfidence(lines) ? secondLines : lines;
 }

@@ -12,7 +12,7 @@ export class UnreadableWord extends Error {
   }
 }
 
-export interface WordBounds {
+interface WordBounds {
   /** Unpacked bytes of the entries with text, in all. */
   readonly unpacked: number;
   /** Entries of any kind. */

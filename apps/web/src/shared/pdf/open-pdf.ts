@@ -16,7 +16,7 @@ export class UnreadablePdf extends Error {
 /** Fetches a character map by its file's name. */
 export type CmapSource = (name: string) => Promise<Uint8Array>;
 
-export interface OpenPdfOptions {
+interface OpenPdfOptions {
   /** Called for a password, again with `wrong`; null gives up. Without it no password is requested. */
   readonly password?: (wrong: boolean) => Promise<string | null>;
 }

@@ -25,13 +25,14 @@ export interface PageRow {
   readonly cells: PageCell[];
 }
 
-export interface PageCell {
+interface PageCell {
   text: string;
   readonly x: number;
   right: number;
 }
 
-const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
+/** Characters between which there are no spaces. */
+export const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 
 /** Joins runs of one height. A gap of a character or more becomes two spaces. */
 function rowsOf(runs: readonly PageRun[]): PageRow[] {
@@ -138,7 +139,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
       before !== undefined &&
       last !== undefined &&
       rows.length > 2 &&
-      edge - last.right <= firstWord(row) &&
+      edge - last.right <= firstWordWidth(row) &&
       Math.abs(last.size - row.size) < 0.6 &&
       last.y - row.y < row.size * 2.1 &&
       last.y > row.y &&
@@ -159,7 +160,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
 }
 
 /** The width of the first word of a row, which did not fit above. */
-function firstWord({ text, x, right, size }: PageRow): number {
+export function firstWordWidth({ text, x, right, size }: PageRow): number {
   if (wide.test(text.charAt(0))) return size * 2.2;
   const word = /^\S+/.exec(text)?.[0].length ?? 1;
   return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;

@@ -10,7 +10,7 @@ import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 import { updateAiRecord } from './ai-store.ts';
 
 /** Where data is sent to; shown before it is sent. */
-export function destinationText(model: ModelInfo): string {
+function destinationText(model: ModelInfo): string {
   return model.local
     ? `由本站服务器上的“${model.name}”处理，不会发给别的服务`
     : `会经本站服务器发送给模型“${model.name}”`;

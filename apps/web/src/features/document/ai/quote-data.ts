@@ -1,6 +1,6 @@
 /** Tags around document text in prompts. */
 const tags = ['文档', '段落', '选段', '目录', '要点'] as const;
-export type DataTag = (typeof tags)[number];
+type DataTag = (typeof tags)[number];
 
 const anyTag = new RegExp(`<(/?\\s*(?:${tags.join('|')}))`, 'g');
 const attribute = (text: string): string =>

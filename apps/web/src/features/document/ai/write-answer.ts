@@ -39,7 +39,7 @@ interface Prepared {
   readonly prepare: (signal: AbortSignal) => Promise<RedactedMessages | string>;
 }
 
-export type PreparedRequest = AnswerRequest & (Ready | Prepared);
+type PreparedRequest = AnswerRequest & (Ready | Prepared);
 
 interface Running {
   readonly control: AbortController;

@@ -33,7 +33,7 @@ export interface SectionPlan {
 }
 
 /** A text, or an even sample of it, that fits into one request. */
-export interface TextSample {
+interface TextSample {
   readonly text: string;
   /** The share of the document, from 0 to 1. */
   readonly coverage: number;

@@ -22,9 +22,6 @@ const messages = {
 
 export type ExtractionErrorCode = keyof typeof messages;
 
-/** The sentence for a failure. */
-export const extractionErrorMessage = (code: ExtractionErrorCode): string => messages[code];
-
 /**
  * A document that cannot be read. `message` is for the visitor. A cancelled extraction rejects with the signal's reason
  * instead.

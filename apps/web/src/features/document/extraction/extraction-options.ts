@@ -6,7 +6,7 @@ export const extractionLimits = {
 } as const;
 
 /** Blocks that are ready before the rest, in order. */
-export interface PartialText {
+interface PartialText {
   readonly blocks: readonly Block[];
   /** How many pages the file has, once that is known. */
   readonly pages?: number;

@@ -1,6 +1,6 @@
 import type { Block } from '@baigong/documents';
-import { fetchCmap } from '../../../shared/pdf/served-cmaps.ts';
-import { fetchPdfWasm } from '../../../shared/pdf/served-wasm.ts';
+import { fetchCmap } from '../../../shared/pdf/fetch-cmap.ts';
+import { fetchDecoder } from '../../../shared/pdf/fetch-decoder.ts';
 import { serveWorker } from '../../../shared/lib/worker-server.ts';
 import { toBatches } from '../worker/block-batches.ts';
 import { extractFromBytes } from './extract-from-bytes.ts';
@@ -26,7 +26,7 @@ serveWorker<ExtractionApi>({
     try {
       const { blocks, ...rest } = await extractFromBytes(await bytesOf(file), file.name, {
         cmap: fetchCmap,
-        pdfWasm: fetchPdfWasm,
+        pdfWasm: fetchDecoder,
         ocrScans,
         recognise: ({ picture, page }) =>
           new Promise((resolve, reject) => {

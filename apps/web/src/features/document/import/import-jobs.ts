@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** A file being read. */
-export interface ImportJob {
+interface ImportJob {
   /** The id of its record. */
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ImportJob {
 }
 
 /** Shown until it is dismissed. */
-export interface ImportError {
+interface ImportError {
   readonly id: string;
   readonly name: string;
   readonly message: string;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
-import { formatIcon, formatMeasures } from '../formats/format-display.ts';
+import { FormatIcon, formatMeasures } from '../formats/format-display.tsx';
 import type { DocumentHead } from '../records/document-record.ts';
 import { deleteDocument } from './document-actions.ts';
 import { RenameDocumentDialog } from './rename-document-dialog.tsx';
@@ -24,11 +24,10 @@ interface RowProps {
 /** One document of the list. */
 export function DocumentRow({ head, now, hit, query = '', unsaved = false }: RowProps) {
   const [renaming, setRenaming] = useState(false);
-  const Icon = formatIcon(head.format);
   return (
     <li className={styles.row}>
       <span className={styles.kind} data-format={head.format ?? 'text'} aria-hidden>
-        <Icon />
+        <FormatIcon format={head.format} />
       </span>
       <div className={styles.words}>
         <Link

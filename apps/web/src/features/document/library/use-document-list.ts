@@ -4,7 +4,7 @@ import { documentFeed } from '../records/document-feed.ts';
 import { toHead, type DocumentHead } from '../records/document-record.ts';
 import { readDocument, readHeads } from '../records/document-records.ts';
 
-export type DocumentListState =
+type DocumentListState =
   | { readonly state: 'looking' }
   | { readonly state: 'known'; readonly heads: readonly DocumentHead[]; readonly problem?: string };
 
@@ -16,7 +16,7 @@ const newestFirst = (heads: readonly DocumentHead[]) =>
 
 /** The saved documents, newest first; follows changes in this tab and others. */
 export function useDocumentList(): DocumentListState {
-  const [shelf, setShelf] = useState<DocumentListState>(
+  const [list, setList] = useState<DocumentListState>(
     cachedHeads ? { state: 'known', heads: cachedHeads } : { state: 'looking' },
   );
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDocumentList(): DocumentListState {
     const show = (heads: readonly DocumentHead[], problem?: string) => {
       if (cancelled) return;
       cachedHeads = heads;
-      setShelf({ state: 'known', heads, ...(problem === undefined ? {} : { problem }) });
+      setList({ state: 'known', heads, ...(problem === undefined ? {} : { problem }) });
     };
     const readAll = async () => {
       const heads: DocumentHead[] = [];
@@ -51,5 +51,5 @@ export function useDocumentList(): DocumentListState {
       stop();
     };
   }, []);
-  return shelf;
+  return list;
 }

@@ -64,7 +64,7 @@ export function goToPage(page: number): void {
   useReader.setState({ targetPage: { page, number }, mark: null });
 }
 
-export const clearMark = (): void => useReader.setState({ mark: null });
+const clearMark = (): void => useReader.setState({ mark: null });
 
 export const zoomSteps = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4] as const;
 

@@ -77,29 +77,9 @@ export function parseAiRecord(response: string): AiRecord {
   if (!parsed.success)
     return {
       ...emptyAiRecord,
-      turns: [
-        {
-          id: earlier,
-          question: '（此前保存的回答）',
-          about: undefined,
-          position: undefined,
-          passages: [],
-          whole: false,
-        },
-      ],
+      turns: [Turn.parse({ id: earlier, question: '（此前保存的回答）' })],
       answers: {
-        [`turn:${earlier}`]: {
-          text: response,
-          state: 'done',
-          problem: '',
-          model: '',
-          at: 0,
-          run: undefined,
-          masked: undefined,
-          reading: undefined,
-          basis: undefined,
-          quick: undefined,
-        },
+        [`turn:${earlier}`]: Answer.parse({ text: response, state: 'done' }),
       },
     };
   const { masking, turns, answers } = parsed.data;

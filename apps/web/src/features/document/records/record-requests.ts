@@ -5,7 +5,7 @@ import type { BatchItem } from '../worker/block-batches.ts';
 import type { DocumentHead, DocumentRecord } from './document-record.ts';
 
 /** A text without its blocks, which are sent in batches. */
-export type TextMeta = Omit<DocumentText, 'blocks'>;
+type TextMeta = Omit<DocumentText, 'blocks'>;
 
 /** A text whose blocks were uploaded under a name, with its file. */
 export interface UploadedText {

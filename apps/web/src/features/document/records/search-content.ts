@@ -9,7 +9,7 @@ export interface ContentHit {
 }
 
 /** A match with the text around it. */
-export interface Snippet {
+interface Snippet {
   readonly before: string;
   readonly hit: string;
   readonly after: string;

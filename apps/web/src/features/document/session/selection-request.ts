@@ -23,9 +23,9 @@ export const useSelectionRequest = create<SelectionState>()(() => ({ pending: nu
 
 let number = 0;
 
-export function requestSelectionAction(passage: Omit<SelectionRequest, 'number'>): void {
+export function requestSelectionAction(request: Omit<SelectionRequest, 'number'>): void {
   number += 1;
-  useSelectionRequest.setState({ pending: { ...passage, number } });
+  useSelectionRequest.setState({ pending: { ...request, number } });
 }
 
 /** Removes and returns the pending request of a document. */

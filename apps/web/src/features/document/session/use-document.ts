@@ -39,16 +39,16 @@ async function followChange(id: string): Promise<void> {
 /** From memory, else from the database. */
 export function useDocument(id: string): DocumentState {
   const openDocument = useOpenDocuments(({ documents }) => documents[id]);
-  const [missing, setMissing] = useState<{ readonly id: string; readonly desk: DocumentState } | null>(null);
-  const there = openDocument !== undefined;
+  const [unavailable, setUnavailable] = useState<{ readonly id: string; readonly result: DocumentState } | null>(null);
+  const isOpen = openDocument !== undefined;
   useEffect(() => {
-    if (there) return undefined;
+    if (isOpen) return undefined;
     let cancelled = false;
-    const say = (desk: DocumentState) => !cancelled && setMissing({ id, desk });
+    const report = (result: DocumentState) => !cancelled && setUnavailable({ id, result });
     loadDocument(id).then(
-      (found) => !found && say({ state: 'gone' }),
+      (found) => !found && report({ state: 'gone' }),
       (error: unknown) =>
-        say({
+        report({
           state: 'failed',
           message: error instanceof DatabaseProblem ? error.message : '这份文档打不开，请刷新页面再试。',
         }),
@@ -56,8 +56,8 @@ export function useDocument(id: string): DocumentState {
     return () => {
       cancelled = true;
     };
-  }, [id, there]);
+  }, [id, isOpen]);
   useEffect(() => documentFeed.subscribe(({ ids }) => void (ids.includes(id) && followChange(id))), [id]);
   if (openDocument) return { state: 'open', document: openDocument };
-  return missing?.id === id ? missing.desk : { state: 'opening' };
+  return unavailable?.id === id ? unavailable.result : { state: 'opening' };
 }

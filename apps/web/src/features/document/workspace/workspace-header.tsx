@@ -17,7 +17,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { formatIcon, formatMeasures } from '../formats/format-display.ts';
+import { FormatIcon, formatMeasures } from '../formats/format-display.tsx';
 import { exportCopy } from '../analysis/analysis-client.ts';
 import { deleteDocument } from '../library/document-actions.ts';
 import { RenameDocumentDialog } from '../library/rename-document-dialog.tsx';
@@ -36,7 +36,6 @@ export function WorkspaceHeader({
   const { record, text, file, state } = openDocument;
   const [renaming, setRenaming] = useState(false);
   const navigate = useNavigate();
-  const Icon = formatIcon(record.format);
   const save = async (form: 'txt' | 'md') => {
     try {
       download(await exportCopy(text, { format: form }), `${record.title}.${form}`);
@@ -50,7 +49,7 @@ export function WorkspaceHeader({
       <IconButton label="全部文档" onClick={onBack}>
         <ArrowLeft />
       </IconButton>
-      <Icon size={20} className={styles.kind} aria-hidden />
+      <FormatIcon format={record.format} size={20} className={styles.kind} />
       <div className={styles.name}>
         <h1 className={styles.title} title={record.title}>
           {record.title}

@@ -37,28 +37,28 @@ interface WorkspaceProps {
 /** The reader with the panels beside it. */
 export function Workspace({ openDocument, onBack }: WorkspaceProps) {
   const { record, text, file } = openDocument;
-  const narrow = useNarrow();
+  const isNarrow = useNarrow();
   const { measure, ...side } = useSideWidth();
   const { panel, tab } = useWorkspace();
-  const readerOf = useReader((reader) => reader.document);
+  const readerDocument = useReader((reader) => reader.document);
   const onPositionChange = useReadingPosition(record.id);
-  const drawn = file !== undefined && (record.format === 'pdf' || record.format === 'picture');
+  const hasOriginal = file !== undefined && (record.format === 'pdf' || record.format === 'picture');
 
   useEffect(() => {
-    resetReader(record.id, drawn ? 'original' : 'text');
+    resetReader(record.id, hasOriginal ? 'original' : 'text');
     showTab('read');
-  }, [record.id, drawn]);
-  const [search] = useSearchParams();
-  const wanted = search.get('find');
-  const readable = openDocument.state !== 'reading';
+  }, [record.id, hasOriginal]);
+  const [searchParams] = useSearchParams();
+  const findQuery = searchParams.get('find');
+  const isComplete = openDocument.state !== 'reading';
   useEffect(() => {
-    if (!wanted || !readable) return;
+    if (!findQuery || !isComplete) return;
     // From a search over all documents: finds its first word.
-    const [word = ''] = wanted.trim().split(/\s+/);
+    const [word = ''] = findQuery.trim().split(/\s+/);
     useReader.setState({ isFinding: true });
     void findText(text, word);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each search, not at each change of the text
-  }, [wanted, readable, record.id]);
+  }, [findQuery, isComplete, record.id]);
 
   const document = useMemo<PanelDocument>(
     () => ({
@@ -72,29 +72,29 @@ export function Workspace({ openDocument, onBack }: WorkspaceProps) {
     }),
     [record, text, file],
   );
-  const offered = narrow ? panels.filter(({ group }) => group === tab) : panels;
-  const current = offered.find(({ id }) => id === panel) ?? offered[0];
+  const availablePanels = isNarrow ? panels.filter(({ group }) => group === tab) : panels;
+  const current = availablePanels.find(({ id }) => id === panel) ?? availablePanels[0];
 
   return (
-    <article className={styles.desk} aria-label={record.title}>
+    <article className={styles.workspace} aria-label={record.title}>
       <WorkspaceHeader openDocument={openDocument} onBack={onBack} />
       <Notices openDocument={openDocument} />
       <div className={styles.others}>
         <ImportJobs besides={record.id} />
         <ImportErrors />
       </div>
-      {narrow && (
+      {isNarrow && (
         <div className={styles.tabs}>
           <ViewTabs label="文档视图" views={tabs} current={tab} onChange={showTab} />
         </div>
       )}
-      <div ref={measure} className={styles.columns} data-narrow={narrow || undefined}>
-        <section className={styles.reader} aria-label="阅读" hidden={narrow && tab !== 'read'}>
-          {readerOf === record.id && (
+      <div ref={measure} className={styles.columns} data-narrow={isNarrow || undefined}>
+        <section className={styles.reader} aria-label="阅读" hidden={isNarrow && tab !== 'read'}>
+          {readerDocument === record.id && (
             <Reader key={record.id} openDocument={openDocument} onPositionChange={onPositionChange} />
           )}
         </section>
-        {!narrow && (
+        {!isNarrow && (
           <Splitter
             side="right"
             width={side.width}
@@ -107,11 +107,11 @@ export function Workspace({ openDocument, onBack }: WorkspaceProps) {
           <section
             className={styles.side}
             aria-label="分析与问答"
-            style={narrow ? undefined : { width: side.width }}
-            hidden={narrow && tab === 'read'}
+            style={isNarrow ? undefined : { width: side.width }}
+            hidden={isNarrow && tab === 'read'}
           >
             <SidePanel
-              panels={offered}
+              panels={availablePanels}
               current={current}
               document={document}
               isExtracting={openDocument.state === 'reading'}

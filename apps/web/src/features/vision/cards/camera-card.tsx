@@ -4,13 +4,13 @@ import { download } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
-import { cacheAnalysis, useFinding } from '../pictures/use-finding.ts';
+import { cacheAsync, useCachedAsync } from '../../../shared/lib/use-cached-async.ts';
 import { DescriptionList } from '../../../shared/ui/description-list.tsx';
 import { Note, ResultCard } from './card.tsx';
 import { placeText, readCamera } from './read-camera.ts';
 
 /** The EXIF data of a picture. */
-export const findCamera = cacheAnalysis(({ file }: OpenedPicture) => readCamera(file));
+export const findCamera = cacheAsync(({ file }: OpenedPicture) => readCamera(file));
 
 function renamed(name: string, ending: string): string {
   return /\.\w+$/.test(name) ? name.replace(/(\.\w+)$/, `${ending}$1`) : `${name}${ending}`;
@@ -33,14 +33,14 @@ async function strip({ file, name }: OpenedPicture): Promise<void> {
 
 /** The EXIF data, with a warning if it contains a location. */
 export function CameraCard({ picture }: { readonly picture: OpenedPicture }) {
-  const found = useFinding(findCamera, picture);
-  const facts = found.state === 'found' ? found.value : undefined;
+  const found = useCachedAsync(findCamera, picture);
+  const facts = found.state === 'ready' ? found.value : undefined;
   const has = facts && (facts.rows.length > 0 || facts.place);
   return (
     <ResultCard
       title="拍摄信息"
       icon={<Camera />}
-      summary={found.state === 'looking' ? '正在读取' : has ? undefined : '没有'}
+      summary={found.state === 'pending' ? '正在读取' : has ? undefined : '没有'}
       actions={
         <Button size="sm" onClick={() => void strip(picture)}>
           去除元数据并下载

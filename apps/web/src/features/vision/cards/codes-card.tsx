@@ -5,13 +5,13 @@ import { findCodes } from '../analyse/analysis-client.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { decode, type OpenedPicture } from '../pictures/open-picture.ts';
-import { cacheAnalysis, useFinding } from '../pictures/use-finding.ts';
+import { cacheAsync, useCachedAsync } from '../../../shared/lib/use-cached-async.ts';
 import { Note, ResultCard } from './card.tsx';
 import styles from './codes-card.module.css';
 import { showRegions } from './regions.ts';
 
 /** The codes in a picture. */
-export const findCodesOf = cacheAnalysis(async (picture: OpenedPicture) =>
+export const findCodesOf = cacheAsync(async (picture: OpenedPicture) =>
   findCodes(await decode(picture, 2_600)),
 );
 
@@ -71,10 +71,10 @@ function Code({ code }: { readonly code: FoundCode }) {
 
 /** QR and bar codes. A URL is displayed in full before it can be opened. */
 export function CodesCard({ picture }: { readonly picture: OpenedPicture }) {
-  const found = useFinding(findCodesOf, picture);
-  const codes = found.state === 'found' ? found.value : [];
+  const found = useCachedAsync(findCodesOf, picture);
+  const codes = found.state === 'ready' ? found.value : [];
   useEffect(() => {
-    if (found.state === 'found')
+    if (found.state === 'ready')
       showRegions(
         picture.id,
         'codes',
@@ -85,7 +85,7 @@ export function CodesCard({ picture }: { readonly picture: OpenedPicture }) {
     <ResultCard
       title="二维码与条形码"
       icon={<QrCode />}
-      summary={found.state === 'looking' ? '正在寻找' : codes.length > 0 ? `${codes.length} 个` : '没有'}
+      summary={found.state === 'pending' ? '正在寻找' : codes.length > 0 ? `${codes.length} 个` : '没有'}
     >
       {codes.length > 0 && (
         <ul className={styles.list}>
@@ -95,7 +95,7 @@ export function CodesCard({ picture }: { readonly picture: OpenedPicture }) {
         </ul>
       )}
       {found.state === 'failed' && <Note kind="plain">识别组件没能载入，请检查网络后重新打开图片。</Note>}
-      {found.state === 'found' && codes.length === 0 && (
+      {found.state === 'ready' && codes.length === 0 && (
         <Note kind="plain">没有找到。若图里确有二维码，请截取得近一些再试。</Note>
       )}
     </ResultCard>

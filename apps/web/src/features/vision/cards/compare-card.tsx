@@ -17,7 +17,7 @@ function verdict(alike: number): string {
 
 function Comparison({ a, b }: { readonly a: OpenedPicture; readonly b: OpenedPicture }) {
   const [one, other] = [useAnalysis(a), useAnalysis(b)];
-  if (one.state !== 'found' || other.state !== 'found') return <Note kind="plain">正在比较…</Note>;
+  if (one.state !== 'ready' || other.state !== 'ready') return <Note kind="plain">正在比较…</Note>;
   const alike = similarity(one.value.hash, other.value.hash);
   return (
     <Note kind={alike >= 0.7 ? 'fine' : 'plain'}>

@@ -14,14 +14,14 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/heic': 'HEIC',
 };
 
-export function formatName(picture: OpenedPicture): string {
+function formatName(picture: OpenedPicture): string {
   if (picture.drawnFrom) return picture.drawnFrom;
   const type = picture.head?.type ?? picture.file.type;
   return typeNames[type] ?? (type.replace('image/', '').toUpperCase() || '未知');
 }
 
 /** The common aspect ratio of a size, within one percent; else the number. */
-export function ratioName(width: number, height: number): string {
+function ratioName(width: number, height: number): string {
   const near = nearRatio(width, height, 0.01);
   return near ? `${near[0]} : ${near[1]}` : `${(width / height).toFixed(2)} : 1`;
 }

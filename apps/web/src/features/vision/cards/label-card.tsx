@@ -1,12 +1,12 @@
 import { readLabel, type PictureLabel } from '@baigong/pictures';
 import { BadgeCheck } from 'lucide-react';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
-import { cacheAnalysis, useFinding } from '../pictures/use-finding.ts';
+import { cacheAsync, useCachedAsync } from '../../../shared/lib/use-cached-async.ts';
 import { DescriptionList } from '../../../shared/ui/description-list.tsx';
 import { Note, ResultCard } from './card.tsx';
 
 /** The AI label in a picture's file; undefined if there is none. */
-export const findLabel = cacheAnalysis(async ({ file }: OpenedPicture) =>
+export const findLabel = cacheAsync(async ({ file }: OpenedPicture) =>
   readLabel(new Uint8Array(await file.arrayBuffer())),
 );
 
@@ -29,13 +29,13 @@ export function labelRows(label: PictureLabel): (readonly [string, string])[] {
 
 /** Whether the file is labelled as made by a model or a program (GB 45438-2025). */
 export function LabelCard({ picture }: { readonly picture: OpenedPicture }) {
-  const found = useFinding(findLabel, picture);
-  const label = found.state === 'found' ? found.value : undefined;
+  const found = useCachedAsync(findLabel, picture);
+  const label = found.state === 'ready' ? found.value : undefined;
   return (
     <ResultCard
       title="查标识"
       icon={<BadgeCheck />}
-      summary={found.state === 'looking' ? '正在读取' : label ? '有标识' : '没有标识'}
+      summary={found.state === 'pending' ? '正在读取' : label ? '有标识' : '没有标识'}
     >
       {label && (
         <>
@@ -43,7 +43,7 @@ export function LabelCard({ picture }: { readonly picture: OpenedPicture }) {
           <DescriptionList items={labelRows(label)} />
         </>
       )}
-      {found.state === 'found' && !label && (
+      {found.state === 'ready' && !label && (
         <Note kind="plain">文件里没有 AI 生成标识。标识可以被去掉，没有标识不等于不是 AI 生成。</Note>
       )}
       {found.state === 'failed' && <Note kind="plain">标识没能读出来，文件可能不完整。</Note>}

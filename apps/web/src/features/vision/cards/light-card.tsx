@@ -56,13 +56,13 @@ function Chart({ histogram }: { readonly histogram: Histogram }) {
 /** Histogram, exposure and sharpness. */
 export function LightCard({ picture }: { readonly picture: OpenedPicture }) {
   const found = useAnalysis(picture);
-  const analysis = found.state === 'found' ? found.value : undefined;
+  const analysis = found.state === 'ready' ? found.value : undefined;
   const fine = analysis && analysis.light.exposure === 'fine' && analysis.light.sharpness === 'sharp';
   return (
     <ResultCard
       title="光线与清晰度"
       icon={<SunMedium />}
-      summary={found.state === 'looking' ? '正在分析' : undefined}
+      summary={found.state === 'pending' ? '正在分析' : undefined}
     >
       {found.state === 'failed' && <Note kind="plain">光线没能分析出来，请重新打开这张图片。</Note>}
       {analysis && (

@@ -14,12 +14,12 @@ const toCss = (palette: readonly PaletteColour[]): string =>
 /** The palette by share. */
 export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
   const found = useAnalysis(picture);
-  const palette = found.state === 'found' ? found.value.palette : [];
+  const palette = found.state === 'ready' ? found.value.palette : [];
   return (
     <ResultCard
       title="配色"
       icon={<Palette />}
-      summary={found.state === 'looking' ? '正在分析' : `${palette.length} 种主要颜色`}
+      summary={found.state === 'pending' ? '正在分析' : `${palette.length} 种主要颜色`}
       actions={
         palette.length > 0 && (
           <>
@@ -37,7 +37,7 @@ export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
       }
     >
       {found.state === 'failed' && <Note kind="plain">颜色没能分析出来，请重新打开这张图片。</Note>}
-      {found.state === 'found' && palette.length === 0 && <Note kind="plain">整张图都是透明的。</Note>}
+      {found.state === 'ready' && palette.length === 0 && <Note kind="plain">整张图都是透明的。</Note>}
       {palette.length > 0 && (
         <>
           <div className={styles.bar} aria-hidden>

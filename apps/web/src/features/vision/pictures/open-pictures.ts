@@ -16,7 +16,7 @@ export const useOpenPictures = create<OpenPicturesState>()(() => ({
 
 const maxFiles = 20;
 
-export interface Incoming {
+interface Incoming {
   readonly file: Blob;
   readonly name: string;
 }

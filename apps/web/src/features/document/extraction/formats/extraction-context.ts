@@ -2,7 +2,7 @@ import type { Block, DocumentText } from '@baigong/documents';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
 
 /** A rendered page or a picture file. */
-export interface OcrRequest {
+interface OcrRequest {
   readonly picture: Blob;
   readonly page: number;
 }

@@ -8,7 +8,7 @@ type Separator = (typeof separators)[number];
 export const maxCells = 1_000_000;
 
 /** The rows of comma-separated values (RFC 4180): quotes, doubled quotes, line breaks within quotes. */
-export function parseCsv(text: string, separator: string, mostRows = Number.POSITIVE_INFINITY): string[][] {
+function parseCsv(text: string, separator: string, mostRows = Number.POSITIVE_INFINITY): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -63,7 +63,7 @@ function endOfCell(text: string, from: number, separator: string): number {
 }
 
 /** The separator by which the first rows come out most alike: most columns, same count in most rows. */
-export function findSeparator(text: string): Separator {
+function findSeparator(text: string): Separator {
   const sample = text.slice(0, 64 * 1024);
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const separator of separators) {

@@ -2,9 +2,9 @@ import { countColumns, tableText, type Block } from '@baigong/documents';
 import { readMarkup } from './read-markup.ts';
 
 /** The chapter of a book. */
-export type BlockPlace = Pick<Block, 'page' | 'name'>;
+type BlockPlace = Pick<Block, 'page' | 'name'>;
 
-export interface HtmlContent {
+interface HtmlContent {
   readonly blocks: Block[];
   readonly title: string;
   /** Targets of links: an element's id and the index of the next block. */

@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 
 /** Receives the elements and texts of a page or an XML file in order. Names have no prefix; those of HTML are in lower case. */
-export interface MarkupHandler {
+interface MarkupHandler {
   /** `empty`: the tag closes itself, and no `close` follows. */
   readonly open: (name: string, attributes: ReadonlyMap<string, string>, empty: boolean) => void;
   readonly close: (name: string) => void;

@@ -1,4 +1,10 @@
-import { pageRows, type PageRow, type PageRun } from '../../../../shared/pdf/page-lines.ts';
+import {
+  firstWordWidth,
+  pageRows,
+  wide,
+  type PageRow,
+  type PageRun,
+} from '../../../../shared/pdf/page-lines.ts';
 
 /** A paragraph or table of one page, before headings are known. */
 export interface PageBlock {
@@ -12,7 +18,6 @@ export interface PageBlock {
   readonly y: number;
 }
 
-const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 const mark =
   /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]\s*|[-–—*]\s+|(?=(?:[（(]\d{1,2}[)）]|\d{1,2}[)、）]|[①-⑳])))/u;
 
@@ -63,13 +68,6 @@ function splitByCells(rows: readonly PageRow[]): { rows: PageRow[]; wide: boolea
 
 const tidy = (text: string): string => text.replaceAll(/[ \t\u00a0]+/g, ' ').trim();
 
-/** The width of the first word of a row, which did not fit on the line above. */
-function firstWord({ text, x, right, size }: PageRow): number {
-  if (wide.test(text.charAt(0))) return size * 2.2;
-  const word = /^\S+/.exec(text)?.[0].length ?? 1;
-  return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;
-}
-
 /** Joins the lines of running text into paragraphs: by indents, gaps, sizes and lines that end early. */
 function paragraphs(rows: readonly PageRow[], page: { left: number; right: number }): PageBlock[] {
   const steps = rows.flatMap((row, index) => {
@@ -89,7 +87,7 @@ function paragraphs(rows: readonly PageRow[], page: { left: number; right: numbe
       above.y > row.y &&
       above.y - row.y <= Math.max(step * 1.3, row.size * 1.2) + 0.5 &&
       above.y - row.y < row.size * 3 &&
-      page.right - above.right <= firstWord(row) &&
+      page.right - above.right <= firstWordWidth(row) &&
       (row.x <= page.left + row.size * 1.1 ||
         (open.lines > 1 && Math.abs(row.x - above.x) < row.size * 0.6) ||
         (open.kind === 'item' && row.x > open.first.x)) &&

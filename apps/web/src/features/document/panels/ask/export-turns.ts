@@ -21,7 +21,7 @@ export interface ExportedTurn {
 }
 
 /** The conversation with the citations as displayed. */
-export function toExportedTurns(text: DocumentText, { turns, answers }: AiRecord): ExportedTurn[] {
+function toExportedTurns(text: DocumentText, { turns, answers }: AiRecord): ExportedTurn[] {
   return turns.map((turn) => {
     const answer = answers[turnKey(turn.id)];
     const read = answer && parseAnswer(text, turn, { ...answer, state: 'done' });
@@ -44,7 +44,7 @@ export function toExportedTurns(text: DocumentText, { turns, answers }: AiRecord
 }
 
 /** The conversation as one Markdown document. */
-export function turnsToMarkdown(title: string, turns: readonly ExportedTurn[], at: number): string {
+function turnsToMarkdown(title: string, turns: readonly ExportedTurn[], at: number): string {
   const parts = turns.flatMap(({ question, about, answer, sources, note }) => [
     `## ${question.replace(/\s+/g, ' ')}`,
     ...(about === undefined

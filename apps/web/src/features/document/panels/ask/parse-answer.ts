@@ -10,7 +10,7 @@ import {
 import { quoteIndexFor } from '../../ai/use-ai-record.ts';
 import type { Answer, Turn } from '../../records/ai-record.ts';
 
-export interface ParsedAnswer extends CitedAnswer {
+interface ParsedAnswer extends CitedAnswer {
   /** Without any mark. */
   readonly plain: string;
 }

@@ -1,6 +1,7 @@
 import { pageLabel, type FactKind } from '@baigong/documents';
 import { Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { cacheAsync, useCachedAsync } from '../../../../shared/lib/use-cached-async.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Chip } from '../../../../shared/ui/chip.tsx';
 import { copyWithToast } from '../../../../shared/ui/copy-with-toast.ts';
@@ -156,31 +157,23 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
   );
 }
 
+const analyse = cacheAsync(analyseDocument);
+
 /** 概览: what is known without a model. */
 export default function OverviewPanel({ document }: PanelProps) {
   const { text } = document;
-  const [found, setFound] = useState<DocumentAnalysis | 'failed' | null>(null);
-  useEffect(() => {
-    let cancelled = false;
-    analyseDocument(text).then(
-      (analysis) => !cancelled && setFound(analysis),
-      () => !cancelled && setFound('failed'),
-    );
-    return () => {
-      cancelled = true;
-    };
-  }, [text]);
+  const analysis = useCachedAsync(analyse, text);
   return (
     <div className={panel.panel}>
       <PanelHead title="概览" note="在这台设备上算出，不上传。" />
-      {found === null && (
+      {analysis.state === 'pending' && (
         <p className={panel.note} role="status">
           正在分析…
         </p>
       )}
-      {found === 'failed' && <p className={panel.empty}>分析时浏览器出了问题，请刷新页面再试。</p>}
-      {found !== null && found !== 'failed' && <Analysis document={document} found={found} />}
-      {found !== null && <ResumeCard text={text} />}
+      {analysis.state === 'failed' && <p className={panel.empty}>分析时浏览器出了问题，请刷新页面再试。</p>}
+      {analysis.state === 'ready' && <Analysis document={document} found={analysis.value} />}
+      {analysis.state !== 'pending' && <ResumeCard text={text} />}
     </div>
   );
 }

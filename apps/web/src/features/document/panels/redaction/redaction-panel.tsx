@@ -1,7 +1,8 @@
 import { redactPermanently, sensitiveKinds, type Position, type SensitiveKind } from '@baigong/documents';
 import { Download, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';
+import { cacheAsync, useCachedAsync } from '../../../../shared/lib/use-cached-async.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
@@ -9,7 +10,7 @@ import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
 import { exportCopy, findSensitiveNumbers } from '../../analysis/analysis-client.ts';
-import { placeAt, countPlaces, type MentionedValue, type MentionGroup } from '../../analysis/mentions.ts';
+import { placeAt, countPlaces, type MentionedValue } from '../../analysis/mentions.ts';
 import styles from './redaction-panel.module.css';
 
 const labels: Readonly<Record<SensitiveKind, string>> = {
@@ -47,21 +48,13 @@ function Value({ value, redacted, jumpTo }: ValueProps) {
   );
 }
 
+const findNumbers = cacheAsync(findSensitiveNumbers);
+
 /** 脱敏: what would be redacted, and a redacted copy. */
 export default function RedactionPanel({ document }: PanelProps) {
   const { text, record, jumpTo } = document;
-  const [found, setFound] = useState<readonly MentionGroup<SensitiveKind>[] | 'failed'>();
-  useEffect(() => {
-    let cancelled = false;
-    findSensitiveNumbers(text).then(
-      (numbers) => !cancelled && setFound(numbers),
-      () => !cancelled && setFound('failed'),
-    );
-    return () => {
-      cancelled = true;
-    };
-  }, [text]);
-  const groups = found === undefined || found === 'failed' ? [] : found;
+  const found = useCachedAsync(findNumbers, text);
+  const groups = found.state === 'ready' ? found.value : [];
   const [excluded, setExcluded] = useState<ReadonlySet<SensitiveKind>>(new Set());
   const kinds = sensitiveKinds.filter((kind) => !excluded.has(kind));
   const chosen = groups.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0);
@@ -82,11 +75,11 @@ export default function RedactionPanel({ document }: PanelProps) {
   return (
     <div className={panel.panel}>
       <PanelHead title="脱敏" note="找出能认出个人的号码，下载一份打了星号的副本。原文不改动。" />
-      {found === undefined ? (
+      {found.state === 'pending' ? (
         <p className={panel.note} role="status">
           正在查找号码…
         </p>
-      ) : found === 'failed' ? (
+      ) : found.state === 'failed' ? (
         <p className={panel.empty}>查找时浏览器出了问题，请换到别的工具再回来。</p>
       ) : groups.length === 0 ? (
         <p className={panel.empty}>

@@ -17,7 +17,7 @@ const maxBatchParagraphs = 12;
 export const translatableParagraphs = ({ blocks }: DocumentText): Paragraph[] =>
   blocks.flatMap(({ text }, block) => (/[\p{L}]/u.test(text) ? [{ block, text }] : []));
 
-export interface Translated {
+interface Translated {
   readonly done: ReadonlyMap<number, string>;
   readonly growing: Paragraph | undefined;
   /** The answer being written, else the last one. */
@@ -52,8 +52,6 @@ function nextBatch(paragraphs: readonly Paragraph[], done: ReadonlyMap<number, s
 }
 
 const running = new Set<string>();
-
-export const isTranslating = (document: string, to: Language): boolean => running.has(`${document} ${to}`);
 
 /** Translates the remaining paragraphs in batches until it is done, stopped or failed. */
 export async function translate(

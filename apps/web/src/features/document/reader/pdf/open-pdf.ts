@@ -5,40 +5,22 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { fetchCmap } from '../../../../shared/pdf/served-cmaps.ts';
+import { fetchCmap } from '../../../../shared/pdf/fetch-cmap.ts';
+import { fetchDecoder } from '../../../../shared/pdf/fetch-decoder.ts';
+import { createFileFetcher } from '../../../../shared/pdf/serve-files.ts';
 
-/** Files that pdf.js loads besides character maps: fonts and picture decoders. */
-const served: Readonly<Record<string, string>> = {
-  ...import.meta.glob<string>('../../../../../../../node_modules/pdfjs-dist/standard_fonts/*.pfb', {
+const fetchFont = createFileFetcher(
+  import.meta.glob<string>('../../../../../../../node_modules/pdfjs-dist/standard_fonts/*.pfb', {
     query: '?url',
     import: 'default',
     eager: true,
   }),
-  ...import.meta.glob<string>(
-    '../../../../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm',
-    {
-      query: '?url',
-      import: 'default',
-      eager: true,
-    },
-  ),
-};
-
-const byName = new Map(
-  Object.entries(served).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 );
-
-async function fetchAsset(name: string): Promise<Uint8Array> {
-  const address = byName.get(name);
-  if (address === undefined) throw new Error(`not served: ${name}`);
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 class PdfAssetLoader {
   fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    return kind === 'cMapUrl' ? fetchCmap(filename) : fetchAsset(filename);
+    if (kind === 'cMapUrl') return fetchCmap(filename);
+    return kind === 'wasmUrl' ? fetchDecoder(filename) : fetchFont(filename);
   }
 }
 
@@ -50,7 +32,7 @@ export interface OpenPdf {
 
 /** The file needs a password, or it was wrong. */
 export class PasswordRequiredError extends Error {
-  override readonly name = 'PasswordWanted';
+  override readonly name = 'PasswordRequiredError';
 }
 
 /** Opens a file in a worker of its own. Throws PasswordRequiredError, or what pdf.js throws. */

@@ -10,7 +10,7 @@ interface PageText extends StrippedText {
 const pagesOf = new WeakMap<DocumentText['blocks'], Map<number, PageText>>();
 
 /** The extracted text of a page. */
-export function pageText({ blocks }: Pick<DocumentText, 'blocks'>, page: number): PageText {
+function pageText({ blocks }: Pick<DocumentText, 'blocks'>, page: number): PageText {
   const cache = pagesOf.get(blocks) ?? new Map<number, PageText>();
   pagesOf.set(blocks, cache);
   const cached = cache.get(page);

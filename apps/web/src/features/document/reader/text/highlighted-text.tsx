@@ -13,14 +13,14 @@ interface HighlightedTextProps {
   /** The offset of `text` in its block. */
   readonly from?: number;
   /** Offsets in the block, in order, without overlaps. */
-  readonly stretches: readonly HighlightRange[];
+  readonly highlights: readonly HighlightRange[];
 }
 
 /** Text with highlights. */
-export function HighlightedText({ text, from = 0, stretches }: HighlightedTextProps) {
+export function HighlightedText({ text, from = 0, highlights }: HighlightedTextProps) {
   const parts = [];
   let at = 0;
-  for (const { start, end, current } of stretches) {
+  for (const { start, end, current } of highlights) {
     const [first, last] = [Math.max(at, start - from), Math.min(text.length, end - from)];
     if (last <= first) continue;
     if (first > at) parts.push(text.slice(at, first));

@@ -7,10 +7,10 @@ export function highlightsByBlock(
   mark: Position | undefined,
 ): ReadonlyMap<number, readonly HighlightRange[]> {
   const byBlock = new Map<number, HighlightRange[]>();
-  const add = (block: number, stretch: HighlightRange) => {
+  const add = (block: number, range: HighlightRange) => {
     const list = byBlock.get(block);
-    if (list) list.push(stretch);
-    else byBlock.set(block, [stretch]);
+    if (list) list.push(range);
+    else byBlock.set(block, [range]);
   };
   for (const hit of hits) {
     if (mark && hit.block === mark.block && hit.start < mark.end && hit.end > mark.start) continue;

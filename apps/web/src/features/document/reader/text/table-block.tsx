@@ -20,15 +20,15 @@ function rowStarts({ rows, text }: TableBlock): Uint32Array {
 
 interface TableProps {
   readonly block: TableBlock;
-  readonly stretches: readonly HighlightRange[];
+  readonly highlights: readonly HighlightRange[];
   /** Changes with each jump, so that a table on another page returns to the target. */
   readonly jump: number;
 }
 
 /** A table in the reader, a hundred rows at a time. */
-export function TableInText({ block, stretches, jump }: TableProps) {
+export function TableInText({ block, highlights, jump }: TableProps) {
   const starts = useMemo(() => rowStarts(block), [block]);
-  const current = stretches.find((stretch) => stretch.current);
+  const current = highlights.find((range) => range.current);
   const markedRow = current ? starts.findLastIndex((start) => start <= current.start) : -1;
   const [shown, setShown] = useState({ from: 0, jump: 0 });
   const wanted = markedRow >= 0 && shown.jump !== jump;
@@ -38,7 +38,7 @@ export function TableInText({ block, stretches, jump }: TableProps) {
   const begin = starts[from] ?? 0;
   const end = starts[from + rowsAtOnce] ?? block.text.length;
   // Every cell looks through these: of ten thousand hits in a table a page of it has a few.
-  const near = stretches.filter((stretch) => stretch.end > begin && stretch.start < end);
+  const near = highlights.filter((range) => range.end > begin && range.start < end);
   return (
     <div className={styles.tableBox}>
       <table className={styles.table}>
@@ -56,7 +56,7 @@ export function TableInText({ block, stretches, jump }: TableProps) {
                   return (
                     // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its column
                     <Cell key={column} data-at={begins}>
-                      <HighlightedText text={text} from={begins} stretches={near} />
+                      <HighlightedText text={text} from={begins} highlights={near} />
                     </Cell>
                   );
                 })}

@@ -7,15 +7,15 @@ import styles from './text-view.module.css';
 interface BlockProps {
   readonly block: Block;
   readonly index: number;
-  readonly stretches: readonly HighlightRange[];
+  readonly highlights: readonly HighlightRange[];
   readonly jump: number;
 }
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 
 /** One block of a document. `data-block` and `data-at` map selections to positions. */
-export const TextBlock = memo(function TextBlock({ block, index, stretches, jump }: BlockProps) {
-  const marked = <HighlightedText text={block.text} stretches={stretches} />;
+export const TextBlock = memo(function TextBlock({ block, index, highlights, jump }: BlockProps) {
+  const marked = <HighlightedText text={block.text} highlights={highlights} />;
   switch (block.kind) {
     case 'heading': {
       const Heading = headings[Math.min(block.level, 6) - 1] ?? 'h6';
@@ -28,7 +28,7 @@ export const TextBlock = memo(function TextBlock({ block, index, stretches, jump
     case 'table':
       return (
         <div data-block={index}>
-          <TableInText block={block} stretches={stretches} jump={jump} />
+          <TableInText block={block} highlights={highlights} jump={jump} />
         </div>
       );
     case 'code':

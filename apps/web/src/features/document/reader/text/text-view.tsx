@@ -41,11 +41,11 @@ export function TextView({ openDocument, onPositionChange }: TextViewProps) {
   const { blocks } = openDocument.text;
   const zoom = useReader((reader) => reader.zoom);
   const hits = useReader((reader) => reader.hits);
-  const mark = useReader((reader) => reader.mark);
+  const target = useReader((reader) => reader.mark);
   const goal = useReader((reader) => reader.targetPage);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const stretches = useMemo(() => highlightsByBlock(hits, mark?.position), [hits, mark]);
+  const highlights = useMemo(() => highlightsByBlock(hits, target?.position), [hits, target]);
   const place = useRef(openDocument.record.place);
 
   useEffect(() => {
@@ -53,10 +53,10 @@ export function TextView({ openDocument, onPositionChange }: TextViewProps) {
     if (place.current > 0) list.current?.scrollToIndex(place.current, { align: 'start' });
   }, []);
   useEffect(() => {
-    if (!mark) return undefined;
-    list.current?.scrollToIndex(mark.position.block, { align: 'center' });
+    if (!target) return undefined;
+    list.current?.scrollToIndex(target.position.block, { align: 'center' });
     return scrollWhenDrawn(scroller, 'mark[data-current]');
-  }, [mark]);
+  }, [target]);
   useEffect(() => {
     if (!goal) return;
     const at = blocks.findIndex(({ page }) => page !== undefined && page >= goal.page);
@@ -98,8 +98,8 @@ export function TextView({ openDocument, onPositionChange }: TextViewProps) {
               <TextBlock
                 block={block}
                 index={index}
-                stretches={stretches.get(index) ?? none}
-                jump={mark?.number ?? 0}
+                highlights={highlights.get(index) ?? none}
+                jump={target?.number ?? 0}
               />
             </div>
           )}

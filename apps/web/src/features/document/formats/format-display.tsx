@@ -10,6 +10,7 @@ import {
   ScrollText,
   Table,
   type LucideIcon,
+  type LucideProps,
 } from 'lucide-react';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { formatInfo } from './format-registry.ts';
@@ -27,7 +28,14 @@ const icons: Readonly<Record<DocumentFormat, LucideIcon>> = {
   picture: FileImage,
 };
 
-export const formatIcon = (format: DocumentFormat | undefined): LucideIcon => icons[format ?? 'text'];
+interface FormatIconProps extends LucideProps {
+  readonly format: DocumentFormat | undefined;
+}
+
+export function FormatIcon({ format, ...rest }: FormatIconProps) {
+  const Icon = icons[format ?? 'text'];
+  return <Icon aria-hidden {...rest} />;
+}
 
 interface Measures {
   readonly format: DocumentFormat | undefined;
