@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { clampPanelWidth, initialPanelWidth, panelBounds } from './panel-width.ts';
 
-export interface PanelWidth {
+interface PanelWidth {
   readonly width: number;
   readonly min: number;
   readonly max: number;

@@ -3,7 +3,7 @@ import type { ChangeOptions, DocumentStore } from '../session/document/document-
 import { useSession } from '../session/session-context.tsx';
 
 /** The new text of a field (HTML for rich text), or the new dates of a date range. */
-export type FieldChange = string | DateRange;
+type FieldChange = string | DateRange;
 
 type ApplyEdit = (
   entry: EntryTarget,
@@ -13,7 +13,7 @@ type ApplyEdit = (
 ) => void;
 
 /** Names a field in the undo history. */
-export const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string =>
+const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string =>
   `field:${entry}/${fieldId}`;
 
 /** Changes one field of the document. When it returns, every painted element shows the change. */

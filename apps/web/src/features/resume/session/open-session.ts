@@ -16,7 +16,7 @@ import { quarantineDamaged } from './opening/quarantine-damaged.ts';
 import { emptyWorkingCopy, readWorkingCopy, type DraftStorage } from './saving/working-copy.ts';
 
 /** What is known of an open resume beside its document. */
-export interface SessionState {
+interface SessionState {
   readonly title: string;
   /** Why the last saving did not keep everything. */
   readonly problem: SaveProblem | undefined;

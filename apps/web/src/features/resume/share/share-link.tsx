@@ -11,7 +11,7 @@ import styles from './share-dialog.module.css';
 const QrCode = lazy(() => import('../../../shared/ui/qr-code.tsx').then((m) => ({ default: m.QrCode })));
 
 /** The address that others open. */
-export const linkOf = ({ id }: Pick<ShareState, 'id'>) => `${location.origin}/r/${id}`;
+const linkOf = ({ id }: Pick<ShareState, 'id'>) => `${location.origin}/r/${id}`;
 
 async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) toast('success', '链接已复制');

@@ -5,7 +5,7 @@ import type { Materials } from '../write-resume.ts';
 import { OldResumeFile } from './old-resume-file.tsx';
 
 /** The longest text that is taken, in characters: about ten pages, and what a context of 32K tokens holds twice. */
-export const MAX_MATERIAL_LENGTH = 20_000;
+const MAX_MATERIAL_LENGTH = 20_000;
 
 const boxes = [
   {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../shared/lib/api.ts';
 import { writeResume, type Materials } from '../write-resume.ts';
 
 /** How far the writing of a resume is. A draft that is `writing` is shown and never kept. */
-export type Generation =
+type Generation =
   | { readonly phase: 'idle'; readonly problem?: string }
   | { readonly phase: 'writing'; readonly draft: ResumeDraft | undefined; readonly status: string }
   | { readonly phase: 'done'; readonly draft: ResumeDraft };

@@ -2,7 +2,7 @@ import type { ResumeJob } from '@baigong/resume';
 import { useEffect, useState } from 'react';
 import { findRecord, updateRecord } from '../../session/records/resume-records.ts';
 
-export interface Master {
+interface Master {
   readonly id: string;
   /** Undefined when it was deleted. */
   readonly title: string | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/lib/api.ts';
 import { askRewrite, type RewriteId, type Rewritten } from './ask-rewrite.ts';
 
-export type RewriteState =
+type RewriteState =
   | { readonly phase: 'idle'; readonly problem?: string }
   | { readonly phase: 'writing'; readonly id: RewriteId; readonly text: string }
   | { readonly phase: 'done'; readonly id: RewriteId; readonly from: string; readonly rewritten: Rewritten };

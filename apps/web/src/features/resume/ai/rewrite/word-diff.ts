@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
 
 /** A run of words that stayed, went or came. */
-export interface DiffRun {
+interface DiffRun {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
 }

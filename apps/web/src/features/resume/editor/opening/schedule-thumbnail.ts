@@ -2,7 +2,7 @@ import { toDataUrl } from '../../../../shared/lib/data-url.ts';
 import type { ResumeSession } from '../../session/open-session.ts';
 
 /** Milliseconds, from the specification; the last is ours: the list shows what was written in the meantime. */
-export const thumbnailDelaysMs = { opened: 500, switched: 400, edited: 8_000 } as const;
+const thumbnailDelaysMs = { opened: 500, switched: 400, edited: 8_000 } as const;
 
 interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;

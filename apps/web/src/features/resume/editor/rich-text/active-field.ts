@@ -8,7 +8,3 @@ interface ActiveField {
 export const useActiveField = create<ActiveField>()(() => ({ id: null }));
 
 export const activateField = (id: string): void => useActiveField.setState({ id });
-
-export const endLive = (id: string): void => {
-  if (useActiveField.getState().id === id) useActiveField.setState({ id: null });
-};

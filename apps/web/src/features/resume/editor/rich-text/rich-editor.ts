@@ -12,7 +12,7 @@ interface RichEditorOptions {
   readonly onBlur: () => void;
 }
 
-export interface RichEditor {
+interface RichEditor {
   readonly editor: Editor;
   /** Takes over what was changed elsewhere: undone, restored, repaired. The caret stays in its place. */
   readonly setContent: (html: string) => void;

@@ -5,7 +5,7 @@ import { watchPinnedBoxes } from './pin-heights.ts';
 const DEBOUNCE_MS = 250;
 const EPSILON_PX = 0.5;
 
-export interface LayoutContainment {
+interface LayoutContainment {
   /** Whether the text is contained and still as tall as it was then: there is nothing to measure. */
   readonly isHeightUnchanged: () => boolean;
   /** Ends the containment until `schedule` is called: the text has grown or shrunk. */

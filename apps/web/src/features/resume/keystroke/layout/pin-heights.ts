@@ -31,7 +31,7 @@ function unpinAll(sheet: HTMLElement): void {
   for (const box of sheet.querySelectorAll<HTMLElement>(pinnedSelector)) unpinHeight(box);
 }
 
-export interface PinnedBoxes {
+interface PinnedBoxes {
   readonly pinHeights: () => void;
   readonly stop: () => void;
 }

@@ -1,5 +1,5 @@
 /** How many characters at the start and at the end two texts have in common. */
-export interface TextDiff {
+interface TextDiff {
   readonly start: number;
   readonly end: number;
 }

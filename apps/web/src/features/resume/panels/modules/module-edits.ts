@@ -1,7 +1,7 @@
 import { sortByOrder, reindex, type Entry, type ModuleSetting, type ResumeDocument } from '@baigong/resume';
 
 /** What goes with a module of the user's own when it is removed, and where it stood. */
-export interface RemovedModule {
+interface RemovedModule {
   readonly setting: ModuleSetting;
   readonly entry: Entry | undefined;
   readonly index: number;

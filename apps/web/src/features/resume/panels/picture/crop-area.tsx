@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { cropMatrix, moveCrop, clampCrop, type Crop, type Size } from './crop.ts';
 import styles from './picture.module.css';
 
-export type AvatarShape = StyleSettings['moduleStyles']['basicInfo']['avatarShape'];
+type AvatarShape = StyleSettings['moduleStyles']['basicInfo']['avatarShape'];
 
 interface CropStageProps {
   readonly url: string;

@@ -5,11 +5,6 @@ import { isPicture, usePastedFiles } from '../../../../shared/lib/use-pasted-fil
 import layout from '../../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
 
-/** The first file among what was dropped or pasted. */
-export function firstFile(data: DataTransfer | null): File | undefined {
-  return [...(data?.files ?? [])][0];
-}
-
 interface PictureDropProps {
   /** What the picture is for: the accessible name. */
   readonly label: string;

@@ -8,7 +8,7 @@ import {
 } from '@baigong/resume';
 
 /** What the picture's editor decides. */
-export interface AvatarChoice {
+interface AvatarChoice {
   /** A data URL; undefined leaves the picture as it is. */
   readonly value: string | undefined;
   readonly shape: StyleSettings['moduleStyles']['basicInfo']['avatarShape'];

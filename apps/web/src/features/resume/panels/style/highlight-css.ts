@@ -1,6 +1,6 @@
-export type CssKind = 'comment' | 'string' | 'at' | 'selector' | 'property' | 'value' | 'number' | 'sign';
+type CssKind = 'comment' | 'string' | 'at' | 'selector' | 'property' | 'value' | 'number' | 'sign';
 
-export interface CssRun {
+interface CssRun {
   readonly kind: CssKind;
   readonly text: string;
 }

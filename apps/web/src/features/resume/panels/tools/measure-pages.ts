@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { waitForFonts } from '../../preview/fonts/load-font.ts';
 import { ResumePaper } from '../../preview/paper/resume-paper.tsx';
 
-export interface PageMeasurer {
+interface PageMeasurer {
   readonly measure: MeasurePages;
   readonly dispose: () => void;
 }

@@ -7,7 +7,7 @@ import { useDocument } from '../../session/document/document-source.ts';
 import { FieldLabel, FieldText, RichText } from './field-text.tsx';
 
 /** The photo to show, or ''. */
-export function visibleAvatar({ fields, styles }: ResumeDocument): string {
+function visibleAvatar({ fields, styles }: ResumeDocument): string {
   if (!styles.styles.moduleStyles.basicInfo.showAvatar) return '';
   const value = fields.imgUpload.find(({ type }) => type === 'avatar')?.value ?? '';
   return isEmbeddedImage(value) ? value : '';

@@ -1,7 +1,7 @@
 import { fieldName, sortByOrder, isEmptyRichText, type Entry, type Field } from '@baigong/resume';
 
 /** Which fields of an entry the page shows, and where. */
-export interface EntryShape {
+interface EntryShape {
   /** The line that names the entry: company and position, school and degree, in the user's order. */
   readonly names: readonly string[];
   readonly dates: readonly string[];

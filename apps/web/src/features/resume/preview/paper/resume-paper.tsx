@@ -17,7 +17,7 @@ import { bandsPolygon } from './page-breaks.ts';
 import { Sheets } from './sheets.tsx';
 import { usePageCount } from './use-page-count.ts';
 
-export interface ResumePaperProps {
+interface ResumePaperProps {
   readonly source: DocumentSource;
   /** Between two sheets, in CSS pixels. */
   readonly gap?: number;

@@ -14,7 +14,7 @@ export interface SaveProblem {
   readonly text: string;
 }
 
-export interface Persister {
+interface Persister {
   /** Writes the opened document, which equals its record, as working copy. Returns whether the browser stored it. */
   readonly copyToDraft: (document: ResumeDocument) => boolean;
   /** Writes a document as working copy at once and into its record. */

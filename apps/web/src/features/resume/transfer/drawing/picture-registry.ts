@@ -5,7 +5,7 @@ import type { PictureSource } from '@baigong/pdf/drawing';
 const density = 3;
 const jpegQuality = 0.86;
 
-export interface LoadedPicture {
+interface LoadedPicture {
   readonly image: HTMLImageElement;
   readonly width: number;
   readonly height: number;
@@ -70,7 +70,7 @@ async function take(
 }
 
 /** A canvas as the PDF takes it: as a JPEG, or as pixels where something shines through. */
-export async function canvasSource(
+async function canvasSource(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
   quality: number,

@@ -87,7 +87,7 @@ interface Found {
 }
 
 /** Says what `content` shows as text: strings are put together, anything else is nothing. */
-export function contentText(content: string): string {
+function contentText(content: string): string {
   return [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
     .map(([, text = '']) => text.replace(/\\(.)/g, '$1'))
     .join('');

@@ -36,7 +36,7 @@ async function fontRules(sheet: HTMLElement, resume: ResumeDocument): Promise<st
 }
 
 /** Everything that draws the sheets by themselves: for a file, or for a picture. */
-export interface StandaloneSheet {
+interface StandaloneSheet {
   readonly css: string;
   /** The sheets' markup, as XML is written. */
   readonly markup: string;

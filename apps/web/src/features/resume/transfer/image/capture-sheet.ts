@@ -4,7 +4,7 @@ import { ExportProblem } from '../export-job.ts';
 import { standaloneSheet } from '../html/standalone-page.ts';
 import { waitForGlyphs } from './wait-for-glyphs.ts';
 
-export interface SheetCapture {
+interface SheetCapture {
   /** Draws a part of the sheets, in CSS pixels from their top, on a canvas of so many pixels per CSS pixel. */
   readonly draw: (top: number, height: number, scale: number) => Promise<HTMLCanvasElement>;
   readonly release: () => void;

@@ -4,7 +4,7 @@ import { captureSheet } from './capture-sheet.ts';
 import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
 
 /** How wide a thumbnail is, in pixels: a card's width on a screen of double density. */
-export const thumbnailWidth = 320;
+const thumbnailWidth = 320;
 
 /** A copy without the pages after the first, and without what is on them: the fonts that it needs are few. */
 function firstPage(sheet: HTMLElement, height: number): HTMLElement {

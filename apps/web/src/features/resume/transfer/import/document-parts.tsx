@@ -4,7 +4,7 @@ import styles from './import.module.css';
 import { PartRow } from './part-row.tsx';
 import { importSections, type DocumentPart } from './import-selected.ts';
 
-export interface OwnPartsState {
+interface OwnPartsState {
   readonly sections: ImportedSections;
   readonly ticked: ReadonlySet<DocumentPart>;
   readonly count: number;

@@ -15,7 +15,7 @@ import { importRecognised } from './import-selected.ts';
 
 type Mode = 'replace' | 'append';
 
-export interface RecognisedPartsState {
+interface RecognisedPartsState {
   readonly recognised: ParsedResume;
   /** Keys of ticked parts: `basic`, `rest`, or a section's place. */
   readonly ticked: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { canvasFile } from '../image/canvas-file.ts';
 import { captureSheet, maxCanvasHeight } from '../image/capture-sheet.ts';
 
 /** From where to where each picture goes, in CSS pixels; whole pages as long as one fits. */
-export function pictureParts(
+function pictureParts(
   kind: 'pages' | 'long',
   pages: number,
   pageHeight: number,
