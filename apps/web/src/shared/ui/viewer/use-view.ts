@@ -25,7 +25,7 @@ function distance(a: Point, b: Point): number {
 }
 
 /** Wheel, drag, pinch, double press and swipe over the stage. Each picture starts fitted to it. */
-export function useView({ id, stage, picture, onSwipe, onSwipeDown: onSwipeDown }: Options) {
+export function useView({ id, stage, picture, onSwipe, onSwipeDown }: Options) {
   const [stored, setStored] = useState<{ readonly id: string; readonly view: View }>({ id, view: fitView });
   const view = stored.id === id ? stored.view : fitView;
   const pointers = useRef(new Map<number, Point>());
