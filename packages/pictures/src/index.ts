@@ -1,6 +1,12 @@
 export { readDensity, writeDensity } from './density.ts';
 export { PictureFormatError, readLabel, writeLabel } from './label-pictures.ts';
-export { pictureType, readPictureHead, shownSize, type PictureHead, type PictureType } from './picture-head.ts';
+export {
+  pictureType,
+  readPictureHead,
+  shownSize,
+  type PictureHead,
+  type PictureType,
+} from './picture-head.ts';
 export { labelXmp, pictureLabel, type PictureLabel } from './picture-label.ts';
 export { padJpeg } from './pad-jpeg.ts';
 export { stripMetadata } from './strip-metadata.ts';

@@ -154,7 +154,7 @@ test('a worker that is idle stops after its time, a busy one does not', async ()
   vi.advanceTimersByTime(5_000);
   expect(client.isRunning()).toBe(true);
   controller.abort();
-  await expect(long).rejects.toThrow();
+  await expect(long).rejects.toThrow('aborted');
   vi.advanceTimersByTime(999);
   expect(client.isRunning()).toBe(true);
   await client.call('ping');

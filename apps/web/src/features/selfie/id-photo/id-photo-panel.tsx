@@ -6,7 +6,12 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { updateChoice, readBackground, startIdPhoto } from '../edits/id-photo-store.ts';
 import { OpenPhoto } from '../open/open-photo.tsx';
 import type { PersonFailureReason } from '../person/person.ts';
-import { findPersonInPicture, useSelfie, type PersonState, type SelfiePicture } from '../picture/selfie-picture.ts';
+import {
+  findPersonInPicture,
+  useSelfie,
+  type PersonState,
+  type SelfiePicture,
+} from '../picture/selfie-picture.ts';
 import { startOver } from '../stored-work/persist-work.ts';
 import { AdjustCard } from './adjust-card.tsx';
 import { BackgroundPicker } from './background-picker.tsx';

@@ -1,6 +1,12 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Ornament } from '../../edits/edit.ts';
-import { updateOrnament, selectOrnament, endGesture, removeOrnament, useStudio } from '../../edits/studio-store.ts';
+import {
+  updateOrnament,
+  selectOrnament,
+  endGesture,
+  removeOrnament,
+  useStudio,
+} from '../../edits/studio-store.ts';
 import styles from '../studio.module.css';
 import { ornamentSize } from './draw-ornaments.ts';
 import { isSticker, stickerOf } from './stickers.ts';
