@@ -20,14 +20,7 @@ interface NumberSettingProps {
 }
 
 /** A number, by slider or text box. A drag is one undo step. */
-export function NumberSetting({
-  label,
-  value,
-  bounds,
-  unit,
-  description: description,
-  onChange,
-}: NumberSettingProps) {
+export function NumberSetting({ label, value, bounds, unit, description, onChange }: NumberSettingProps) {
   const id = useId();
   const { documentStore } = useSession();
   const isDragging = useRef(false);

@@ -12,9 +12,9 @@ interface GroupProps {
 }
 
 /** A collapsible group of settings. Collapsed content is not rendered. */
-export function SettingsGroup({ title, defaultOpen: firstOpen = false, children }: GroupProps) {
+export function SettingsGroup({ title, defaultOpen = false, children }: GroupProps) {
   const id = useId();
-  const [shown, setShown] = useState(open.get(title) ?? firstOpen);
+  const [shown, setShown] = useState(open.get(title) ?? defaultOpen);
   return (
     <section className={styles.group}>
       <h3>

@@ -13,8 +13,7 @@ type ApplyEdit = (
 ) => void;
 
 /** Names a field in the undo history. */
-const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string =>
-  `field:${entry}/${fieldId}`;
+const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string => `field:${entry}/${fieldId}`;
 
 /** Changes one field of the document. When it returns, every painted element shows the change. */
 export function applyEdit(

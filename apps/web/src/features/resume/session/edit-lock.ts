@@ -30,7 +30,7 @@ interface LockOptions {
  * ever left behind.
  */
 export function createEditLock(options: LockOptions): EditLock {
-  const { resumeId, saveBeforeHandOver: saveBeforeHandOver, locks, timeoutMs: timeoutMs = 1_500 } = options;
+  const { resumeId, saveBeforeHandOver, locks, timeoutMs = 1_500 } = options;
   const name = `baigong-resume:${resumeId}`;
   const store = createStore<{ state: LockState }>(() => ({ state: 'waiting' }));
   const show = (state: LockState) => store.setState({ state });

@@ -10,7 +10,7 @@ const ImportDialog = lazy(() => loadDialog.import().then((m) => ({ default: m.Im
 
 /** Whatever dialog is open. One that was closed stays until it has left the screen and given the focus back. */
 export function Dialogs() {
-  const { shown, open, openCount: openCount } = useCentreDialog();
+  const { shown, open, openCount } = useCentreDialog();
   if (!shown) return null;
   const common = { open, onClose: closeDialog };
   return (

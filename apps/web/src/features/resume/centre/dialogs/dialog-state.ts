@@ -28,5 +28,5 @@ export const useCentreDialog = create<DialogState>()(() => ({
 }));
 
 export const openDialog = (shown: CentreDialog) =>
-  useCentreDialog.setState(({ openCount: openCount }) => ({ shown, open: true, openCount: openCount + 1 }));
+  useCentreDialog.setState(({ openCount }) => ({ shown, open: true, openCount: openCount + 1 }));
 export const closeDialog = () => useCentreDialog.setState({ open: false });

@@ -26,11 +26,7 @@ interface AutosaveOptions {
 }
 
 /** Saves `idleMs` after the last change, and no later than `maxDelayMs` after the first. */
-export function createAutosave({
-  save,
-  idleMs: pause = 200,
-  maxDelayMs: maxDelayMs = 4_000,
-}: AutosaveOptions): Autosave {
+export function createAutosave({ save, idleMs = 200, maxDelayMs = 4_000 }: AutosaveOptions): Autosave {
   const store = createStore<AutosaveState>(() => ({ state: 'saved' }));
   const show = (state: SaveState) => {
     if (store.getState().state !== state) store.setState({ state });
@@ -64,7 +60,7 @@ export function createAutosave({
         show('saving');
       }
       clearTimeout(timer);
-      timer = setTimeout(() => void run(), Math.max(0, Math.min(pause, dueBy - now)));
+      timer = setTimeout(() => void run(), Math.max(0, Math.min(idleMs, dueBy - now)));
     },
     flush: () => (waiting || failed ? run() : running),
     stop() {

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What was read of a file, part by part, to pick from. Nothing has been changed yet. */
-export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImport: onTake }: Props) {
+export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImport }: Props) {
   const own = useOwnParts(reading.kind === 'document' ? reading.sections : {});
   const found = useRecognisedParts(reading.kind === 'recognised' ? reading.recognised : undefined);
   const section = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
     setTaking(true);
     setProblem(undefined);
     try {
-      await onTake(reading.kind === 'document' ? own.edit : found.edit);
+      await onImport(reading.kind === 'document' ? own.edit : found.edit);
     } catch {
       setProblem(importMessages.failed);
       setTaking(false);

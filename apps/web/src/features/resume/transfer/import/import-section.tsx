@@ -31,14 +31,14 @@ interface Props {
 const everything = new Set(['fields', 'modules', 'styles'] as const);
 
 /** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
-export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) {
+export function ImportSection({ intoOpen, onImport, onPreview }: Props) {
   // Text that another screen handed over is in the box for pasting.
   const [given] = useState(() => peekText('resume') ?? '');
   const [pasting, setPasting] = useState(given !== '');
   const [text, setText] = useState(given);
   useEffect(() => void takeText('resume'), []);
   const found = useImport(({ sections, source }, name) =>
-    onTake(importSections(sections, everything), { name, source }),
+    onImport(importSections(sections, everything), { name, source }),
   );
   const dropTarget = useDropTarget(found.takeFile);
   const { busy, problem, waiting } = found;
@@ -60,7 +60,7 @@ export function ImportSection({ intoOpen, onImport: onTake, onPreview }: Props) 
         onReread={found.reread}
         onBack={found.drop}
         onImport={async (edit) => {
-          await onTake(edit, { name: waiting.name, source: waiting.reading.source });
+          await onImport(edit, { name: waiting.name, source: waiting.reading.source });
           found.drop();
           setText('');
           setPasting(false);

@@ -19,5 +19,5 @@ async function openFonts(urls: readonly string[]): Promise<void> {
 
 export async function make(request: PdfRequest, onPage: (page: number) => void): Promise<MadePdf> {
   await openFonts(request.slices.map(({ url }) => url));
-  return makePdf(request, { slices, drawGlyph: drawGlyph, onPage });
+  return makePdf(request, { slices, drawGlyph, onPage });
 }
