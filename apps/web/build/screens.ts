@@ -19,7 +19,7 @@ interface Feature {
   readonly screens: readonly {
     readonly path: string;
     readonly load: Loader;
-    readonly toolbar?: { readonly load: Loader };
+    readonly toolbar?: { readonly load: Loader; readonly phoneOnly?: true };
     readonly firstRequest?: string;
   }[];
 }
@@ -39,7 +39,10 @@ export async function readScreens(): Promise<readonly BuildScreen[]> {
   return features.flatMap(({ name, screens }) =>
     screens.map(({ path, load, toolbar, firstRequest }) => ({
       path,
-      modules: [load, ...(toolbar ? [toolbar.load] : [])].map((loader) => importedModule(name, loader)),
+      // What only phones show is not preloaded: elsewhere the browser warns of a preload that is never used.
+      modules: [load, ...(toolbar && !toolbar.phoneOnly ? [toolbar.load] : [])].map((loader) =>
+        importedModule(name, loader),
+      ),
       ...(firstRequest === undefined ? {} : { firstRequest }),
     })),
   );
