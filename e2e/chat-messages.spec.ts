@@ -174,7 +174,7 @@ test('R-PERF-51 a session that holds only the greeting does not fetch the render
   await page.getByText('你好，我是 AI 助手').waitFor();
   await page.waitForLoadState('networkidle');
   expect(
-    fetched.filter((url) => /markdown-view|katex|mermaid|highlight-worker|virtual-messages/.test(url)),
+    fetched.filter((url) => /markdown-view|katex|mermaid|highlight.worker|virtual-messages/.test(url)),
   ).toEqual([]);
 });
 

@@ -222,9 +222,7 @@ test('R-EDIT-97 fields are added, renamed, hidden and removed', async ({ page })
   await expectAccessible(page);
 });
 
-test('R-EDIT-98 composing Chinese in rich text loses and doubles no character @both', async ({
-  page,
-}) => {
+test('R-EDIT-98 composing Chinese in rich text loses and doubles no character @both', async ({ page }) => {
   await openResume(page, sampleResume());
   const text = editPanel(page).getByRole('textbox', { name: '工作描述' }).first();
   await text.click();

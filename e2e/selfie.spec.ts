@@ -292,7 +292,9 @@ test('R-SELFIE-25 another background is behind the person live, and behind the p
   // The page's own thread goes on: a change answers at once, and pictures go on coming.
   await page.getByRole('radio', { name: '虚化', exact: true }).check();
   await expect.poll(() => seen(0.8, 0.12), longTimeout).not.toEqual([0x62, 0x8b, 0xce, 255]);
-  await expect.poll(async () => Number(await shown.getAttribute('data-rate')), longTimeout).toBeGreaterThan(0);
+  await expect
+    .poll(async () => Number(await shown.getAttribute('data-rate')), longTimeout)
+    .toBeGreaterThan(0);
   await expectAccessible(page);
   await page.getByRole('radio', { name: '红', exact: true }).check();
   await page.getByRole('button', { name: '拍照', exact: true }).click();

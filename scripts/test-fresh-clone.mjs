@@ -97,12 +97,12 @@ async function checkStart(name, npm, alsoCrash) {
       await waitUntil(async () => !(await answers(`${url}/api/health`)), 30_000),
       `${name}：SIGTERM 后不再应答`,
     );
-    expect(await waitUntil(() => !(serverPid() > 0), 30_000), `${name}：SIGTERM 后没有留下进程`);
+    expect(await waitUntil(() => !serverPid(), 30_000), `${name}：SIGTERM 后没有留下进程`);
     await server.ended;
   } finally {
     // Whatever is left of this start, by its process group.
     try {
-      process.kill(-server.child.pid, 'SIGKILL');
+      if (server.child.pid) process.kill(-server.child.pid, 'SIGKILL');
     } catch {
       // It has ended.
     }

@@ -79,14 +79,14 @@ export async function putRecords(page: Page, store: string, records: readonly un
               created.createIndex(index, path, options);
           }
         };
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error ?? new Error('refused'));
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
       });
       await new Promise<void>((resolve, reject) => {
         const transaction = db.transaction(target, 'readwrite');
         for (const value of values) transaction.objectStore(target).put(value);
-        transaction.oncomplete = () => resolve();
-        transaction.onerror = () => reject(transaction.error ?? new Error('refused'));
+        transaction.addEventListener('complete', () => resolve());
+        transaction.addEventListener('error', () => reject(transaction.error ?? new Error('refused')));
       });
       db.close();
     },

@@ -34,7 +34,7 @@ export function forbidden(from, specifier) {
     return undefined;
   }
   const there = locate(path.resolve(path.dirname(from), specifier));
-  if (there.package && there.package !== here.package)
+  if (there.package && there.package !== here.package && (here.app || here.package))
     return `import @baigong/${there.package} by its name, not by its path`;
   if (here.package && there.package !== here.package)
     return `package ${here.package} may not leave its folder`;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '../src/shared/ui/tokens.css';
 import '../src/shared/ui/base.css';
 import { MessageList } from '../src/features/chat/messages/message-list.tsx';
-import type { LiveAnswer, MessageAction } from '../src/features/chat/parts.ts';
+import type { LiveAnswer, MessageAction } from '../src/features/chat/chat-props.ts';
 import type { Session } from '../src/features/chat/session/session.ts';
 import { Toasts } from '../src/shared/ui/toast.tsx';
 
@@ -31,7 +31,7 @@ function createSource<T>(first: T, perFrame = false) {
 }
 
 const session = createSource<Session | null>(null);
-const target = createSource<{ message: string; words: string } | undefined>(undefined);
+const target = createSource<{ message: string; query: string } | undefined>(undefined);
 const live = createSource<LiveAnswer | null>(null, true);
 const liveSeam = { subscribe: (listener: () => void) => live.subscribe(listener), get: live.get };
 const actions: MessageAction[] = [];
@@ -68,7 +68,7 @@ declare global {
   interface Window {
     bench: {
       setSession: (session: Session | null) => void;
-      setTarget: (target: { message: string; words: string }) => void;
+      setTarget: (target: { message: string; query: string }) => void;
       setLive: (answer: LiveAnswer | null) => void;
       actions: MessageAction[];
     };

@@ -71,7 +71,6 @@ export async function startImageProvider(script: Script) {
   );
   return provider;
 }
-export type ImageProvider = Awaited<ReturnType<typeof startImageProvider>>;
 
 /** A picture of one colour. */
 export function picture(

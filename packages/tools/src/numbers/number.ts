@@ -1,5 +1,5 @@
 import { Decimal as BaseDecimal } from 'decimal.js';
-import Fraction from 'fraction.js';
+import { Fraction } from 'fraction.js';
 import { ToolFailure } from '../failure.ts';
 
 /** 60 significant digits: enough that 20 shown digits survive any chain of operations we allow. */

@@ -1,5 +1,5 @@
 import {
-  isWorkerMessage,
+  isWorkerReply,
   type InputOf,
   type ProgressOf,
   type ResultOf,
@@ -116,7 +116,7 @@ export function createWorkerClient<Api extends WorkerApi<Api>>(
     if (worker) return worker;
     const started = startWorker();
     started.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isWorkerMessage<WorkerReply>(data)) receive(data);
+      if (isWorkerReply(data)) receive(data);
     });
     const onError = (event: Event) => {
       if (worker !== started) return;
@@ -158,7 +158,7 @@ export function createWorkerClient<Api extends WorkerApi<Api>>(
   }
 
   // One implementation for all names; the interface says which input and result belong together.
-  return { call: call as WorkerCall<Api>, isRunning: () => worker !== null, close };
+  return { call, isRunning: () => worker !== null, close };
 }
 
 /** Calls that each run in a worker of their own, which ends with the call. */

@@ -37,10 +37,12 @@ export type WorkerReply =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: SerializedError };
 
-/**
- * Libraries in a worker (pdf.js) post messages of their own through the same port.
- * @returns whether a message is one of ours
- */
-export function isWorkerMessage<Message extends WorkerRequest | WorkerReply>(data: unknown): data is Message {
-  return typeof data === 'object' && data !== null && 'kind' in data && 'id' in data;
-}
+/** Libraries in a worker (pdf.js) post messages of their own through the same port. */
+const isEnvelope = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'kind' in data && 'id' in data;
+
+/** Whether a message that reached a worker comes from a worker client. */
+export const isWorkerRequest = (data: unknown): data is WorkerRequest => isEnvelope(data);
+
+/** Whether a message that a worker posted comes from a worker server. */
+export const isWorkerReply = (data: unknown): data is WorkerReply => isEnvelope(data);

@@ -1,10 +1,9 @@
 import {
-  isWorkerMessage,
+  isWorkerRequest,
   type CallContext,
   type SerializedError,
   type WorkerApi,
   type WorkerReply,
-  type WorkerRequest,
 } from './worker-protocol.ts';
 
 // The page's types describe a window; in a worker `postMessage` takes no origin.
@@ -33,10 +32,7 @@ function serializeError(error: unknown): SerializedError {
 }
 
 /** Answers the calls of a worker client; to be called once, at the top of the worker's script. */
-export function serveWorker<Api extends WorkerApi<Api>>(
-  handlers: Api,
-  port: WorkerPort = self as unknown as WorkerPort,
-): void {
+export function serveWorker<Api extends WorkerApi<Api>>(handlers: Api, port: WorkerPort = self): void {
   const controllers = new Map<number, AbortController>();
 
   async function answer(id: number, name: string, input: unknown): Promise<void> {
@@ -59,7 +55,7 @@ export function serveWorker<Api extends WorkerApi<Api>>(
   }
 
   port.addEventListener('message', ({ data }) => {
-    if (!isWorkerMessage<WorkerRequest>(data)) return;
+    if (!isWorkerRequest(data)) return;
     if (data.kind === 'call') void answer(data.id, data.name, data.input);
     else controllers.get(data.id)?.abort();
   });

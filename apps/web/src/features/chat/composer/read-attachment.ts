@@ -1,12 +1,8 @@
-import { MAX_TEXT_FILE, readTextFile } from '../../../shared/lib/read-text-file.ts';
+import { readTextFile } from '../../../shared/lib/read-text-file.ts';
 import { toDataUrl } from '../../../shared/lib/data-url.ts';
 import { shrinkPicture } from '../../../shared/lib/shrink-picture.ts';
 import type { MessageFile, MessageImage } from '../session/session.ts';
 import { attachmentId } from './attachment-id.ts';
-
-export { UnreadableFile } from '../../../shared/lib/read-text-file.ts';
-export { UnreadablePicture } from '../../../shared/lib/shrink-picture.ts';
-export { MAX_TEXT_FILE };
 
 export type Attachment =
   | { readonly kind: 'picture'; readonly image: MessageImage }

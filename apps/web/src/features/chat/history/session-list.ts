@@ -75,12 +75,6 @@ export function loadSessionList(): Promise<void> {
   return reading;
 }
 
-/** Reads the list anew: the store behind it has changed. */
-export function reloadSessionList(): Promise<void> {
-  useSessionList.setState({ loaded: 'none' });
-  return loadSessionList();
-}
-
 async function readSessionList(): Promise<void> {
   missedChanges = [];
   const records = sessionRecords();

@@ -39,7 +39,10 @@ async function followChange(id: string): Promise<void> {
 /** From memory, else from the database. */
 export function useDocument(id: string): DocumentState {
   const openDocument = useOpenDocuments(({ documents }) => documents[id]);
-  const [unavailable, setUnavailable] = useState<{ readonly id: string; readonly result: DocumentState } | null>(null);
+  const [unavailable, setUnavailable] = useState<{
+    readonly id: string;
+    readonly result: DocumentState;
+  } | null>(null);
   const isOpen = openDocument !== undefined;
   useEffect(() => {
     if (isOpen) return undefined;

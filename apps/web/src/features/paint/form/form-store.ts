@@ -46,7 +46,8 @@ export interface Arrived {
  * with the navigation itself. Null where nothing did.
  */
 export function takeHandedOver(carried: unknown): Arrived | null {
-  if (typeof carried === 'string' && carried.trim() !== '') handOffText({ from: 'navigation', to: 'paint' }, carried);
+  if (typeof carried === 'string' && carried.trim() !== '')
+    handOffText({ from: 'navigation', to: 'paint' }, carried);
   const before = useForm.getState();
   const text = takeText('paint');
   const recipe = takeRecipe() ?? (text === null ? null : { prompt: text.trim() });

@@ -46,7 +46,7 @@ function Outcome() {
       )}
       {verdict === 'looking' && <p className={styles.note}>正在重新打开文件核对文字…</p>}
       {verdict && verdict !== 'looking' && (
-        <Alert tone={verdict.good ? 'success' : 'danger'} variant="text" role={undefined}>
+        <Alert tone={verdict.good ? 'success' : 'danger'} variant="text" role="note">
           {verdict.text}
         </Alert>
       )}

@@ -137,7 +137,7 @@ export function MatchPanel({ onClose }: { readonly onClose: () => void }) {
               </Button>
             </div>
             {excess > 0 ? (
-              <Alert variant="text" role={undefined}>
+              <Alert variant="text" role="note">
                 招聘启事太长，请删去 {excess.toLocaleString('zh-CN')} 字再让 AI 提建议。
               </Alert>
             ) : (

@@ -8,7 +8,6 @@ import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { CssEditor } from './css-editor.tsx';
 import { withSettings } from './settings-sections.ts';
 import layout from '../../../../shared/ui/layout.module.css';
-import styles from './style-panel.module.css';
 
 /** What the schema takes. */
 const MAX_CSS_LENGTH = 50_000;
