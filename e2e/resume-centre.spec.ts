@@ -156,6 +156,7 @@ test('R-RES-04 R-RES-05 R-RES-10 a category leads to its templates, the trending
 }) => {
   await openCentre(page);
   await tab(page, '分类浏览').click();
+  await page.getByRole('button', { name: '金融财务' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: '金融财务' }).click();
   await expect(tab(page, '模板库')).toHaveAttribute('aria-selected', 'true');

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { environment, root } from './prepare.mjs';
 
 /** Runs a command to its end and collects what it prints: stages that run at the same time must not mix theirs. */
-export function runBuffered(command, args) {
+export function runBuffered(command, args, env = environment()) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: environment() });
+    const child = spawn(command, args, { cwd: root, env });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));

@@ -64,6 +64,17 @@ const checks = staticChecks.map(({ name, command, args }) => () => {
   const program = command === 'node' ? node24() : bin(command);
   return check(name, program, args);
 });
+/** As a newcomer has it: with the shell's own Node and path. Slow, so only where everything runs. */
+async function testFreshClone() {
+  const program = path.join(root, 'scripts/test-fresh-clone.mjs');
+  const name = '全新克隆';
+  const { code, output } = await timer.measure(name, () =>
+    runBuffered(process.execPath, [program], process.env),
+  );
+  console.log(`\n── ${name}\n${output}`);
+  tallyCheck(tally, code);
+}
+
 const build = () => timer.measure('构建网页', () => buildStale());
 
 async function testUnits() {
@@ -94,7 +105,11 @@ async function testInBrowser() {
     console.log(`\n重试后才通过，需要查明原因：\n${flaky.map((name) => `  ${name}`).join('\n')}`);
 }
 
-await runConcurrently(2, [...(isFirstShard ? checks : []), ...(options.static ? [] : [build])]);
+await runConcurrently(2, [
+  ...(isFirstShard && options.all ? [testFreshClone] : []),
+  ...(isFirstShard ? checks : []),
+  ...(options.static ? [] : [build]),
+]);
 if (!options.static) {
   await testUnits();
   await testInBrowser();

@@ -67,6 +67,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   // A menu or dialog that is fading out still has its focus guards, hidden and focusable at once.
   await expect(page.locator('[data-ending-style]')).toHaveCount(0);
+  // What is fading in has less contrast for a moment.
+  await page.evaluate(() => {
+    const finite = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(finite.map(({ finished }) => finished));
+  });
   // Without the legacy mode each analysis opens a page of its own to merge frames, which takes three times as long.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
