@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -27,22 +27,23 @@ test('R-SETUP-01 the start command serves, prints its address and ends on reques
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  try {
-    const lines = createInterface({ input: child.stdout });
-    const url = await new Promise<string>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`ended with ${code} before it served`)));
-      lines.on('line', (line) => {
-        const found = /http:\/\/\S+/.exec(line)?.[0];
-        if (found) resolve(found);
-      });
-    });
-    const health = await fetch(new URL('/api/health', url));
-    expect(await health.json()).toMatchObject({ status: 'ok' });
-    const page = await fetch(new URL('/chat', url));
-    expect(await page.text()).toContain('<div id="root">');
-  } finally {
+  onTestFinished(async () => {
     child.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    await ended;
     rmSync(data, { recursive: true, force: true });
-  }
+  });
+  const lines = createInterface({ input: child.stdout });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it served`)));
+    lines.on('line', (line) => {
+      const found = /http:\/\/\S+/.exec(line)?.[0];
+      if (found) resolve(found);
+    });
+  });
+  const health = await fetch(new URL('/api/health', url));
+  expect(await health.json()).toMatchObject({ status: 'ok' });
+  const page = await fetch(new URL('/chat', url));
+  expect(await page.text()).toContain('<div id="root">');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 }, 120_000);

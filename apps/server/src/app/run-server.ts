@@ -34,6 +34,8 @@ async function start(processEnvironment: Environment): Promise<void> {
   for (const name of unknown) process.stderr.write(`提示：.env 里的 ${name} 不是已知的设置，已忽略。\n`);
   const settings = parseSettings(env, root);
   const log = createLog();
+  // Whoever read our output is gone; that is no reason to stop serving.
+  process.stdout.on('error', () => undefined);
   const stopping = new AbortController();
   const draining = new AbortController();
 
