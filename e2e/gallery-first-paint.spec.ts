@@ -21,7 +21,7 @@ const placesOf = (images: Locator) =>
 // The gallery has to be empty: settings that no other file has give this one a server of its own.
 test.use({ settings: { IMAGE_MARK: '1' } });
 
-test('R-PERF-56 the first pictures are seen before the code has come, and stay where they are when it has', async ({
+test('R-PERF-56 the first pictures are seen before the code has come, and stay where they are when it has @both', async ({
   page,
   server,
 }) => {
