@@ -11,7 +11,7 @@ import { semitones, voicedContour } from './voice-contour.ts';
 /** `npm run test:all` tries five times as many inputs. */
 const runs = (all: number): number => (process.env['TEST_ALL'] ? all : Math.ceil(all / 5));
 
-const RATE = 12_000;
+const RATE = 16_000;
 const TONES = [1, 2, 3, 4];
 
 const listen = (samples: Float32Array, rate = RATE): PitchFrame[] => createPitchTracker(rate).push(samples);
