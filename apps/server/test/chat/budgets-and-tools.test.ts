@@ -11,14 +11,22 @@ import {
   usage,
   wire,
 } from '../mock-provider/scripts.ts';
-import { chatGround, errorOf, eventsOf, frames, oneSum, saidIn, type ChatGround } from './chat-server.ts';
+import {
+  createChatTestDeps,
+  errorOf,
+  eventsOf,
+  frames,
+  oneSum,
+  saidIn,
+  type ChatTestDeps,
+} from './chat-server.ts';
 
-let deps: ChatGround;
-let provider: ChatGround['provider'];
-let serve: ChatGround['serve'];
+let deps: ChatTestDeps;
+let provider: ChatTestDeps['provider'];
+let serve: ChatTestDeps['serve'];
 
 beforeEach(async () => {
-  deps = await chatGround();
+  deps = await createChatTestDeps();
   ({ provider, serve } = deps);
 });
 afterEach(() => deps.close());

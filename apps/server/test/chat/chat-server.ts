@@ -41,14 +41,14 @@ export interface ChatServer {
   readonly stopping: AbortController;
 }
 
-export interface ChatGround {
+export interface ChatTestDeps {
   readonly provider: MockProvider;
   readonly serve: (options?: ServerOptions) => Promise<ChatServer>;
   close(): Promise<void>;
 }
 
 /** A mock provider, and servers over it that are closed with it. */
-export async function chatGround(): Promise<ChatGround> {
+export async function createChatTestDeps(): Promise<ChatTestDeps> {
   const provider = await startMockProvider(answer('你好！', [10, 5]));
   const ends: (() => Promise<void>)[] = [];
 

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chunk, cutAfter, done, refuse, silence, silentAfter, wire } from '../mock-provider/scripts.ts';
 import {
-  chatGround,
+  createChatTestDeps,
   errorOf,
   eventsOf,
   frames,
   noon,
   plantedKey,
   saidIn,
-  type ChatGround,
+  type ChatTestDeps,
 } from './chat-server.ts';
 
-let deps: ChatGround;
-let provider: ChatGround['provider'];
-let serve: ChatGround['serve'];
+let deps: ChatTestDeps;
+let provider: ChatTestDeps['provider'];
+let serve: ChatTestDeps['serve'];
 
 beforeEach(async () => {
-  deps = await chatGround();
+  deps = await createChatTestDeps();
   ({ provider, serve } = deps);
 });
 afterEach(() => deps.close());

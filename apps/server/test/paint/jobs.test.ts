@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteExpiredJobs } from '../../src/features/paint/job-store.ts';
 import { base64, picture, startImageProvider, type Reply } from './image-provider.ts';
-import { paintGround, paintOne, refusalOf, servePaint } from './paint-server.ts';
+import { createPaintTestDeps, paintOne, refusalOf, servePaint } from './paint-server.ts';
 
 const day = 24 * 3600_000;
 let made: Reply;
@@ -87,7 +87,7 @@ describe('R-PAINT-21 a job', () => {
 
   test('is found again after a reload, newest first, and forgotten when asked', async () => {
     const provider = await startImageProvider(() => made);
-    const deps = paintGround();
+    const deps = createPaintTestDeps();
     const server = servePaint(provider.url, {}, deps);
     const first = await server.create({ prompt: '山' });
     await server.ending(first.id);
@@ -109,7 +109,7 @@ describe('R-PAINT-21 a job', () => {
 describe('R-PAINT-22 the line', () => {
   test('tells place and estimate, and pictures as they come', async () => {
     const { provider, letOne, waiting } = await gatedProvider();
-    const deps = paintGround();
+    const deps = createPaintTestDeps();
     // Loopback: one at a time.
     const server = servePaint(provider.url, {}, deps);
     const one = await server.create();
@@ -210,7 +210,7 @@ describe('R-PAINT-24 a busy provider', () => {
       calls += 1;
       return calls === 1 ? { status: 429, json: {}, headers: { 'Retry-After': '1' } } : made;
     });
-    const deps = paintGround();
+    const deps = createPaintTestDeps();
     const server = servePaint(provider.url, {}, deps);
     const { id } = await server.create();
     const told = await server.events(id);
@@ -250,7 +250,7 @@ describe('R-PAINT-24 a busy provider', () => {
 describe('R-PAINT-25 a restart of the server', () => {
   test('begins what ran anew, once, and lets what waited wait on', async () => {
     const { provider, letOne, waiting, forget } = await gatedProvider();
-    const deps = paintGround();
+    const deps = createPaintTestDeps();
     const first = servePaint(provider.url, {}, deps);
     const running = await first.create();
     await waiting(1);
@@ -289,7 +289,7 @@ describe('R-PAINT-25 a restart of the server', () => {
         : { json: { output: { task_status: 'RUNNING' } } };
     });
     const options = { kind: 'dashscope', model: 'wan2.2-t2i-flash' } as const;
-    const deps = paintGround();
+    const deps = createPaintTestDeps();
     const first = servePaint(provider.url, options, deps);
     const { id } = await first.create();
     await vi.waitFor(() =>
@@ -314,7 +314,7 @@ describe('R-PAINT-25 a restart of the server', () => {
 describe('R-PAINT-26 after a day', () => {
   test('a job, its pictures and reference pictures are gone', async () => {
     const provider = await startImageProvider(() => made);
-    const deps = paintGround();
+    const deps = createPaintTestDeps();
     const put = vi.spyOn(deps.blobs, 'put');
     const server = servePaint(provider.url, { model: 'gpt-image-1' }, deps);
     const reference = `data:image/png;base64,${b64_json}`;
@@ -412,7 +412,7 @@ describe('R-PAINT-27 what cannot come to anything', () => {
 describe('R-PAINT-28 limits', () => {
   test('of pictures a day, with what waits counted, until midnight', async () => {
     const { provider, letOne, waiting } = await gatedProvider();
-    const deps = paintGround();
+    const deps = createPaintTestDeps();
     const server = servePaint(provider.url, { limits: { visitorPictures: 2 } }, deps);
     const first = await server.create();
     await waiting(1);

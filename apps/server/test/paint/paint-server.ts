@@ -29,13 +29,13 @@ export interface PaintServerOptions {
 }
 
 /** What a server leaves behind for the next one. */
-export function paintGround() {
+export function createPaintTestDeps() {
   const at = { now: new Date(2026, 10, 20, 12).getTime() };
   return { at, records: openSqliteRecords(':memory:'), blobs: createMemoryBlobs() };
 }
 
 /** The app over one image endpoint, called without a port. Visitors are told apart by a name. */
-export function servePaint(url: string, options: PaintServerOptions = {}, deps = paintGround()) {
+export function servePaint(url: string, options: PaintServerOptions = {}, deps = createPaintTestDeps()) {
   const { kind = 'openai', model = 'test-painter', mark = false } = options;
   const endpoint = quickImageEndpoint({ baseUrl: url, apiKey: plantedKey, model, kind });
   const stopping = new AbortController();

@@ -55,12 +55,12 @@ describe('stored values', () => {
     async (garbage) => {
       const storage = fakeStorage();
       storage.values.set('size', garbage);
-      const { stored, quarantineKey: setAsideKey, problems } = await load(storage);
+      const { stored, quarantineKey, problems } = await load(storage);
       const size = stored('size', Size, 'small');
       expect(size.read()).toBe('small');
       storage.values.set('size', garbage);
       expect(size.read()).toBe('small');
-      expect(storage.values.get(setAsideKey('size'))).toBe(garbage);
+      expect(storage.values.get(quarantineKey('size'))).toBe(garbage);
       expect(storage.values.has('size')).toBe(false);
       expect(problems).toEqual(['garbage size']);
     },

@@ -80,7 +80,7 @@ export function removeText(key: string): void {
 
 /**
  * A value kept as JSON under a key. What does not parse or does not fit the schema is moved to
- * `setAsideKey(key)`, so that nothing is lost, and the fallback holds.
+ * `quarantineKey(key)`, so that nothing is lost, and the fallback holds.
  */
 export function stored<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): StoredValue<T> {
   return {

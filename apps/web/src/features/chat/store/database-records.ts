@@ -42,7 +42,7 @@ interface DatabaseRecordsOptions {
 /** Sessions in ChatDatabase. */
 export function createDatabaseRecords(
   database: ChatDatabase,
-  { now, quarantine: setAside }: DatabaseRecordsOptions,
+  { now, quarantine }: DatabaseRecordsOptions,
 ): SessionRecords {
   const understand = (raw: unknown) => (raw === undefined ? null : parseSession(raw, now()));
 
@@ -95,7 +95,7 @@ export function createDatabaseRecords(
         await Promise.all([transaction.store.put(changed), transaction.done]);
         return changed;
       });
-      if (original !== undefined) await setAside(id, original);
+      if (original !== undefined) await quarantine(id, original);
       return after;
     },
 

@@ -15,7 +15,7 @@ import type { SessionSummary, SessionRecords } from './session-records.ts';
 
 let database: ChatDatabase;
 const aside: [string, unknown][] = [];
-const setAside = async (id: string, record: unknown) => void aside.push([id, record]);
+const quarantine = async (id: string, record: unknown) => void aside.push([id, record]);
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -45,7 +45,7 @@ function sessionOf(id: string, updatedAt: number, length = 2, more: Partial<Sess
   };
 }
 
-const kept = () => createDatabaseRecords(database, { now: () => 1000, quarantine: setAside });
+const kept = () => createDatabaseRecords(database, { now: () => 1000, quarantine });
 
 /** Another program made version 50 without our indexes: the records themselves have to be read. */
 async function foreign(): Promise<SessionRecords> {
@@ -163,11 +163,11 @@ test('R-DATA-50 records of older and broken shape come into the list, the uninte
     await db.put('sessions', sessionOf('fine', 5));
   });
   const records = kept();
-  expect(await repairSessions(database, setAside, 9)).toEqual({ repaired: 2, unknown: 1 });
+  expect(await repairSessions(database, quarantine, 9)).toEqual({ repaired: 2, unknown: 1 });
   expect((await records.summaries(10)).map(({ id }) => id)).toEqual(['old', 'fine', '7001']);
   expect((await records.get('7001'))?.title).toBe('数字');
   expect(aside).toEqual([['junk', { id: 'junk', foo: 1 }]]);
-  expect(await repairSessions(database, setAside, 9)).toEqual({ repaired: 0, unknown: 0 });
+  expect(await repairSessions(database, quarantine, 9)).toEqual({ repaired: 0, unknown: 0 });
 });
 
 test('R-DATA-50 before a change overwrites what was not understood, the record is set aside as it was', async () => {

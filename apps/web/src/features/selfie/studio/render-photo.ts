@@ -33,7 +33,7 @@ class Memo<Value> {
  */
 export class PhotoRenderer {
   readonly #photo: RenderSource;
-  readonly #beautyGround = new Memo<PreparedBeauty>();
+  readonly #preparedBeauty = new Memo<PreparedBeauty>();
   readonly #beauty = new Memo<Uint8ClampedArray>();
   readonly #mask = new Memo<Uint8ClampedArray>();
   readonly #behind = new Memo<Pixels>();
@@ -91,7 +91,7 @@ export class PhotoRenderer {
     const beautiful = touched
       ? this.#beauty.get(JSON.stringify([smooth, whiten, sharpen]), () =>
           applyBeauty(
-            this.#beautyGround.get('', () => prepareBeauty(source, mask)),
+            this.#preparedBeauty.get('', () => prepareBeauty(source, mask)),
             amounts,
           ),
         )

@@ -81,7 +81,7 @@ export function resolveContent(
   const stored = record?.document === undefined ? undefined : loadDocument(record.document, newId);
   const trust = trustOf(id, record, copy);
   const problems: LoadProblem[] = [...(stored?.problems ?? [])];
-  const setAside: SectionName[] = [];
+  const damagedSections: SectionName[] = [];
   const first = stored?.document ?? makeDocument(newId);
   const taken: Partial<Pick<ResumeDocument, SectionName>> = {};
   let ahead = stored === undefined || problems.length > 0;
@@ -91,14 +91,14 @@ export function resolveContent(
     if (text === undefined) continue;
     const value = copy.sections[name];
     if (!value) {
-      setAside.push(name);
+      damagedSections.push(name);
       problems.push({ path: name, message: '这部分的本地副本已损坏，无法读取' });
       continue;
     }
     if (trust === 'none') continue;
     const read = readSection(name, value, newId);
     if (read.problems.length > 0) {
-      setAside.push(name);
+      damagedSections.push(name);
       // The record has the same content, undamaged.
       if (stored && trust === 'equal') {
         problems.push({ path: name, message: '这部分的本地副本有损坏，已改用简历记录里的内容' });
@@ -109,7 +109,7 @@ export function resolveContent(
     // A copy that should equal its record but is empty was not emptied by an edit.
     const emptied = trust === 'equal' && name === 'fields' && !isBlank(first);
     if (emptied && isBlank({ fields: read.value as ResumeDocument['fields'] })) {
-      setAside.push(name);
+      damagedSections.push(name);
       problems.push({ path: name, message: '这部分的本地副本是空的，已改用简历记录里的内容' });
       continue;
     }
@@ -133,7 +133,7 @@ export function resolveContent(
   return {
     document,
     problems,
-    damagedSections: setAside,
+    damagedSections,
     overwrittenContent: trust === 'equal' && Object.keys(taken).length > 0 ? first : undefined,
     isRecordDamaged: (stored?.problems.length ?? 0) > 0,
     isAhead: ahead,

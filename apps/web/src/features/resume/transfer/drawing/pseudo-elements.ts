@@ -97,7 +97,10 @@ function contentText(content: string): string {
  * Puts a real element in place of every pseudo-element below the sheet: those can be measured. Of the sheet's copy
  * only, and once.
  */
-export async function layOutPseudoElements(sheet: HTMLElement, breathe: () => Promise<void>): Promise<void> {
+export async function layOutPseudoElements(
+  sheet: HTMLElement,
+  yieldToMain: () => Promise<void>,
+): Promise<void> {
   const found: Found[] = [];
   for (const host of sheet.querySelectorAll<HTMLElement>('*')) {
     if (host instanceof SVGElement) continue;
@@ -110,7 +113,7 @@ export async function layOutPseudoElements(sheet: HTMLElement, breathe: () => Pr
       const text = copied.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
       found.push({ host, which, text: contentText(content), style: text });
     }
-    await breathe();
+    await yieldToMain();
   }
   const rule = document.createElement('style');
   rule.textContent =

@@ -76,21 +76,21 @@ class SheetReader {
   readonly #origin: DOMRect;
   readonly #page: { readonly width: number; readonly height: number };
   readonly #texts: TextReader;
-  readonly #breathe: () => Promise<void>;
+  readonly #yieldToMain: () => Promise<void>;
   /** Only the text: a picture shows the rest. */
   readonly #textOnly: boolean;
 
   constructor(
     sheet: HTMLElement,
     page: { readonly width: number; readonly height: number },
-    breathe: () => Promise<void>,
+    yieldToMain: () => Promise<void>,
     textOnly: boolean,
   ) {
     this.#textOnly = textOnly;
     this.#origin = sheet.getBoundingClientRect();
     this.#page = page;
     this.#texts = new TextReader(sheet, this.chooser);
-    this.#breathe = breathe;
+    this.#yieldToMain = yieldToMain;
   }
 
   #box({ left, top, width, height }: DOMRect): Box {
@@ -101,7 +101,7 @@ class SheetReader {
     if (element.matches('style, script, .resume-bands')) return;
     const style = getComputedStyle(element);
     if (style.display === 'none' || style.visibility === 'hidden') return;
-    await this.#breathe();
+    await this.#yieldToMain();
     const opacity = context.opacity * Number(style.opacity);
     if (opacity === 0) return;
     if (this.#textOnly) {
@@ -135,7 +135,7 @@ class SheetReader {
         const { runs, lines } = this.#texts.read(node, context.opacity);
         (onPaper ? this.paperText : this.text).push(...runs);
         if (!this.#textOnly) this.shapes.push(...lines);
-        await this.#breathe();
+        await this.#yieldToMain();
       }
     }
   }
@@ -241,11 +241,11 @@ class SheetReader {
 export async function readSheet(
   sheet: HTMLElement,
   page: { readonly width: number; readonly height: number },
-  breathe: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
   textOnly = false,
 ): Promise<SheetDrawing> {
-  await layOutPseudoElements(sheet, breathe);
-  const reader = new SheetReader(sheet, page, breathe, textOnly);
+  await layOutPseudoElements(sheet, yieldToMain);
+  const reader = new SheetReader(sheet, page, yieldToMain, textOnly);
   await reader.read(sheet, { opacity: 1, clips: undefined, onPaper: false });
   const { shapes, text, paperText, chooser, pictures } = reader;
   return { shapes, text, paperText, chooser, pictures };

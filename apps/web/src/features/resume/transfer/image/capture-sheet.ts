@@ -44,7 +44,7 @@ export async function captureSheet(
   const { css, markup } = await standaloneSheet(sheet, resume);
   signal.throwIfAborted();
   const { width, height } = size;
-  const breathe = createYieldToMain(signal);
+  const yieldToMain = createYieldToMain(signal);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%"><div xmlns="http://www.w3.org/1999/xhtml" lang="zh-CN"><style>${css
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')}</style>${markup}</div></foreignObject></svg>`;
@@ -52,7 +52,7 @@ export async function captureSheet(
   // A blob's address would make the canvas unreadable; the two signs are all that a data URL of text cannot hold.
   const address = `data:image/svg+xml;charset=utf-8,${svg.replaceAll('%', '%25').replaceAll('#', '%23')}`;
   // The browser reads it at once, fonts and all.
-  await breathe();
+  await yieldToMain();
   image.src = address;
   try {
     await image.decode();
@@ -80,11 +80,11 @@ export async function captureSheet(
       context.restore();
       context.getImageData(0, y, 1, 1);
       // oxlint-disable-next-line no-await-in-loop -- one strip after another
-      await breathe();
+      await yieldToMain();
     }
     return canvas;
   };
-  await waitForGlyphs((part, scale) => draw(0, part, scale), breathe, measured, height);
+  await waitForGlyphs((part, scale) => draw(0, part, scale), yieldToMain, measured, height);
   signal.throwIfAborted();
   return {
     draw,

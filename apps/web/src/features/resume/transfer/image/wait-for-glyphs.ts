@@ -41,12 +41,12 @@ function hasInk(canvas: HTMLCanvasElement, boxes: readonly DOMRect[]): boolean {
  * where characters stand.
  *
  * @param draw draws the sheets from their top, as far as `height`, at a scale
- * @param breathe lets the page answer its user
+ * @param yieldToMain lets the page answer its user
  * @param sheet the sheets in the document, where their words can be measured
  */
 export async function waitForGlyphs(
   draw: (height: number, scale: number) => Promise<HTMLCanvasElement>,
-  breathe: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
   sheet: HTMLElement,
   height: number,
 ): Promise<void> {
@@ -59,5 +59,5 @@ export async function waitForGlyphs(
     await new Promise((resolve) => {
       setTimeout(resolve, RETRY_MS);
     });
-  await breathe();
+  await yieldToMain();
 }
