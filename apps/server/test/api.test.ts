@@ -378,6 +378,19 @@ describe('a server told to stop', () => {
     expect(response.headers.get('connection')).toBe('close');
     expect(await errorOf(response)).toMatchObject({ status: 503, code: 'server.stopping' });
   });
+
+  test('R-OPS-04 fails its readiness probe first, while it still answers', async () => {
+    const leaving = new AbortController();
+    const { app } = setUp({}, { leaving: leaving.signal });
+    expect((await app.request('/api/ready')).status).toBe(200);
+    leaving.abort();
+    expect(await errorOf(await app.request('/api/ready'))).toMatchObject({
+      status: 503,
+      code: 'server.stopping',
+    });
+    expect((await app.request('/api/who')).status).toBe(200);
+    expect((await app.request('/api/health')).status).toBe(200);
+  });
 });
 
 describe('the log', () => {

@@ -30,6 +30,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     operatorToken: undefined,
     secret: undefined,
     trustProxy: 0,
+    drainDelay: 0,
     limits: noLimits,
     ...changes,
   };

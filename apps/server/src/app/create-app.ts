@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { getReadyRoute } from '@baigong/contracts';
 import { Hono, type Context } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
@@ -21,7 +22,9 @@ export interface AppOptions {
   readonly pageDataProviders?: readonly PageDataProvider[];
   /** The built web app; `apps/web/dist` of the project when absent. */
   readonly webFolder?: string;
-  /** Aborted on a stop signal: from then on new calls are refused. */
+  /** Aborted on a stop signal: from then on the readiness probe fails, and calls are still answered. */
+  readonly leaving?: AbortSignal;
+  /** Aborted once no more calls are to come: from then on new ones are refused. */
   readonly draining?: AbortSignal;
   readonly heartbeatMs?: number;
   readonly bodyReader?: Partial<BodyReaderOptions>;
@@ -51,8 +54,9 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     heartbeatMs: options.heartbeatMs ?? 15_000,
   };
   app.use(requestLog(services, https));
-  app.use(async (_c, next) => {
-    if (options.draining?.aborted) throw new AppError('server.stopping');
+  app.use(async (c, next) => {
+    const refuses = c.req.path === getReadyRoute.path ? options.leaving : options.draining;
+    if (refuses?.aborted) throw new AppError('server.stopping');
     await next();
   });
   app.use(sameSite(settings));

@@ -90,12 +90,12 @@ export function listen(server: Server, port: number, host: string): Promise<stri
 }
 
 /**
- * Stops a server: no new connections, calls under way may end within the grace, then `cut` is called and
- * what is left gets a moment to send its final event.
+ * Stops a server: no new connections, idle ones are closed, calls under way may end within the grace. Then, or as
+ * soon as somebody else does, `stopping` is aborted and what is left gets a moment to send its final event.
  */
 export async function drain(
   server: Server,
-  abortResponses: () => void,
+  stopping: AbortController,
   { graceMs, closeTimeoutMs }: { graceMs: number; closeTimeoutMs: number },
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => {
@@ -103,10 +103,16 @@ export async function drain(
   });
   // A line whose answer has just ended stays open for the next call, and nothing says when it does.
   const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
-  const abortTimer = setTimeout(abortResponses, graceMs);
-  const closeTimer = setTimeout(() => server.closeAllConnections(), graceMs + closeTimeoutMs);
+  const graceTimer = setTimeout(() => stopping.abort(), graceMs);
+  let closeTimer: NodeJS.Timeout | undefined;
+  const onStopping = (): void => {
+    closeTimer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
+  };
+  if (stopping.signal.aborted) onStopping();
+  else stopping.signal.addEventListener('abort', onStopping, { once: true });
   await closed;
   clearInterval(idleTimer);
-  clearTimeout(abortTimer);
+  clearTimeout(graceTimer);
   clearTimeout(closeTimer);
+  stopping.signal.removeEventListener('abort', onStopping);
 }

@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
 import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
+import { openStreamFiles } from '../platform/streams/stream-files.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
 import type { Environment, Settings } from '../platform/settings.ts';
 
@@ -32,7 +33,9 @@ export async function openPlatform(
       settings,
       records,
       blobs: await openFolderBlobs(join(settings.dataDir, 'blobs')),
-      streams: createMemoryStreams(),
+      streams: createMemoryStreams({
+        durable: { files: openStreamFiles(join(settings.dataDir, 'streams')), log },
+      }),
       limits: createEmbeddedLimits(rateRules(settings.limits), records.db),
       models,
       images,

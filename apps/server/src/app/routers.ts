@@ -3,6 +3,7 @@ import type { AppEnv } from '../platform/http/app-env.ts';
 import type { PageData } from '../platform/http/render-page.ts';
 import type { Platform } from '../platform/platform.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
+import { endInterruptedRuns } from '../features/chat/end-interrupted-runs.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
 import { inboxRouter } from '../features/feedback/inbox-router.ts';
 import { startAvifEncoding } from '../features/gallery/avif/avif-queue.ts';
@@ -48,5 +49,6 @@ export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, 
 
 /** What runs beside the calls until the server stops, one line each. */
 export const backgroundJobs: readonly ((platform: Platform) => void)[] = [
+  (platform) => void endInterruptedRuns(platform),
   (platform) => startAvifEncoding(platform),
 ];

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { EndpointSettingsError } from '../platform/models/endpoint-settings.ts';
 import { MigrationError } from '../platform/records/migrations.ts';
 import { createApp } from './create-app.ts';
@@ -12,9 +13,11 @@ import { parseSettings, readEnvironment, SettingsError, type Environment } from 
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** How long answers may still run after a stop signal, and how long they then have to send their final event. */
-const graceMs = 10_000;
+/** How long answers may still run once no call is taken, and how long they then have to send their final event. */
+const graceMs = 30_000;
 const closeTimeoutMs = 1_000;
+/** A terminal's Ctrl+C reaches us and our parent, which passes it on: signals this close are the same wish. */
+const sameSignalMs = 1_000;
 
 /**
  * Reads the settings, opens everything and serves until SIGTERM or SIGINT.
@@ -37,12 +40,19 @@ async function start(processEnvironment: Environment): Promise<void> {
   // Whoever read our output is gone; that is no reason to stop serving.
   process.stdout.on('error', () => undefined);
   const stopping = new AbortController();
+  const leaving = new AbortController();
   const draining = new AbortController();
 
   const secret = loadSecret(settings.secret, settings.dataDir);
   const platform = await openPlatform(settings, env, log, stopping.signal);
   const server = createHttpServer(
-    createApp(platform, { secret, routers, pageDataProviders, draining: draining.signal }),
+    createApp(platform, {
+      secret,
+      routers,
+      pageDataProviders,
+      leaving: leaving.signal,
+      draining: draining.signal,
+    }),
   );
   try {
     const address = await listen(server, settings.port, settings.host);
@@ -58,12 +68,20 @@ async function start(processEnvironment: Environment): Promise<void> {
   // The next start reads the compiled code instead of making it again; a killed process would not write it.
   flushCompileCache();
 
+  let stopRequestedAt: number | undefined;
   const stop = async (signal: string): Promise<void> => {
-    // A terminal's Ctrl+C reaches us and our parent, which passes it on: the second is the same wish.
-    if (draining.signal.aborted) return;
-    draining.abort();
+    if (stopRequestedAt !== undefined) {
+      // Asked for again: whoever waits wants it now.
+      if (performance.now() - stopRequestedAt > sameSignalMs) stopping.abort();
+      return;
+    }
+    stopRequestedAt = performance.now();
     log.info({ signal }, 'stopping');
-    await drain(server, () => stopping.abort(), { graceMs, closeTimeoutMs });
+    leaving.abort();
+    // A proxy learns from the failing probe to send callers elsewhere; at a terminal nobody does.
+    if (signal === 'SIGTERM') await delay(settings.drainDelay * 1000, stopping.signal);
+    draining.abort();
+    await drain(server, stopping, { graceMs, closeTimeoutMs });
     stopping.abort();
     await closePlatform(platform);
     log.info({}, 'stopped');
@@ -80,6 +98,11 @@ async function start(processEnvironment: Environment): Promise<void> {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // One visitor's broken call is not everybody's end.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+/** Ends after `ms`, or with the signal. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }
 
 /** What went wrong, for the operator, without a stack where the words suffice. */

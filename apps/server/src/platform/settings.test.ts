@@ -33,8 +33,15 @@ describe('settings', () => {
       operatorToken: undefined,
       secret: undefined,
       trustProxy: 0,
+      drainDelay: 0,
       limits: defaultLimits,
     });
+  });
+
+  test('R-OPS-04 behind a proxy readiness fails 5 s before the listener ends, unless set', () => {
+    const delayOf = (env: Record<string, string>) => parseSettings(env, root).drainDelay;
+    expect(delayOf({ PUBLIC_URL: 'https://example.com' })).toBe(5);
+    expect(delayOf({ PUBLIC_URL: 'https://example.com', DRAIN_DELAY: '0' })).toBe(0);
   });
 
   test('R-SRV-11 every setting stands in the README, in the same order', () => {

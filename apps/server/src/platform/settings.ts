@@ -100,6 +100,7 @@ const rules = {
   },
   SECRET: secret(32),
   TRUST_PROXY: integer(0, 10),
+  DRAIN_DELAY: integer(0, 300),
   OPERATOR_TOKEN: secret(16),
   DATABASE_URL: scaledOut,
   REDIS_URL: scaledOut,
@@ -157,6 +158,8 @@ export function parseSettings(env: Environment, root: string) {
     operatorToken: values.OPERATOR_TOKEN,
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? 0,
+    /** Seconds between SIGTERM, when readiness fails, and the end of the listener. */
+    drainDelay: values.DRAIN_DELAY ?? (values.PUBLIC_URL === undefined ? 0 : 5),
     limits: values.LIMITS ?? defaultLimits,
   };
 }

@@ -22,7 +22,7 @@ async function chooseModel(platform: Platform, requestedId: string | undefined):
 
 async function openRun(platform: Platform, run: string, owner: string): Promise<boolean> {
   try {
-    return await platform.streams.open(run, owner);
+    return await platform.streams.open(run, owner, { durable: true });
   } catch (error) {
     if (!(error instanceof StreamLimitError)) throw error;
     throw new AppError('limits.tooMany', { wait: 5, cause: error });

@@ -1,3 +1,5 @@
+import type { Log } from '../log.ts';
+import type { StoredStream, StreamFile, StreamFiles } from './stream-files.ts';
 import { type StreamEvent, StreamLimitError, type Streams } from './streams.ts';
 
 export interface MemoryStreamsOptions {
@@ -11,15 +13,17 @@ export interface MemoryStreamsOptions {
   readonly maxOpenPerOwner: number;
   /** Streams one owner may have at all; the oldest closed one makes room. */
   readonly maxPerOwner: number;
+  /** Where durable streams are kept as well; without it they live as long as the process. */
+  readonly durable?: { readonly files: StreamFiles; readonly log: Log };
 }
 
-const defaults: MemoryStreamsOptions = {
+const defaults = {
   retentionMs: 10 * 60_000,
   maxStreamBytes: 16 * 1024 * 1024,
   maxTotalBytes: 256 * 1024 * 1024,
   maxOpenPerOwner: 8,
   maxPerOwner: 64,
-};
+} satisfies MemoryStreamsOptions;
 
 /** A full stream still takes one final event of at most this many bytes. */
 const finalEventBytes = 4 * 1024;
@@ -40,9 +44,13 @@ interface Entry {
   /** Readers that wait for the next event or the end. */
   readonly waiters: Set<() => void>;
   expiryTimer: NodeJS.Timeout | undefined;
+  /** Of a durable stream while it grows. */
+  file: StreamFile | undefined;
+  /** Whether a file is to be deleted with the stream. */
+  hasFile: boolean;
 }
 
-/** Streams in the memory of one process. */
+/** Streams in the memory of one process; durable ones are written to a file each and read from there at the start. */
 export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {}): Streams {
   const {
     retentionMs: keepMs,
@@ -50,10 +58,12 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     maxTotalBytes: totalBytes,
     maxOpenPerOwner: openPerOwner,
     maxPerOwner,
-  } = { ...defaults, ...options };
+    durable,
+  }: MemoryStreamsOptions = { ...defaults, ...options };
   /** In the order of opening, so the first closed one is the oldest. */
   const entries = new Map<string, Entry>();
   const stopListeners = new Map<string, Set<() => void>>();
+  const orphans = new Set<string>();
   let usedBytes = 0;
 
   function ofOwner(id: string, owner: string): Entry | undefined {
@@ -61,12 +71,71 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     return entry?.owner === owner ? entry : undefined;
   }
 
-  function remove(entry: Entry): void {
+  function forget(entry: Entry): void {
     clearTimeout(entry.expiryTimer);
     entry.open = false;
     usedBytes -= entry.bytes;
     entries.delete(entry.id);
     notifyWaiters(entry);
+  }
+
+  function remove(entry: Entry): void {
+    forget(entry);
+    if (entry.hasFile) withFile(entry, () => durable?.files.remove(entry.id));
+  }
+
+  /** A file that cannot be written ends its durability, not the answer: the stream goes on in memory. */
+  function withFile(entry: Entry, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      entry.file = undefined;
+      durable?.log.error({ err: error, stream: entry.id }, 'stream file failed');
+    }
+  }
+
+  function addEntry(id: string, owner: string): Entry {
+    const entry: Entry = {
+      id,
+      owner,
+      events: [],
+      bytes: 0,
+      open: true,
+      stopRequested: false,
+      finalEvent: undefined,
+      waiters: new Set(),
+      expiryTimer: undefined,
+      file: undefined,
+      hasFile: false,
+    };
+    entries.set(id, entry);
+    return entry;
+  }
+
+  function expireAfter(entry: Entry, ms: number): void {
+    entry.expiryTimer = setTimeout(() => remove(entry), ms).unref();
+  }
+
+  function restore({ id, owner, events, closedAt }: StoredStream): void {
+    const entry = addEntry(id, owner);
+    entry.hasFile = true;
+    for (const json of events) {
+      entry.events.push(json);
+      entry.bytes += sizeOf(json);
+    }
+    usedBytes += entry.bytes;
+    if (closedAt === undefined) {
+      orphans.add(id);
+      // Also a full one takes the event that ends it.
+      entry.finalEvent = 'due';
+      withFile(entry, () => {
+        entry.file = durable?.files.reopen(id);
+      });
+    } else {
+      entry.open = false;
+      // Never longer than from now, whatever the clock did.
+      expireAfter(entry, Math.min(keepMs, Math.max(0, closedAt + keepMs - Date.now())));
+    }
   }
 
   function removeOldestClosed(owner?: string): boolean {
@@ -104,33 +173,33 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     }
   }
 
+  for (const stored of durable?.files.load() ?? []) restore(stored);
+  // What orphans hold goes once they have ended and others need the room.
+  for (const entry of entries.values()) if (usedBytes > totalBytes && !entry.open) remove(entry);
+
   return {
-    async open(id, owner) {
+    async open(id, owner, { durable: isDurable = false } = {}) {
       if (entries.has(id)) return false;
       const own = [...entries.values()].filter((entry) => entry.owner === owner);
       if (own.filter((entry) => entry.open).length >= openPerOwner) throw new StreamLimitError('ownerFull');
       if (own.length >= maxPerOwner) removeOldestClosed(owner);
       evictUntilFits(0);
-      entries.set(id, {
-        id,
-        owner,
-        events: [],
-        bytes: 0,
-        open: true,
-        stopRequested: false,
-        finalEvent: undefined,
-        waiters: new Set(),
-        expiryTimer: undefined,
-      });
+      const entry = addEntry(id, owner);
+      if (isDurable && durable)
+        withFile(entry, () => {
+          entry.file = durable.files.create(id, owner, Date.now());
+          entry.hasFile = true;
+        });
       return true;
     },
+
+    orphans: async () => [...orphans],
 
     async append(id, data) {
       const entry = entries.get(id);
       if (!entry?.open) throw new Error('append to a stream that is not open');
       const json = JSON.stringify(data);
-      // Text beyond Latin-1 takes two bytes a character; counting all as such errs on the safe side.
-      const bytes = json.length * 2 + eventOverheadBytes;
+      const bytes = sizeOf(json);
       const finalEvent = entry.finalEvent === 'due' && bytes <= finalEventBytes;
       if (finalEvent) entry.finalEvent = 'said';
       else {
@@ -142,6 +211,8 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
           throw error;
         }
       }
+      // Before a reader can see it.
+      if (entry.file) withFile(entry, () => entry.file?.append(json));
       entry.bytes += bytes;
       usedBytes += bytes;
       const n = entry.events.push(json) - 1;
@@ -153,8 +224,11 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       const entry = entries.get(id);
       if (!entry?.open) return;
       entry.open = false;
+      orphans.delete(id);
       stopListeners.delete(id);
-      entry.expiryTimer = setTimeout(() => remove(entry), keepMs).unref();
+      withFile(entry, () => entry.file?.close(Date.now()));
+      entry.file = undefined;
+      expireAfter(entry, keepMs);
       notifyWaiters(entry);
     },
 
@@ -185,10 +259,18 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     },
 
     async dispose() {
-      for (const entry of entries.values()) remove(entry);
+      for (const entry of entries.values()) {
+        withFile(entry, () => entry.file?.release());
+        forget(entry);
+      }
       stopListeners.clear();
     },
   };
+}
+
+/** Text beyond Latin-1 takes two bytes a character; counting all as such errs on the safe side. */
+function sizeOf(json: string): number {
+  return json.length * 2 + eventOverheadBytes;
 }
 
 function notifyWaiters(entry: Entry): void {

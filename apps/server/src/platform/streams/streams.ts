@@ -31,9 +31,12 @@ export class StreamLimitError extends Error {
 export interface Streams {
   /**
    * Opens a stream. False when a stream of that id exists already (whoever owns it).
+   * @param options.durable what a reader got of it can be read again after the process was killed
    * @throws StreamLimitError ownerFull, storeFull
    */
-  open(id: string, owner: string): Promise<boolean>;
+  open(id: string, owner: string, options?: { readonly durable?: boolean }): Promise<boolean>;
+  /** The open streams whose process died. They are still read and added to; the caller ends them. */
+  orphans(): Promise<string[]>;
   /**
    * Adds an event and gives its number. `data` is kept as its JSON. Throws when the stream is unknown or closed.
    * After a refusal one small event (4 KiB, the error that ends the stream) still fits.

@@ -61,7 +61,7 @@ test('R-CHAT-12 an answer taken up begins with the text so far', () => {
   expect(answer.content).toBe('前半后半');
 });
 
-const error = (code: 'model.cut' | 'model.keyRefused'): RunEvent => ({
+const error = (code: 'model.cut' | 'model.keyRefused' | 'run.interrupted'): RunEvent => ({
   type: 'error',
   error: { code, message: '…', requestId: '' },
   at: 0,
@@ -69,6 +69,7 @@ const error = (code: 'model.cut' | 'model.keyRefused'): RunEvent => ({
 
 test.each([
   [[{ type: 'text', text: 'a' } as const, error('model.cut')], 'interrupted'],
+  [[{ type: 'text', text: 'a' } as const, error('run.interrupted')], 'interrupted'],
   [[error('model.cut')], 'failed'],
   [[{ type: 'text', text: 'a' } as const, error('model.keyRefused')], 'failed'],
   [[{ type: 'finish', reason: 'stopped', at: 0 } as const], 'stopped'],

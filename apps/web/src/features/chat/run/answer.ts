@@ -45,6 +45,7 @@ const RESUMABLE_CODES = new Set<ErrorInfo['code']>([
   'model.busy',
   'model.brokenAnswer',
   'server.stopping',
+  'run.interrupted',
   'server.internal',
 ]);
 
