@@ -4,6 +4,7 @@ import { createEmbeddedLimits } from '../src/platform/limits/embedded-limits.ts'
 import { createImages } from '../src/platform/images/connect-images.ts';
 import { createLocalModels } from '../src/platform/models/local/local-models.ts';
 import { noLimits, rateRules } from '../src/platform/limits/limit-settings.ts';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import type { Models } from '../src/platform/models/models.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -31,6 +32,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     secret: undefined,
     trustProxy: 0,
     drainDelay: 0,
+    metrics: undefined,
     limits: noLimits,
     ...changes,
   };
@@ -79,6 +81,7 @@ export function testPlatform(
     images: createImages([]),
     localModels: createLocalModels({ dataDir: settings.dataDir, log }),
     log,
+    metrics: createMetrics(),
     clock: { now: () => Date.now() },
     stopping: new AbortController().signal,
     ...parts,

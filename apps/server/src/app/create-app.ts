@@ -32,7 +32,7 @@ export interface AppOptions {
 
 /** The whole server as a function from request to answer; `app.request` runs it without a port. */
 export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv> {
-  const { settings, limits, log, clock, stopping } = platform;
+  const { settings, limits, log, metrics, clock, stopping } = platform;
   const https = settings.publicUrl?.startsWith('https:') ?? false;
   const cookies = createVisitorCookies(options.secret, https);
   const web = createWebFiles(options.webFolder ?? join(settings.root, 'apps/web/dist'));
@@ -48,6 +48,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
 
   const services = {
     log,
+    metrics,
     clock,
     stopping,
     bodyReader: new BodyReader(options.bodyReader),

@@ -5,8 +5,11 @@ import { createEmbeddedLimits } from '../platform/limits/embedded-limits.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectModels } from '../platform/models/connect-models.ts';
 import { createLocalModels } from '../platform/models/local/local-models.ts';
+import { measureBlobs, measureLimits, measureModels } from '../platform/metrics/measure-engines.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
+import { pictureQueueLength } from '../platform/pictures/decode-untrusted.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
 import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
 import { openStreamFiles } from '../platform/streams/stream-files.ts';
@@ -26,21 +29,27 @@ export async function openPlatform(
 ): Promise<Platform> {
   const localModels = createLocalModels({ dataDir: settings.dataDir, log });
   const images = await connectImages(settings, { ...env });
+  const metrics = createMetrics({ ofProcess: true });
+  metrics.observeQueue('pictures', pictureQueueLength);
+  metrics.observeQueue('localModel', () => localModels.source.queueLength);
   const models = await connectModels(settings, { ...env }, [localModels.source]);
-  const records = openSqliteRecords(join(settings.dataDir, 'records.sqlite'));
+  const records = openSqliteRecords(join(settings.dataDir, 'records.sqlite'), undefined, {
+    onQuery: (seconds) => metrics.databaseQuery(seconds),
+  });
   try {
     return {
       settings,
       records,
-      blobs: await openFolderBlobs(join(settings.dataDir, 'blobs')),
+      blobs: measureBlobs(await openFolderBlobs(join(settings.dataDir, 'blobs')), metrics),
       streams: createMemoryStreams({
         durable: { files: openStreamFiles(join(settings.dataDir, 'streams')), log },
       }),
-      limits: createEmbeddedLimits(rateRules(settings.limits), records.db),
-      models,
+      limits: measureLimits(createEmbeddedLimits(rateRules(settings.limits), records.db), metrics),
+      models: measureModels(models, metrics),
       images,
       localModels,
       log,
+      metrics,
       clock: systemClock,
       stopping,
     };

@@ -6,6 +6,7 @@ import { MigrationError } from '../platform/records/migrations.ts';
 import { createApp } from './create-app.ts';
 import { createLog } from './create-log.ts';
 import { loadSecret } from './load-secret.ts';
+import { createMetricsServer } from './metrics-server.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
 import { backgroundJobs, pageDataProviders, routers } from './routers.ts';
 import { createHttpServer, drain, listen } from './http-server.ts';
@@ -54,12 +55,19 @@ async function start(processEnvironment: Environment): Promise<void> {
       draining: draining.signal,
     }),
   );
+  const metricsServer = createMetricsServer(platform.metrics, log);
   try {
     const address = await listen(server, settings.port, settings.host);
+    if (settings.metrics) {
+      const url = await listen(metricsServer, settings.metrics.port, settings.metrics.host);
+      log.info({ url: `${url}/metrics` }, 'metrics');
+    }
     process.stdout.write(`百工已启动：${address}\n`);
     // For the launcher, which restarts only a server that has served.
     process.send?.('ready');
   } catch (error) {
+    server.close();
+    metricsServer.close();
     await closePlatform(platform);
     throw error;
   }
@@ -83,6 +91,7 @@ async function start(processEnvironment: Environment): Promise<void> {
     draining.abort();
     await drain(server, stopping, { graceMs, closeTimeoutMs });
     stopping.abort();
+    metricsServer.close().closeAllConnections();
     await closePlatform(platform);
     log.info({}, 'stopped');
     process.exit(0);

@@ -4,6 +4,7 @@ import type { Images } from './images/images.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import type { LocalModels } from './models/local/local-models.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Models } from './models/models.ts';
 import type { Records } from './records/records.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   /** The model on this machine; as a source it is among `models` already. */
   readonly localModels: LocalModels;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   /**
    * Aborted when the server, told to stop, cuts the answers that are still under way after its grace.

@@ -34,6 +34,7 @@ describe('settings', () => {
       secret: undefined,
       trustProxy: 0,
       drainDelay: 0,
+      metrics: undefined,
       limits: defaultLimits,
     });
   });

@@ -66,11 +66,13 @@ const scaledOut = {
   unsupported: '属于多机部署，这个版本还不支持，请先去掉它；数据会保存在 DATA_DIR 里。',
 };
 
+const hostSchema = z.string().check(z.refine((value) => isIP(value) !== 0 || /^[a-z0-9.-]+$/i.test(value)));
+
 /** Every setting by name, in the order of the README. All are optional. */
 const rules = {
   PORT: integer(0, 65_535),
   HOST: {
-    schema: z.string().check(z.refine((value) => isIP(value) !== 0 || /^[a-z0-9.-]+$/i.test(value))),
+    schema: hostSchema,
     allowed: '一个 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0',
   },
   DATA_DIR: text('一个文件夹的路径'),
@@ -101,6 +103,8 @@ const rules = {
   SECRET: secret(32),
   TRUST_PROXY: integer(0, 10),
   DRAIN_DELAY: integer(0, 300),
+  METRICS_PORT: integer(0, 65_535),
+  METRICS_HOST: { schema: hostSchema, allowed: '一个 IP 地址或主机名，例如 127.0.0.1' },
   OPERATOR_TOKEN: secret(16),
   DATABASE_URL: scaledOut,
   REDIS_URL: scaledOut,
@@ -160,6 +164,11 @@ export function parseSettings(env: Environment, root: string) {
     trustProxy: values.TRUST_PROXY ?? 0,
     /** Seconds between SIGTERM, when readiness fails, and the end of the listener. */
     drainDelay: values.DRAIN_DELAY ?? (values.PUBLIC_URL === undefined ? 0 : 5),
+    /** Where Prometheus reads; none where no port is set. */
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST ?? '127.0.0.1' },
     limits: values.LIMITS ?? defaultLimits,
   };
 }

@@ -18,7 +18,7 @@ import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 /** Answers of models: starting, following and stopping a run; which models there are; what they cost today. */
 export function chatRouter(
   platform: Platform,
-  tools: ToolRunner = createToolRunner({ clock: systemClock }),
+  tools: ToolRunner = createToolRunner({ clock: systemClock, metrics: platform.metrics }),
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { streams } = platform;

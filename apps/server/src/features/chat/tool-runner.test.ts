@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Worker } from 'node:worker_threads';
 import { ManualClock } from '../../../test/mock-provider/manual-clock.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
 let runner: ToolRunner | undefined;
@@ -19,6 +20,7 @@ const script = `
 function start(clock = new ManualClock()) {
   let spawned = 0;
   runner = createToolRunner({
+    metrics: createMetrics(),
     clock,
     spawn: () => {
       spawned++;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { findTool } from '@baigong/tools/catalogue';
 import type { TimerClock } from '../../platform/clock.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
 import type { ToolReply, ToolRequest, ToolStarted } from './tool-worker.ts';
 
@@ -14,6 +15,7 @@ export interface ToolRunner {
 
 export interface ToolRunnerOptions {
   readonly clock: TimerClock;
+  readonly metrics: Pick<Metrics, 'observeQueue'>;
   /** Longest run of one tool, the loading of its dictionaries included. */
   readonly timeoutMs: number;
   /** How long the idle worker keeps its memory. */
@@ -33,13 +35,14 @@ const memory = { maxOldGenerationSizeMb: 256 };
  * stopped when one of them takes too long, and their dictionaries leave the memory with it.
  */
 export function createToolRunner(
-  options: Partial<ToolRunnerOptions> & Pick<ToolRunnerOptions, 'clock'>,
+  options: Partial<ToolRunnerOptions> & Pick<ToolRunnerOptions, 'clock' | 'metrics'>,
 ): ToolRunner {
   const { clock, timeoutMs = 8000, idleMs = 60_000 } = options;
   const spawn =
     options.spawn ??
     (() => new Worker(new URL('./tool-worker.ts', import.meta.url), { resourceLimits: memory }));
   const queue: QueuedCall[] = [];
+  options.metrics.observeQueue('tools', () => queue.length);
   let worker: Worker | undefined;
   let current: QueuedCall | undefined;
   let cancelTimer = () => {};

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '@baigong/tools/catalogue';
 import { systemClock } from '../../platform/clock.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createToolRunner } from './tool-runner.ts';
 
-const runner = createToolRunner({ clock: systemClock, timeoutMs: 60_000 });
+const runner = createToolRunner({ clock: systemClock, metrics: createMetrics(), timeoutMs: 60_000 });
 afterAll(() => runner.dispose());
 
 test('R-MODEL-11 every tool of the workshop is described with a schema', async () => {

@@ -47,6 +47,7 @@ export class PaintQueue {
     this.#rules = rules;
     this.#clock = clock;
     platform.stopping.addEventListener('abort', () => this.#stopAll(), { once: true });
+    platform.metrics.observeQueue('paint', () => this.#jobs.size);
     this.ready = this.#resumeJobs().catch((error: unknown) => {
       if (!platform.stopping.aborted) platform.log.error({ err: error }, 'taking up paint jobs failed');
     });

@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { BodyReader } from './read-body.ts';
 
 /** What the route helper itself needs; set once for the whole app. */
 export interface HttpServices {
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly stopping: AbortSignal;
   readonly bodyReader: BodyReader;

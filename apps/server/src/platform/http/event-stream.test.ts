@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { recordingLog } from '../../../test/test-platform.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import type { StreamEvent } from '../streams/streams.ts';
 import { AppError } from './app-error.ts';
 import { eventStream } from './event-stream.ts';
@@ -13,6 +14,7 @@ function setUp(events: AsyncIterable<StreamEvent>) {
   const gone = new AbortController();
   const log = recordingLog();
   const services = {
+    metrics: createMetrics(),
     log,
     clock: { now: () => 42 },
     stopping: stopping.signal,

@@ -29,6 +29,7 @@ export function requestLog(services: HttpServices, https: boolean) {
       ms,
       ...c.var.refusal,
     };
+    services.metrics.request(c.req.method, c.var.route, c.res.status, ms / 1000, c.var.refusal?.code);
     if (c.var.route === 'file') services.log.debug(fields, 'request');
     else services.log.info(fields, 'request');
   });

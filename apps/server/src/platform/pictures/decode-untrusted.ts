@@ -44,6 +44,9 @@ export interface PictureLimits {
 let running = 0;
 const queue: (() => void)[] = [];
 
+/** Pictures that wait for their turn, over all features. */
+export const pictureQueueLength = (): number => queue.length;
+
 async function acquireSlot(): Promise<void> {
   if (running < maxConcurrent) {
     running += 1;

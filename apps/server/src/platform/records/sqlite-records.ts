@@ -8,9 +8,14 @@ import type { Records, Tables } from './records.ts';
 /**
  * Opens (and if need be makes) an embedded database and brings it up to date.
  * @param path of the file, or `:memory:`
+ * @param options.onQuery gets the time of each query, in seconds
  * @throws MigrationError when the file does not fit this version
  */
-export function openSqliteRecords(path: string, migrations = readMigrations('sqlite')): Records {
+export function openSqliteRecords(
+  path: string,
+  migrations = readMigrations('sqlite'),
+  options: { readonly onQuery?: (seconds: number) => void } = {},
+): Records {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path);
   try {
@@ -26,7 +31,11 @@ export function openSqliteRecords(path: string, migrations = readMigrations('sql
     database.close();
     throw error;
   }
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const { onQuery } = options;
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database }),
+    ...(onQuery && { log: (event) => onQuery(event.queryDurationMillis / 1000) }),
+  });
   return {
     db,
     async ping() {

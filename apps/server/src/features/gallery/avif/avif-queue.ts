@@ -35,6 +35,14 @@ function nextQueued({ records: { db }, clock }: Deps): Promise<QueuedPicture | u
     .executeTakeFirst();
 }
 
+async function countQueued({ records: { db } }: Deps): Promise<number> {
+  const { count } = await db
+    .selectFrom('gallery_avif_due')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Makes the AVIF copies of the next picture that is due, and keeps those that pay. What is due stands in the database
  * until it is done, so that nothing is forgotten when the server ends in between.
@@ -135,7 +143,8 @@ async function scheduleRetry(
 
 /** Makes the AVIF copies of published pictures, one picture at a time, for as long as the server runs. */
 export function startAvifEncoding(platform: Platform, encode: EncodeAvif = encodeAvif): void {
-  const { log, stopping } = platform;
+  const { log, stopping, metrics } = platform;
+  metrics.observeQueue('avif', () => countQueued(platform));
   let working = false;
   const work = async (): Promise<void> => {
     if (working) return;

@@ -22,7 +22,7 @@ export interface LocalModelsOptions {
 
 /** The models on this machine: a source for the gateway, and the download that fills its folder. */
 export interface LocalModels {
-  readonly source: ModelSource;
+  readonly source: ModelSource & { readonly queueLength: number };
   /** Offers, files and the download, as every visitor may see them. */
   state(): Promise<Omit<LocalModelState, 'mayDownload'>>;
   /** @throws AppError model.unknown, localModel.busy */

@@ -29,6 +29,11 @@ export class LocalSource implements ModelSource {
     this.#queue = new AnswerQueue(this.#throughput, clock);
   }
 
+  /** Requests that wait or are served. */
+  get queueLength(): number {
+    return this.#queue.length;
+  }
+
   async list(): Promise<SourceListing> {
     try {
       const { models, unusable } = await this.#folder.list();
