@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callerAddress, hostName, isLoopbackHost } from './addresses.ts';
+import { callerAddress, callerNetwork, hostName, isLoopbackHost } from './addresses.ts';
 
 describe('the address that limits count by', () => {
   test.each([
@@ -30,6 +30,19 @@ describe('the address that limits count by', () => {
     [1, undefined, '10.0.0.1'],
   ])('R-LIMIT-50 with %i trusted proxies %j is %s', (proxies, forwarded, counted) => {
     expect(callerAddress('10.0.0.1', forwarded, proxies)).toBe(counted);
+  });
+});
+
+describe('the network that limits count by', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    [undefined, 'unknown'],
+  ])('R-LIMIT-60 %s belongs to %s', (socket, network) => {
+    expect(callerNetwork(callerAddress(socket, undefined, 0))).toBe(network);
   });
 });
 

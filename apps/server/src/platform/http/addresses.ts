@@ -55,3 +55,14 @@ export function callerAddress(
   const chosen = chain[Math.max(0, chain.length - 1 - trustProxy)] ?? socket;
   return rateLimitKey(normalizeAddress(chosen) ?? socket);
 }
+
+/**
+ * The network an address belongs to, as limits count it: of an IPv6 /64 its /48, which is one site's or one rented
+ * machine's range; of an IPv4 address the address itself.
+ * @param address as `callerAddress` gives it
+ */
+export function callerNetwork(address: string): string {
+  const [prefix, length] = address.split('/');
+  if (length !== '64' || prefix === undefined) return address;
+  return `${prefix.split(':').slice(0, 3).join(':')}::/48`;
+}

@@ -24,6 +24,8 @@ export interface AppEnv {
     visitor: string;
     /** Where the call comes from, as limits count it: an IPv4 address or an IPv6 /64. */
     address: string;
+    /** The wider network of it: the IPv4 address itself or an IPv6 /48. */
+    network: string;
     /** Whether it comes from this very machine, with no proxy in between. */
     local: boolean;
     requestId: string;

@@ -3,7 +3,7 @@ import { enforceLimit } from '../limits/enforce-limit.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
-import { callerAddress, hostName, isLoopbackHost } from './addresses.ts';
+import { callerAddress, callerNetwork, hostName, isLoopbackHost } from './addresses.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createVisitorCookies } from './visitor-cookie.ts';
 
@@ -39,6 +39,7 @@ export function createCaller(
       const socket = c.env?.incoming ? c.env.incoming.socket.remoteAddress : '127.0.0.1';
       const address = callerAddress(socket, c.req.header('x-forwarded-for'), settings.trustProxy);
       c.set('address', address);
+      c.set('network', callerNetwork(address));
       c.set('local', isLocal(c, socket));
       const setCookie = identify(c);
       await enforceLimit(limits, 'requests', address, 'limits.tooMany');

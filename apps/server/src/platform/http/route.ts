@@ -22,7 +22,10 @@ export interface Call<T extends RouteContract> {
   readonly query: Parsed<T['query']>;
   readonly body: Parsed<T['body']>;
   readonly visitor: string;
+  /** As limits count it: an IPv4 address or an IPv6 /64. */
   readonly address: string;
+  /** As limits count it: an IPv4 address or an IPv6 /48. */
+  readonly network: string;
   readonly local: boolean;
   readonly requestId: string;
   /** Number of the last event that a reconnecting browser has read (`Last-Event-ID`). */
@@ -82,6 +85,7 @@ async function parseCall(c: Context<AppEnv>, contract: RouteContract, signal: Ab
       : undefined,
     visitor: c.var.visitor,
     address: c.var.address,
+    network: c.var.network,
     local: c.var.local,
     requestId: c.var.requestId,
     lastEventId: parseLastEventId(c.req.header('last-event-id')),
