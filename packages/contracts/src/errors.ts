@@ -138,6 +138,10 @@ export const errorCatalogue = {
   'operate.tooManyTries': { status: 429, message: '口令错误次数太多，请在 {wait} 秒后再试。' },
   'operate.sessionOver': { status: 401, message: '操作台的登录已过期，请重新输入口令。' },
   'server.stopping': { status: 503, message: '服务器正在重启，请稍后重试。' },
+  'server.diskFull': {
+    status: 507,
+    message: '服务器的磁盘空间不足，暂时不能上传。内容还在你的浏览器里，请稍后再试，或联系站点管理员。',
+  },
   'server.internal': { status: 500, message: '服务器出了点问题，请稍后重试。' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

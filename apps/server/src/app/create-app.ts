@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { getReadyRoute } from '@baigong/contracts';
 import { Hono, type Context } from 'hono';
+import { isDiskFull } from '../platform/disk-space.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
 import { createCaller } from '../platform/http/caller.ts';
@@ -112,7 +113,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   app.onError((error, c) => {
     if (error instanceof AppError) return fail(c, error);
     log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'request failed');
-    return fail(c, new AppError('server.internal'));
+    return fail(c, new AppError(isDiskFull(error) ? 'server.diskFull' : 'server.internal'));
   });
 
   return app;

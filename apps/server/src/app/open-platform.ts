@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
+import { createDiskSpace } from '../platform/disk-space.ts';
 import { connectImages } from '../platform/images/connect-images.ts';
 import { createEmbeddedLimits } from '../platform/limits/embedded-limits.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -50,6 +51,7 @@ export async function openPlatform(
       localModels,
       log,
       metrics,
+      disk: createDiskSpace(settings.dataDir, settings.minFreeDisk),
       clock: systemClock,
       stopping,
     };

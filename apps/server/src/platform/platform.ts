@@ -1,5 +1,6 @@
 import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Images } from './images/images.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   readonly localModels: LocalModels;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** The free space of DATA_DIR. */
+  readonly disk: DiskSpace;
   readonly clock: Clock;
   /**
    * Aborted when the server, told to stop, cuts the answers that are still under way after its grace.

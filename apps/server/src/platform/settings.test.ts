@@ -34,6 +34,7 @@ describe('settings', () => {
       secret: undefined,
       trustProxy: 0,
       drainDelay: 0,
+      minFreeDisk: 512 * 1024 * 1024,
       metrics: undefined,
       limits: defaultLimits,
     });

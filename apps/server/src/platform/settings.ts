@@ -103,6 +103,7 @@ const rules = {
   SECRET: secret(32),
   TRUST_PROXY: integer(0, 10),
   DRAIN_DELAY: integer(0, 300),
+  MIN_FREE_DISK: integer(0, 100_000_000),
   METRICS_PORT: integer(0, 65_535),
   METRICS_HOST: { schema: hostSchema, allowed: '一个 IP 地址或主机名，例如 127.0.0.1' },
   OPERATOR_TOKEN: secret(16),
@@ -164,6 +165,8 @@ export function parseSettings(env: Environment, root: string) {
     trustProxy: values.TRUST_PROXY ?? 0,
     /** Seconds between SIGTERM, when readiness fails, and the end of the listener. */
     drainDelay: values.DRAIN_DELAY ?? (values.PUBLIC_URL === undefined ? 0 : 5),
+    /** Bytes of the data folder's file system that uploads leave free. */
+    minFreeDisk: (values.MIN_FREE_DISK ?? 512) * 1024 * 1024,
     /** Where Prometheus reads; none where no port is set. */
     metrics:
       values.METRICS_PORT === undefined
