@@ -1,7 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../records/records.ts';
-import type { LimitRule, Limits } from './limits.ts';
+import { callerNetwork } from '../http/addresses.ts';
+import { networkFactor, type LimitResult, type LimitRule, type Limits } from './limits.ts';
 
 /** Days whose spending is kept: only today's counts, yesterday's may still be running out. */
 const retentionDays = 2;
@@ -18,6 +19,23 @@ interface Batch {
   readonly written: Promise<void>;
 }
 
+async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<LimitResult> {
+  try {
+    return { ok: true, left: (await limiter.consume(key)).remainingPoints };
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return { ok: false, wait: error.msBeforeNext / 1000 };
+    throw error;
+  }
+}
+
+/** The key with the network in the address's place; undefined where it holds no address with a wider network. */
+function networkKey(key: string): string | undefined {
+  const start = key.lastIndexOf(' ') + 1;
+  const address = key.slice(start);
+  const network = callerNetwork(address);
+  return network === address ? undefined : `${key.slice(0, start)}${network}`;
+}
+
 /**
  * Limits of one process: tries counted in memory (a restart forgives them), tokens in the records
  * (a restart forgets nothing).
@@ -30,7 +48,14 @@ export function createEmbeddedLimits(
   const limiters = new Map(
     Object.entries(rules).map(([name, rule]) => [
       name,
-      rule && new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds }),
+      rule && {
+        own: new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds }),
+        network: new RateLimiterMemory({
+          keyPrefix: `${name} network`,
+          points: rule.points * networkFactor,
+          duration: rule.seconds,
+        }),
+      },
     ]),
   );
   let newestDay = '';
@@ -79,12 +104,12 @@ export function createEmbeddedLimits(
       const limiter = limiters.get(rule);
       if (limiter === undefined) throw new Error(`no limit is called ${rule}`);
       if (limiter === null) return { ok: true, left: Infinity };
-      try {
-        return { ok: true, left: (await limiter.consume(key)).remainingPoints };
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return { ok: false, wait: error.msBeforeNext / 1000 };
-        throw error;
-      }
+      const own = await consumePoint(limiter.own, key);
+      const network = networkKey(key);
+      // A refused try does not count for the network: one address cannot use up more than its part of it.
+      if (!own.ok || network === undefined) return own;
+      const shared = await consumePoint(limiter.network, network);
+      return shared.ok ? { ok: true, left: Math.min(own.left, shared.left) } : shared;
     },
 
     spend(budget, key, day, tokens) {

@@ -9,9 +9,18 @@ export type LimitResult =
   | { readonly ok: true; readonly left: number }
   | { readonly ok: false; readonly wait: number };
 
-/** Counts tries per rule and key, and tokens per day and key. A key is a visitor's id or an address. */
+/** How much more a network may have than one of its addresses. */
+export const networkFactor = 2;
+
+/**
+ * Counts tries per rule and key, and tokens per day and key. A key is a visitor's id or an address, the latter
+ * alone or as the last word.
+ */
 export interface Limits {
-  /** Takes one try. A rule named in settings as off always allows. */
+  /**
+   * Takes one try. A rule named in settings as off always allows. A try of an IPv6 address counts for its network
+   * too, with `networkFactor` times the points.
+   */
   consume(rule: string, key: string): Promise<LimitResult>;
   /** Adds spent tokens to a key's day. `day` is YYYY-MM-DD. */
   spend(budget: string, key: string, day: string, tokens: number): Promise<void>;
