@@ -9,6 +9,7 @@ import { AppError } from '../src/platform/http/app-error.ts';
 import { route } from '../src/platform/http/route.ts';
 import { ModelError } from '../src/platform/models/models.ts';
 import { testSecret } from './start-test-server.ts';
+import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
 import { recordingLog, testPlatform } from './test-platform.ts';
 
 const echo = defineRoute({
@@ -258,16 +259,25 @@ describe('a visitor', () => {
 });
 
 describe('the caller', () => {
+  const records = openSqliteRecords(':memory:');
   const whoIs = async (headers: Record<string, string>, trustProxy = 0, remoteAddress = '127.0.0.1') => {
-    const { app } = setUp({ settings: { trustProxy } });
+    const { app } = setUp({ records, settings: { trustProxy } });
     const env = { incoming: { socket: { remoteAddress } } };
     return (await (await app.request('/api/who', { headers }, env)).json()) as Record<string, unknown>;
   };
 
   test('R-LIMIT-50 counts by the forwarded address only behind a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
-    expect(await whoIs(forwarded)).toMatchObject({ address: '127.0.0.1' });
-    expect(await whoIs(forwarded, 1)).toMatchObject({ address: '203.0.113.7' });
+    const proxy = await whoIs({});
+    const client = await whoIs({}, 0, '203.0.113.7');
+    expect(client['address']).not.toBe(proxy['address']);
+    expect(await whoIs(forwarded)).toMatchObject({ address: proxy['address'] });
+    expect(await whoIs(forwarded, 1)).toMatchObject({ address: client['address'] });
+  });
+
+  test('R-OPS-40 is known to the features by a hash of the address alone', async () => {
+    const { address } = await whoIs({}, 0, '203.0.113.7');
+    expect(address).toMatch(/^[\w-]{22}$/);
   });
 
   test('R-SRV-51 is this machine only when it comes straight from it', async () => {

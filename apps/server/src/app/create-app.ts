@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { getReadyRoute } from '@baigong/contracts';
 import { Hono, type Context } from 'hono';
 import { isDiskFull } from '../platform/disk-space.ts';
+import { createAddressHasher } from '../platform/http/address-hash.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
 import { createCaller } from '../platform/http/caller.ts';
@@ -63,7 +64,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   });
   app.use(sameSite(settings));
 
-  const caller = createCaller(settings, limits, cookies, clock);
+  const caller = createCaller(settings, limits, cookies, clock, createAddressHasher(platform));
   // Health probes are not counted as visits or limited.
   app.use('/api/*', (c, next) =>
     /^\/api\/(health|ready)$/.test(c.req.path) ? next() : caller.admit(c, next),

@@ -22,9 +22,9 @@ export interface AppEnv {
   Variables: {
     /** The anonymous visitor's id, from the signed cookie. */
     visitor: string;
-    /** Where the call comes from, as limits count it: an IPv4 address or an IPv6 /64. */
+    /** Where the call comes from: the day's hash of an IPv4 address or an IPv6 /64 (`address-hash.ts`). */
     address: string;
-    /** The wider network of it: the IPv4 address itself or an IPv6 /48. */
+    /** The hash of the wider network of it: the IPv4 address itself or an IPv6 /48. */
     network: string;
     /** Whether it comes from this very machine, with no proxy in between. */
     local: boolean;

@@ -3,6 +3,7 @@ import { enforceLimit } from '../limits/enforce-limit.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
+import type { AddressHasher } from './address-hash.ts';
 import { callerAddress, callerNetwork, hostName, isLoopbackHost } from './addresses.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createVisitorCookies } from './visitor-cookie.ts';
@@ -17,12 +18,16 @@ const proxyHeaders = [
   'via',
 ];
 
-/** Who calls: the visitor of the cookie, the address that limits count, and whether it is this very machine. */
+/**
+ * Who calls: the visitor of the cookie, the hash of the address, and whether it is this very machine. Nothing beyond
+ * this file sees an address.
+ */
 export function createCaller(
   settings: Pick<Settings, 'trustProxy'>,
   limits: Limits,
   cookies: ReturnType<typeof createVisitorCookies>,
   clock: Clock,
+  addresses: AddressHasher,
 ) {
   /** Knows the visitor again, or greets a new one: gives the cookie that the browser needs, if it does. */
   function identify(c: Context<AppEnv>): string | undefined {
@@ -37,9 +42,10 @@ export function createCaller(
     async admit(c: Context<AppEnv>, next: Next): Promise<void> {
       // No socket: the app is called within the process.
       const socket = c.env?.incoming ? c.env.incoming.socket.remoteAddress : '127.0.0.1';
-      const address = callerAddress(socket, c.req.header('x-forwarded-for'), settings.trustProxy);
+      const client = callerAddress(socket, c.req.header('x-forwarded-for'), settings.trustProxy);
+      const address = await addresses.hash(client);
       c.set('address', address);
-      c.set('network', callerNetwork(address));
+      c.set('network', await addresses.hash(callerNetwork(client)));
       c.set('local', isLocal(c, socket));
       const setCookie = identify(c);
       await enforceLimit(limits, 'requests', address, 'limits.tooMany');

@@ -9,6 +9,13 @@ export interface TokenSpendingTable {
   tokens: number;
 }
 
+/** The secret that a day's client addresses are hashed with. */
+export interface AddressSaltsTable {
+  /** YYYY-MM-DD. */
+  day: string;
+  salt: string;
+}
+
 /** A resume that is shared by a link. */
 export interface SharesTable {
   id: string;
@@ -207,6 +214,7 @@ export interface FeedbackVotesTable {
 /** Every table of the server. Timestamps are integers (milliseconds), ids are text. */
 export interface Tables {
   token_spending: TokenSpendingTable;
+  address_salts: AddressSaltsTable;
   shares: SharesTable;
   share_visits: ShareVisitsTable;
   paint_jobs: PaintJobsTable;

@@ -134,6 +134,22 @@ const steps: Record<
       expect(due.all()).toEqual([]);
     },
   },
+  '0070_address_salts': {
+    checksum: '640ae8db4b0a33315f89357bdd7c00a11bca60eda879c63c8a7411bf20fcf3cf',
+    before: `INSERT INTO token_spending VALUES ('address', '203.0.113.7', '2026-11-05', 1);
+      INSERT INTO token_spending VALUES ('addressPictures', '203.0.113.7', '2026-11-05', 1);
+      INSERT INTO operator_acts (at, action, subject, detail) VALUES (1, 'operate.open', '203.0.113.7', '');
+      INSERT INTO paint_jobs (id, visitor, address, model, request, reference_blobs, reference_count, status, request_id, created_at)
+        VALUES ('job-before-hashing-of-addresses-0070', 'v', '203.0.113.7', 'm', '{}', '[]', 0, 'queued', 'r', 1)`,
+    holds: (database) => {
+      // No address of an earlier version is left; what else was spent is.
+      for (const table of ['token_spending', 'operator_acts', 'paint_jobs'])
+        expect(JSON.stringify(database.prepare(`SELECT * FROM ${table}`).all())).not.toContain('203.0.113');
+      expect(database.prepare('SELECT budget FROM token_spending').all()).toEqual([{ budget: 'site' }]);
+      database.exec("INSERT INTO address_salts VALUES ('2026-11-05', 's')");
+      expect(() => database.exec("INSERT INTO address_salts VALUES ('5/11', 's')")).toThrow('CHECK');
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

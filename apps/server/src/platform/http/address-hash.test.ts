@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openSqliteRecords } from '../records/sqlite-records.ts';
+import { createAddressHasher } from './address-hash.ts';
+
+const noon = new Date(2026, 10, 5, 12).getTime();
+const dayMs = 24 * 3600_000;
+
+function setUp() {
+  const clock = { at: noon, now: () => clock.at };
+  const records = openSqliteRecords(':memory:');
+  const salts = () => records.db.selectFrom('address_salts').select('day').orderBy('day').execute();
+  return { clock, records, salts, hasher: createAddressHasher({ records, clock }) };
+}
+
+test('R-OPS-40 an address has one hash a day, the same in every process, and it does not hold the address', async () => {
+  const { clock, records, hasher } = setUp();
+  const hash = await hasher.hash('203.0.113.7');
+  expect(hash).toMatch(/^[\w-]{22}$/);
+  expect(await hasher.hash('203.0.113.7')).toBe(hash);
+  expect(await hasher.hash('203.0.113.8')).not.toBe(hash);
+  expect(await createAddressHasher({ records, clock }).hash('203.0.113.7')).toBe(hash);
+  const other = setUp();
+  expect(await other.hasher.hash('203.0.113.7')).not.toBe(hash);
+});
+
+test('R-OPS-40 the next day has another hash, and yesterday can be matched until its salt is deleted', async () => {
+  const { clock, salts, hasher } = setUp();
+  const monday = await hasher.hash('203.0.113.7');
+  clock.at += dayMs;
+  const [tuesday, before] = await hasher.recentHashes('203.0.113.7');
+  expect(tuesday).not.toBe(monday);
+  expect(before).toBe(monday);
+  expect(await salts()).toHaveLength(2);
+  clock.at += dayMs;
+  expect(await hasher.recentHashes('203.0.113.7')).not.toContain(monday);
+  expect(await salts()).toEqual([{ day: '2026-11-06' }, { day: '2026-11-07' }]);
+});
+
+test('R-OPS-40 calls that arrive together at midnight get the same hash', async () => {
+  const { hasher } = setUp();
+  const hashes = await Promise.all(Array.from({ length: 50 }, () => hasher.hash('203.0.113.7')));
+  expect(new Set(hashes).size).toBe(1);
+});

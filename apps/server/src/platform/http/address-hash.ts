@@ -1,0 +1,64 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { budgetDay } from '../limits/budget-reset.ts';
+import type { Platform } from '../platform.ts';
+
+export interface AddressHasher {
+  /** Stands for an address, or a network, on the present day: 128 bits in base64url. */
+  hash(address: string): Promise<string>;
+  /** The hash of the present day, then that of the day before where its salt is still kept. */
+  recentHashes(address: string): Promise<string[]>;
+}
+
+/** Days whose salt is kept: today's and yesterday's, so that what happened before midnight can still be matched. */
+const retentionDays = 2;
+
+function daysBefore(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date - days)).toISOString().slice(0, 10);
+}
+
+/**
+ * Hashes client addresses with a random salt per day, so that no address is ever stored. All processes on the same
+ * records get the same hashes. A deleted salt makes the hashes of its day meaningless.
+ */
+export function createAddressHasher({
+  records: { db },
+  clock,
+}: Pick<Platform, 'records' | 'clock'>): AddressHasher {
+  let cached: { readonly day: string; readonly salts: readonly string[] } | undefined;
+
+  /** The salts that are kept, newest first. */
+  async function readSalts(day: string): Promise<readonly string[]> {
+    if (cached?.day === day) return cached.salts;
+    await db
+      .insertInto('address_salts')
+      .values({ day, salt: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const oldest = daysBefore(day, retentionDays - 1);
+    await db.deleteFrom('address_salts').where('day', '<', oldest).execute();
+    const rows = await db
+      .selectFrom('address_salts')
+      .select('salt')
+      .where('day', '<=', day)
+      .orderBy('day', 'desc')
+      .execute();
+    const salts = rows.map(({ salt }) => salt);
+    cached = { day, salts };
+    return salts;
+  }
+
+  async function recentHashes(address: string): Promise<string[]> {
+    const salts = await readSalts(budgetDay(clock.now()));
+    return salts.map((salt) => createHmac('sha256', salt).update(address).digest('base64url').slice(0, 22));
+  }
+
+  return {
+    recentHashes,
+    async hash(address) {
+      const [today] = await recentHashes(address);
+      if (today === undefined) throw new Error('the salt of the day is missing');
+      return today;
+    },
+  };
+}
