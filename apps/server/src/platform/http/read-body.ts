@@ -1,7 +1,5 @@
 import { AppError } from './app-error.ts';
-
-/** Deepest nesting of objects and arrays that a body may have; ours need six. */
-const maxDepth = 32;
+import { parseBoundedJson } from './bounded-json.ts';
 
 export interface BodyReaderOptions {
   /** Bytes of unfinished bodies held at once, over all requests. */
@@ -34,7 +32,7 @@ export class BodyReader {
     if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
       throw new AppError('request.unsupportedType');
     if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('request.tooLarge');
-    return parseSafeJson(await this.#readBytes(request, limit));
+    return parseBoundedJson(await this.#readBytes(request, limit));
   }
 
   async #readBytes(request: Request, limit: number): Promise<Uint8Array> {
@@ -68,26 +66,4 @@ function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
     const timer = setTimeout(() => reject(new AppError('request.timeout')), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-/**
- * JSON from strict UTF-8, without the two shapes that pass a schema's `unknown` and hurt later:
- * an own `__proto__` key, and nesting deep enough to overflow whatever walks it.
- */
-export function parseSafeJson(bytes: Uint8Array): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    throw new AppError('request.invalid', { cause: error });
-  }
-  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let item = stack.pop(); item; item = stack.pop()) {
-    if (typeof item.value !== 'object' || item.value === null) continue;
-    if (item.depth >= maxDepth || Object.hasOwn(item.value, '__proto__'))
-      throw new AppError('request.invalid');
-    for (const child of Object.values(item.value))
-      if (typeof child === 'object') stack.push({ value: child, depth: item.depth + 1 });
-  }
-  return value;
 }
