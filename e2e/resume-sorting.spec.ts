@@ -17,6 +17,15 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
 const said = (page: Page, words: RegExp) =>
   expect(page.locator('[id^="DndLiveRegion"]').filter({ hasText: words })).toHaveCount(1);
 
+/** dnd-kit stops clicks for 50 ms after a drop: waits until one gets through. */
+const untilClicksPass = (page: Page) =>
+  page.waitForFunction(() => {
+    let passed = false;
+    document.addEventListener('click', () => (passed = true), { once: true });
+    document.body.click();
+    return passed;
+  });
+
 const byMouse: Drag = async (page, handle, over) => {
   const to = await middleOf(over);
   const from = await middleOf(handle);
@@ -34,6 +43,7 @@ const byMouse: Drag = async (page, handle, over) => {
   await said(page, /移到了/);
   await page.mouse.up();
   await said(page, /已放到/);
+  await untilClicksPass(page);
 };
 
 const byTouch: Drag = async (page, handle, over) => {
@@ -50,6 +60,7 @@ const byTouch: Drag = async (page, handle, over) => {
   await said(page, /移到了/);
   await touch('touchEnd');
   await said(page, /已放到/);
+  await untilClicksPass(page);
 };
 
 for (const [hand, drag, tag] of [

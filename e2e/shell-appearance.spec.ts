@@ -116,7 +116,10 @@ test.describe('first visit', () => {
     await dialog.getByRole('checkbox', { name: '不再提示' }).check();
     await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem('announcement-dismissed-v1.2.0'))).toBe('true');
+    // The dialog's close event comes after it is hidden.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('announcement-dismissed-v1.2.0')))
+      .toBe('true');
   });
 
   test('R-SHELL-17 the announcement leads to the gallery and the box counts there too', async ({ page }) => {

@@ -7,10 +7,13 @@ export function mayInstall() {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
+/** Seconds to wait for another apt on this machine. */
+const lockTimeoutS = 300;
+
 /** Installs packages without a question; what is missing afterwards is for the caller to find. */
 export function install(...packages) {
   const apt = (...args) =>
-    spawnSync('apt-get', args, {
+    spawnSync('apt-get', ['-o', `DPkg::Lock::Timeout=${lockTimeoutS}`, ...args], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
