@@ -24,8 +24,9 @@ export function chatRouter(
   const { streams } = platform;
   platform.stopping.addEventListener('abort', () => void tools.dispose(), { once: true });
 
-  route(app, startRunRoute, async ({ body, visitor, address, requestId, signal }) => {
-    await startOrAttachRun(platform, tools, body, { visitor, address }, requestId);
+  route(app, startRunRoute, async (call) => {
+    const { body, visitor, address, network, requestId, signal } = call;
+    await startOrAttachRun(platform, tools, body, { visitor, address, network }, requestId);
     return streams.read(body.run, visitor, -1, signal);
   });
 

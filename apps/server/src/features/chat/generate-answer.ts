@@ -70,7 +70,7 @@ export async function generateAnswer(
     const step = await askModel(platform, run, prompt, events, usage, signal);
     if (!offered || step.calls.length === 0) return finishReason(step);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    messages.push(await callTools(tools, step, events, signal));
+    messages.push(await callTools(tools, run, step, events, signal));
   }
 }
 
@@ -128,6 +128,7 @@ async function askModel(
 /** Runs what the model called, tells the visitor, and returns the turn that goes back to the model. */
 async function callTools(
   tools: ToolRunner,
+  { requester }: Run,
   step: Step,
   events: RunEventWriter,
   signal: AbortSignal,
@@ -138,7 +139,7 @@ async function callTools(
     const reply =
       n < maxToolCalls
         ? // oxlint-disable-next-line no-await-in-loop -- events keep the calls' order
-          await untilAborted(tools.run(name, input), signal)
+          await untilAborted(tools.run(name, input, requester.network), signal)
         : { failure: `一次最多调用 ${maxToolCalls} 个工具，这个没有执行。` };
     events.append({ type: 'tool-result', id, ...reply });
     const output = 'failure' in reply ? { error: reply.failure } : truncateToolOutput(reply.output);

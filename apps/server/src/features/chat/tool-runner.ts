@@ -1,26 +1,33 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { findTool } from '@baigong/tools/catalogue';
-import type { TimerClock } from '../../platform/clock.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
-import type { ToolReply, ToolRequest, ToolStarted } from './tool-worker.ts';
+import { ToolThread, type ToolThreadOptions } from './tool-thread.ts';
+import type { ToolReply, ToolRequest } from './tool-worker.ts';
+
+/** Calls that may wait, over all networks and of one of them. */
+const maxQueued = 64;
+const maxQueuedOfNetwork = 8;
+/** Each thread may take `memory`. */
+const maxThreads = 4;
+const memory = { maxOldGenerationSizeMb: 256 };
 
 export interface ToolRunner {
   /** The workshop's tools as functions for a model. */
   describe(): Promise<readonly ModelTool[]>;
-  /** Runs a tool. Never rejects: what goes wrong is a Chinese sentence. */
-  run(name: string, input: unknown): Promise<ToolReply>;
+  /**
+   * Runs a tool. Never rejects: what goes wrong is a Chinese sentence.
+   * @param network of the visitor; networks take turns, and each has few places in the queue
+   */
+  run(name: string, input: unknown, network: string): Promise<ToolReply>;
   dispose(): Promise<void>;
 }
 
-export interface ToolRunnerOptions {
-  readonly clock: TimerClock;
+export interface ToolRunnerOptions extends ToolThreadOptions {
   readonly metrics: Pick<Metrics, 'observeQueue'>;
-  /** Longest run of one tool, the loading of its dictionaries included. */
-  readonly timeoutMs: number;
-  /** How long the idle worker keeps its memory. */
-  readonly idleMs: number;
-  readonly spawn: () => Worker;
+  /** Tools that run at once. */
+  readonly threads: number;
 }
 
 interface QueuedCall {
@@ -28,115 +35,61 @@ interface QueuedCall {
   readonly answer: (reply: ToolReply) => void;
 }
 
-const memory = { maxOldGenerationSizeMb: 256 };
-
-/**
- * Runs tools in a thread of their own, one after another: they compute without pause, so only a thread can be
- * stopped when one of them takes too long, and their dictionaries leave the memory with it.
- */
+/** Runs tools in a few threads; what exceeds them waits in a bounded queue. */
 export function createToolRunner(
   options: Partial<ToolRunnerOptions> & Pick<ToolRunnerOptions, 'clock' | 'metrics'>,
 ): ToolRunner {
-  const { clock, timeoutMs = 8000, idleMs = 60_000 } = options;
-  const spawn =
-    options.spawn ??
-    (() => new Worker(new URL('./tool-worker.ts', import.meta.url), { resourceLimits: memory }));
-  const queue: QueuedCall[] = [];
-  options.metrics.observeQueue('tools', () => queue.length);
-  let worker: Worker | undefined;
-  let current: QueuedCall | undefined;
-  let cancelTimer = () => {};
-  let definitions: readonly ModelTool[] | undefined;
+  const {
+    metrics,
+    threads: threadCount = Math.max(1, Math.min(maxThreads, availableParallelism() - 1)),
+    ...given
+  } = options;
+  const spawn = () => new Worker(new URL('./tool-worker.ts', import.meta.url), { resourceLimits: memory });
+  const threadOptions = { timeoutMs: 8000, idleMs: 60_000, spawn, ...given };
+  // The first that is free is used: as long as one suffices, no other is started.
+  const threads = Array.from({ length: threadCount }, () => new ToolThread(threadOptions));
+  const queue = new FairQueue<QueuedCall>();
+  metrics.observeQueue('tools', () => queue.length);
+  let definitions: Promise<readonly ModelTool[]> | undefined;
 
-  function finishCall(reply: ToolReply): void {
-    cancelTimer();
-    const done = current;
-    current = undefined;
-    done?.answer(reply);
-    next();
-  }
-
-  function terminateWorker(): void {
-    const old = worker;
-    worker = undefined;
-    old?.removeAllListeners();
-    void old?.terminate();
-  }
-
-  function start(): Worker {
-    const started = spawn();
-    started.unref();
-    started.on('message', (message: ToolReply | ToolStarted) => {
-      if ('started' in message) startTimeLimit();
-      else finishCall(message);
-    });
-    // Out of memory, or a fault of ours: the next call gets a new thread.
-    started.on('error', () => {
-      terminateWorker();
-      finishCall({ failure: '这个工具处理不了这么大的内容，请减少内容后再试。' });
-    });
-    return started;
-  }
-
-  function stopAfter(timeoutMs: number, failure: string): void {
-    cancelTimer();
-    cancelTimer = clock.after(timeoutMs, () => {
-      terminateWorker();
-      finishCall({ failure });
-    });
-  }
-
-  /** The worker has loaded a tool that has a time limit of its own. */
-  function startTimeLimit(): void {
-    const limit = current?.request.kind === 'run' ? findTool(current.request.name)?.timeLimit : undefined;
-    if (limit) stopAfter(limit.timeoutMs, limit.message);
-  }
-
-  function next(): void {
-    if (current) return;
-    current = queue.shift();
-    if (!current) {
-      cancelTimer = clock.after(idleMs, terminateWorker);
-      return;
+  function advance(): void {
+    for (const thread of threads) {
+      if (thread.busy) continue;
+      const next = queue.shift();
+      if (!next) return;
+      void thread.run(next.request).then((reply) => {
+        next.answer(reply);
+        advance();
+      });
     }
-    cancelTimer();
-    worker ??= start();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
-    worker.postMessage(current.request);
-    stopAfter(
-      timeoutMs,
-      `工具${titleOf(current.request)}超过 ${timeoutMs / 1000} 秒没有完成，已停止。请减少内容后再试。`,
-    );
   }
 
-  function call(request: ToolRequest): Promise<ToolReply> {
+  function call(request: ToolRequest, network: string): Promise<ToolReply> {
     return new Promise((resolve) => {
-      queue.push({ request, answer: resolve });
-      if (!current) cancelTimer();
-      next();
+      queue.push(network, { request, answer: resolve });
+      advance();
     });
+  }
+
+  async function readDefinitions(): Promise<readonly ModelTool[]> {
+    const reply = await call({ kind: 'describe' }, '');
+    if ('output' in reply) return reply.output as readonly ModelTool[];
+    definitions = undefined;
+    return [];
   }
 
   return {
-    async describe() {
-      if (definitions) return definitions;
-      const reply = await call({ kind: 'describe' });
-      if ('output' in reply) definitions = reply.output as readonly ModelTool[];
-      return definitions ?? [];
+    describe: () => (definitions ??= readDefinitions()),
+    async run(name, input, network) {
+      if (queue.lengthOf(network) >= maxQueuedOfNetwork)
+        return { failure: '你的网络里还有许多工具在运行，请等它们完成后再试。' };
+      if (queue.length >= maxQueued) return { failure: '现在使用工具的人太多，请过一会儿再试。' };
+      return call({ kind: 'run', name, input, now: options.clock.now() }, network);
     },
-    run: (name, input) => call({ kind: 'run', name, input, now: clock.now() }),
     async dispose() {
-      cancelTimer();
-      for (const queued of [current, ...queue.splice(0)])
-        queued?.answer({ failure: '服务器正在重启，请稍后重试。' });
-      current = undefined;
-      terminateWorker();
+      const stopped = { failure: '服务器正在重启，请稍后重试。' };
+      for (let next = queue.shift(); next; next = queue.shift()) next.answer(stopped);
+      for (const thread of threads) thread.dispose(stopped);
     },
   };
-}
-
-function titleOf(request: ToolRequest | undefined): string {
-  if (request?.kind !== 'run') return '';
-  const info = findTool(request.name);
-  return info ? `“${info.title}”` : '';
 }

@@ -16,16 +16,22 @@ test('R-MODEL-11 every tool of the workshop is described with a schema', async (
 test('R-MODEL-11 a tool of the workshop runs in its thread, and refuses in Chinese', async () => {
   const [definition] = await runner.describe();
   const [argument] = Object.keys(definition?.inputSchema['properties'] ?? {});
-  const reply = await runner.run('calculate', { [argument ?? '']: '0.1 + 0.2' });
+  const reply = await runner.run('calculate', { [argument ?? '']: '0.1 + 0.2' }, 'home');
   expect(reply).toMatchObject({ output: { summary: expect.stringContaining('0.3') } });
-  expect(await runner.run('calculate', '1+')).toEqual({ failure: expect.stringMatching(/[一-鿿].*。$/) });
-  expect(await runner.run('launch_rocket', {})).toEqual({ failure: '没有名为“launch_rocket”的工具。' });
+  expect(await runner.run('calculate', '1+', 'home')).toEqual({
+    failure: expect.stringMatching(/[一-鿿].*。$/),
+  });
+  expect(await runner.run('launch_rocket', {}, 'home')).toEqual({
+    failure: '没有名为“launch_rocket”的工具。',
+  });
 });
 
 test('R-TOOL-09 R-MODEL-63 a catastrophic regular expression is stopped at its own time limit', async () => {
   const input = { pattern: '(a+)+$', text: `${'a'.repeat(40)}b` };
-  expect(await runner.run('test_regex', input)).toEqual({ failure: expect.stringContaining('灾难性回溯') });
-  expect(await runner.run('test_regex', { ...input, pattern: 'b$' })).toMatchObject({
+  expect(await runner.run('test_regex', input, 'home')).toEqual({
+    failure: expect.stringContaining('灾难性回溯'),
+  });
+  expect(await runner.run('test_regex', { ...input, pattern: 'b$' }, 'home')).toMatchObject({
     output: { summary: expect.stringContaining('匹配 1 处') },
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageTask, ReferencePicture } from '../../platform/images/images.ts';
+import { callerNetwork } from '../../platform/http/addresses.ts';
 import { sleep, type TimerClock } from '../../platform/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { retryDelayMs, type RetryOptions } from '../../platform/models/retry-policy.ts';
@@ -104,7 +105,8 @@ async function paintOnce(
       const { seed, revisedPrompt } = part;
       const n = job.pictures.length;
       job.pictures.push(await addPicture(platform, job.row.id, n, { id, ...finished, seed, revisedPrompt }));
-      await pictureBudget.spend(platform, job.row, 1);
+      const { visitor, address } = job.row;
+      await pictureBudget.spend(platform, { visitor, address, network: callerNetwork(address) }, 1);
       publishState(true);
     }
   }

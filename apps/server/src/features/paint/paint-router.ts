@@ -80,9 +80,10 @@ export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {
     };
   });
 
-  route(app, createPaintJobRoute, async ({ body, visitor, address, requestId }) => {
+  route(app, createPaintJobRoute, async (call) => {
+    const { body, visitor, address, network, requestId } = call;
     await queue.ready;
-    return toJob(await createJob(platform, queue, body, { visitor, address }, requestId));
+    return toJob(await createJob(platform, queue, body, { visitor, address, network }, requestId));
   });
 
   route(app, listPaintJobsRoute, async ({ visitor }) => {

@@ -6,10 +6,11 @@ import type { BudgetName } from './limit-settings.ts';
 
 type Deps = Pick<Platform, 'limits' | 'settings' | 'clock'>;
 
-/** Who asks: the visitor's id and the address as limits count it. */
+/** Who asks: the visitor's id, and the address and its network as limits count them. */
 export interface Requester {
   readonly visitor: string;
   readonly address: string;
+  readonly network: string;
 }
 
 type Scope = 'visitor' | 'address' | 'site';
@@ -68,7 +69,7 @@ export function createDailyBudget({ counters, limits: limitNames, rates, errors 
 
   /** What is spent and allowed today; `limit: null` is no limit. */
   async function usage({ limits, settings, clock }: Deps, scope: 'visitor' | 'site', visitor: string) {
-    const key = keyOf(scope, { visitor, address: '' });
+    const key = keyOf(scope, { visitor, address: '', network: '' });
     return {
       used: await limits.spent(counters[scope], key, budgetDay(clock.now())),
       limit: settings.limits[limitNames[scope]],

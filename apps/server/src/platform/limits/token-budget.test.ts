@@ -7,7 +7,7 @@ import { budgetDay, nextBudgetReset } from './budget-reset.ts';
 import { createEmbeddedLimits } from './embedded-limits.ts';
 
 const noon = new Date(2026, 10, 5, 12, 0, 0).getTime();
-const ann = { visitor: 'ann', address: '203.0.113.7' };
+const ann = { visitor: 'ann', address: '203.0.113.7', network: '203.0.113.7' };
 
 function deps(limits: Partial<LimitSettings>) {
   const rules: LimitSettings = { ...noLimits, ...limits };
@@ -74,7 +74,9 @@ describe('an answer', () => {
   test('R-LIMIT-02 is refused to everybody when the site has spent its tokens', async () => {
     const at = deps({ siteTokens: 10 });
     await spendTokens(at, ann, 10);
-    await expect(assertAnswerAllowed(at, { visitor: 'bob', address: '198.51.100.1' })).rejects.toMatchObject({
+    await expect(
+      assertAnswerAllowed(at, { visitor: 'bob', address: '198.51.100.1', network: '198.51.100.1' }),
+    ).rejects.toMatchObject({
       code: 'limits.siteBudget',
     });
   });
