@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../platform/settings.ts';
+import { dataFiles } from './data-folder/data-files.ts';
 
 /** The secret that signs cookies: the setting's, or one made once and kept in the data folder, for the server alone. */
 export function loadSecret(setting: string | undefined, dataDir: string): string {
   if (setting !== undefined) return setting;
-  const file = join(dataDir, 'secret');
+  const file = join(dataDir, dataFiles.secret);
   mkdirSync(dataDir, { recursive: true });
   try {
     // `wx`: of two servers that start at once one writes and both read the same.

@@ -16,6 +16,7 @@ import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
 import { openStreamFiles } from '../platform/streams/stream-files.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
 import type { Environment, Settings } from '../platform/settings.ts';
+import { dataFiles } from './data-folder/data-files.ts';
 
 /**
  * Opens the embedded engines in the data folder and connects the models. What was opened is closed again when a
@@ -34,16 +35,16 @@ export async function openPlatform(
   metrics.observeQueue('pictures', pictureQueueLength);
   metrics.observeQueue('localModel', () => localModels.source.queueLength);
   const models = await connectModels(settings, { ...env }, [localModels.source]);
-  const records = openSqliteRecords(join(settings.dataDir, 'records.sqlite'), undefined, {
+  const records = openSqliteRecords(join(settings.dataDir, dataFiles.records), undefined, {
     onQuery: (seconds) => metrics.databaseQuery(seconds),
   });
   try {
     return {
       settings,
       records,
-      blobs: measureBlobs(await openFolderBlobs(join(settings.dataDir, 'blobs')), metrics),
+      blobs: measureBlobs(await openFolderBlobs(join(settings.dataDir, dataFiles.blobs)), metrics),
       streams: createMemoryStreams({
-        durable: { files: openStreamFiles(join(settings.dataDir, 'streams')), log },
+        durable: { files: openStreamFiles(join(settings.dataDir, dataFiles.streams)), log },
       }),
       limits: measureLimits(createEmbeddedLimits(rateRules(settings.limits), records.db), metrics),
       models: measureModels(models, metrics),

@@ -6,6 +6,8 @@ import { MigrationError } from '../platform/records/migrations.ts';
 import { createApp } from './create-app.ts';
 import { createLog } from './create-log.ts';
 import { loadSecret } from './load-secret.ts';
+import { DataFolderError, lockDataFolder } from './data-folder/lock-data-folder.ts';
+import { secureDataFolder } from './data-folder/secure-data-folder.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
 import { backgroundJobs, pageDataProviders, routers } from './routers.ts';
@@ -34,6 +36,8 @@ export async function runServer(processEnvironment: Environment): Promise<void> 
 }
 
 async function start(processEnvironment: Environment): Promise<void> {
+  // What this process makes is for its user alone.
+  process.umask(0o077);
   const { env, unknown } = readEnvironment(processEnvironment, root);
   for (const name of unknown) process.stderr.write(`提示：.env 里的 ${name} 不是已知的设置，已忽略。\n`);
   const settings = parseSettings(env, root);
@@ -44,6 +48,9 @@ async function start(processEnvironment: Environment): Promise<void> {
   const leaving = new AbortController();
   const draining = new AbortController();
 
+  for (const path of secureDataFolder(settings.dataDir))
+    process.stderr.write(`提示：本机的其他用户也能读取 ${path}，它的权限没能收紧，请检查所有者。\n`);
+  const lock = lockDataFolder(settings.dataDir);
   const secret = loadSecret(settings.secret, settings.dataDir);
   const platform = await openPlatform(settings, env, log, stopping.signal);
   const server = createHttpServer(
@@ -93,6 +100,7 @@ async function start(processEnvironment: Environment): Promise<void> {
     stopping.abort();
     metricsServer.close().closeAllConnections();
     await closePlatform(platform);
+    lock.release();
     log.info({}, 'stopped');
     process.exit(0);
   };
@@ -119,7 +127,8 @@ function describeStartupError(error: unknown): string {
   if (
     error instanceof SettingsError ||
     error instanceof EndpointSettingsError ||
-    error instanceof MigrationError
+    error instanceof MigrationError ||
+    error instanceof DataFolderError
   )
     return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -10,15 +10,18 @@ import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
 import { parseSettings, readEnvironment } from '../platform/settings.ts';
+import { dataFiles } from './data-folder/data-files.ts';
 
+// What this process makes is for its user alone.
+process.umask(0o077);
 const root = resolve(import.meta.dirname, '../../../..');
 const { env } = readEnvironment(process.env, root);
 const { dataDir } = parseSettings(env, root);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const records = openSqliteRecords(join(dataDir, 'records.sqlite'));
+const records = openSqliteRecords(join(dataDir, dataFiles.records));
 try {
-  const deps = { records, blobs: await openFolderBlobs(join(dataDir, 'blobs')), clock: systemClock };
+  const deps = { records, blobs: await openFolderBlobs(join(dataDir, dataFiles.blobs)), clock: systemClock };
   let done = 0;
   const filled = await seedGallery(deps, seedPictures, ({ title }) => {
     done += 1;

@@ -112,4 +112,6 @@ async function main(args: string[]): Promise<number> {
   return fetchModel(offer, folder);
 }
 
+// What this process makes is for its user alone.
+process.umask(0o077);
 process.exitCode = await main(process.argv.slice(2));
