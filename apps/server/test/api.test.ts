@@ -280,6 +280,23 @@ describe('the caller', () => {
     expect(address).toMatch(/^[\w-]{22}$/);
   });
 
+  test('R-LIMIT-61 640 addresses of one IPv6 network have twice the tries of one', async () => {
+    const limits = { ...testPlatform().settings.limits, requests: { points: 10, seconds: 60 } };
+    const { app } = setUp({ settings: { limits } });
+    const answers = await Promise.all(
+      Array.from({ length: 640 }, (_, n) =>
+        app.request(
+          '/api/who',
+          {},
+          {
+            incoming: { socket: { remoteAddress: `2001:db8:1:${n.toString(16)}::1` } },
+          },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+
   test('R-SRV-51 is this machine only when it comes straight from it', async () => {
     expect(await whoIs({})).toMatchObject({ local: true });
     expect(await whoIs({ 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ local: false });

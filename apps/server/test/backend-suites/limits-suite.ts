@@ -43,18 +43,18 @@ export function limitsContract(
       const attempts = [];
       for (let n = 0; n < 640; n += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after another, as an attacker's calls come
-        attempts.push(await limits.consume('twice', `2001:db8:1:${n.toString(16)}::/64`));
+        attempts.push(await limits.consume('twice', `network-one.address-${n}`));
       }
       expect(attempts.filter(({ ok }) => ok)).toHaveLength(4);
       expect(attempts.at(-1)).toEqual({ ok: false, wait: 60 });
-      expect(await limits.consume('twice', '2001:db8:2:0::/64')).toMatchObject({ ok: true });
-      expect(await limits.consume('twice', 'share-id 2001:db8:1:0::/64')).toMatchObject({ ok: true });
-      expect(await limits.consume('twice', '203.0.113.7')).toEqual({ ok: true, left: 1 });
+      expect(await limits.consume('twice', 'network-two.address-0')).toMatchObject({ ok: true });
+      expect(await limits.consume('twice', 'share-id network-one.address-0')).toMatchObject({ ok: true });
+      expect(await limits.consume('twice', 'address-four')).toEqual({ ok: true, left: 1 });
     });
 
     test('R-LIMIT-61 one address cannot use up what its network may', async () => {
-      for (let n = 0; n < 50; n += 1) await limits.consume('twice', '2001:db8:1:1::/64'); // oxlint-disable-line no-await-in-loop -- in order
-      expect(await limits.consume('twice', '2001:db8:1:2::/64')).toMatchObject({ ok: true });
+      for (let n = 0; n < 50; n += 1) await limits.consume('twice', 'network-one.address-1'); // oxlint-disable-line no-await-in-loop -- in order
+      expect(await limits.consume('twice', 'network-one.address-2')).toMatchObject({ ok: true });
     });
 
     test('R-LIMIT-03 a rule that is off always allows, an unknown one is a fault', async () => {

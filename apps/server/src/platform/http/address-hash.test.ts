@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
-import { createAddressHasher } from './address-hash.ts';
+import { createAddressHasher, networkOf } from './address-hash.ts';
 
 const noon = new Date(2026, 10, 5, 12).getTime();
 const dayMs = 24 * 3600_000;
@@ -40,4 +40,16 @@ test('R-OPS-40 calls that arrive together at midnight get the same hash', async 
   const { hasher } = setUp();
   const hashes = await Promise.all(Array.from({ length: 50 }, () => hasher.hash('203.0.113.7')));
   expect(new Set(hashes).size).toBe(1);
+});
+
+test('R-OPS-40 the hash of an IPv6 address tells its network and no more', async () => {
+  const { hasher } = setUp();
+  const one = await hasher.hash('2001:db8:1:1::/64');
+  const two = await hasher.hash('2001:db8:1:2::/64');
+  const far = await hasher.hash('2001:db8:2:1::/64');
+  const old = await hasher.hash('203.0.113.7');
+  expect(one).not.toBe(two);
+  expect(networkOf(one)).toBe(networkOf(two));
+  expect(networkOf(far)).not.toBe(networkOf(one));
+  expect(networkOf(old)).toBe(old);
 });

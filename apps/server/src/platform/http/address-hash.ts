@@ -1,9 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { budgetDay } from '../limits/budget-reset.ts';
 import type { Platform } from '../platform.ts';
+import { callerNetwork } from './addresses.ts';
 
 export interface AddressHasher {
-  /** Stands for an address, or a network, on the present day: 128 bits in base64url. */
+  /**
+   * Stands for an address on the present day: 128 bits in base64url; for an IPv6 /64 those of its network and a dot
+   * before them.
+   */
   hash(address: string): Promise<string>;
   /** The hash of the present day, then that of the day before where its salt is still kept. */
   recentHashes(address: string): Promise<string[]>;
@@ -11,6 +15,18 @@ export interface AddressHasher {
 
 /** Days whose salt is kept: today's and yesterday's, so that what happened before midnight can still be matched. */
 const retentionDays = 2;
+
+/** The hash of the network an address belongs to: of an IPv6 /64 its /48, of an IPv4 address itself. */
+export function networkOf(addressHash: string): string {
+  return addressHash.split('.', 1)[0] ?? addressHash;
+}
+
+function hashAddress(salt: string, address: string): string {
+  const hash = (text: string): string =>
+    createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22);
+  const network = callerNetwork(address);
+  return network === address ? hash(address) : `${hash(network)}.${hash(address)}`;
+}
 
 function daysBefore(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -50,7 +66,7 @@ export function createAddressHasher({
 
   async function recentHashes(address: string): Promise<string[]> {
     const salts = await readSalts(budgetDay(clock.now()));
-    return salts.map((salt) => createHmac('sha256', salt).update(address).digest('base64url').slice(0, 22));
+    return salts.map((salt) => hashAddress(salt, address));
   }
 
   return {

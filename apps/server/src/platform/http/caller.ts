@@ -3,8 +3,8 @@ import { enforceLimit } from '../limits/enforce-limit.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
-import type { AddressHasher } from './address-hash.ts';
-import { callerAddress, callerNetwork, hostName, isLoopbackHost } from './addresses.ts';
+import { networkOf, type AddressHasher } from './address-hash.ts';
+import { callerAddress, hostName, isLoopbackHost } from './addresses.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createVisitorCookies } from './visitor-cookie.ts';
 
@@ -45,7 +45,7 @@ export function createCaller(
       const client = callerAddress(socket, c.req.header('x-forwarded-for'), settings.trustProxy);
       const address = await addresses.hash(client);
       c.set('address', address);
-      c.set('network', await addresses.hash(callerNetwork(client)));
+      c.set('network', networkOf(address));
       c.set('local', isLocal(c, socket));
       const setCookie = identify(c);
       await enforceLimit(limits, 'requests', address, 'limits.tooMany');

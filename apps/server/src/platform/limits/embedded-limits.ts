@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../records/records.ts';
-import { callerNetwork } from '../http/addresses.ts';
+import { networkOf } from '../http/address-hash.ts';
 import { networkFactor, type LimitResult, type LimitRule, type Limits } from './limits.ts';
 
 /** Days whose spending is kept: only today's counts, yesterday's may still be running out. */
@@ -32,7 +32,7 @@ async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<Li
 function networkKey(key: string): string | undefined {
   const start = key.lastIndexOf(' ') + 1;
   const address = key.slice(start);
-  const network = callerNetwork(address);
+  const network = networkOf(address);
   return network === address ? undefined : `${key.slice(0, start)}${network}`;
 }
 
