@@ -188,24 +188,28 @@ const publications: number[] = [];
 const server = await startServer();
 try {
   for (let run = 0; run < 6; run++) {
-    const body = JSON.stringify({
-      authorKey: 'a'.repeat(43),
-      ticket: `${run}`.padEnd(22, '0'),
-      file: photo.toString('base64'),
-      title: '五兆的照片',
-      tags: [],
-      author: '画友',
-      licence: 'view',
-      prompt: null,
-      parameters: null,
-      origin: 'unknown',
-      consent: true,
-    });
+    const body = new FormData();
+    body.append(
+      'body',
+      JSON.stringify({
+        authorKey: 'a'.repeat(43),
+        ticket: `${run}`.padEnd(22, '0'),
+        title: '五兆的照片',
+        tags: [],
+        author: '画友',
+        licence: 'view',
+        prompt: null,
+        parameters: null,
+        origin: 'unknown',
+        consent: true,
+      }),
+    );
+    body.append('file', new Blob([new Uint8Array(photo)]));
     // oxlint-disable-next-line no-await-in-loop -- see above
     const ms = await time(async () => {
       const answer = await fetch(`${server.url}/api/gallery/pictures`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: server.url },
+        headers: { Origin: server.url },
         body,
       });
       if (!answer.ok) throw new Error(`not published: ${await answer.text()}`);

@@ -152,7 +152,7 @@ describe('a call that does not fit', () => {
   });
 
   test('R-SRV-05 unfinished bodies share one allowance of memory', async () => {
-    const { app } = setUp({}, { bodyReader: { totalBytes: 100 } });
+    const { app } = setUp({}, { bodyLimits: { totalBytes: 100 } });
     const response = await app.request('/api/echo/1', post(JSON.stringify({ text: 'x'.repeat(200) })));
     expect(await errorOf(response)).toMatchObject({ status: 429, code: 'limits.tooMany', wait: 5 });
     const small = await app.request('/api/echo/1', post('{"text":"x"}'));

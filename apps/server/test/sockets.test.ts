@@ -97,7 +97,7 @@ describe('over a real line', () => {
   });
 
   test('R-SRV-05 a caller that falls silent within its body is cut off with a sentence', async () => {
-    const { port } = await startTestServer(testPlatform(), { routers, bodyReader: { stallTimeoutMs: 50 } });
+    const { port } = await startTestServer(testPlatform(), { routers, bodyLimits: { windowMs: 50 } });
     const answer = await rawHttp(
       port,
       `${head('POST /api/upload HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1000')}{"te`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createMemoryBlobs } from './memory-blobs.ts';
+import { createMemoryUploads } from './memory-uploads.ts';
 import { createEmbeddedLimits } from '../src/platform/limits/embedded-limits.ts';
 import { createImages } from '../src/platform/images/connect-images.ts';
 import { createLocalModels } from '../src/platform/models/local/local-models.ts';
@@ -84,6 +85,7 @@ export function testPlatform(
     log,
     metrics: createMetrics(),
     disk: { freeBytes: async () => 2 ** 40, isLow: async () => false },
+    uploads: createMemoryUploads(),
     clock: { now: () => Date.now() },
     stopping: new AbortController().signal,
     ...parts,

@@ -170,13 +170,19 @@ export type GalleryPublication = z.infer<typeof GalleryPublication>;
 export const publishPictureRoute = defineRoute({
   method: 'POST',
   path: '/api/gallery/pictures',
-  // The file as base64, the words, and room for JSON.
-  maxBody: Math.ceil((maxPublishedBytes * 4) / 3) + 256 * 1024,
+  maxBody: 256 * 1024,
+  files: {
+    file: {
+      maxBytes: maxPublishedBytes,
+      minCount: 1,
+      maxCount: 1,
+      types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+      errors: { tooLarge: 'gallery.tooLarge', wrongType: 'gallery.notPicture', empty: 'gallery.empty' },
+    },
+  },
   body: z.extend(PictureDetails, {
     authorKey: GalleryAuthorKey,
     ticket: z.string().check(z.regex(/^[\w-]{22}$/)),
-    /** The file's bytes in base64. */
-    file: z.string(),
     /** What the author says of how it was made; a label in the file that says more is believed instead. */
     origin: GalleryOrigin,
     /** The consent line was agreed to. */

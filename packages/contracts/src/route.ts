@@ -1,6 +1,27 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 
 type Schema = z.ZodMiniType;
+
+/** Largest call with files, in bytes of all its parts. */
+export const maxUploadBytes = 24 * 1024 * 1024;
+
+/** Files of one name that a call may carry. */
+export interface FilePart {
+  /** Of each file. */
+  readonly maxBytes: number;
+  /** 0 where absent. */
+  readonly minCount?: number;
+  readonly maxCount: number;
+  /** MIME types that are accepted, by what is in the file: its name and the type it claims are ignored. */
+  readonly types: readonly string[];
+  /** What a file is refused with, where request.tooLarge or request.unsupportedType would say too little. */
+  readonly errors?: {
+    readonly tooLarge?: ErrorCode;
+    readonly wrongType?: ErrorCode;
+    readonly empty?: ErrorCode;
+  };
+}
 
 /**
  * One call between browser and server. Both sides parse with the same schemas:
@@ -16,8 +37,13 @@ export interface RouteContract {
   readonly answer?: Schema;
   /** The schema of one server-sent event's data. */
   readonly events?: Schema;
-  /** Largest body in bytes; 64 KiB where absent. */
+  /** Largest JSON body in bytes; 64 KiB where absent. */
   readonly maxBody?: number;
+  /**
+   * Files by name. A call with files is multipart/form-data: the part `body` first, which is the JSON body, then the
+   * files, each with its name. Without files it is plain JSON.
+   */
+  readonly files?: Readonly<Record<string, FilePart>>;
 }
 
 /** Keeps the literal types of a route. */

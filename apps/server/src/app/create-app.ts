@@ -7,7 +7,8 @@ import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
 import { createCaller } from '../platform/http/caller.ts';
 import { renderPage } from '../platform/http/render-page.ts';
-import { BodyReader, type BodyReaderOptions } from '../platform/http/read-body.ts';
+import type { BodyLimits } from '../platform/http/bodies-in-flight.ts';
+import { BodyReader } from '../platform/http/read-body.ts';
 import { requestLog } from '../platform/http/request-log.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
@@ -29,7 +30,7 @@ export interface AppOptions {
   /** Aborted once no more calls are to come: from then on new ones are refused. */
   readonly draining?: AbortSignal;
   readonly heartbeatMs?: number;
-  readonly bodyReader?: Partial<BodyReaderOptions>;
+  readonly bodyLimits?: Partial<BodyLimits>;
 }
 
 /** The whole server as a function from request to answer; `app.request` runs it without a port. */
@@ -53,7 +54,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     metrics,
     clock,
     stopping,
-    bodyReader: new BodyReader(options.bodyReader),
+    bodyReader: new BodyReader(platform, options.bodyLimits),
     heartbeatMs: options.heartbeatMs ?? 15_000,
   };
   app.use(requestLog(services, https));
@@ -128,7 +129,7 @@ function fail(c: Context<AppEnv>, error: AppError): Response {
   c.header('Cache-Control', 'no-store');
   if (body.error.wait !== undefined) c.header('Retry-After', String(body.error.wait));
   // What the caller may still be sending is not read.
-  if (error.status === 413 || error.status === 408 || error.code === 'server.stopping')
+  if (c.env?.incoming?.complete === false || error.code === 'server.stopping')
     c.header('Connection', 'close');
   return c.json(body, error.status);
 }

@@ -16,6 +16,7 @@ import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
 import { openStreamFiles } from '../platform/streams/stream-files.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
 import type { Environment, Settings } from '../platform/settings.ts';
+import { openUploadFolder } from '../platform/uploads/upload-folder.ts';
 import { dataFiles } from './data-folder/data-files.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function openPlatform(
       log,
       metrics,
       disk: createDiskSpace(settings.dataDir, settings.minFreeDisk),
+      uploads: await openUploadFolder(join(settings.dataDir, dataFiles.uploads)),
       clock: systemClock,
       stopping,
     };

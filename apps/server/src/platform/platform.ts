@@ -10,6 +10,7 @@ import type { Models } from './models/models.ts';
 import type { Records } from './records/records.ts';
 import type { Settings } from './settings.ts';
 import type { Streams } from './streams/streams.ts';
+import type { UploadFolder } from './uploads/upload-folder.ts';
 
 /** All that a feature may use of the machine beneath it. Features get it as an argument and hold no globals. */
 export interface Platform {
@@ -27,6 +28,8 @@ export interface Platform {
   readonly metrics: Metrics;
   /** The free space of DATA_DIR. */
   readonly disk: DiskSpace;
+  /** Files of calls, while the calls last. */
+  readonly uploads: UploadFolder;
   readonly clock: Clock;
   /**
    * Aborted when the server, told to stop, cuts the answers that are still under way after its grace.

@@ -8,6 +8,7 @@ import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
 import type { Settings } from '../../src/platform/settings.ts';
+import { formOf } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';
 import { testPlatform } from '../test-platform.ts';
 
@@ -70,31 +71,34 @@ export function setUp({
     const response = await app.request(path, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
         Cookie: cookies.get(who) ?? '',
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const given = response.headers.get('set-cookie');
     if (given) cookies.set(who, given.split(';')[0] ?? '');
     return response;
   }
 
-  const submission = (file: Uint8Array, changes: object = {}) => ({
-    authorKey,
-    ticket: randomBytes(16).toString('base64url'),
-    file: Buffer.from(file).toString('base64'),
-    title: '山水',
-    tags: ['水墨'],
-    author: '林一',
-    licence: 'ccBy',
-    prompt: '雨后的山村',
-    parameters: { seed: 7 },
-    origin: 'unknown',
-    consent: true,
-    ...changes,
-  });
+  const submission = (file: Uint8Array, changes: object = {}) =>
+    formOf(
+      {
+        authorKey,
+        ticket: randomBytes(16).toString('base64url'),
+        title: '山水',
+        tags: ['水墨'],
+        author: '林一',
+        licence: 'ccBy',
+        prompt: '雨后的山村',
+        parameters: { seed: 7 },
+        origin: 'unknown',
+        consent: true,
+        ...changes,
+      },
+      { file: [file] },
+    );
   const send = (file: Uint8Array, changes: object = {}) =>
     call('author', 'POST', '/api/gallery/pictures', submission(file, changes));
   const publish = async (number = 1, changes: object = {}) =>

@@ -3,6 +3,8 @@ export const dataFiles = {
   records: 'records.sqlite',
   blobs: 'blobs',
   streams: 'streams',
+  /** Files of calls that are under way. */
+  uploads: 'uploads',
   secret: 'secret',
   lock: 'lock',
   lockOwner: 'lock-owner.json',

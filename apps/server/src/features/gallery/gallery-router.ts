@@ -79,12 +79,14 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     return toPicture(row, (await likedPictures(db, [row], visitor)).has(row.seq));
   });
 
-  route(app, publishPictureRoute, async ({ body, visitor, address }) => {
+  route(app, publishPictureRoute, async ({ body, files, visitor, address }) => {
     const existing = await findPublished(platform, body);
     if (existing) return toPublication(existing);
     await enforceLimit(limits, 'publish', visitor, 'gallery.tooMany');
     await enforceLimit(limits, 'publishAddress', address, 'gallery.tooMany');
-    return toPublication(await publishPicture(platform, body));
+    const file = await files.file[0]?.read();
+    if (!file) throw new AppError('request.invalid');
+    return toPublication(await publishPicture(platform, body, file));
   });
 
   route(app, editPictureRoute, async ({ params, body, address }) => {

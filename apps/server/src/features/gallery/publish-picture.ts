@@ -19,8 +19,6 @@ import { addToSearch } from './search-index.ts';
 interface Submission extends PictureDetails {
   readonly authorKey: string;
   readonly ticket: string;
-  /** Base64. */
-  readonly file: string;
   readonly origin: GalleryOrigin;
 }
 
@@ -42,11 +40,14 @@ export async function findPublished(
 }
 
 /** Checks, rewrites and keeps a picture; shown at once or held, as the operator chose. */
-export async function publishPicture(deps: Deps, submission: Submission): Promise<PictureRow> {
+export async function publishPicture(
+  deps: Deps,
+  submission: Submission,
+  bytes: Uint8Array,
+): Promise<PictureRow> {
   const { db } = deps.records;
   const author = sha256(submission.authorKey);
   await assertNotBlocked(db, author);
-  const bytes = Buffer.from(submission.file, 'base64');
   const hash = sha256(bytes);
   await assertNotBanned(db, hash, undefined);
   const processed = await processPicture(bytes, submission.origin);

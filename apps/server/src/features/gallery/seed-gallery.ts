@@ -39,21 +39,24 @@ export async function seedGallery(
   const authorKey = randomBytes(32).toString('base64url');
   for (const picture of pictures) {
     // oxlint-disable-next-line no-await-in-loop -- in their order, and drawing takes all there is of the machine
-    const file = Buffer.from(await draw(picture)).toString('base64');
+    const file = await draw(picture);
     const { title, prompt, tags, seed, width, height } = picture;
     // oxlint-disable-next-line no-await-in-loop -- see above
-    await publishPicture(deps, {
-      authorKey,
-      ticket: randomBytes(16).toString('base64url'),
+    await publishPicture(
+      deps,
+      {
+        authorKey,
+        ticket: randomBytes(16).toString('base64url'),
+        origin: 'program',
+        title,
+        tags: [...tags],
+        author: '内置画笔',
+        licence: 'cc0',
+        prompt,
+        parameters: { seed, width, height, ...madeBy },
+      },
       file,
-      origin: 'program',
-      title,
-      tags: [...tags],
-      author: '内置画笔',
-      licence: 'cc0',
-      prompt,
-      parameters: { seed, width, height, ...madeBy },
-    });
+    );
     onPublished(picture);
   }
   return pictures.length;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { recordingLog } from '../../../test/test-platform.ts';
+import { recordingLog, testPlatform } from '../../../test/test-platform.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { StreamEvent } from '../streams/streams.ts';
 import { AppError } from './app-error.ts';
@@ -18,7 +18,7 @@ function setUp(events: AsyncIterable<StreamEvent>) {
     log,
     clock: { now: () => 42 },
     stopping: stopping.signal,
-    bodyReader: new BodyReader(),
+    bodyReader: new BodyReader(testPlatform()),
     heartbeatMs: 15_000,
   };
   const response = eventStream(events, { requestId: 'r1', schema, services, disconnected: gone });

@@ -1,69 +1,122 @@
+import { maxUploadBytes } from '@baigong/contracts';
+import { untilAborted } from '../abort.ts';
+import { assertDiskSpace, type DiskSpace } from '../disk-space.ts';
+import type { UploadFolder } from '../uploads/upload-folder.ts';
 import { AppError } from './app-error.ts';
+import { type Body, BodiesInFlight, type BodyLimits, type BodySender } from './bodies-in-flight.ts';
 import { parseBoundedJson } from './bounded-json.ts';
+import {
+  maxPartOverhead,
+  MultipartReader,
+  type BodyContract,
+  type ReceivedParts,
+} from './multipart-reader.ts';
 
-export interface BodyReaderOptions {
-  /** Bytes of unfinished bodies held at once, over all requests. */
-  readonly totalBytes: number;
-  /** Longest silence between two pieces of a body. */
-  readonly stallTimeoutMs: number;
+/** A request's body, read. */
+export interface ReceivedBody extends ReceivedParts {
+  /** Deletes the files. Called when the request is over. */
+  dispose(): Promise<void>;
 }
 
-/**
- * Reads JSON bodies within bounds. Bodies in flight share one allowance, so that many slow uploads
- * cannot fill the memory between them.
- */
+/** Reads bodies within bounds: JSON into memory, files into temporary files. */
 export class BodyReader {
-  readonly #options: BodyReaderOptions;
-  #bufferedBytes = 0;
+  readonly #bodies: BodiesInFlight;
+  readonly #folder: UploadFolder;
+  readonly #disk: DiskSpace;
 
-  constructor(options: Partial<BodyReaderOptions> = {}) {
-    this.#options = { totalBytes: 192 * 1024 * 1024, stallTimeoutMs: 20_000, ...options };
+  constructor(
+    { uploads, disk }: { readonly uploads: UploadFolder; readonly disk: DiskSpace },
+    limits: Partial<BodyLimits> = {},
+  ) {
+    this.#bodies = new BodiesInFlight(limits);
+    this.#folder = uploads;
+    this.#disk = disk;
   }
 
   /**
-   * The parsed JSON body of a request.
-   * @param limit largest size in bytes
-   * @throws AppError request.unsupportedType, request.tooLarge, request.timeout, request.invalid, limits.tooMany
+   * The body of a request.
+   * @throws AppError request.unsupportedType, .tooLarge, .timeout, .invalid, limits.tooMany, server.diskFull, and the
+   * codes that the contract has for its files
    */
-  async readJson(request: Request, limit: number): Promise<unknown> {
-    const type = request.headers.get('content-type') ?? '';
-    if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
+  async read(request: Request, contract: BodyContract, sender: BodySender): Promise<ReceivedBody> {
+    const { headers } = request;
+    if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
       throw new AppError('request.unsupportedType');
-    if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
+    const type = headers.get('content-type') ?? '';
+    const hasFiles = contract.files !== undefined && /^multipart\/form-data\s*;/i.test(type);
+    if (!hasFiles && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
       throw new AppError('request.unsupportedType');
-    if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('request.tooLarge');
-    return parseBoundedJson(await this.#readBytes(request, limit));
+    const [maxBytes, tooLarge] = hasFiles ? uploadLimit(contract) : [contract.maxJson, undefined];
+    if (Number(headers.get('content-length') ?? 0) > maxBytes)
+      throw new AppError(tooLarge ?? 'request.tooLarge');
+
+    const body = this.#bodies.open(sender);
+    try {
+      const pieces = this.#readPieces(request, body, maxBytes);
+      if (!hasFiles) {
+        const json = parseBoundedJson(await concat(pieces));
+        const files = Object.fromEntries(Object.keys(contract.files ?? {}).map((name) => [name, []]));
+        this.#bodies.close(body);
+        return { json, files, dispose: () => Promise.resolve() };
+      }
+      await assertDiskSpace(this.#disk);
+      const multipart = new MultipartReader(type, contract, this.#folder, this.#disk);
+      try {
+        const received = await multipart.read(pieces);
+        body.isReading = false;
+        const dispose = async (): Promise<void> => {
+          this.#bodies.close(body);
+          await multipart.dispose();
+        };
+        return { ...received, dispose };
+      } catch (error) {
+        await multipart.dispose();
+        throw error;
+      }
+    } catch (error) {
+      this.#bodies.close(body);
+      throw error;
+    }
   }
 
-  async #readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  async *#readPieces(request: Request, body: Body, maxBytes: number): AsyncGenerator<Uint8Array, void> {
     const reader = request.body?.getReader();
     if (!reader) throw new AppError('request.invalid');
-    const chunks: Uint8Array[] = [];
+    const { signal } = body.ended;
     let size = 0;
     try {
       for (;;) {
-        // One pass per piece: each has its own deadline and must be in hand before the next.
+        body.throughput.startWaiting(performance.now());
         // oxlint-disable-next-line no-await-in-loop -- pieces arrive in order
-        const { done, value } = await withTimeout(reader.read(), this.#options.stallTimeoutMs);
-        if (done) return Buffer.concat(chunks, size);
+        const { done, value } = await untilAborted(reader.read(), signal);
+        if (done) return;
         size += value.byteLength;
-        if (size > limit) throw new AppError('request.tooLarge');
-        this.#bufferedBytes += value.byteLength;
-        chunks.push(value);
-        if (this.#bufferedBytes > this.#options.totalBytes) throw new AppError('limits.tooMany', { wait: 5 });
+        if (size > maxBytes) throw new AppError('request.tooLarge');
+        this.#bodies.receive(body, value.byteLength);
+        signal.throwIfAborted();
+        yield value;
       }
     } catch (error) {
-      reader.cancel().catch(() => undefined);
       throw error instanceof AppError ? error : new AppError('request.invalid', { cause: error });
     } finally {
-      this.#bufferedBytes -= chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+      reader.cancel().catch(() => undefined);
     }
   }
 }
 
-function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AppError('request.timeout')), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+/** Most bytes that a multipart body can have, and with what a larger one is refused. */
+function uploadLimit({ maxJson, files = {} }: BodyContract) {
+  const parts = Object.values(files);
+  const sum = parts.reduce(
+    (total, { maxBytes, maxCount }) => total + maxCount * (maxBytes + maxPartOverhead),
+    maxJson + 2 * maxPartOverhead,
+  );
+  const code = parts.find(({ errors }) => errors?.tooLarge)?.errors?.tooLarge;
+  return [Math.min(sum, maxUploadBytes), sum > maxUploadBytes ? undefined : code] as const;
+}
+
+async function concat(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
 }

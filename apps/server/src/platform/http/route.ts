@@ -5,6 +5,8 @@ import type { StreamEvent } from '../streams/streams.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './app-error.ts';
 import { eventStream, eventStreamHeaders } from './event-stream.ts';
+import type { UploadedFile } from './multipart-reader.ts';
+import type { ReceivedBody } from './read-body.ts';
 
 const defaultMaxBody = 64 * 1024;
 
@@ -16,11 +18,15 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
+type Files<Parts> = { readonly [Name in keyof Parts]: readonly UploadedFile[] };
+
 /** One call, its parts parsed by the contract. */
 export interface Call<T extends RouteContract> {
   readonly params: Readonly<Record<ParamName<T['path']>, string>>;
   readonly query: Parsed<T['query']>;
   readonly body: Parsed<T['body']>;
+  /** The files that came with it, by name; gone when the handler is done. */
+  readonly files: Files<T['files']>;
   readonly visitor: string;
   /** As limits count it: an IPv4 address or an IPv6 /64. */
   readonly address: string;
@@ -54,35 +60,49 @@ export function route<const T extends RouteContract>(
   app.on(contract.method, contract.path, async (c) => {
     c.set('route', contract.path);
     const disconnected = new AbortController();
-    const call = (await parseCall(c, contract, disconnected.signal)) as Call<T>;
-    if (contract.events) {
-      // A HEAD must not start what a GET starts.
-      if (c.req.method === 'HEAD') return c.body(null, 200, eventStreamHeaders);
-      c.req.raw.signal.addEventListener('abort', () => disconnected.abort(), { once: true });
-      const events = (await handler(call)) as AsyncIterable<StreamEvent>;
-      return eventStream(events, {
-        requestId: call.requestId,
-        schema: contract.events,
-        services: c.var.http,
-        disconnected,
-      });
+    const received = contract.body ? await readBody(c, contract) : undefined;
+    try {
+      const call = parseCall(c, contract, received, disconnected.signal) as Call<T>;
+      if (contract.events) {
+        // A HEAD must not start what a GET starts.
+        if (c.req.method === 'HEAD') return c.body(null, 200, eventStreamHeaders);
+        c.req.raw.signal.addEventListener('abort', () => disconnected.abort(), { once: true });
+        const events = (await handler(call)) as AsyncIterable<StreamEvent>;
+        return eventStream(events, {
+          requestId: call.requestId,
+          schema: contract.events,
+          services: c.var.http,
+          disconnected,
+        });
+      }
+      const answer = await handler({ ...call, signal: c.req.raw.signal });
+      c.header('Cache-Control', 'no-store');
+      return contract.answer ? c.json(contract.answer.parse(answer)) : c.body(null, 204);
+    } finally {
+      await received?.dispose();
     }
-    const answer = await handler({ ...call, signal: c.req.raw.signal });
-    c.header('Cache-Control', 'no-store');
-    return contract.answer ? c.json(contract.answer.parse(answer)) : c.body(null, 204);
   });
 }
 
-async function parseCall(c: Context<AppEnv>, contract: RouteContract, signal: AbortSignal) {
+function readBody(
+  c: Context<AppEnv>,
+  { maxBody = defaultMaxBody, files }: RouteContract,
+): Promise<ReceivedBody> {
+  const { http, address, network } = c.var;
+  return http.bodyReader.read(c.req.raw, { maxJson: maxBody, files }, { address, network });
+}
+
+function parseCall(
+  c: Context<AppEnv>,
+  contract: RouteContract,
+  received: ReceivedBody | undefined,
+  signal: AbortSignal,
+) {
   return {
     params: c.req.param(),
     query: contract.query ? validate(contract.query, c.req.query()) : undefined,
-    body: contract.body
-      ? validate(
-          contract.body,
-          await c.var.http.bodyReader.readJson(c.req.raw, contract.maxBody ?? defaultMaxBody),
-        )
-      : undefined,
+    body: contract.body ? validate(contract.body, received?.json) : undefined,
+    files: received?.files ?? {},
     visitor: c.var.visitor,
     address: c.var.address,
     network: c.var.network,

@@ -36,12 +36,15 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
-/** What a route takes: its path's parameters, its query and its body, each only where the route has them. */
+/** What a route takes: its path's parameters, its query, its body and its files, each only where the route has them. */
 export type CallInput<Route extends RouteContract> = ([ParameterNames<Route['path']>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParameterNames<Route['path']>, string> }) &
   (Route extends { query: z.ZodMiniType } ? { query?: Input<Route['query']> } : { query?: undefined }) &
-  (Route extends { body: z.ZodMiniType } ? { body: Input<Route['body']> } : { body?: undefined });
+  (Route extends { body: z.ZodMiniType } ? { body: Input<Route['body']> } : { body?: undefined }) &
+  (Route extends { files: infer Files }
+    ? { files?: { readonly [Name in keyof Files]?: readonly Blob[] } }
+    : { files?: undefined });
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -55,6 +58,19 @@ interface LooseInput {
   readonly params?: Record<string, string> | undefined;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly files?: Readonly<Record<string, readonly Blob[] | undefined>> | undefined;
+}
+
+/** A call without files is JSON; with files it is a form, whose first part is the JSON. */
+function encodeBody({ body, files = {} }: LooseInput): string | FormData {
+  const parts = Object.entries(files).flatMap(([name, blobs = []]) =>
+    blobs.map((blob) => [name, blob] as const),
+  );
+  if (parts.length === 0) return JSON.stringify(body);
+  const form = new FormData();
+  form.append('body', JSON.stringify(body));
+  for (const [name, blob] of parts) form.append(name, blob);
+  return form;
 }
 
 function addressOf(route: RouteContract, { params, query }: LooseInput): string {
@@ -85,17 +101,17 @@ export async function send<Route extends RouteContract>(
   input: CallInput<Route>,
   { signal, keepalive = false, authorization }: CallOptions = {},
 ): Promise<Response> {
-  const { body } = input as LooseInput;
+  const body = (input as LooseInput).body === undefined ? undefined : encodeBody(input as LooseInput);
   let response: Response;
   try {
     response = await fetch(addressOf(route, input), {
       method: route.method,
       headers: {
         accept: route.events ? 'text/event-stream' : 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...(authorization === undefined ? {} : { authorization }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
       keepalive,
     });

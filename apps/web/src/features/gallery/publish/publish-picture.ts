@@ -8,7 +8,6 @@ import {
 } from '@baigong/contracts';
 import { call } from '../../../shared/lib/api.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { toDataUrl } from '../../../shared/lib/data-url.ts';
 import { isHeic } from '../../../shared/lib/shrink-picture.ts';
 import { saveAuthor } from './author.ts';
 
@@ -61,15 +60,8 @@ export async function sendPicture({
   origin,
 }: PublishInput): Promise<GalleryPublication> {
   const { key } = await saveAuthor({ nickname: details.author, licence: details.licence });
-  const address = await toDataUrl(file);
   return call(publishPictureRoute, {
-    body: {
-      ...details,
-      authorKey: key,
-      ticket,
-      file: address.slice(address.indexOf(',') + 1),
-      origin,
-      consent: true,
-    },
+    body: { ...details, authorKey: key, ticket, origin, consent: true },
+    files: { file: [file] },
   });
 }
