@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorInfo } from './errors.ts';
 import { EndpointProblem } from './models.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, maxJsonBytes } from './route.ts';
 
 const MiB = 1024 * 1024;
 
@@ -98,8 +98,6 @@ export const listPaintModelsRoute = defineRoute({
   }),
 });
 
-const Reference = z.string().check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/));
-
 /** What a picture is made from. Prompts too long for the model are refused with paint.promptTooLong. */
 export const PaintRequest = z.object({
   model: z.string(),
@@ -184,12 +182,17 @@ export function isPaintEnded(status: PaintStatus): boolean {
 export const createPaintJobRoute = defineRoute({
   method: 'POST',
   path: '/api/paint/jobs',
-  // Four references as base64, and the prompts.
-  maxBody: 48 * MiB,
-  body: z.extend(PaintRequest, {
-    id: z.uuid(),
-    references: z.optional(z.array(Reference).check(z.maxLength(4))),
-  }),
+  // Prompts that are far too long are refused with their own sentence.
+  maxBody: maxJsonBytes,
+  files: {
+    references: {
+      maxBytes: maxReferenceBytes,
+      maxCount: 4,
+      types: ['image/png', 'image/jpeg', 'image/webp'],
+      errors: { tooLarge: 'paint.badReference', wrongType: 'paint.badReference' },
+    },
+  },
+  body: z.extend(PaintRequest, { id: z.uuid() }),
   answer: PaintJob,
 });
 export type CreatePaintJob = z.infer<typeof createPaintJobRoute.body>;

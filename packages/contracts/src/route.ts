@@ -3,6 +3,9 @@ import type { ErrorCode } from './errors.ts';
 
 type Schema = z.ZodMiniType;
 
+/** Largest JSON body of any call, in bytes. */
+export const maxJsonBytes = 1024 * 1024;
+
 /** Largest call with files, in bytes of all its parts. */
 export const maxUploadBytes = 24 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
 import type { Settings } from '../../src/platform/settings.ts';
-import { formOf } from '../form.ts';
+import { encodeBody, Form } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';
 import { testPlatform } from '../test-platform.ts';
 
@@ -68,14 +68,15 @@ export function setUp({
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Response> {
+    const encoded = body === undefined ? undefined : encodeBody(body);
     const response = await app.request(path, {
       method,
       headers: {
-        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...(encoded === undefined ? {} : { 'Content-Type': encoded.type }),
         Cookie: cookies.get(who) ?? '',
         ...headers,
       },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(encoded === undefined ? {} : { body: encoded.body }),
     });
     const given = response.headers.get('set-cookie');
     if (given) cookies.set(who, given.split(';')[0] ?? '');
@@ -83,7 +84,7 @@ export function setUp({
   }
 
   const submission = (file: Uint8Array, changes: object = {}) =>
-    formOf(
+    new Form(
       {
         authorKey,
         ticket: randomBytes(16).toString('base64url'),

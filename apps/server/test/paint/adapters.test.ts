@@ -66,7 +66,7 @@ describe('R-PAINT-10 OpenAI’s protocol', () => {
   test('GPT Image gets no response_format, and reference pictures as a form', async () => {
     const b64_json = base64(await picture());
     const provider = await startImageProvider(() => ({ json: { data: [{ b64_json }] } }));
-    const reference = `data:image/png;base64,${base64(await picture('png', { width: 40, height: 40 }))}`;
+    const reference = await picture('png', { width: 40, height: 40 });
     const server = servePaint(provider.url, { model: 'gpt-image-1' });
     expect((await paintOne(server, { references: [reference] })).status).toBe('done');
     expect(provider.seen[0]?.path).toBe('/v1/images/edits');
@@ -284,7 +284,7 @@ describe('R-PAINT-14 火山方舟', () => {
       json: { model: 'x', data: [{ b64_json, size: '2048x2048' }], usage: { generated_images: 1 } },
     }));
     const server = servePaint(provider.url, { kind: 'seedream', model: 'doubao-seedream-4-0-250828' });
-    const reference = `data:image/png;base64,${base64(await picture('png', { width: 40, height: 40 }))}`;
+    const reference = await picture('png', { width: 40, height: 40 });
     const done = await paintOne(server, { size: { width: 2048, height: 2048 }, references: [reference] });
     expect(done.status).toBe('done');
     expect(provider.seen[0]?.path).toBe('/api/v3/images/generations');

@@ -317,7 +317,7 @@ describe('R-PAINT-26 after a day', () => {
     const deps = createPaintTestDeps();
     const put = vi.spyOn(deps.blobs, 'put');
     const server = servePaint(provider.url, { model: 'gpt-image-1' }, deps);
-    const reference = `data:image/png;base64,${b64_json}`;
+    const reference = Buffer.from(b64_json, 'base64');
     const { id } = await server.create({ references: [reference] });
     const ended = await server.ending(id);
     expect(ended.expiresAt).toBe(deps.at.now + day);
@@ -352,7 +352,6 @@ describe('R-PAINT-27 what cannot come to anything', () => {
     [{ model: 'nobody/nothing' }, 404, 'model.unknown'],
     [{ id: 'x' }, 400, 'request.invalid'],
     [{ count: 9 }, 400, 'request.invalid'],
-    [{ references: ['https://evil.example/x.png'] }, 400, 'request.invalid'],
   ] as const)('%j is refused', async (body, status, code) => {
     const provider = await startImageProvider(() => made);
     const server = servePaint(provider.url);
@@ -371,18 +370,14 @@ describe('R-PAINT-27 what cannot come to anything', () => {
   test('a reference picture that is none, or breaks off, is refused; its place of taking goes nowhere', async () => {
     const provider = await startImageProvider(() => made);
     const server = servePaint(provider.url, { model: 'gpt-image-1' });
-    const url = (bytes: Uint8Array, type = 'png') => `data:image/${type};base64,${base64(bytes)}`;
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Copyright: 'Ann at home' } })
       .jpeg()
       .toBuffer();
     for (const bad of [Buffer.from('<html>'), photo.subarray(0, 300), await picture('gif')])
       // oxlint-disable-next-line no-await-in-loop -- one by one
-      expect(await refusalOf(await server.post({ references: [url(bad)] }))).toEqual([
-        422,
-        'paint.badReference',
-      ]);
-    expect((await paintOne(server, { references: [url(photo, 'jpeg')] })).status).toBe('done');
+      expect(await refusalOf(await server.post({ references: [bad] }))).toEqual([422, 'paint.badReference']);
+    expect((await paintOne(server, { references: [photo] })).status).toBe('done');
     expect(provider.seen[0]?.body).toContain('Content-Type: image/jpeg');
     expect(provider.seen[0]?.body).not.toContain('Ann at home');
   });
@@ -390,12 +385,11 @@ describe('R-PAINT-27 what cannot come to anything', () => {
   test('a reference picture of 8 MB is taken, a larger one refused', async () => {
     const provider = await startImageProvider(() => made);
     const server = servePaint(provider.url, { model: 'gpt-image-1' });
-    const photo = async (side: number) => {
+    const photo = (side: number) => {
       const raw = { width: side, height: side, channels: 3 } as const;
-      const bytes = await sharp(Buffer.alloc(side * side * 3, 90), { raw })
+      return sharp(Buffer.alloc(side * side * 3, 90), { raw })
         .png({ compressionLevel: 0 })
         .toBuffer();
-      return `data:image/png;base64,${base64(bytes)}`;
     };
     expect((await paintOne(server, { references: [await photo(1_600)] })).status).toBe('done');
     const larger = await server.post({ references: [await photo(1_700)] });

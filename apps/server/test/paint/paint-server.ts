@@ -10,6 +10,7 @@ import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts'
 import { createMemoryStreams } from '../../src/platform/streams/memory-streams.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import type { ImageKind } from '../../src/platform/settings.ts';
+import { encodeBody, Form } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';
 import { recordingLog, testPlatform, testSettings } from '../test-platform.ts';
 
@@ -27,6 +28,9 @@ export interface PaintServerOptions {
   /** Streams that a visitor may have open. */
   readonly streams?: number;
 }
+
+/** What a test asks for, over the defaults. */
+type TestJob = Partial<CreatePaintJob> & { readonly references?: readonly Uint8Array[] };
 
 /** What a server leaves behind for the next one. */
 export function createPaintTestDeps() {
@@ -68,30 +72,21 @@ export function servePaint(url: string, options: PaintServerOptions = {}, deps =
     headers.set('host', 'localhost');
     const cookie = cookies.get(who);
     if (cookie) headers.set('cookie', cookie);
-    if (init.body) headers.set('content-type', 'application/json');
+    if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await app.request(path, { ...init, headers });
     const set = response.headers.get('set-cookie');
     if (set) cookies.set(who, set.split(';')[0] ?? '');
     return response;
   }
 
-  const post = (body: Partial<CreatePaintJob>, who?: string) =>
-    call(
-      '/api/paint/jobs',
-      {
-        method: 'POST',
-        body: JSON.stringify({
-          id: randomUUID(),
-          model: `${endpoint.name}/${model}`,
-          prompt: '一座山',
-          ...body,
-        }),
-      },
-      who,
-    );
+  const post = ({ references = [], ...body }: TestJob, who?: string) => {
+    const job = { id: randomUUID(), model: `${endpoint.name}/${model}`, prompt: '一座山', ...body };
+    const { type, body: content } = encodeBody(references.length > 0 ? new Form(job, { references }) : job);
+    return call('/api/paint/jobs', { method: 'POST', body: content, headers: { 'content-type': type } }, who);
+  };
 
   /** Asks for a job that must be taken. */
-  async function create(body: Partial<CreatePaintJob> = {}, who?: string): Promise<PaintJob> {
+  async function create(body: TestJob = {}, who?: string): Promise<PaintJob> {
     const response = await post(body, who);
     if (response.status !== 200) throw new Error(`refused: ${await response.text()}`);
     return PaintJob.parse(await response.json());
@@ -157,6 +152,6 @@ export async function refusalOf(response: Response): Promise<[number, unknown]> 
 }
 
 /** Asks for one job and gives how it ended. */
-export async function paintOne(server: PaintServer, body: Partial<CreatePaintJob> = {}) {
+export async function paintOne(server: PaintServer, body: TestJob = {}) {
   return server.ending((await server.create(body)).id);
 }

@@ -6,22 +6,23 @@ import {
   type PaintRequest,
 } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addJob, findJob, type JobRow } from './job-store.ts';
 import type { PaintQueue } from './paint-queue.ts';
 import { pictureBudget } from './picture-budget.ts';
-import { parseReferences, saveReferences } from './reference-pictures.ts';
+import { readUploads, saveReferences } from './reference-pictures.ts';
 
 /** Jobs of one visitor that may wait or run at once. */
 const maxJobsUnderWay = 4;
 
 /** The form offers only what the model can do: what comes otherwise is refused, with the place for the log. */
-function checkAbilities(request: CreatePaintJob, abilities: PaintAbilities): void {
+function checkAbilities(request: CreatePaintJob, references: number, abilities: PaintAbilities): void {
   const refuse = (what: string): never => {
     throw new AppError('paint.unsupported', { cause: what });
   };
-  const { size, count = 1, seed, steps, guidance, strength, quality, references = [] } = request;
+  const { size, count = 1, seed, steps, guidance, strength, quality } = request;
   if (size && !acceptsSize(size, abilities)) refuse('size');
   if (count > abilities.maxCount) refuse('count');
   if (seed !== undefined && (abilities.maxSeed === null || seed > abilities.maxSeed)) refuse('seed');
@@ -32,8 +33,8 @@ function checkAbilities(request: CreatePaintJob, abilities: PaintAbilities): voi
   if (steps !== undefined && !Number.isInteger(steps)) refuse('steps');
   if (quality !== undefined && !abilities.qualities.some(({ id }) => id === quality)) refuse('quality');
   if (request.negativePrompt?.trim() && !abilities.negativePrompt) refuse('negativePrompt');
-  if (references.length > abilities.references) refuse('references');
-  if (abilities.referenceNeeded && references.length === 0) throw new AppError('paint.referenceNeeded');
+  if (references > abilities.references) refuse('references');
+  if (abilities.referenceNeeded && references === 0) throw new AppError('paint.referenceNeeded');
 }
 
 function acceptsSize(
@@ -74,6 +75,7 @@ export async function createJob(
   platform: Platform,
   queue: PaintQueue,
   body: CreatePaintJob,
+  files: readonly UploadedFile[],
   requester: Requester,
   requestId: string,
 ): Promise<JobRow> {
@@ -86,8 +88,8 @@ export async function createJob(
     throw new AppError(models.length > 0 ? 'model.unknown' : 'paint.none');
   }
   checkPrompts(platform, body, found.abilities);
-  checkAbilities(body, found.abilities);
-  const pictures = parseReferences(body.references ?? []);
+  checkAbilities(body, files.length, found.abilities);
+  const references = await readUploads(files);
   if (queue.activeJobsOf(requester.visitor).length >= maxJobsUnderWay)
     throw new AppError('paint.tooManyJobs');
   queue.assertNotFull(found.queue);
@@ -95,7 +97,7 @@ export async function createJob(
   const pending = queue.countPendingPictures(requester.visitor);
   await pictureBudget.assertAvailable(platform, requester, count, pending);
 
-  const { id, references = [], ...request } = body;
+  const { id, ...request } = body;
   const row: JobRow = {
     id,
     visitor: requester.visitor,
@@ -103,7 +105,7 @@ export async function createJob(
     model: body.model,
     request: JSON.stringify(request),
     seed: seedOf(request, found.abilities),
-    reference_blobs: JSON.stringify(await saveReferences(platform, pictures)),
+    reference_blobs: JSON.stringify(await saveReferences(platform, references)),
     reference_count: references.length,
     status: 'queued',
     task: null,

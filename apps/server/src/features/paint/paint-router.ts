@@ -81,9 +81,11 @@ export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {
   });
 
   route(app, createPaintJobRoute, async (call) => {
-    const { body, visitor, address, network, requestId } = call;
+    const { body, files, visitor, address, network, requestId } = call;
     await queue.ready;
-    return toJob(await createJob(platform, queue, body, { visitor, address, network }, requestId));
+    return toJob(
+      await createJob(platform, queue, body, files.references, { visitor, address, network }, requestId),
+    );
   });
 
   route(app, listPaintJobsRoute, async ({ visitor }) => {

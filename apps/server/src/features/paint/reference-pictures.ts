@@ -1,24 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { maxReferenceBytes } from '@baigong/contracts';
 import { pictureType, readPictureHead, stripMetadata } from '@baigong/pictures';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { ReferencePicture } from '../../platform/images/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const maxReferencePixels = 40_000_000;
 
 /** Reference pictures without their metadata: a photo may say where it was taken. */
-export function parseReferences(dataUrls: readonly string[]): ReferencePicture[] {
-  return dataUrls.map((url) => {
-    const bytes = new Uint8Array(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
-    const head = bytes.length <= maxReferenceBytes ? readPictureHead(bytes) : undefined;
-    const type = head?.type;
-    if (!head || head.end === undefined || head.width * head.height > maxReferencePixels)
-      throw new AppError('paint.badReference');
-    if (type !== 'image/png' && type !== 'image/jpeg' && type !== 'image/webp')
-      throw new AppError('paint.badReference');
-    return { bytes: stripMetadata(bytes), type };
-  });
+export async function readUploads(files: readonly UploadedFile[]): Promise<ReferencePicture[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await file.read();
+      const head = readPictureHead(bytes);
+      const type = head?.type;
+      if (!head || head.end === undefined || head.width * head.height > maxReferencePixels)
+        throw new AppError('paint.badReference');
+      if (type !== 'image/png' && type !== 'image/jpeg' && type !== 'image/webp')
+        throw new AppError('paint.badReference');
+      return { bytes: stripMetadata(bytes), type };
+    }),
+  );
 }
 
 /** Random bytes before a stored reference: the same picture sent twice is two blobs, and each job deletes its own. */

@@ -1,6 +1,5 @@
 import type { PaintModel } from '@baigong/contracts';
 import { readPictures } from '../../../shared/pictures/picture-records.ts';
-import { toDataUrl } from '../../../shared/lib/data-url.ts';
 import { shrinkPicture } from '../../../shared/lib/shrink-picture.ts';
 import { countFor, seedByChance, sizeFor, type PaintForm } from '../form/paint-form.ts';
 import { rememberPrompt } from '../form/prompt-memory.ts';
@@ -16,14 +15,14 @@ import { sentenceOf } from './sentence.ts';
 /** A reference picture is made this small on its way to a model. */
 const referenceLimits = { side: 1_536, bytes: 4_000_000 };
 
-async function readReferences(ids: readonly string[], most: number): Promise<string[]> {
+async function readReferences(ids: readonly string[], most: number): Promise<Blob[]> {
   const pictures = await readPictures(ids.slice(0, most));
   return Promise.all(
     pictures.flatMap(({ blob, id }) =>
       blob
         ? [
-            shrinkPicture(new File([blob], id, { type: blob.type }), referenceLimits).then((small) =>
-              toDataUrl(small.blob),
+            shrinkPicture(new File([blob], id, { type: blob.type }), referenceLimits).then(
+              (small) => small.blob,
             ),
           ]
         : [],

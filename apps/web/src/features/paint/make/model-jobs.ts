@@ -28,13 +28,13 @@ const following = new Map<string, AbortController>();
 export function requestOf(
   { id, form, size, count }: Making,
   { id: model, abilities }: PaintModel,
-  references: readonly string[],
+  hasReferences: boolean,
 ): CreatePaintJob {
   const { negativePrompt, steps, guidance, strength, qualities, maxSeed, maxCount } = abilities;
   const dials = {
     ...(steps && form.steps !== null ? { steps: form.steps } : {}),
     ...(guidance && form.guidance !== null ? { guidance: form.guidance } : {}),
-    ...(strength && form.strength !== null && references.length > 0 ? { strength: form.strength } : {}),
+    ...(strength && form.strength !== null && hasReferences ? { strength: form.strength } : {}),
   };
   const negative = form.negative.trim();
   return {
@@ -47,7 +47,6 @@ export function requestOf(
     ...(maxSeed === null ? {} : { seed: form.seed }),
     ...dials,
     ...(qualities.some(({ id: quality }) => quality === form.quality) ? { quality: form.quality } : {}),
-    ...(abilities.references > 0 && references.length > 0 ? { references: [...references] } : {}),
   };
 }
 
@@ -124,13 +123,16 @@ export async function followMaking(id: string): Promise<void> {
 export async function startModelMaking(
   making: Making,
   model: PaintModel,
-  references: readonly string[],
+  references: readonly Blob[],
 ): Promise<void> {
   keepPending(making);
   const never = new AbortController().signal;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await call(createPaintJobRoute, { body: requestOf(making, model, references) });
+      await call(createPaintJobRoute, {
+        body: requestOf(making, model, references.length > 0),
+        files: { references },
+      });
       break;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'network' && attempt < 2) {
