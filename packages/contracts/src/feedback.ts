@@ -94,13 +94,18 @@ export type PublicFeedback = z.infer<typeof PublicFeedback>;
 export const sendFeedbackRoute = defineRoute({
   method: 'POST',
   path: '/api/feedback',
-  // The screenshots as base64, and room for the words.
-  maxBody: Math.ceil((maxScreenshots * maxScreenshotBytes * 4) / 3) + 128 * 1024,
+  maxBody: 128 * 1024,
+  files: {
+    screenshots: {
+      maxBytes: maxScreenshotBytes,
+      maxCount: maxScreenshots,
+      types: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'],
+      errors: { tooLarge: 'feedback.screenshotTooLarge', wrongType: 'feedback.badScreenshot' },
+    },
+  },
   body: z.extend(FeedbackContent, {
     key: FeedbackKey,
     ticket: z.string().check(z.regex(/^[\w-]{22}$/)),
-    /** The files' bytes in base64. */
-    screenshots: z.array(z.string()).check(z.maxLength(maxScreenshots)),
     facts: z.array(FeedbackFact).check(z.maxLength(FeedbackFactName.options.length)),
   }),
   answer: OwnFeedback,

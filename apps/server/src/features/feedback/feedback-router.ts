@@ -18,12 +18,12 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const board = createBoard(platform);
 
-  route(app, sendFeedbackRoute, async ({ body, visitor, address }) => {
+  route(app, sendFeedbackRoute, async ({ body, files, visitor, address }) => {
     const existing = await findSubmitted(platform, body);
     if (existing) return existing;
     await enforceLimit(platform.limits, 'feedback', visitor, 'feedback.tooMany');
     await enforceLimit(platform.limits, 'feedbackAddress', address, 'feedback.tooMany');
-    return saveFeedback(platform, body);
+    return saveFeedback(platform, body, files.screenshots);
   });
 
   route(app, listOwnFeedbackRoute, async ({ body }) => ({

@@ -5,6 +5,7 @@ import {
   decodeUntrusted,
   PictureRejectedError,
 } from '../../platform/pictures/decode-untrusted.ts';
+import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { Deps } from './entries.ts';
 
 const limits = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, minSide: 1 };
@@ -40,18 +41,17 @@ async function reencode(bytes: Uint8Array, description: string): Promise<Uint8Ar
 
 /**
  * Checks, rewrites and keeps an entry's screenshots; all of them or none.
- * @param files base64
  * @returns the blobs' keys, in order
  * @throws AppError feedback.badScreenshot, .screenshotTooLarge, .busy
  */
 export async function saveScreenshots(
   { blobs }: Deps,
   entry: string,
-  files: readonly string[],
+  files: readonly UploadedFile[],
 ): Promise<string[]> {
   const encoded: Uint8Array[] = [];
   for (const [n, file] of files.entries())
     // oxlint-disable-next-line no-await-in-loop -- sequential: one visitor uses one decoder at a time
-    encoded.push(await reencode(Buffer.from(file, 'base64'), `feedback ${entry} ${n}`));
+    encoded.push(await reencode(await file.read(), `feedback ${entry} ${n}`));
   return Promise.all(encoded.map((data) => blobs.put(data)));
 }

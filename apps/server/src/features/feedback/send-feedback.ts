@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FeedbackFact, FeedbackContent, OwnFeedback } from '@baigong/contracts';
+import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import { toOwnFeedback, sha256, type Db, type EntryRow, type Deps } from './entries.ts';
 import { saveScreenshots } from './screenshots.ts';
 
@@ -9,8 +10,6 @@ const maxListed = 300;
 export interface FeedbackSubmission extends FeedbackContent {
   readonly key: string;
   readonly ticket: string;
-  /** Base64. */
-  readonly screenshots: readonly string[];
   readonly facts: readonly FeedbackFact[];
 }
 
@@ -41,10 +40,14 @@ export async function findSubmitted(
 }
 
 /** Keeps what a visitor sent, with its screenshots made safe. */
-export async function saveFeedback(deps: Deps, submission: FeedbackSubmission): Promise<OwnFeedback> {
+export async function saveFeedback(
+  deps: Deps,
+  submission: FeedbackSubmission,
+  files: readonly UploadedFile[],
+): Promise<OwnFeedback> {
   const { records, blobs, clock } = deps;
   const id = randomBytes(12).toString('base64url');
-  const screenshots = await saveScreenshots(deps, id, submission.screenshots);
+  const screenshots = await saveScreenshots(deps, id, files);
   const now = clock.now();
   const row = await records.db
     .insertInto('feedback_entries')

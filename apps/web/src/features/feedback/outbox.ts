@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { ApiError, call } from '../../shared/lib/api.ts';
 import { setHasPending } from './pending-flag.ts';
 import { randomBase64Url } from '../../shared/lib/random-id.ts';
-import { toDataUrl } from '../../shared/lib/data-url.ts';
 import {
   deleteRecord,
   savePending,
@@ -42,16 +41,14 @@ const PERMANENT_ERRORS = new Set([
   'feedback.screenshotTooLarge',
 ]);
 
-async function base64(blob: Blob): Promise<string> {
-  const address = await toDataUrl(blob);
-  return address.slice(address.indexOf(',') + 1);
-}
-
 async function sendOne(entry: PendingEntry): Promise<void> {
   const { ticket, kind, text, contact, facts } = entry;
-  const screenshots = await Promise.all(entry.screenshots.map(({ blob }) => base64(blob)));
+  const screenshots = entry.screenshots.map(({ blob }) => blob);
   const key = await getOrCreateKey();
-  await call(sendFeedbackRoute, { body: { key, ticket, kind, text, contact, screenshots, facts } });
+  await call(sendFeedbackRoute, {
+    body: { key, ticket, kind, text, contact, facts },
+    files: { screenshots },
+  });
   await deleteRecord(entry.id);
   useOutbox.setState(({ acceptedCount: taken }) => ({ acceptedCount: taken + 1 }));
 }
@@ -62,17 +59,16 @@ async function sendOne(entry: PendingEntry): Promise<void> {
  */
 export async function sendWithoutSaving(draft: Draft, facts: readonly FeedbackFact[]): Promise<void> {
   const { kind, text, contact } = draft;
-  const screenshots = await Promise.all(draft.screenshots.map(({ blob }) => base64(blob)));
+  const screenshots = draft.screenshots.map(({ blob }) => blob);
   const body = {
     key: randomBase64Url(32),
     ticket: randomBase64Url(16),
     kind,
     text,
     contact,
-    screenshots,
     facts: [...facts],
   };
-  await call(sendFeedbackRoute, { body });
+  await call(sendFeedbackRoute, { body, files: { screenshots } });
 }
 
 /** How a try to send what waits ended: all taken, or why not. */
