@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { createLog } from './create-log.ts';
 
@@ -57,4 +58,14 @@ test.each([
   const { text } = logged({ err: new Error(message) });
   expect(text).toContain('[removed]');
   expect(text).not.toMatch(/abcdef1234567890|AbCdEfGhIjKlMnOp/);
+});
+
+test.each([
+  ['ends', 'process.exit(0)'],
+  ['crashes', "throw new Error('boom')"],
+])('R-OPS-38 lines that wait to be written are there when the process %s', (_how, end) => {
+  const module = JSON.stringify(new URL('create-log.ts', import.meta.url).href);
+  const program = `import { createLog } from ${module}; createLog().info({ n: 1 }, 'last words'); ${end};`;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(stderr.toString()).toContain('"n":1,"msg":"last words"');
 });

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, pino } from 'pino';
 import type { Log } from '../platform/log.ts';
 
 /** Names under which something secret or private could be logged by mistake, at the top or one level below. */
-const secretNames = [
+const secretNames = new Set([
   'authorization',
   'cookie',
   'set-cookie',
@@ -18,27 +18,55 @@ const secretNames = [
   'content',
   'text',
   'images',
-];
+]);
+
+/** Lines are written together, at the latest after this time, when the process ends and when it crashes. */
+const flushIntervalMs = 200;
+const bufferedBytes = 4096;
+/** What is kept while nobody takes it; later lines are dropped. */
+const maxBufferedBytes = 4 * 1024 * 1024;
+
+/** Standard error, written in libuv's thread pool: a slow reader of the log holds nobody up. */
+function standardError(): DestinationStream {
+  return destination({
+    dest: 2,
+    sync: false,
+    minLength: bufferedBytes,
+    maxLength: maxBufferedBytes,
+    periodicFlush: flushIntervalMs,
+  });
+}
 
 /**
  * JSON lines on standard error, so that standard output stays for people. In a terminal only what needs looking at.
  * Errors are logged by type, code, message and stack, and not by whatever else hangs on them
  * (a provider's error may carry the request).
  */
-export function createLog(stream: DestinationStream = destination({ dest: 2, sync: true })): Log {
+export function createLog(stream: DestinationStream = standardError()): Log {
   return pino(
     {
       level: process.stderr.isTTY ? 'warn' : 'info',
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
-        censor: '[removed]',
-      },
+      formatters: { level: (label) => ({ level: label }), log: (fields) => removeSecrets(fields) },
       serializers: { err: serializeError },
     },
     stream,
+  );
+}
+
+/** @param levels below the fields that are looked at too */
+function removeSecrets(fields: object, levels = 1): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => {
+      if (secretNames.has(name)) return [name, '[removed]'];
+      // An error is written by its serializer.
+      const isNested = typeof value === 'object' && value !== null && !(value instanceof Error);
+      return [
+        name,
+        isNested && !Array.isArray(value) && levels > 0 ? removeSecrets(value, levels - 1) : value,
+      ];
+    }),
   );
 }
 
