@@ -147,10 +147,14 @@ async function readAnswer(url: string, headers: Record<string, string>): Promise
       response.on('end', () => {
         const body = Buffer.concat(chunks);
         const sent = Object.entries(response.headers).filter(
-          ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
+          ([name]) =>
+            !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
         );
         resolve({
-          headers: [...sent.map(([name, value]) => [name, String(value)] as const), ['content-length', String(body.length)]],
+          headers: [
+            ...sent.map(([name, value]) => [name, String(value)] as const),
+            ['content-length', String(body.length)],
+          ],
           body: body.toString('base64'),
         });
       });
@@ -175,9 +179,7 @@ try {
   await openSqliteRecords(file).dispose();
   fillDatabase(file, pictures);
   const full = await startOurs('full');
-  rows.push(
-    ...(await compare(`first page of a gallery of ${pictures}`, full, '/api/gallery/pictures', 10)),
-  );
+  rows.push(...(await compare(`first page of a gallery of ${pictures}`, full, '/api/gallery/pictures', 10)));
   await stop(full.child);
   record('server', rows);
 } finally {

@@ -6,14 +6,17 @@ import { createAddressHasher } from '../platform/http/address-hash.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
 import { createCaller } from '../platform/http/caller.ts';
-import { renderPage } from '../platform/http/render-page.ts';
+import { renderPage, type PageData } from '../platform/http/render-page.ts';
 import type { BodyLimits } from '../platform/http/bodies-in-flight.ts';
 import { BodyReader } from '../platform/http/read-body.ts';
 import { requestLog } from '../platform/http/request-log.ts';
+import { respond } from '../platform/http/respond.ts';
+import { commonHeaders } from '../platform/http/security-headers.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isApi, methodTable, matchesPage } from './paths.ts';
+import { isApi, methodTable, pageMatcher } from './paths.ts';
+import { readWebBuild } from './read-web-build.ts';
 import type { FeatureRouter, PageDataProvider } from './routers.ts';
 import { createWebFiles } from './web-files.ts';
 
@@ -38,15 +41,12 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   const { settings, limits, log, metrics, clock, stopping } = platform;
   const https = settings.publicUrl?.startsWith('https:') ?? false;
   const cookies = createVisitorCookies(options.secret, https);
-  const web = createWebFiles(options.webFolder ?? join(settings.root, 'apps/web/dist'));
-  const isPage = async (pathname: string): Promise<boolean> => {
-    const paths = await web.pagePaths();
-    // The operator's page is no page where there is no operator.
-    return matchesPage(
-      settings.operatorToken === undefined ? paths.filter((path) => path !== '/operate') : paths,
-      pathname,
-    );
-  };
+  const build = readWebBuild(options.webFolder ?? join(settings.root, 'apps/web/dist'));
+  const web = createWebFiles(build);
+  // The operator's page is no page where there is no operator.
+  const isPage = pageMatcher(
+    build.pagePaths.filter((path) => path !== '/operate' || settings.operatorToken !== undefined),
+  );
   const app = new Hono<AppEnv>();
 
   const services = {
@@ -55,9 +55,10 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     clock,
     stopping,
     bodyReader: new BodyReader(platform, options.bodyLimits),
+    commonHeaders: commonHeaders(https),
     heartbeatMs: options.heartbeatMs ?? 15_000,
   };
-  app.use(requestLog(services, https));
+  app.use(requestLog(services));
   app.use(async (c, next) => {
     const refuses = c.req.path === getReadyRoute.path ? options.leaving : options.draining;
     if (refuses?.aborted) throw new AppError('server.stopping');
@@ -74,64 +75,73 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   for (const router of options.routers) app.route('/', router(platform));
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
-    if (isApi(c.req.path)) return next();
-    const file = c.req.path === '/' ? undefined : await web.file(c.req.path, c.req.raw);
-    if (file && c.req.path !== '/index.html') {
+    const { path } = c.req;
+    if (isApi(path)) return next();
+    const file = path === '/' || path === '/index.html' ? undefined : web.file(c, path);
+    if (file) {
       c.set('route', 'file');
       return file;
     }
-    const known = c.req.path === '/index.html' || (await isPage(c.req.path));
+    const known = path === '/index.html' || isPage(path);
     if (!known && !isNavigation(c)) return next();
     const page = await renderPageAt(c, known ? 200 : 404);
     if (!page) return c.text('网页还没有构建：请在项目文件夹里运行 npm start。', 503);
     c.set('route', 'page');
-    // Somebody's resume: for those who were given the link, not for search engines.
-    if (/^\/r\//i.test(c.req.path)) page.headers.set('X-Robots-Tag', 'noindex, nofollow');
-    // With the page, so that its first calls, which go out together, are all the same visitor's.
-    const cookie = caller.identify(c);
-    if (cookie !== undefined) page.headers.append('Set-Cookie', cookie);
     return page;
   });
 
   /** The page at a path, with what a feature writes into it. */
   async function renderPageAt(c: Context<AppEnv>, status: 200 | 404): Promise<Response | undefined> {
-    const providers = status === 200 ? (options.pageDataProviders ?? []) : [];
-    const { search, origin } = new URL(c.req.url);
-    const found = await Promise.all(providers.map((provide) => provide(platform, c.req.path, search)));
-    const data = found.find((given) => given !== undefined);
-    if (!data) return web.page(c.req.raw, status);
-    const siteOrigin = settings.publicUrl ?? origin;
-    return web.renderedPage(c.req.raw, data.status, (html) => renderPage(html, data, siteOrigin));
+    // With the page, so that its first calls, which go out together, are all the same visitor's.
+    const cookie = caller.identify(c);
+    const headers = {
+      ...(cookie !== undefined && { 'Set-Cookie': cookie }),
+      // Somebody's resume: for those who were given the link, not for search engines.
+      ...(/^\/r\//i.test(c.req.path) && { 'X-Robots-Tag': 'noindex, nofollow' }),
+    };
+    const data = status === 200 ? await findPageData(c) : undefined;
+    if (!data) return web.page(c, status, headers);
+    const siteOrigin = settings.publicUrl ?? new URL(c.req.url).origin;
+    return web.renderedPage(c, data.status, headers, (html) => renderPage(html, data, siteOrigin));
+  }
+
+  async function findPageData(c: Context<AppEnv>): Promise<PageData | undefined> {
+    const { search } = new URL(c.req.url);
+    const found = await Promise.all(
+      (options.pageDataProviders ?? []).map((provide) => provide(platform, c.req.path, search)),
+    );
+    return found.find((given) => given !== undefined);
   }
 
   const methodsOf = methodTable(app);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path);
     if (methods.length === 0) return fail(c, new AppError('request.notFound'));
-    c.header('Allow', methods.join(', '));
-    return fail(c, new AppError('request.methodNotAllowed'));
+    return fail(c, new AppError('request.methodNotAllowed'), methods.join(', '));
   });
 
   app.onError((error, c) => {
     if (error instanceof AppError) return fail(c, error);
-    log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'request failed');
+    log.error({ err: error, requestId: c.get('requestId'), route: c.get('route') }, 'request failed');
     return fail(c, new AppError(isDiskFull(error) ? 'server.diskFull' : 'server.internal'));
   });
 
   return app;
 }
 
-function fail(c: Context<AppEnv>, error: AppError): Response {
+/** @param allow the methods that the path answers */
+function fail(c: Context<AppEnv>, error: AppError, allow?: string): Response {
   // A reason in words is ours and says where a call did not fit; any other cause may hold what was in it.
   const reason = typeof error.cause === 'string' ? { reason: error.cause } : {};
   c.set('refusal', { code: error.code, ...reason });
-  const body = errorBody(error.code, c.var.requestId, error.wait);
-  c.header('Cache-Control', 'no-store');
-  if (body.error.wait !== undefined) c.header('Retry-After', String(body.error.wait));
+  const body = errorBody(error.code, c.get('requestId'), error.wait);
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  if (allow !== undefined) headers['Allow'] = allow;
+  if (body.error.wait !== undefined) headers['Retry-After'] = String(body.error.wait);
   // What the caller may still be sending is not read.
   if (c.env?.incoming?.complete === false || error.code === 'server.stopping')
-    c.header('Connection', 'close');
-  return c.json(body, error.status);
+    headers['Connection'] = 'close';
+  return respond(c, error.status, headers, JSON.stringify(body));
 }
 
 /** Somebody opened an address, rather than a page asking for a file. */

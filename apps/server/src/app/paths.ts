@@ -11,12 +11,13 @@ function pathToRegExp(path: string, flags = ''): RegExp {
     .replaceAll(/[.+*()[\]^$|{}\\]/g, '\\$&')
     .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
     .replaceAll(/:\w+/g, '[^/]+');
-  return new RegExp(`^${source}/?$`, flags);
+  return new RegExp(`^${source}$`, flags);
 }
 
-/** As the browser's router matches: whatever the case, with or without a slash at the end. */
-export function matchesPage(paths: readonly string[], pathname: string): boolean {
-  return paths.some((path) => pathToRegExp(path, 'i').test(pathname));
+/** As the browser's router matches, whatever the case; a slash at the end is another address. */
+export function pageMatcher(paths: readonly string[]): (pathname: string) => boolean {
+  const patterns = paths.map((path) => pathToRegExp(path, 'i'));
+  return (pathname) => patterns.some((pattern) => pattern.test(pathname));
 }
 
 /** Which methods an API path answers. */

@@ -1,10 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { testSecret } from '../../test/start-test-server.ts';
+import { rawHttp } from '../../test/raw-http.ts';
+import { startTestServer, testSecret } from '../../test/start-test-server.ts';
 import { testPlatform } from '../../test/test-platform.ts';
 import { createApp } from './create-app.ts';
 
@@ -115,21 +127,30 @@ describe('the page', () => {
     },
   );
 
-  test('R-SRV-07 of a new build is served without a restart', async () => {
+  test('R-OPS-30 is read once: a build that is changed or removed later is not looked at', async () => {
     const folder = build();
     const ask = setUp(folder);
-    const etag = (await ask('/chat')).headers.get('etag') ?? '';
-    writeFileSync(join(folder, 'index.html'), html.replace('a-1', 'a-2'));
-    const response = await ask('/chat', { 'if-none-match': etag });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('a-2');
+    rmSync(folder, { recursive: true });
+    expect(await (await ask('/chat')).text()).toBe(html);
+    const compressed = await ask('/assets/a-1.js', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toBe(code);
+    // What is not in memory is gone with its build.
+    expect((await ask('/assets/big-1.wasm')).status).toBe(404);
   });
 
-  test.each(['/', '/chat', '/chat/', '/CHAT', '/resume/edit', '/resume/edit/42?open=style', '/feedback'])(
+  test.each(['/', '/chat', '/CHAT', '/resume/edit', '/resume/edit/42?open=style', '/feedback'])(
     'R-SRV-54 stands at %s',
     async (path) => {
       const response = await setUp()(path);
       expect([response.status, await response.text()]).toEqual([200, html]);
+    },
+  );
+
+  test.each(['/chat/', '/resume/edit/', '/resume/edit/42/'])(
+    'R-OPS-36 a slash at the end is another address: %s is the page with status 404',
+    async (path) => {
+      const response = await setUp()(path, navigation);
+      expect([response.status, await response.text()]).toEqual([404, html]);
     },
   );
 
@@ -153,6 +174,38 @@ describe('the page', () => {
     const response = await setUp(join(temporaryFolder(), 'none'))('/chat', navigation);
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm start')]);
   });
+});
+
+/** Occupies every thread of libuv's pool: opening a pipe for reading waits until somebody opens it for writing. */
+function occupyThreadPool() {
+  const pipe = join(temporaryFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  let freed = 0;
+  const waiting = Array.from({ length: 60 }, async () => {
+    const handle = await open(pipe, 'r');
+    freed += 1;
+    await handle.close();
+  });
+  const release = async () => {
+    const writer = openSync(pipe, constants.O_RDWR);
+    await Promise.all(waiting);
+    closeSync(writer);
+  };
+  return { freed: () => freed, release };
+}
+
+test('R-OPS-30 files and pages are answered while no thread of the pool is free', async () => {
+  const { port } = await startTestServer(testPlatform(), { webFolder: build() });
+  const pool = occupyThreadPool();
+  onTestFinished(pool.release);
+  const paths = ['/assets/a-1.js', '/assets/big-1.wasm', '/chat', '/sandbox/preview.html'];
+  const answers = await Promise.all(
+    paths.map((path) =>
+      rawHttp(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    ),
+  );
+  expect(answers.map((answer) => answer.slice(0, 12))).toEqual(paths.map(() => 'HTTP/1.1 200'));
+  expect(pool.freed()).toBe(0);
 });
 
 describe('what must never be served', () => {

@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { OperatorPageContext } from '../shared/lib/operator.ts';
 import { features } from './features.ts';
 import { NotFoundPage } from './screen-frame/not-found-page.tsx';
@@ -13,8 +13,16 @@ const operatorPage = {
   notFound: <NotFoundPage />,
 };
 
-/** The screen of each path. */
+const notFound = (
+  <ScreenFrame title="页面不存在">
+    <NotFoundPage />
+  </ScreenFrame>
+);
+
+/** The screen of each path. A slash at the end is another address, as for the server, which answers it with 404. */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  if (pathname.length > 1 && pathname.endsWith('/')) return notFound;
   return (
     <OperatorPageContext value={operatorPage}>
       <Routes>
@@ -30,14 +38,7 @@ export function AppRoutes() {
             }
           />
         ))}
-        <Route
-          path="*"
-          element={
-            <ScreenFrame title="页面不存在">
-              <NotFoundPage />
-            </ScreenFrame>
-          }
-        />
+        <Route path="*" element={notFound} />
       </Routes>
     </OperatorPageContext>
   );

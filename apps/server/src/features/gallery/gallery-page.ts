@@ -10,7 +10,7 @@ export async function galleryPageData(
   path: string,
   search: string,
 ): Promise<PageData | undefined> {
-  if (!/^\/community\/?$/i.test(path) || search !== '') return undefined;
+  if (!/^\/community$/i.test(path) || search !== '') return undefined;
   const { rows } = await listPictures(db, 'newest', undefined, parseCursor(undefined));
   // An empty gallery has no head of its own: the page goes out as it was built, packed and known by its tag.
   if (rows.length === 0) return undefined;

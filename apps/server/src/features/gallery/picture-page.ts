@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PageData } from '../../platform/http/render-page.ts';
 import { cardColumns, toCard } from './picture-rows.ts';
 
-const pattern = /^\/community\/([\w-]{16})\/?$/i;
+const pattern = /^\/community\/([\w-]{16})$/i;
 
 /** Width that preview cards show at least, in pixels. */
 const previewWidth = 640;

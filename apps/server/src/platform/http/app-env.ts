@@ -11,6 +11,8 @@ export interface HttpServices {
   readonly clock: Clock;
   readonly stopping: AbortSignal;
   readonly bodyReader: BodyReader;
+  /** What every answer carries, besides its own headers and `X-Request-Id`. */
+  readonly commonHeaders: Readonly<Record<string, string>>;
   /** Pause between the comments that keep an idle event stream's line open. */
   readonly heartbeatMs: number;
 }
@@ -33,6 +35,8 @@ export interface AppEnv {
     route: string;
     /** Why the call was refused, for the log. */
     refusal: { readonly code: string; readonly reason?: string } | undefined;
+    /** The answer was made with the common headers (`respond`). */
+    hasCommonHeaders: boolean | undefined;
     http: HttpServices;
   };
 }

@@ -19,6 +19,7 @@ function setUp(events: AsyncIterable<StreamEvent>) {
     clock: { now: () => 42 },
     stopping: stopping.signal,
     bodyReader: new BodyReader(testPlatform()),
+    commonHeaders: {},
     heartbeatMs: 15_000,
   };
   const response = eventStream(events, { requestId: 'r1', schema, services, disconnected: gone });

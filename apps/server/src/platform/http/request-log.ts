@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv, HttpServices } from './app-env.ts';
-import { defaultPolicy, commonHeaders } from './security-headers.ts';
 
 /**
  * Gives each request its id, its answer the common headers, and the log one line: id, route, status and
  * milliseconds. The line names the route's pattern and not the path, so that it holds nothing a visitor wrote.
  */
-export function requestLog(services: HttpServices, https: boolean) {
-  const headers = commonHeaders(https);
+export function requestLog(services: HttpServices) {
+  const headers = Object.entries(services.commonHeaders);
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID();
     const startedAt = performance.now();
@@ -16,21 +15,18 @@ export function requestLog(services: HttpServices, https: boolean) {
     c.set('http', services);
     c.set('route', 'none');
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
-    c.res.headers.set('X-Request-Id', requestId);
-    if (!c.res.headers.has('Content-Security-Policy'))
-      c.res.headers.set('Content-Security-Policy', defaultPolicy);
+    if (!c.get('hasCommonHeaders')) {
+      for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+      c.res.headers.set('X-Request-Id', requestId);
+    }
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const fields = {
-      requestId,
-      method: c.req.method,
-      route: c.var.route,
-      status: c.res.status,
-      ms,
-      ...c.var.refusal,
-    };
-    services.metrics.request(c.req.method, c.var.route, c.res.status, ms / 1000, c.var.refusal?.code);
-    if (c.var.route === 'file') services.log.debug(fields, 'request');
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = c.get('route');
+    const refusal = c.get('refusal');
+    services.metrics.request(method, route, status, ms / 1000, refusal?.code);
+    const fields = { requestId, method, route, status, ms, ...refusal };
+    if (route === 'file') services.log.debug(fields, 'request');
     else services.log.info(fields, 'request');
   });
 }

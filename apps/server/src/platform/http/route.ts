@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts';
 import { eventStream, eventStreamHeaders } from './event-stream.ts';
 import type { UploadedFile } from './multipart-reader.ts';
 import type { ReceivedBody } from './read-body.ts';
+import { respond } from './respond.ts';
 
 const defaultMaxBody = 64 * 1024;
 
@@ -59,11 +60,11 @@ export function route<const T extends RouteContract>(
 ): void {
   app.on(contract.method, contract.path, async (c) => {
     c.set('route', contract.path);
-    const disconnected = new AbortController();
     const received = contract.body ? await readBody(c, contract) : undefined;
     try {
-      const call = parseCall(c, contract, received, disconnected.signal) as Call<T>;
       if (contract.events) {
+        const disconnected = new AbortController();
+        const call = parseCall(c, contract, received, () => disconnected.signal) as Call<T>;
         // A HEAD must not start what a GET starts.
         if (c.req.method === 'HEAD') return c.body(null, 200, eventStreamHeaders);
         c.req.raw.signal.addEventListener('abort', () => disconnected.abort(), { once: true });
@@ -71,45 +72,51 @@ export function route<const T extends RouteContract>(
         return eventStream(events, {
           requestId: call.requestId,
           schema: contract.events,
-          services: c.var.http,
+          services: c.get('http'),
           disconnected,
         });
       }
-      const answer = await handler({ ...call, signal: c.req.raw.signal });
-      c.header('Cache-Control', 'no-store');
-      return contract.answer ? c.json(contract.answer.parse(answer)) : c.body(null, 204);
+      const answer = await handler(parseCall(c, contract, received, () => c.req.raw.signal) as Call<T>);
+      return contract.answer
+        ? respond(c, 200, jsonHeaders, JSON.stringify(contract.answer.parse(answer)))
+        : respond(c, 204, { 'Cache-Control': 'no-store' }, null);
     } finally {
       await received?.dispose();
     }
   });
 }
 
+const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+
 function readBody(
   c: Context<AppEnv>,
   { maxBody = defaultMaxBody, files }: RouteContract,
 ): Promise<ReceivedBody> {
-  const { http, address, network } = c.var;
-  return http.bodyReader.read(c.req.raw, { maxJson: maxBody, files }, { address, network });
+  const caller = { address: c.get('address'), network: c.get('network') };
+  return c.get('http').bodyReader.read(c.req.raw, { maxJson: maxBody, files }, caller);
 }
 
+/** @param signal made only for a handler that looks at it */
 function parseCall(
   c: Context<AppEnv>,
   contract: RouteContract,
   received: ReceivedBody | undefined,
-  signal: AbortSignal,
+  signal: () => AbortSignal,
 ) {
   return {
     params: c.req.param(),
     query: contract.query ? validate(contract.query, c.req.query()) : undefined,
     body: contract.body ? validate(contract.body, received?.json) : undefined,
     files: received?.files ?? {},
-    visitor: c.var.visitor,
-    address: c.var.address,
-    network: c.var.network,
-    local: c.var.local,
-    requestId: c.var.requestId,
+    visitor: c.get('visitor'),
+    address: c.get('address'),
+    network: c.get('network'),
+    local: c.get('local'),
+    requestId: c.get('requestId'),
     lastEventId: parseLastEventId(c.req.header('last-event-id')),
-    signal,
+    get signal() {
+      return signal();
+    },
   };
 }
 

@@ -44,21 +44,20 @@ export const sandboxPolicy = [
 ].join('; ');
 
 /** For whatever is not a page. */
-export const defaultPolicy = "default-src 'none'; frame-ancestors 'none'";
+const defaultPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer, besides the policy. */
-export function commonHeaders(https: boolean): readonly (readonly [string, string])[] {
-  return [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'same-origin'],
-    [
-      'Permissions-Policy',
+/** Headers of every answer; a page has another policy. */
+export function commonHeaders(https: boolean): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy':
       'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), display-capture=()',
-    ],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(https ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
-  ];
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': defaultPolicy,
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
 }
 
 /** The hash sources of a page's inline scripts, as a policy wants them. */
