@@ -5,6 +5,7 @@ import { makeDocument, type ResumeDocument } from '@baigong/resume';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app/create-app.ts';
 import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
+import { encodeBody, Form } from './form.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testSecret } from './start-test-server.ts';
 import { testPlatform } from './test-platform.ts';
@@ -45,10 +46,14 @@ function setUp(limits: Partial<ReturnType<typeof testPlatform>['settings']['limi
   const cookies = new Map<string, string>();
 
   async function call(who: string, method: string, path: string, body: unknown): Promise<Response> {
+    // The page sends the resume as a file beside the words.
+    const { document, ...words } = body as { document?: unknown };
+    const file = Buffer.from(JSON.stringify(document) ?? '');
+    const { type, body: content } = encodeBody(document ? new Form(words, { document: [file] }) : body);
     const response = await app.request(path, {
       method,
-      headers: { 'Content-Type': 'application/json', Cookie: cookies.get(who) ?? '' },
-      body: JSON.stringify(body),
+      headers: { 'Content-Type': type, Cookie: cookies.get(who) ?? '' },
+      body: content,
     });
     const given = response.headers.get('set-cookie');
     if (given) cookies.set(who, given.split(';')[0] ?? '');

@@ -5,8 +5,13 @@ import { defineRoute } from './route.ts';
 /** Largest shared resume, in bytes of its JSON. */
 export const maxSharedBytes = 2 * 1024 * 1024;
 
-/** The document, and what stands around it in a call. */
-const maxShareBody = maxSharedBytes + 64 * 1024;
+/** The resume, a ResumeDocument with its pictures, as a file of JSON. */
+const documentPart = {
+  maxBytes: maxSharedBytes,
+  maxCount: 1,
+  types: ['application/json'],
+  errors: { tooLarge: 'share.tooLarge' },
+} as const;
 
 /** Names a shared resume in its address: 128 random bits in base64url. Whoever has it may read. */
 export const ShareId = z.string().check(z.regex(/^[\w-]{22}$/));
@@ -47,11 +52,10 @@ export const createShareRoute = defineRoute({
   path: '/api/shares',
   body: z.object({
     ownerKey: ShareOwnerKey,
-    document: ResumeDocument,
     lifetime: ShareLifetime,
     password: z.nullable(SharePassword),
   }),
-  maxBody: maxShareBody,
+  files: { document: { ...documentPart, minCount: 1 } },
   answer: ShareState,
 });
 
@@ -61,11 +65,10 @@ export const updateShareRoute = defineRoute({
   path: '/api/shares/:id',
   body: z.object({
     ownerKey: ShareOwnerKey,
-    document: z.optional(ResumeDocument),
     lifetime: z.optional(ShareLifetime),
     password: z.optional(z.nullable(SharePassword)),
   }),
-  maxBody: maxShareBody,
+  files: { document: documentPart },
   answer: ShareState,
 });
 

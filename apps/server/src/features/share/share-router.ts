@@ -6,11 +6,13 @@ import {
   viewShareRoute,
   type ShareState,
 } from '@baigong/contracts';
-import type { ResumeDocument } from '@baigong/resume';
+import { ResumeDocument } from '@baigong/resume';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import { route } from '../../platform/http/route.ts';
+import { readJsonFile } from '../../platform/http/validate.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
@@ -25,6 +27,11 @@ import { updateShare } from './update-share.ts';
 
 /** Between two sweeps; what has expired cannot be read in the meantime either. */
 const cleanupIntervalMs = 10 * 60_000;
+
+/** The resume that a call brought, where it did. */
+async function readShared([file]: readonly UploadedFile[]): Promise<ResumeDocument | undefined> {
+  return file && readJsonFile(ResumeDocument, file);
+}
 
 /** Resumes shared by a link: made, changed and stopped by whoever has the key, read by whoever has the link. */
 export function shareRouter(platform: Platform): Hono<AppEnv> {
@@ -47,16 +54,19 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
     if (!(await isPassword(password, share.password_hash))) throw new AppError('share.passwordWrong');
   }
 
-  route(app, createShareRoute, async ({ body, visitor, address }) => {
+  route(app, createShareRoute, async ({ body, files, visitor, address }) => {
     await assertMayWrite(address);
-    return toState(await createShare(platform, { ...body, visitor }));
+    const document = await readShared(files.document);
+    if (!document) throw new AppError('request.invalid');
+    return toState(await createShare(platform, { ...body, document, visitor }));
   });
 
-  route(app, updateShareRoute, async ({ params, body, address }) => {
+  route(app, updateShareRoute, async ({ params, body, files, address }) => {
     const { ownerKey, ...changes } = body;
     const share = await findOwnShare(platform, params.id, ownerKey);
     await assertMayWrite(address);
-    return toState(await updateShare(platform, share, changes));
+    const document = await readShared(files.document);
+    return toState(await updateShare(platform, share, { ...changes, document }));
   });
 
   route(app, readShareStateRoute, async ({ params, body }) =>

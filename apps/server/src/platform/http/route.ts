@@ -3,10 +3,10 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { StreamEvent } from '../streams/streams.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
 import { eventStream, eventStreamHeaders } from './event-stream.ts';
 import type { UploadedFile } from './multipart-reader.ts';
 import type { ReceivedBody } from './read-body.ts';
+import { validate } from './validate.ts';
 import { respond } from './respond.ts';
 
 const defaultMaxBody = 64 * 1024;
@@ -122,18 +122,4 @@ function parseCall(
 
 function parseLastEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
-}
-
-function validate(schema: z.ZodMiniType, value: unknown): unknown {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new AppError('request.invalid', { cause: summarizeIssues(result.error.issues) });
-  return result.data;
-}
-
-/** Where a call did not fit, without what was in it. */
-function summarizeIssues(issues: readonly { path: PropertyKey[]; code?: string | undefined }[]): string {
-  return issues
-    .slice(0, 5)
-    .map((issue) => `${issue.path.map(String).join('.') || '(root)'}: ${issue.code ?? 'invalid'}`)
-    .join('; ');
 }

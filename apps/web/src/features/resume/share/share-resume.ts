@@ -7,13 +7,7 @@ import {
   type ShareLifetime,
   type ShareState,
 } from '@baigong/contracts';
-import {
-  loadDocument,
-  makeSharedCopy,
-  updateResume,
-  type ResumeDocument,
-  type SharedMask,
-} from '@baigong/resume';
+import { loadDocument, makeSharedCopy, updateResume, type SharedMask } from '@baigong/resume';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { newId } from '../session/document/new-id.ts';
@@ -42,14 +36,14 @@ async function setShared(id: string, isShared: boolean): Promise<void> {
 }
 
 /** The copy to send of the resume as it is kept now. */
-async function makeCopy(id: string, mask: SharedMask): Promise<ResumeDocument> {
+async function makeCopy(id: string, mask: SharedMask): Promise<Blob> {
   const record = await findRecord(id, Date.now());
   if (!record) throw new ShareProblem('这份简历已被删除，无法分享。');
   const copy = makeSharedCopy(loadDocument(record.document ?? {}, newId).document, mask);
-  const bytes = new TextEncoder().encode(JSON.stringify(copy)).byteLength;
-  if (bytes <= maxSharedBytes) return copy;
+  const file = new Blob([JSON.stringify(copy)]);
+  if (file.size <= maxSharedBytes) return file;
   throw new ShareProblem(
-    `这份简历有 ${formatBytes(bytes)}，超过分享的上限 ${formatBytes(maxSharedBytes)}。请换小一些的照片或背景图，或隐藏照片后再试。`,
+    `这份简历有 ${formatBytes(file.size)}，超过分享的上限 ${formatBytes(maxSharedBytes)}。请换小一些的照片或背景图，或隐藏照片后再试。`,
   );
 }
 
@@ -60,7 +54,8 @@ export async function startSharing(id: string, options: ShareOptions): Promise<S
   const pending: ShareKey = (await findKey(id)) ?? { id, key: makeOwnerKey(), share: null, mask };
   await saveKey(pending);
   const state = await call(createShareRoute, {
-    body: { ownerKey: pending.key, document, lifetime, password },
+    body: { ownerKey: pending.key, lifetime, password },
+    files: { document: [document] },
   });
   await saveKey({ ...pending, share: state.id, mask });
   await setShared(id, true);
@@ -107,7 +102,8 @@ export async function updateSharing(id: string, options: ShareOptions): Promise<
   try {
     const state = await call(updateShareRoute, {
       params: { id: stored.share },
-      body: { ownerKey: stored.key, document, lifetime, ...(password === undefined ? {} : { password }) },
+      body: { ownerKey: stored.key, lifetime, ...(password === undefined ? {} : { password }) },
+      files: { document: [document] },
     });
     await saveKey({ ...stored, mask });
     return state;
