@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp, type AppOptions } from '../src/app/create-app.ts';
 import { systemRouter } from '../src/app/system-router.ts';
+import { wellKnownRouter } from '../src/app/well-known-router.ts';
 import type { AppEnv } from '../src/platform/http/app-env.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
 import { route } from '../src/platform/http/route.ts';
@@ -345,30 +346,51 @@ describe('another site', () => {
     expect((await send(headers as Record<string, string>)).status).toBe(200);
   });
 
-  test('R-SRV-12 behind a proxy that renames the host, the public address is ours', async () => {
-    const headers = { host: 'upstream', origin: 'https://baigong.example' };
-    expect((await send(headers, 'https://baigong.example')).status).toBe(200);
-    expect(
-      (await send({ ...headers, origin: 'https://other.example' }, 'https://baigong.example')).status,
-    ).toBe(403);
+  test('R-SRV-12 under the public address only its own origin can', async () => {
+    const host = 'baigong.example';
+    const publicUrl = `https://${host}`;
+    expect((await send({ host, origin: publicUrl }, publicUrl)).status).toBe(200);
+    expect((await send({ host, origin: 'https://other.example' }, publicUrl)).status).toBe(403);
   });
 });
 
 describe('a foreign name pointed at this machine', () => {
-  const ask = (host: string, settings: { publicUrl?: string; host?: string } = {}) =>
-    setUp({ settings }).app.request('/api/who', { headers: { host } });
+  const ask = (host: string, settings: { publicUrl?: string; host?: string } = {}, path = '/api/who') =>
+    setUp({ settings }).app.request(path, { headers: { host } });
+  const open = { publicUrl: 'https://baigong.example', host: '0.0.0.0' };
 
   test.each(['evil.example', 'evil.example:3000', '10.0.0.1', 'localhost.evil.example', 'a b', ''])(
     'R-SRV-12 %j gets nothing',
-    async (host) => expect((await ask(host)).status).toBe(403),
+    async (host) =>
+      expect(await errorOf(await ask(host))).toMatchObject({ status: 421, code: 'request.wrongHost' }),
   );
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'baigong.localhost'])(
     'R-SRV-12 %s is answered',
     async (host) => expect((await ask(host)).status).toBe(200),
   );
-  test('R-SRV-12 a public or an open server is asked by any name', async () => {
-    expect((await ask('baigong.example', { publicUrl: 'https://baigong.example' })).status).toBe(200);
-    expect((await ask('nas.lan', { host: '0.0.0.0' })).status).toBe(200);
+
+  test.each(['baigong.example', 'BAIGONG.example', 'baigong.example:443'])(
+    'R-OPS-33 %s is the host of PUBLIC_URL',
+    async (host) => expect((await ask(host, open)).status).toBe(200),
+  );
+  test.each([
+    'evil.example',
+    'baigong.example:8443',
+    'localhost:3000',
+    '127.0.0.1',
+    'a@baigong.example',
+    'a b',
+  ])('R-OPS-33 with PUBLIC_URL %j gets nothing but the health probes', async (host) => {
+    for (const path of ['/api/who', '/chat', '/robots.txt', '/api/none'])
+      expect(await errorOf(await ask(host, open, path))).toMatchObject({ code: 'request.wrongHost' });
+    for (const path of ['/api/health', '/api/ready']) expect((await ask(host, open, path)).status).toBe(200);
+  });
+  test('R-OPS-33 a name is looked at with every request, also after a right one', async () => {
+    const { app } = setUp({ settings: open });
+    const statusOf = async (host: string) => (await app.request('/api/who', { headers: { host } })).status;
+    expect(await statusOf('baigong.example')).toBe(200);
+    expect(await statusOf('evil.example')).toBe(421);
+    expect(await statusOf('baigong.example')).toBe(200);
   });
 });
 
@@ -417,6 +439,34 @@ describe('a server told to stop', () => {
     });
     expect((await app.request('/api/who')).status).toBe(200);
     expect((await app.request('/api/health')).status).toBe(200);
+  });
+});
+
+describe('what programs look for', () => {
+  test('R-OPS-34 robots.txt allows the site and nothing that is not for search engines', async () => {
+    const response = await setUp({}, { routers: [wellKnownRouter] }).app.request('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await response.text()).split('\n')).toEqual([
+      'User-agent: *',
+      'Allow: /',
+      'Disallow: /api',
+      'Disallow: /r/',
+      'Disallow: /operate',
+      '',
+    ]);
+  });
+
+  test('R-OPS-35 security.txt names the contact of the settings for less than a year, and is not there without', async () => {
+    const path = '/.well-known/security.txt';
+    const settings = { securityContact: 'mailto:security@example.com' };
+    const response = await setUp(
+      { settings, clock: { now: () => Date.UTC(2026, 10, 24) } },
+      { routers: [wellKnownRouter] },
+    ).app.request(path);
+    expect(await response.text()).toBe(
+      'Contact: mailto:security@example.com\nExpires: 2027-05-23T00:00:00.000Z\nPreferred-Languages: zh, en\n',
+    );
+    expect((await setUp({}, { routers: [wellKnownRouter] }).app.request(path)).status).toBe(404);
   });
 });
 

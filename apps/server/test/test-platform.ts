@@ -30,6 +30,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     modelsFile: undefined,
     modelAutodetect: false,
     operatorToken: undefined,
+    securityContact: undefined,
     secret: undefined,
     trustProxy: 0,
     drainDelay: 0,

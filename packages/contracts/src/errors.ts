@@ -13,6 +13,7 @@ export const errorCatalogue = {
   'request.notFound': { status: 404, message: '没有找到这个地址，请返回首页。' },
   'request.methodNotAllowed': { status: 405, message: '这个地址不支持此操作。' },
   'request.forbidden': { status: 403, message: '没有权限进行此操作。' },
+  'request.wrongHost': { status: 421, message: '本站不使用这个网址，请改用站点的正式网址打开。' },
   'limits.tooMany': { status: 429, message: '操作太频繁，请在 {wait} 秒后再试。' },
   'limits.visitorBudget': {
     status: 429,

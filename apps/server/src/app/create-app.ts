@@ -6,6 +6,7 @@ import { createAddressHasher } from '../platform/http/address-hash.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
 import { createCaller } from '../platform/http/caller.ts';
+import { ownHost } from '../platform/http/own-host.ts';
 import { renderPage, type PageData } from '../platform/http/render-page.ts';
 import type { BodyLimits } from '../platform/http/bodies-in-flight.ts';
 import { BodyReader } from '../platform/http/read-body.ts';
@@ -64,6 +65,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     if (refuses?.aborted) throw new AppError('server.stopping');
     await next();
   });
+  app.use(ownHost(settings));
   app.use(sameSite(settings));
 
   const caller = createCaller(settings, limits, cookies, clock, createAddressHasher(platform));
@@ -101,8 +103,13 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     };
     const data = status === 200 ? await findPageData(c) : undefined;
     if (!data) return web.page(c, status, headers);
-    const siteOrigin = settings.publicUrl ?? new URL(c.req.url).origin;
-    return web.renderedPage(c, data.status, headers, (html) => renderPage(html, data, siteOrigin));
+    return web.renderedPage(c, data.status, headers, (html) => renderPage(html, data, siteOrigin(c)));
+  }
+
+  /** Where the site is reached, whatever name the caller used for it. */
+  function siteOrigin(c: Context<AppEnv>): string {
+    const port = c.env?.incoming?.socket.localPort ?? settings.port;
+    return settings.publicUrl ?? `http://${settings.host}:${port}`;
   }
 
   async function findPageData(c: Context<AppEnv>): Promise<PageData | undefined> {

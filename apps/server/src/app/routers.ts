@@ -16,6 +16,7 @@ import { operateRouter } from '../features/operate/operate-router.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
 import { shareRouter } from '../features/share/share-router.ts';
 import { systemRouter } from './system-router.ts';
+import { wellKnownRouter } from './well-known-router.ts';
 
 /** One feature's routes over the platform. */
 export type FeatureRouter = (platform: Platform) => Hono<AppEnv>;
@@ -23,6 +24,7 @@ export type FeatureRouter = (platform: Platform) => Hono<AppEnv>;
 /** Every feature with an API, one line each. */
 export const routers: readonly FeatureRouter[] = [
   systemRouter,
+  wellKnownRouter,
   (platform) => chatRouter(platform),
   (platform) => localModelRouter(platform.localModels),
   shareRouter,

@@ -53,8 +53,9 @@ function setUp(webFolder = build(), publicUrl?: string) {
     routers: [],
     webFolder,
   });
+  const host = new URL(publicUrl ?? 'http://localhost').host;
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    Promise.resolve(app.request(path, { headers, method }));
+    Promise.resolve(app.request(path, { headers: { host, ...headers }, method }));
 }
 
 describe('a hashed file', () => {

@@ -31,6 +31,7 @@ describe('settings', () => {
       modelsFile: undefined,
       modelAutodetect: true,
       operatorToken: undefined,
+      securityContact: undefined,
       secret: undefined,
       trustProxy: 0,
       drainDelay: 0,
@@ -105,6 +106,9 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['LIMITS', 'chat=lots'],
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['SECURITY_CONTACT', 'http://example.com'],
+    ['SECURITY_CONTACT', 'mailto:nobody'],
   ])('R-SRV-11 %s=%s is refused with its name, what it is and what is allowed', (name, value) => {
     const problems = problemsOf({ IMAGE_BASE_URL: 'http://a', [name]: value });
     expect(problems).toHaveLength(1);
@@ -148,8 +152,27 @@ describe('settings', () => {
     expect(problems.join()).not.toContain(value);
   });
 
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'nas.lan'])(
+    'R-OPS-32 HOST=%s without PUBLIC_URL is refused, and it is said what to set',
+    (HOST) => {
+      expect(problemsOf({ HOST })).toEqual([
+        expect.stringMatching(
+          new RegExp(`^设置了 HOST=${HOST}，.*却没有设置 PUBLIC_URL：请写上访问者使用的网址`),
+        ),
+      ]);
+      // Plain http is a choice that has to be written down.
+      for (const PUBLIC_URL of ['https://example.com', 'http://192.168.1.5:3000'])
+        expect(problemsOf({ HOST, PUBLIC_URL })).toEqual([]);
+    },
+  );
+
+  test.each(['127.0.0.1', '::1', 'localhost'])('R-OPS-32 HOST=%s needs no PUBLIC_URL', (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([]);
+  });
+
   test('R-LIMIT-03 LIMITS=off is for this machine only', () => {
-    expect(problemsOf({ LIMITS: 'off', HOST: '0.0.0.0' }).join()).toContain('LIMITS=off');
+    const PUBLIC_URL = 'https://example.com';
+    expect(problemsOf({ LIMITS: 'off', HOST: '0.0.0.0', PUBLIC_URL }).join()).toContain('LIMITS=off');
     expect(problemsOf({ LIMITS: 'off', HOST: 'localhost' })).toEqual([]);
   });
 });

@@ -107,6 +107,10 @@ const rules = {
   METRICS_PORT: integer(0, 65_535),
   METRICS_HOST: { schema: hostSchema, allowed: '一个 IP 地址或主机名，例如 127.0.0.1' },
   OPERATOR_TOKEN: secret(16),
+  SECURITY_CONTACT: {
+    schema: z.string().check(z.refine((value) => isContact(value))),
+    allowed: '收安全报告的地方：mailto: 开头的邮箱，或 https:// 开头的网址，例如 mailto:security@example.com',
+  },
   DATABASE_URL: scaledOut,
   REDIS_URL: scaledOut,
   S3_ENDPOINT: scaledOut,
@@ -161,6 +165,8 @@ export function parseSettings(env: Environment, root: string) {
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
     modelAutodetect: values.MODEL_AUTODETECT ?? true,
     operatorToken: values.OPERATOR_TOKEN,
+    /** Where security reports go: a mailto: or https: address. */
+    securityContact: values.SECURITY_CONTACT,
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? 0,
     /** Seconds between SIGTERM, when readiness fails, and the end of the listener. */
@@ -210,7 +216,13 @@ function findConflicts(values: Values): string[] {
   for (const name of ['IMAGE_API_KEY', 'IMAGE_MODEL', 'IMAGE_KIND'] as const)
     if (values[name] !== undefined && values.IMAGE_BASE_URL === undefined)
       problems.push(`设置了 ${name}，却没有设置 IMAGE_BASE_URL：请补上图像服务的网址。`);
-  if (values.LIMITS === noLimits && !isLoopbackHost(values.HOST ?? '127.0.0.1'))
+  const host = values.HOST ?? '127.0.0.1';
+  if (!isLoopbackHost(host) && values.PUBLIC_URL === undefined)
+    problems.push(
+      `设置了 HOST=${host}，别的机器也能访问，却没有设置 PUBLIC_URL：请写上访问者使用的网址，例如 https://example.com；` +
+        '不用 https 时也要写明，例如 http://192.168.1.5:3000（身份与内容会明文传输）。只在本机使用时，请去掉 HOST。',
+    );
+  if (values.LIMITS === noLimits && !isLoopbackHost(host))
     problems.push('LIMITS=off 只能用于本机（HOST 为 127.0.0.1）的测试；对外服务时请写出各项限额。');
   return problems;
 }
@@ -219,6 +231,12 @@ function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+function isContact(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(pathname));
 }
 
 function isOrigin(url: URL): boolean {

@@ -306,23 +306,27 @@ describe("the gallery's own page", () => {
 });
 
 describe("a picture's own page", () => {
-  test('R-GAL-11 carries a preview card, escaped, and is 404 for what is not there', async () => {
+  test('R-GAL-11 R-OPS-33 carries a preview card, escaped, and is 404 for what is not there', async () => {
     const webFolder = temporaryFolder();
     mkdirSync(webFolder, { recursive: true });
     const page = '<!doctype html><html><head><title>百工</title></head><body></body></html>';
     writeFileSync(join(webFolder, 'index.html'), page);
     writeFileSync(join(webFolder, 'pages.json'), JSON.stringify(['/community/:id?']));
-    const { publish, call } = setUp({ webFolder, settings: { publicUrl: 'https://baigong.example' } });
+    const { publish, call } = setUp({ webFolder, settings: { host: '127.0.0.1', port: 3000 } });
     const { id } = await publish(1, { title: '<script>alert(1)</script>$&' });
-    const opened = await call('x', 'GET', `/community/${id}`, undefined, { Accept: 'text/html' });
+    const opened = await call('x', 'GET', `/community/${id}`, undefined, {
+      Accept: 'text/html',
+      Host: 'visitor.localhost:8080',
+    });
     const html = await opened.text();
     expect(opened.status).toBe(200);
     expect(html).toContain(
       '<meta property="og:title" content="&lt;script&gt;alert(1)&lt;/script&gt;$&amp; · 百工" />',
     );
     expect(html).toMatch(
-      /<meta property="og:image" content="https:\/\/baigong\.example\/pictures\/[0-9a-f]{64}\.webp" \/>/,
+      /<meta property="og:image" content="http:\/\/127\.0\.0\.1:3000\/pictures\/[0-9a-f]{64}\.webp" \/>/,
     );
+    expect(html).not.toContain('visitor.localhost');
     expect(html).not.toContain('<script>alert');
     const missing = await call('x', 'GET', `/community/${'x'.repeat(16)}`, undefined, {
       Accept: 'text/html',

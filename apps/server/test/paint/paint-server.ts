@@ -69,7 +69,7 @@ export function servePaint(url: string, options: PaintServerOptions = {}, deps =
 
   async function call(path: string, init: RequestInit = {}, who = 'ann'): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('host', 'localhost');
+    headers.set('host', options.publicUrl === undefined ? 'localhost' : new URL(options.publicUrl).host);
     const cookie = cookies.get(who);
     if (cookie) headers.set('cookie', cookie);
     if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');

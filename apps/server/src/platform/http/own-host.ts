@@ -1,0 +1,42 @@
+import { getHealthRoute, getReadyRoute } from '@baigong/contracts';
+import { createMiddleware } from 'hono/factory';
+import type { Settings } from '../settings.ts';
+import { hostName, isLoopbackHost } from './addresses.ts';
+import type { AppEnv } from './app-env.ts';
+import { AppError } from './app-error.ts';
+
+/** Health probes come by whatever name the prober has for this machine. */
+const probes = new Set<string>([getHealthRoute.path, getReadyRoute.path]);
+
+/** Host headers found right, which need not be looked at with every request; browsers send one or two. */
+const maxRemembered = 100;
+
+/**
+ * Answers only under the site's own name: that of PUBLIC_URL or, without one, the names of this machine. A foreign
+ * name that was pointed here (DNS rebinding) would make any page our own page, and caches and previews would learn it.
+ */
+export function ownHost(settings: Pick<Settings, 'publicUrl'>) {
+  const isOwn = settings.publicUrl === undefined ? isLoopback : hostOf(new URL(settings.publicUrl));
+  const remembered = new Set<string>();
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const host = c.req.header('host') ?? new URL(c.req.url).host;
+    if (!remembered.has(host)) {
+      if (isOwn(host)) {
+        if (remembered.size >= maxRemembered) remembered.clear();
+        remembered.add(host);
+      } else if (!probes.has(c.req.path)) throw new AppError('request.wrongHost');
+    }
+    await next();
+  });
+}
+
+const isLoopback = (host: string): boolean => isLoopbackHost(hostName(host) ?? '');
+
+/** Compares as URLs do: whatever the case, and with or without the protocol's own port. */
+function hostOf(site: URL): (host: string) => boolean {
+  return (host) => {
+    const url = `${site.protocol}//${host}`;
+    return hostName(host) !== undefined && URL.canParse(url) && new URL(url).host === site.host;
+  };
+}
