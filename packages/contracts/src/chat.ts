@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ErrorInfo } from './errors.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, maxJsonBytes } from './route.ts';
 
 const MiB = 1024 * 1024;
 
 export const Role = z.enum(['system', 'user', 'assistant']);
 export type Role = z.infer<typeof Role>;
 
-/** One message on its way to a model. Pictures travel as data URLs (image/png, jpeg, webp or gif). */
+/** One message for a model, its pictures as data URLs (image/png, jpeg, webp or gif). */
 export const PromptMessage = z.object({
   role: Role,
   content: z.string().check(z.maxLength(400_000)),
@@ -16,6 +16,13 @@ export const PromptMessage = z.object({
   ),
 });
 export type PromptMessage = z.infer<typeof PromptMessage>;
+
+/** A message as it travels: its pictures are files of the call, by their place among them, from 0. */
+const RunMessage = z.extend(PromptMessage, {
+  images: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(8))),
+});
+export const RunMessages = z.array(RunMessage).check(z.minLength(1), z.maxLength(2_000));
+export type RunMessages = z.infer<typeof RunMessages>;
 
 /** A tool the model called, and what came of it. `output` is the tool's own JSON. */
 export const ToolCall = z.object({
@@ -69,12 +76,22 @@ export function isLastRunEvent(event: RunEvent): boolean {
 export const startRunRoute = defineRoute({
   method: 'POST',
   path: '/api/chat/runs',
-  maxBody: 24 * MiB,
+  maxBody: maxJsonBytes,
+  files: {
+    images: {
+      maxBytes: 8 * MiB,
+      maxCount: 200,
+      types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+    },
+    /** RunMessages that are too long for the body. */
+    messages: { maxBytes: 4 * MiB, maxCount: 1, types: ['application/json'] },
+  },
   body: z.object({
     run: z.uuid(),
     /** A model's id; the server's default when absent. */
     model: z.optional(z.string()),
-    messages: z.array(PromptMessage).check(z.minLength(1), z.maxLength(2_000)),
+    /** Absent where they are a file. */
+    messages: z.optional(RunMessages),
     temperature: z.optional(z.number().check(z.minimum(0), z.maximum(2))),
     /** Offer the workshop's tools to a model that can call them. */
     tools: z.optional(z.boolean()),
@@ -84,6 +101,11 @@ export const startRunRoute = defineRoute({
   events: RunEvent,
 });
 export type StartRun = z.infer<typeof startRunRoute.body>;
+
+/** A run with its messages and their pictures in place, as both sides work with it. */
+export interface RunRequest extends Omit<StartRun, 'messages'> {
+  readonly messages: readonly PromptMessage[];
+}
 
 /** The events of a run after number `after` (default -1: all), and then what follows, until its end. */
 export const followRunRoute = defineRoute({

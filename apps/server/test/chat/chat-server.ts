@@ -85,7 +85,7 @@ export async function createChatTestDeps(): Promise<ChatTestDeps> {
       headers.set('host', 'localhost');
       const cookie = cookies.get(visitor);
       if (cookie) headers.set('cookie', cookie);
-      if (init.body) headers.set('content-type', 'application/json');
+      if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
       const response = await app.request(path, { ...init, headers });
       const set = response.headers.get('set-cookie');
       if (set) cookies.set(visitor, set.split(';')[0] ?? '');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Form } from '../form.ts';
 import { chunk, cutAfter, done, refuse, silence, silentAfter, wire } from '../mock-provider/scripts.ts';
 import {
   createChatTestDeps,
@@ -188,12 +189,55 @@ describe('a refusal before the first event', () => {
   test.each([
     ['no messages', { messages: [] }],
     ['an id that is none', { run: 'x' }],
-    [
-      'a picture from elsewhere',
-      { messages: [{ role: 'user' as const, content: '', images: ['https://evil.example/x.png'] }] },
-    ],
+    ['a picture that did not come', { messages: [{ role: 'user' as const, content: '', images: [0] }] }],
   ])('R-SRV-50 %s is refused', async (_name, request) => {
     expect(await errorOf(await (await serve()).start(request))).toEqual([400, 'request.invalid']);
     expect(provider.calls).toHaveLength(0);
+  });
+});
+
+describe('files of a run', () => {
+  const picture = Buffer.from('iVBORw0KGgo=', 'base64');
+  const post = async ({ type, bytes }: Form) =>
+    (await serve()).fetch('/api/chat/runs', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: bytes,
+    });
+
+  test('R-OPS-25 pictures reach the model as the messages name them', async () => {
+    const messages = [
+      { role: 'user', content: '先看', images: [0] },
+      { role: 'assistant', content: '好' },
+      { role: 'user', content: '再看', images: [1, 0] },
+    ];
+    const second = Buffer.concat([picture, Buffer.from('2')]);
+    await eventsOf(await post(new Form({ run: randomUUID(), messages }, { images: [picture, second] })));
+    const url = (bytes: Buffer) => ({
+      type: 'image_url',
+      image_url: { url: `data:image/png;base64,${bytes.toString('base64')}` },
+    });
+    expect(provider.calls[0]?.body).toMatchObject({
+      messages: [
+        { content: [{ text: '先看' }, url(picture)] },
+        { content: '好' },
+        { content: [{ text: '再看' }, url(second), url(picture)] },
+      ],
+    });
+  });
+
+  test('R-OPS-25 messages over 1 MiB come as a file', async () => {
+    const messages = Array.from({ length: 3 }, (_, at) => ({
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      content: '长'.repeat(150_000),
+    }));
+    const form = new Form({ run: randomUUID() }, { messages: [Buffer.from(JSON.stringify(messages))] });
+    expect((await eventsOf(await post(form))).at(-1)?.type).toBe('finish');
+    expect(provider.calls[0]?.body).toMatchObject({ messages });
+  });
+
+  test('R-OPS-25 a run without messages is refused', async () => {
+    const form = new Form({ run: randomUUID() }, { images: [picture] });
+    expect(await errorOf(await post(form))).toEqual([400, 'request.invalid']);
   });
 });

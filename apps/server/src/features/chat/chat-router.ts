@@ -12,6 +12,7 @@ import { route } from '../../platform/http/route.ts';
 import { usageToday } from '../../platform/limits/token-budget.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readMessages } from './read-messages.ts';
 import { startOrAttachRun } from './start-run.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
@@ -25,8 +26,9 @@ export function chatRouter(
   platform.stopping.addEventListener('abort', () => void tools.dispose(), { once: true });
 
   route(app, startRunRoute, async (call) => {
-    const { body, visitor, address, network, requestId, signal } = call;
-    await startOrAttachRun(platform, tools, body, { visitor, address, network }, requestId);
+    const { body, files, visitor, address, network, requestId, signal } = call;
+    const request = { ...body, messages: await readMessages(body, files) };
+    await startOrAttachRun(platform, tools, request, { visitor, address, network }, requestId);
     return streams.read(body.run, visitor, -1, signal);
   });
 

@@ -1,4 +1,4 @@
-import type { StartRun } from '@baigong/contracts';
+import type { RunRequest } from '@baigong/contracts';
 import { untilAborted } from '../../platform/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import {
@@ -23,7 +23,7 @@ const maxResultChars = 8000;
 
 /** One run, checked and open. */
 export interface Run {
-  readonly request: StartRun;
+  readonly request: RunRequest;
   readonly requestId: string;
   readonly requester: Requester;
   /** The chosen model's id. */

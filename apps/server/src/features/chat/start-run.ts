@@ -1,4 +1,4 @@
-import type { ModelInfo, StartRun } from '@baigong/contracts';
+import type { ModelInfo, RunRequest } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { assertAnswerAllowed } from '../../platform/limits/token-budget.ts';
@@ -37,7 +37,7 @@ async function openRun(platform: Platform, run: string, owner: string): Promise<
 export async function startOrAttachRun(
   platform: Platform,
   tools: ToolRunner,
-  request: StartRun,
+  request: RunRequest,
   requester: Requester,
   requestId: string,
 ): Promise<void> {

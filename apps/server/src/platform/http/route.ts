@@ -1,4 +1,4 @@
-import type { RouteContract } from '@baigong/contracts';
+import { maxJsonBytes, type RouteContract } from '@baigong/contracts';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { StreamEvent } from '../streams/streams.ts';
@@ -58,6 +58,8 @@ export function route<const T extends RouteContract>(
   contract: T,
   handler: (call: Call<T>) => Promise<Answer<T>> | Answer<T>,
 ): void {
+  if ((contract.maxBody ?? 0) > maxJsonBytes)
+    throw new Error(`${contract.path}: maxBody is over maxJsonBytes`);
   app.on(contract.method, contract.path, async (c) => {
     c.set('route', contract.path);
     const received = contract.body ? await readBody(c, contract) : undefined;

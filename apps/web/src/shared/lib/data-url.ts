@@ -7,3 +7,8 @@ export function toDataUrl(blob: Blob): Promise<string> {
     reader.readAsDataURL(blob);
   });
 }
+
+/** What a data URL holds. */
+export async function fromDataUrl(url: string): Promise<Blob> {
+  return (await fetch(url)).blob();
+}

@@ -2,7 +2,7 @@ import {
   type ErrorInfo,
   errorMessage,
   type PromptMessage,
-  type StartRun,
+  type RunRequest,
   stopRunRoute,
 } from '@baigong/contracts';
 import { ApiError, call } from '../lib/api.ts';
@@ -87,7 +87,7 @@ export async function askModel(options: AskOptions): Promise<ModelAnswer> {
   options.signal.throwIfAborted();
   const run = newRunId();
   options.onRun?.(run);
-  const start: StartRun = {
+  const start: RunRequest = {
     run,
     messages: messagesOf(options),
     ...(options.model === undefined ? {} : { model: options.model }),
@@ -106,7 +106,7 @@ export function resumeAnswer(run: string, options: StreamOptions): Promise<Model
 
 async function streamAnswer(
   run: string,
-  start: StartRun | undefined,
+  start: RunRequest | undefined,
   { signal, onText, onWait, environment = browserRunEnvironment }: StreamOptions,
 ): Promise<ModelAnswer> {
   let text = '';

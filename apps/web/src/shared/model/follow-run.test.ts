@@ -1,10 +1,10 @@
-import type { RunEvent, StartRun } from '@baigong/contracts';
+import type { RunEvent, RunRequest } from '@baigong/contracts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '../lib/api.ts';
 import { retryDelaysMs, followRun, stallTimeoutMs, type RunEnvironment } from './follow-run.ts';
 
-const start: StartRun = { run: 'r', messages: [{ role: 'user', content: 'hi' }] };
+const start: RunRequest = { run: 'r', messages: [{ role: 'user', content: 'hi' }] };
 
 function eventsOf(count: number): RunEvent[] {
   return [
@@ -90,7 +90,7 @@ function fakeEnvironment(lines: (call: { after: number; started: boolean }) => L
 
 async function follow(
   environment: RunEnvironment,
-  options: { start?: StartRun; after?: number } = { start },
+  options: { start?: RunRequest; after?: number } = { start },
 ) {
   const seen: [number, RunEvent][] = [];
   const end = await followRun({

@@ -1,4 +1,4 @@
-import { isLastRunEvent, RunEvent, type StartRun } from '@baigong/contracts';
+import { isLastRunEvent, RunEvent, type RunRequest } from '@baigong/contracts';
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from '../lib/api.ts';
@@ -15,7 +15,7 @@ export const stallTimeoutAfterSleepMs = 5_000;
 /** Connection, clock and network of a run; tests pass their own. */
 export interface RunEnvironment {
   /** Opens the connection: starts the run, or asks for the events after a number. Throws an ApiError. */
-  readonly start: (body: StartRun, signal: AbortSignal) => Promise<Response>;
+  readonly start: (body: RunRequest, signal: AbortSignal) => Promise<Response>;
   readonly resume: (run: string, after: number, signal: AbortSignal) => Promise<Response>;
   /** Resolves after the time, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -38,7 +38,7 @@ export type RunEnd =
 interface FollowOptions {
   readonly run: string;
   /** Given when the run has still to be started. */
-  readonly start?: StartRun | undefined;
+  readonly start?: RunRequest | undefined;
   /** Number of the last event that is known; -1 for none. */
   readonly after: number;
   readonly onEvent: (event: RunEvent, number: number) => void;

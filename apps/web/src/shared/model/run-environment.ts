@@ -1,10 +1,11 @@
-import { followRunRoute as followRoute, startRunRoute } from '@baigong/contracts';
+import { followRunRoute as followRoute } from '@baigong/contracts';
 import { send } from '../lib/api.ts';
 import type { RunEnvironment } from './follow-run.ts';
+import { sendRun } from './send-run.ts';
 
 /** The browser's own connection, clock and network. */
 export const browserRunEnvironment: RunEnvironment = {
-  start: (body, signal) => send(startRunRoute, { body }, { signal }),
+  start: sendRun,
   resume: (run, after, signal) => send(followRoute, { params: { run }, query: { after } }, { signal }),
   wait: (ms, signal) =>
     new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { ErrorInfo, StartRun } from '@baigong/contracts';
+import type { ErrorInfo, RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { connectedModels } from '../../../shared/model/models.ts';
@@ -94,7 +94,7 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     return { role: message.role, content: `${message.content}\n\n（这里有图片）` };
   });
   const prompt = isContinuation ? [...said, { role: 'user' as const, content: continueInstruction }] : said;
-  const start: StartRun = {
+  const start: RunRequest = {
     run: answer.run ?? '',
     model: model.id,
     messages: [...fitContext(prompt, model.context).messages],

@@ -1,4 +1,4 @@
-import type { ErrorInfo, StartRun } from '@baigong/contracts';
+import type { ErrorInfo, RunRequest } from '@baigong/contracts';
 import type { ApiError } from '../../../shared/lib/api.ts';
 import { updateMessage } from '../session/branches.ts';
 import type { Message } from '../session/session.ts';
@@ -67,7 +67,7 @@ async function withLock(name: string, signal: AbortSignal, work: () => Promise<v
 export async function followAnswer(
   session: string,
   message: Message,
-  start: StartRun | undefined,
+  start: RunRequest | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const run = message.run ?? '';

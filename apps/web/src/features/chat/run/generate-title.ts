@@ -1,4 +1,4 @@
-import type { StartRun } from '@baigong/contracts';
+import type { RunRequest } from '@baigong/contracts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { modelList } from '../../../shared/model/models.ts';
 import { append } from '../session/branches.ts';
@@ -36,7 +36,7 @@ export async function generateTitle(id: string): Promise<void> {
     { id: 'title', role: 'user', content: titleInstruction, conversationId: id, createdAt: 0 },
   );
   const run = newRunId();
-  const start: StartRun = {
+  const start: RunRequest = {
     run,
     model: model.id,
     messages: buildPrompt(question.messages, undefined),

@@ -1,4 +1,4 @@
-import type { RunEvent, StartRun } from '@baigong/contracts';
+import type { RunEvent, RunRequest } from '@baigong/contracts';
 import type { RunEnvironment } from '../follow-run.ts';
 
 export type FakeAnswer = readonly RunEvent[] | Error | 'silent';
@@ -6,9 +6,9 @@ export type FakeAnswer = readonly RunEvent[] | Error | 'silent';
 /** For tests: each request gets the next of these answers, at once. */
 export function fakeRunEnvironment(...answers: readonly FakeAnswer[]): {
   environment: RunEnvironment;
-  requests: StartRun[];
+  requests: RunRequest[];
 } {
-  const requests: StartRun[] = [];
+  const requests: RunRequest[] = [];
   const environment: RunEnvironment = {
     start(body, signal) {
       const answer = answers[requests.length];
