@@ -97,11 +97,11 @@ test('R-SHARE-02 R-SHARE-04 the owner puts the present version under the link, t
 }) => {
   const link = await share(page);
   const dialog = page.getByRole('dialog', { name: '分享' });
-  await dialog.getByRole('radio', { name: '永久' }).click();
+  await dialog.getByRole('radio', { name: '1 年（最长）' }).click();
   await dialog.getByLabel('隐藏电话').uncheck();
   await dialog.getByRole('button', { name: '更新为当前版本' }).click();
   await expect(page.getByText('分享已更新为当前版本')).toBeVisible();
-  await expect(dialog.locator('dd', { hasText: '永久' })).toBeVisible();
+  await expect(dialog.locator('dd', { hasText: String(new Date().getFullYear() + 1) })).toBeVisible();
   const reader = await visitor(browser);
   await reader.goto(link);
   await expect(reader.getByRole('group', { name: '简历页面' })).toContainText('138 0000 0000');
@@ -118,17 +118,50 @@ test('R-SHARE-02 R-SHARE-04 the owner puts the present version under the link, t
 });
 
 test('R-SHARE-06 R-SHARE-08 a locked link asks for its password', async ({ page, browser }) => {
-  const link = await share(page, sample(), '芝麻开门');
+  const link = await share(page, sample(), '芝麻芝麻开门');
   const reader = await visitor(browser);
   await reader.goto(link);
   await expect(reader.getByRole('heading', { name: '这份简历需要密码' })).toBeVisible();
   await expectAccessible(reader);
-  await reader.getByLabel('访问密码').fill('芝麻关门');
+  await reader.getByLabel('访问密码').fill('芝麻芝麻关门');
   await reader.getByRole('button', { name: '查看简历' }).click();
   await expect(reader.getByRole('alert')).toHaveText('密码不对，请核对后再试。');
-  await reader.getByLabel('访问密码').fill('芝麻开门');
+  await reader.getByLabel('访问密码').fill('芝麻芝麻开门');
   await reader.keyboard.press('Enter');
   await expect(reader.getByRole('heading', { name: '林知夏的简历' })).toBeVisible();
+  await reader.context().close();
+});
+
+test('R-SHARE-20 R-SHARE-22 the dialog offers a password, and guessing it has to wait', async ({
+  page,
+  browser,
+}) => {
+  await openCentre(page, [{ id: 'a', title: '甲', document: sample() }]);
+  const dialog = await openShare(page);
+  await dialog.getByLabel('需要访问密码').check();
+  const field = dialog.getByLabel('访问密码', { exact: true });
+  await expect(field).toHaveValue(/^[a-hjkmnp-z2-9]{8}$/);
+  const password = await field.inputValue();
+  await field.fill('五个字不够');
+  await expect(dialog.getByText('访问密码至少 6 个字。')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '生成链接' })).toBeDisabled();
+  await field.fill(password);
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const link = await dialog.getByLabel('分享链接', { exact: true }).inputValue();
+
+  const reader = await visitor(browser);
+  await reader.goto(link);
+  const attempt = async (text: string, answer: RegExp) => {
+    await reader.getByLabel('访问密码').fill(text);
+    await reader.getByRole('button', { name: '查看简历' }).click();
+    await expect(reader.getByRole('alert')).toHaveText(answer);
+  };
+  for (let n = 1; n <= 5; n += 1) {
+    const answered = reader.waitForResponse('**/view');
+    await attempt(`guess ${n}`, /^密码不对/);
+    await answered;
+  }
+  await attempt(password, /^这份简历的密码被连续输错，为防猜测请在 \d+ 秒后再试，每次最多等 10 分钟。$/);
   await reader.context().close();
 });
 

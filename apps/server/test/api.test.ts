@@ -285,7 +285,7 @@ describe('the caller', () => {
     const limits = { ...testPlatform().settings.limits, requests: { points: 10, seconds: 60 } };
     const { app } = setUp({ settings: { limits } });
     const answers = await Promise.all(
-      Array.from({ length: 640 }, (_, n) =>
+      Array.from({ length: 640 }, async (_, n) =>
         app.request(
           '/api/who',
           {},

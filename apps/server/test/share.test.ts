@@ -98,8 +98,8 @@ describe('making and reading', () => {
   test('R-SHARE-02 the same key again is the same share with the new contents', async () => {
     const { share, view } = setUp();
     const first = await share();
-    const second = await share({ document: resumeOf('林二'), lifetime: 'forever' });
-    expect(second).toMatchObject({ id: first.id, expiresAt: null });
+    const second = await share({ document: resumeOf('林二'), lifetime: '1y' });
+    expect(second).toMatchObject({ id: first.id, expiresAt: start + 365 * day });
     expect(await nameIn(await view(first.id))).toBe('林二');
   });
 
@@ -123,8 +123,8 @@ describe('making and reading', () => {
   test.each([
     ['no resume', { document: { hello: 1 } }],
     ['a short key', { ownerKey: 'k' }],
-    ['another lifetime', { lifetime: '1y' }],
-    ['a password of three characters', { password: 'abc' }],
+    ['a lifetime without end', { lifetime: 'forever' }],
+    ['a password of five characters', { password: 'abcde' }],
   ])('R-SHARE-07 %s is refused', async (_name, changes) => {
     const { call } = setUp();
     const body = { ownerKey, document: resumeOf('x'), lifetime: '7d', password: null, ...changes };
@@ -171,7 +171,7 @@ describe('the owner', () => {
     });
     expect(await changed.json()).toMatchObject({ updatedAt: at.now, expiresAt: at.now + 30 * day });
     expect(await nameIn(await view(id))).toBe('林三');
-    await call('owner', 'PUT', `/api/shares/${id}`, { ownerKey, password: '暗号四五' });
+    await call('owner', 'PUT', `/api/shares/${id}`, { ownerKey, password: '暗号四五六七' });
     expect(await codeOf(await view(id))).toEqual([401, 'share.passwordNeeded']);
     await call('owner', 'PUT', `/api/shares/${id}`, { ownerKey, password: null });
     expect((await view(id)).status).toBe(200);

@@ -61,6 +61,11 @@ export const errorCatalogue = {
   'share.passwordNeeded': { status: 401, message: '这份简历设有访问密码，请输入后查看。' },
   'share.passwordWrong': { status: 403, message: '密码不对，请核对后再试。' },
   'share.tooManyTries': { status: 429, message: '密码错误次数太多，请在 {wait} 秒后再试。' },
+  'share.tooManyFailures': {
+    status: 429,
+    message: '这份简历的密码被连续输错，为防猜测请在 {wait} 秒后再试，每次最多等 10 分钟。',
+  },
+  'share.busy': { status: 503, message: '同时输入密码的人太多，请在 {wait} 秒后再试。' },
   'share.tooLarge': { status: 413, message: '简历超过 2 MB，无法分享。请换小一些的照片或背景图后再试。' },
   'share.tooMany': { status: 429, message: '分享得太频繁，请在 {wait} 秒后再试。' },
   'share.notOwner': { status: 403, message: '只有创建这个分享的浏览器可以更改或停止它。' },

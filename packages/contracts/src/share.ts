@@ -19,11 +19,14 @@ export const ShareId = z.string().check(z.regex(/^[\w-]{22}$/));
 /** Whoever has it may change or stop a share: 256 random bits in base64url, made and kept by the sharer's browser. */
 export const ShareOwnerKey = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** How long a share can be read. */
-export const ShareLifetime = z.enum(['7d', '30d', 'forever']);
+/** How long a share can be read; new contents begin it anew. */
+export const ShareLifetime = z.enum(['7d', '30d', '1y']);
 export type ShareLifetime = z.infer<typeof ShareLifetime>;
 
-export const SharePassword = z.string().check(z.minLength(4), z.maxLength(64));
+/** Fewest characters of a new password; older shares may have four. */
+export const minSharePassword = 6;
+
+export const SharePassword = z.string().check(z.minLength(minSharePassword), z.maxLength(64));
 
 /** A share as its owner sees it. Times are milliseconds since 1970. */
 export const ShareState = z.object({
@@ -36,8 +39,7 @@ export const ShareState = z.object({
   createdAt: z.int(),
   /** When its contents were last replaced. */
   updatedAt: z.int(),
-  /** Null: never. */
-  expiresAt: z.nullable(z.int()),
+  expiresAt: z.int(),
 });
 export type ShareState = z.infer<typeof ShareState>;
 
@@ -96,6 +98,6 @@ export const viewShareRoute = defineRoute({
   answer: z.object({
     document: ResumeDocument,
     updatedAt: z.int(),
-    expiresAt: z.nullable(z.int()),
+    expiresAt: z.int(),
   }),
 });

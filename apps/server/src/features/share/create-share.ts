@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ShareLifetime } from '@baigong/contracts';
 import type { ResumeDocument } from '@baigong/resume';
 import { AppError } from '../../platform/http/app-error.ts';
-import { hashPassword } from './password.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import { expiryOf, serializeDocument } from './share-contents.ts';
 import { columns, type Deps, sha256, type Share, visitorHash } from './share-rows.ts';
 
@@ -12,15 +12,17 @@ interface NewShare {
   readonly document: ResumeDocument;
   readonly lifetime: ShareLifetime;
   readonly password: string | null;
+  /** Of the caller. */
+  readonly network: string;
 }
 
 /** Keeps a new share, or new contents for the one that this key has made before. */
-export async function createShare(deps: Deps, input: NewShare): Promise<Share> {
-  const { ownerKey, visitor, document, lifetime, password } = input;
+export async function createShare(deps: Deps, passwords: PasswordHasher, input: NewShare): Promise<Share> {
+  const { ownerKey, visitor, document, lifetime, password, network } = input;
   const { db } = deps.records;
   const owner_hash = sha256(ownerKey);
   const text = serializeDocument(document);
-  const password_hash = password === null ? null : await hashPassword(password);
+  const password_hash = password === null ? null : await passwords.hash(password, network);
   const now = deps.clock.now();
   const id = randomBytes(16).toString('base64url');
   const values = {

@@ -5,7 +5,7 @@ import type { Deps } from './share-rows.ts';
 
 export const dayMs = 24 * 3600_000;
 
-const lifetimes: Record<ShareLifetime, number | null> = { '7d': 7 * dayMs, '30d': 30 * dayMs, forever: null };
+const lifetimes: Record<ShareLifetime, number> = { '7d': 7 * dayMs, '30d': 30 * dayMs, '1y': 365 * dayMs };
 
 /** The document as it is kept: cleaned of what a resume cannot hold. Throws where it is too large. */
 export function serializeDocument(document: ResumeDocument): string {
@@ -14,10 +14,7 @@ export function serializeDocument(document: ResumeDocument): string {
   return text;
 }
 
-export const expiryOf = (lifetime: ShareLifetime, now: number): number | null => {
-  const length = lifetimes[lifetime];
-  return length === null ? null : now + length;
-};
+export const expiryOf = (lifetime: ShareLifetime, now: number): number => now + lifetimes[lifetime];
 
 /** The document of an open share. */
 export async function readDocument({ records }: Deps, id: string): Promise<unknown> {

@@ -16,7 +16,8 @@ import { readJsonFile } from '../../platform/http/validate.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
-import { isPassword } from './password.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+import { deleteOldAttempts, forgetAttempts, takeAttempt } from './password-attempts.ts';
 import { countVisit } from './count-visit.ts';
 import { createShare } from './create-share.ts';
 import { deleteExpiredShares } from './delete-expired-shares.ts';
@@ -38,7 +39,12 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits, clock } = platform;
 
-  runPeriodically(platform, cleanupIntervalMs, 'sweeping shares failed', () => deleteExpiredShares(platform));
+  const passwords = createPasswordHasher(platform);
+
+  runPeriodically(platform, cleanupIntervalMs, 'sweeping shares failed', async () => {
+    await deleteExpiredShares(platform);
+    await deleteOldAttempts(platform);
+  });
 
   const toState = (share: Share): ShareState => toShareState(share, clock.now());
 
@@ -47,26 +53,35 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
     await enforceLimit(limits, 'share', address, 'share.tooMany');
   }
 
-  async function checkPassword(share: Share, password: string | undefined, address: string): Promise<void> {
+  async function checkPassword(
+    share: Share,
+    password: string | undefined,
+    { address, network }: { readonly address: string; readonly network: string },
+  ): Promise<void> {
     if (share.password_hash === null) return;
     if (!password) throw new AppError('share.passwordNeeded');
     await enforceLimit(limits, 'sharePassword', `${share.id} ${address}`, 'share.tooManyTries');
-    if (!(await isPassword(password, share.password_hash))) throw new AppError('share.passwordWrong');
+    // An attempt that cannot be checked now does not count as a failure.
+    passwords.assertNotFull(network);
+    await takeAttempt(platform, share.id);
+    if (!(await passwords.matches(password, share.password_hash, network)))
+      throw new AppError('share.passwordWrong');
+    await forgetAttempts(platform, share.id);
   }
 
-  route(app, createShareRoute, async ({ body, files, visitor, address }) => {
+  route(app, createShareRoute, async ({ body, files, visitor, address, network }) => {
     await assertMayWrite(address);
     const document = await readShared(files.document);
     if (!document) throw new AppError('request.invalid');
-    return toState(await createShare(platform, { ...body, document, visitor }));
+    return toState(await createShare(platform, passwords, { ...body, document, visitor, network }));
   });
 
-  route(app, updateShareRoute, async ({ params, body, files, address }) => {
+  route(app, updateShareRoute, async ({ params, body, files, address, network }) => {
     const { ownerKey, ...changes } = body;
     const share = await findOwnShare(platform, params.id, ownerKey);
     await assertMayWrite(address);
     const document = await readShared(files.document);
-    return toState(await updateShare(platform, share, { ...changes, document }));
+    return toState(await updateShare(platform, passwords, share, { ...changes, document, network }));
   });
 
   route(app, readShareStateRoute, async ({ params, body }) =>
@@ -77,11 +92,11 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
     toState(await stopShare(platform, await findOwnShare(platform, params.id, body.ownerKey))),
   );
 
-  route(app, viewShareRoute, async ({ params, body, visitor, address }) => {
+  route(app, viewShareRoute, async ({ params, body, visitor, address, network }) => {
     const share = await findShare(platform, params.id);
     const status = statusOf(share, clock.now());
     if (status !== 'open') throw new AppError(`share.${status}`);
-    await checkPassword(share, body.password, address);
+    await checkPassword(share, body.password, { address, network });
     const document = (await readDocument(platform, share.id)) as ResumeDocument;
     await countVisit(platform, share, visitor);
     return { document, updatedAt: share.updated_at, expiresAt: share.expires_at };

@@ -30,7 +30,7 @@ export const visitorHash = (share: string, visitor: string): string => sha256(`$
 
 export function statusOf(share: Share, now: number): ShareState['status'] {
   if (share.stopped_at !== null) return 'stopped';
-  return share.expires_at !== null && share.expires_at <= now ? 'expired' : 'open';
+  return share.expires_at <= now ? 'expired' : 'open';
 }
 
 export const toShareState = (share: Share, now: number): ShareState => ({

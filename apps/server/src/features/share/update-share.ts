@@ -1,7 +1,8 @@
 import type { ShareLifetime } from '@baigong/contracts';
 import type { ResumeDocument } from '@baigong/resume';
 import { AppError } from '../../platform/http/app-error.ts';
-import { hashPassword } from './password.ts';
+import { forgetAttempts } from './password-attempts.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import { expiryOf, serializeDocument } from './share-contents.ts';
 import { columns, type Deps, findShare, type Share } from './share-rows.ts';
 
@@ -9,13 +10,20 @@ interface ShareChanges {
   readonly document?: ResumeDocument | undefined;
   readonly lifetime?: ShareLifetime | undefined;
   readonly password?: string | null | undefined;
+  /** Of the caller. */
+  readonly network: string;
 }
 
 /** Changes a share that was not stopped. New contents or another lifetime count from now. */
-export async function updateShare(deps: Deps, share: Share, changes: ShareChanges): Promise<Share> {
-  const { document, lifetime, password } = changes;
+export async function updateShare(
+  deps: Deps,
+  passwords: PasswordHasher,
+  share: Share,
+  changes: ShareChanges,
+): Promise<Share> {
+  const { document, lifetime, password, network } = changes;
   const text = document && serializeDocument(document);
-  const password_hash = typeof password === 'string' ? await hashPassword(password) : password;
+  const password_hash = typeof password === 'string' ? await passwords.hash(password, network) : password;
   const now = deps.clock.now();
   const isRenewed = document !== undefined || lifetime !== undefined;
   const newLifetime = lifetime ?? share.lifetime;
@@ -34,6 +42,7 @@ export async function updateShare(deps: Deps, share: Share, changes: ShareChange
     .$if(text === undefined, (query) => query.where('document', 'is not', null))
     .returning(columns)
     .executeTakeFirst();
+  if (changed && password_hash !== undefined) await forgetAttempts(deps, share.id);
   if (changed) return changed;
   throw new AppError(
     (await findShare(deps, share.id)).stopped_at === null ? 'share.expired' : 'share.stopped',

@@ -21,15 +21,22 @@ export interface SharesTable {
   id: string;
   owner_hash: string;
   owner_visitor: string;
-  lifetime: '7d' | '30d' | 'forever';
+  lifetime: '7d' | '30d' | '1y';
   password_hash: string | null;
   views: number;
   created_at: number;
   updated_at: number;
-  expires_at: number | null;
+  expires_at: number;
   stopped_at: number | null;
   /** JSON; null once stopped, and some time after it has expired. */
   document: string | null;
+}
+
+/** Failed attempts in a row at a share's password. */
+export interface ShareAttemptsTable {
+  share_id: string;
+  failures: number;
+  next_at: number;
 }
 
 /** Who read a shared resume on a day. */
@@ -216,6 +223,7 @@ export interface Tables {
   token_spending: TokenSpendingTable;
   address_salts: AddressSaltsTable;
   shares: SharesTable;
+  share_attempts: ShareAttemptsTable;
   share_visits: ShareVisitsTable;
   paint_jobs: PaintJobsTable;
   paint_pictures: PaintPicturesTable;

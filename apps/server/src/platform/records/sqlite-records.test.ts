@@ -150,6 +150,31 @@ const steps: Record<
       expect(() => database.exec("INSERT INTO address_salts VALUES ('5/11', 's')")).toThrow('CHECK');
     },
   },
+  '0071_share_attempts': {
+    checksum: '36335a2e2de7a49d081158cd125e04cb27aa7d7328cf6eda90e1877d539a0a48',
+    before: `INSERT INTO shares (id, owner_hash, owner_visitor, lifetime, created_at, updated_at, expires_at, document)
+        VALUES ('share-without-an-end-0', 'no end', 'v', 'forever', 1, 1, NULL, '{}'),
+          ('share-with-an-end-0000', 'end', 'v', '7d', 1, 1, 9, '{}');
+      INSERT INTO share_visits VALUES ('2026-11-05', 'share-with-an-end-0000', 'v')`,
+    holds: (database) => {
+      // What had no end has one a year from now; other ends and today's visits stay.
+      const end = database.prepare('SELECT lifetime, expires_at FROM shares WHERE owner_hash = ?');
+      const year = 365 * 24 * 3600_000;
+      const { lifetime, expires_at } = end.get('no end') as { lifetime: string; expires_at: number };
+      expect([lifetime, Math.abs(expires_at - Date.now() - year) < 60_000]).toEqual(['1y', true]);
+      expect(end.get('end')).toEqual({ lifetime: '7d', expires_at: 9 });
+      expect(database.prepare('SELECT share_id FROM share_visits').all()).toEqual([
+        { share_id: 'share-with-an-end-0000' },
+      ]);
+      expect(() => database.exec("UPDATE shares SET lifetime = 'forever'")).toThrow('CHECK');
+      expect(() => database.exec('UPDATE shares SET expires_at = NULL')).toThrow('NOT NULL');
+      // Visits and failed attempts go with their share.
+      database.exec(`INSERT INTO share_attempts VALUES ('share-with-an-end-0000', 1, 1);
+        DELETE FROM shares`);
+      for (const table of ['share_visits', 'share_attempts'])
+        expect(database.prepare(`SELECT * FROM ${table}`).all()).toEqual([]);
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

@@ -46,7 +46,7 @@ export function ShareLink({ state, now }: { state: ShareState; now: number }) {
           <div>
             <dt>有效期</dt>
             <dd data-over={status === 'expired' || undefined}>
-              {status === 'expired' ? '已过期' : expiresAt === null ? '永久' : `到 ${formatDate(expiresAt)}`}
+              {status === 'expired' ? '已过期' : `到 ${formatDate(expiresAt)}`}
             </dd>
           </div>
           <div>

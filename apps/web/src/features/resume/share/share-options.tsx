@@ -1,7 +1,7 @@
 import { Fieldset } from '../../../shared/ui/fieldset.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
-import type { ShareLifetime } from '@baigong/contracts';
+import { minSharePassword, type ShareLifetime } from '@baigong/contracts';
 import type { SharedMask } from '@baigong/resume';
 import { Dices } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -36,7 +36,7 @@ export function validateChoices(
   hasPassword: boolean,
 ): string | undefined {
   if (!locked || (password === '' && hasPassword)) return undefined;
-  return password.trim().length < 4 ? '访问密码至少 4 个字。' : undefined;
+  return password.trim().length < minSharePassword ? `访问密码至少 ${minSharePassword} 个字。` : undefined;
 }
 
 interface Props {
@@ -70,7 +70,7 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
           options={[
             { value: '7d', label: '7 天' },
             { value: '30d', label: '30 天' },
-            { value: 'forever', label: '永久' },
+            { value: '1y', label: '1 年（最长）' },
           ]}
           onChange={(next) => onChange({ ...choices, lifetime: next })}
         />
@@ -79,13 +79,19 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
         <Checkbox
           label="需要访问密码"
           checked={locked}
-          onChange={(checked) => onChange({ ...choices, requiresPassword: checked })}
+          onChange={(checked) =>
+            onChange({
+              ...choices,
+              requiresPassword: checked,
+              password: checked && !hasPassword && password === '' ? randomPassword() : password,
+            })
+          }
         />
         {locked && (
           <div className={styles.password}>
             <Input
               aria-label="访问密码"
-              placeholder={hasPassword ? '不填则沿用原密码' : '至少 4 个字'}
+              placeholder={hasPassword ? '不填则沿用原密码' : `至少 ${minSharePassword} 个字`}
               value={password}
               maxLength={64}
               autoComplete="off"

@@ -18,7 +18,7 @@ const ResumePreview = lazy(() => loadPreview().then((m) => ({ default: m.ResumeP
 interface Shared {
   readonly document: ResumeDocument;
   readonly updatedAt: number;
-  readonly expiresAt: number | null;
+  readonly expiresAt: number;
 }
 
 type State =
@@ -28,7 +28,13 @@ type State =
   | { readonly kind: 'closed'; readonly error: ApiError };
 
 /** Codes that a password may still change. */
-const lockCodes = new Set<string>(['share.passwordNeeded', 'share.passwordWrong', 'share.tooManyTries']);
+const lockCodes = new Set<string>([
+  'share.passwordNeeded',
+  'share.passwordWrong',
+  'share.tooManyTries',
+  'share.tooManyFailures',
+  'share.busy',
+]);
 
 async function read(id: string, password?: string): Promise<Shared> {
   const { document, updatedAt, expiresAt } = await call(viewShareRoute, {
@@ -136,7 +142,7 @@ function Shown({ shared: { document: resume, updatedAt, expiresAt } }: { shared:
           <h1 className={styles.title}>{heading}</h1>
           <p className={styles.facts}>
             <span>更新于 {formatDate(updatedAt)}</span>
-            {expiresAt !== null && <span>{formatDate(expiresAt)} 到期</span>}
+            <span>{formatDate(expiresAt)} 到期</span>
           </p>
         </div>
         <Button icon={<Printer />} onClick={() => window.print()}>

@@ -1,0 +1,79 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { PasswordThread } from './password-thread.ts';
+import type { PasswordReply, PasswordRequest } from './password-worker.ts';
+
+/** Passwords hashed at once: each takes a core and 32 MiB. */
+const threadCount = 2;
+
+/** Passwords that may wait, over all networks and of one of them. */
+const maxQueued = 32;
+const maxQueuedOfNetwork = 8;
+
+/** What a refused caller is told to wait, in seconds: longer than a full queue takes. */
+const busyRetrySeconds = 10;
+
+interface QueuedRequest {
+  readonly request: PasswordRequest;
+  readonly resolve: (reply: Promise<PasswordReply>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Hashes passwords in worker threads of its own: in libuv's pool they would hold up files, DNS and compression.
+ * `network` is whose turn a password takes in the queue. Each method throws AppError share.busy when it is full.
+ */
+export interface PasswordHasher {
+  assertNotFull(network: string): void;
+  hash(password: string, network: string): Promise<string>;
+  matches(password: string, hash: string, network: string): Promise<boolean>;
+}
+
+export function createPasswordHasher({
+  metrics,
+  stopping,
+}: Pick<Platform, 'metrics' | 'stopping'>): PasswordHasher {
+  // The first that is free is used: as long as one suffices, no other is started.
+  const threads = Array.from({ length: threadCount }, () => new PasswordThread());
+  const queue = new FairQueue<QueuedRequest>();
+  metrics.observeQueue('passwords', () => queue.length);
+
+  function stop(): void {
+    const error = new AppError('server.stopping');
+    for (let next = queue.shift(); next; next = queue.shift()) next.reject(error);
+    for (const thread of threads) thread.stop(error);
+  }
+  stopping.addEventListener('abort', stop, { once: true });
+
+  function advance(): void {
+    for (const thread of threads) {
+      if (thread.busy) continue;
+      const next = queue.shift();
+      if (!next) return;
+      const reply = thread.run(next.request);
+      next.resolve(reply);
+      void reply.catch(() => undefined).then(advance);
+    }
+  }
+
+  function assertNotFull(network: string): void {
+    if (queue.length >= maxQueued || queue.lengthOf(network) >= maxQueuedOfNetwork)
+      throw new AppError('share.busy', { wait: busyRetrySeconds });
+  }
+
+  async function request(content: PasswordRequest, network: string): Promise<PasswordReply> {
+    if (stopping.aborted) throw new AppError('server.stopping');
+    assertNotFull(network);
+    return new Promise((resolve, reject) => {
+      queue.push(network, { request: content, resolve, reject });
+      advance();
+    });
+  }
+
+  return {
+    assertNotFull,
+    hash: async (password, network) => (await request({ password }, network)) as string,
+    matches: async (password, hash, network) => (await request({ password, hash }, network)) as boolean,
+  };
+}

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { hashPassword, isPassword } from './password.ts';
+
+export interface PasswordRequest {
+  readonly password: string;
+  /** What the password is compared with; absent where it is to be hashed. */
+  readonly hash?: string;
+}
+
+/** The hash, or whether the password is right. */
+export type PasswordReply = string | boolean;
+
+parentPort?.on('message', ({ password, hash }: PasswordRequest) => {
+  const reply: PasswordReply = hash === undefined ? hashPassword(password) : isPassword(password, hash);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
+  parentPort?.postMessage(reply);
+});
