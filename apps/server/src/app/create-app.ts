@@ -145,8 +145,9 @@ function fail(c: Context<AppEnv>, error: AppError, allow?: string): Response {
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
   if (allow !== undefined) headers['Allow'] = allow;
   if (body.error.wait !== undefined) headers['Retry-After'] = String(body.error.wait);
-  // What the caller may still be sending is not read.
-  if (c.env?.incoming?.complete === false || error.code === 'server.stopping')
+  // What the caller may still be sending is not read. (After other refusals it is, for a moment, so that the answer
+  // is not lost with the line.)
+  if (error.status === 413 || error.status === 408 || error.code === 'server.stopping')
     headers['Connection'] = 'close';
   return respond(c, error.status, headers, JSON.stringify(body));
 }

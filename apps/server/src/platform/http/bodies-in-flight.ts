@@ -10,7 +10,7 @@ export interface BodyLimits {
   readonly windowMs: number;
 }
 
-export const defaultBodyLimits: BodyLimits = {
+const defaultBodyLimits: BodyLimits = {
   totalBytes: 192 * 1024 * 1024,
   minBytesPerSecond: 8 * 1024,
   windowMs: 10_000,
