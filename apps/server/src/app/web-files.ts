@@ -1,15 +1,19 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Context } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
-import { acceptedEncodings, compress, contentTag } from '../platform/http/encodings.ts';
+import { acceptedEncodings, compress, contentTag, type Encoding } from '../platform/http/encodings.ts';
 import { matchesEtag } from '../platform/http/etag.ts';
 import { respond } from '../platform/http/respond.ts';
 import { createMemoryCache } from '../platform/memory-cache.ts';
-import type { WebBuild, WebVariant } from './read-web-build.ts';
+import type { WebBuild, WebFileHeaders, WebVariant } from './read-web-build.ts';
 
 /** Up to this size a file that is not in memory is read whole; a larger one in pieces, as fast as they are taken. */
 const maxBufferedBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
+
+/** Files read from disk that are kept, the most recently used. */
+const maxCachedBytes = 8 * 1024 * 1024;
+const maxCachedFileBytes = 256 * 1024;
 
 /** Compressed rendered pages that are kept: what many visitors open at once is compressed once. */
 const maxRenderedBytes = 4 * 1024 * 1024;
@@ -38,18 +42,33 @@ export interface WebFiles {
  */
 export function createWebFiles(build: WebBuild): WebFiles {
   const renderedPages = createMemoryCache(maxRenderedBytes, maxRenderedBytes);
+  const cache = createMemoryCache(maxCachedBytes, maxCachedFileBytes);
+
+  function read({ content, file }: WebVariant): { bytes: number; body: () => Body } {
+    const known = content ?? cache.get(file);
+    if (known) return { bytes: known.byteLength, body: () => known };
+    const { size } = statSync(file);
+    if (size > maxBufferedBytes) return { bytes: size, body: () => readPieces(file) };
+    const whole = readFileSync(file);
+    cache.put(file, whole);
+    return { bytes: whole.byteLength, body: () => whole };
+  }
 
   function serve(c: Context<AppEnv>, path: string, status: 200 | 404, added?: Headers): Response | undefined {
-    const variants = build.files.get(path);
-    if (variants === undefined) return undefined;
+    const file = build.files.get(path);
+    if (file === undefined) return undefined;
     const accepted = acceptedEncodings(c.req.header('accept-encoding'));
     const variant =
-      variants.find(({ encoding }) => encoding !== undefined && accepted.includes(encoding)) ??
-      variants.at(-1);
+      file.variants.find(({ encoding }) => encoding !== undefined && accepted.includes(encoding)) ??
+      file.variants.at(-1);
     if (variant === undefined) return undefined;
-    const { etag, bytes } = variant;
-    const headers = { ...variant.headers, ...added };
-    return respondConditionally(c, status, headers, { etag, bytes, body: () => bodyOf(variant) });
+    const headers = headersOf(file, variant.encoding, file.variants.length > 1);
+    return respondConditionally(
+      c,
+      status,
+      { ...headers, ...added },
+      { etag: variant.etag, ...read(variant) },
+    );
   }
 
   return {
@@ -64,25 +83,32 @@ export function createWebFiles(build: WebBuild): WebFiles {
     },
     page: (c, status, headers) => serve(c, '/index.html', status, headers),
     renderedPage(c, status, added, render) {
-      if (build.html === undefined) return undefined;
-      const page = Buffer.from(render(build.html));
+      if (build.page === undefined) return undefined;
+      const page = Buffer.from(render(build.page.html));
       const [encoding] = acceptedEncodings(c.req.header('accept-encoding'));
       const etag = contentTag(page, encoding);
       const content = encoding === undefined ? page : (renderedPages.get(etag) ?? compress(page, encoding));
       if (encoding !== undefined) renderedPages.put(etag, content);
-      const headers = {
-        ...build.pageHeaders,
-        ...added,
-        Vary: 'Accept-Encoding',
-        ...(encoding && { 'Content-Encoding': encoding }),
-      };
-      return respondConditionally(c, status, headers, {
-        etag,
-        bytes: content.byteLength,
-        body: () => content,
-      });
+      const headers = { ...headersOf(build.page, encoding, true), ...added };
+      const bytes = content.byteLength;
+      return respondConditionally(c, status, headers, { etag, bytes, body: () => content });
     },
   };
+}
+
+function headersOf(
+  { type, policy, cacheControl }: WebFileHeaders,
+  encoding: Encoding | undefined,
+  hasEncodings: boolean,
+): Headers {
+  const headers: Record<string, string> = {
+    'Content-Type': type,
+    'Content-Security-Policy': policy,
+    'Cache-Control': cacheControl,
+  };
+  if (hasEncodings) headers['Vary'] = 'Accept-Encoding';
+  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+  return headers;
 }
 
 /** 304 for who has it already, headers alone for HEAD. */
@@ -98,10 +124,6 @@ function respondConditionally(
     return respond(c, 304, tagged, null);
   const whole = { ...tagged, 'Content-Length': String(content.bytes) };
   return respond(c, status, whole, c.req.method === 'HEAD' ? null : content.body());
-}
-
-function bodyOf({ content, bytes, file }: WebVariant): Body {
-  return content ?? (bytes <= maxBufferedBytes ? readFileSync(file) : readPieces(file));
 }
 
 /** A large file piece by piece, the next one when the last one is sent. */

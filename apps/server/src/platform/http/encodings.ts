@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Encodings that answers come in, the best one first. */
@@ -39,7 +39,7 @@ export function compress(data: Uint8Array, encoding: Encoding): Buffer {
 
 /** An entity tag of content, in an encoding. */
 export function contentTag(content: Uint8Array | string, encoding: Encoding | undefined): string {
-  return encodedTag(createHash('sha256').update(content).digest('base64url').slice(0, 22), encoding);
+  return encodedTag(hash('sha256', content, 'base64url').slice(0, 22), encoding);
 }
 
 /** An entity tag of whatever tells one version from another, in an encoding. */
