@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LimitRule, Limits } from '../../src/platform/limits/limits.ts';
+import { reservationsContract } from './reservations-suite.ts';
 
-const today = '2026-11-05';
+/** A place where limits are kept, and the processes that share it. */
+export interface LimitsStore {
+  /** A process's view; one that is disposed of is a process that has ended. */
+  connect(rules: Record<string, LimitRule | null>): Limits;
+}
 
 /** What every backend of Limits must do. The backend under test counts time with the faked clock. */
-export function limitsContract(
-  name: string,
-  makeBackend: (rules: Record<string, LimitRule | null>) => Promise<Limits> | Limits,
-): void {
+export function limitsContract(name: string, openStore: () => LimitsStore): void {
   describe(`limits: ${name}`, () => {
     let limits: Limits;
-    beforeEach(async () => {
+    beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-      limits = await makeBackend({
+      limits = openStore().connect({
         twice: { points: 2, seconds: 60 },
         once: { points: 1, seconds: 10 },
         off: null,
@@ -62,23 +64,6 @@ export function limitsContract(
       await expect(limits.consume('nonsense', 'ann')).rejects.toThrow('nonsense');
     });
 
-    test('R-LIMIT-02 tokens add up per budget, key and day, also when spent at once', async () => {
-      await Promise.all([1, 2, 3, 4].map((tokens) => limits.spend('visitor', 'ann', today, tokens)));
-      await limits.spend('visitor', 'bob', today, 7);
-      await limits.spend('site', 'ann', today, 9);
-      await limits.spend('visitor', 'ann', '2026-11-04', 100);
-      expect(await limits.spent('visitor', 'ann', today)).toBe(10);
-      expect(await limits.spent('visitor', 'bob', today)).toBe(7);
-      expect(await limits.spent('visitor', 'eve', today)).toBe(0);
-    });
-
-    test('R-LIMIT-54 spending before yesterday is forgotten, whose it was with it', async () => {
-      await limits.spend('visitor', 'ann', '2026-10-31', 5);
-      await limits.spend('visitor', 'ann', '2026-11-01', 6);
-      expect(await limits.spent('visitor', 'ann', '2026-10-31')).toBe(5);
-      await limits.spend('visitor', 'bob', '2026-11-02', 1);
-      expect(await limits.spent('visitor', 'ann', '2026-10-31')).toBe(0);
-      expect(await limits.spent('visitor', 'ann', '2026-11-01')).toBe(6);
-    });
+    reservationsContract(openStore);
   });
 }

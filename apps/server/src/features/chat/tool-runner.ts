@@ -57,11 +57,13 @@ export function createToolRunner(
       if (thread.busy) continue;
       const next = queue.shift();
       if (!next) return;
-      void thread.run(next.request).then((reply) => {
-        next.answer(reply);
-        advance();
-      });
+      void runOn(thread, next);
     }
+  }
+
+  async function runOn(thread: ToolThread, { request, answer }: QueuedCall): Promise<void> {
+    answer(await thread.run(request));
+    advance();
   }
 
   function call(request: ToolRequest, network: string): Promise<ToolReply> {

@@ -1,124 +1,147 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { systemClock, type TimerClock } from '../clock.ts';
 import type { Tables } from '../records/records.ts';
-import { networkOf } from '../http/address-hash.ts';
-import { networkFactor, type LimitResult, type LimitRule, type Limits } from './limits.ts';
+import { createWriteBatches } from '../records/write-batches.ts';
+import { addDays, daysBetween } from './budget-reset.ts';
+import type { LimitRule, Limits, ReservationRequest, ReservationResult } from './limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 /** Days whose spending is kept: only today's counts, yesterday's may still be running out. */
 const retentionDays = 2;
-
-interface Spending {
-  readonly budget: string;
-  readonly key: string;
-  readonly day: string;
-  readonly tokens: number;
-}
-
-interface Batch {
-  readonly rows: Map<string, Spending>;
-  readonly written: Promise<void>;
-}
-
-async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<LimitResult> {
-  try {
-    return { ok: true, left: (await limiter.consume(key)).remainingPoints };
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return { ok: false, wait: error.msBeforeNext / 1000 };
-    throw error;
-  }
-}
-
-/** The key with the network in the address's place; undefined where it holds no address with a wider network. */
-function networkKey(key: string): string | undefined {
-  const start = key.lastIndexOf(' ') + 1;
-  const address = key.slice(start);
-  const network = networkOf(address);
-  return network === address ? undefined : `${key.slice(0, start)}${network}`;
-}
+/** How far a clock may go back without giving a new budget. */
+const maxClockStepDays = 7;
+/** How long reservations outlive their process, and how often a living one renews them. */
+const leaseMs = 60_000;
+const renewIntervalMs = 20_000;
 
 /**
- * Limits of one process: tries counted in memory (a restart forgives them), tokens in the records
+ * Limits of one process: tries counted in memory (a restart forgives them), budgets in the records
  * (a restart forgets nothing).
  * @param rules by name; `null` always allows
  */
 export function createEmbeddedLimits(
   rules: Readonly<Record<string, LimitRule | null>>,
   db: Kysely<Tables>,
+  clock: TimerClock = systemClock,
 ): Limits {
-  const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      rule && {
-        own: new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds }),
-        network: new RateLimiterMemory({
-          keyPrefix: `${name} network`,
-          points: rule.points * networkFactor,
-          duration: rule.seconds,
-        }),
-      },
-    ]),
-  );
-  let newestDay = '';
-  let batch: Batch | undefined;
+  const batches = createWriteBatches(db);
+  const process = randomUUID();
+  const held = new Set<string>();
+  let newestDay: string | undefined;
+  let cleanedUpTo = '';
+  let stopRenewing: (() => void) | undefined;
 
   /** Keys are visitors and addresses: what no budget needs any more is not kept. */
-  async function deleteOldDays(day: string): Promise<void> {
-    if (day <= newestDay) return;
-    newestDay = day;
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    const oldest = new Date(Date.UTC(year, month - 1, date - retentionDays + 1)).toISOString().slice(0, 10);
-    await db.deleteFrom('token_spending').where('day', '<', oldest).execute();
+  async function deleteOldDays(transaction: Transaction<Tables>, day: string): Promise<void> {
+    if (day <= cleanedUpTo) return;
+    cleanedUpTo = day;
+    const oldest = addDays(day, 1 - retentionDays);
+    await transaction.deleteFrom('token_spending').where('day', '<', oldest).execute();
+    await transaction.deleteFrom('budget_reservations').where('day', '<', oldest).execute();
   }
 
-  /**
-   * Every write waits for the disk, and everybody with it: what is spent in one turn of the event loop
-   * (three budgets per answer, many answers at once) is written in one statement.
-   */
-  function startBatch(): Batch {
-    const rows = new Map<string, Spending>();
-    const write = async (): Promise<void> => {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      batch = undefined;
-      const values = [...rows.values()];
-      await deleteOldDays(
-        values
-          .map(({ day }) => day)
-          .toSorted()
-          .at(-1) ?? '',
-      );
-      await db
-        .insertInto('token_spending')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict.columns(['day', 'budget', 'key']).doUpdateSet((eb) => ({
-            tokens: eb('token_spending.tokens', '+', eb.ref('excluded.tokens')),
-          })),
-        )
-        .execute();
+  /** A process cannot have lost what it holds itself, whatever the clock says. */
+  const counts = () => sql<boolean>`(process = ${process} OR expires_at > ${clock.now()})`;
+
+  /** Per scope: `room`, what is neither spent nor reserved by others, and `unspent`; null without a limit. */
+  const rooms = (day: string, { id, scopes }: ReservationRequest) => sql`
+    SELECT budget, key, most - spent - reserved AS room, most - spent AS unspent FROM (
+      SELECT scope.budget, scope.key, scope.most,
+        coalesce((SELECT tokens FROM token_spending AS s
+          WHERE s.day = ${day} AND s.budget = scope.budget AND s.key = scope.key), 0) AS spent,
+        coalesce((SELECT sum(amount) FROM budget_reservations AS r
+          WHERE r.day = ${day} AND r.budget = scope.budget AND r.key = scope.key
+            AND r.id <> ${id} AND ${counts()}), 0) AS reserved
+      FROM (SELECT column1 AS budget, column2 AS key, column3 AS most
+        FROM (VALUES ${sql.join(scopes.map((scope) => sql`(${scope.budget}, ${scope.key}, ${scope.limit})`))})) AS scope)`;
+
+  async function reserve(
+    transaction: Transaction<Tables>,
+    request: ReservationRequest,
+  ): Promise<ReservationResult> {
+    const { id, minimum, maximum, settled = 0 } = request;
+    await deleteOldDays(transaction, request.day);
+    const known = await transaction
+      .selectFrom('budget_reservations')
+      .select('day')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const day = known?.day ?? request.day;
+    const { rows } = await sql<{ amount: number }>`
+      WITH rooms AS (${rooms(day, request)}),
+        grantable AS (SELECT min(${maximum}, coalesce(min(room), ${maximum})) AS amount FROM rooms)
+      INSERT INTO budget_reservations (id, budget, key, day, amount, settled, process, expires_at)
+      SELECT ${id}, budget, key, ${day}, amount, ${settled}, ${process}, ${clock.now() + leaseMs}
+      FROM rooms, grantable WHERE amount >= ${minimum}
+      ON CONFLICT (id, budget, key) DO UPDATE
+        SET amount = excluded.amount, process = excluded.process, expires_at = excluded.expires_at
+      RETURNING amount`.execute(transaction);
+    if (rows[0]) {
+      held.add(id);
+      keepRenewing();
+      return { ok: true, granted: rows[0].amount };
+    }
+    const { rows: scopes } = await sql<{ budget: string; unspent: number }>`
+      SELECT budget, unspent FROM (${rooms(day, request)}) WHERE room IS NOT NULL ORDER BY room`.execute(
+      transaction,
+    );
+    return {
+      ok: false,
+      budget: scopes[0]?.budget ?? '',
+      onlyReserved: scopes.every(({ unspent }) => unspent >= minimum),
     };
-    return { rows, written: write() };
+  }
+
+  async function settle(
+    transaction: Transaction<Tables>,
+    id: string,
+    spent: number,
+    open: number,
+  ): Promise<void> {
+    const total = Math.ceil(spent);
+    await sql`
+      INSERT INTO token_spending (budget, key, day, tokens)
+      SELECT budget, key, day, ${total} - settled FROM budget_reservations
+      WHERE id = ${id} AND ${total} > settled
+      ON CONFLICT (day, budget, key) DO UPDATE SET tokens = tokens + excluded.tokens`.execute(transaction);
+    if (open > 0)
+      await transaction
+        .updateTable('budget_reservations')
+        .set({ amount: open, settled: sql`max(settled, ${total})` })
+        .where('id', '=', id)
+        .execute();
+    else {
+      held.delete(id);
+      await transaction.deleteFrom('budget_reservations').where('id', '=', id).execute();
+    }
+  }
+
+  function keepRenewing(): void {
+    stopRenewing ??= clock.after(renewIntervalMs, () => void renew());
+  }
+
+  /** So that another process sees that this one lives. A failed write shows in the next that is waited for. */
+  async function renew(): Promise<void> {
+    stopRenewing = undefined;
+    if (held.size === 0) return;
+    keepRenewing();
+    const expiresAt = clock.now() + leaseMs;
+    await batches
+      .run((transaction) =>
+        transaction
+          .updateTable('budget_reservations')
+          .set({ expires_at: expiresAt })
+          .where('process', '=', process)
+          .execute(),
+      )
+      .catch(() => undefined);
   }
 
   return {
-    async consume(rule, key) {
-      const limiter = limiters.get(rule);
-      if (limiter === undefined) throw new Error(`no limit is called ${rule}`);
-      if (limiter === null) return { ok: true, left: Infinity };
-      const own = await consumePoint(limiter.own, key);
-      const network = networkKey(key);
-      // A refused try does not count for the network: one address cannot use up more than its part of it.
-      if (!own.ok || network === undefined) return own;
-      const shared = await consumePoint(limiter.network, network);
-      return shared.ok ? { ok: true, left: Math.min(own.left, shared.left) } : shared;
-    },
-
-    spend(budget, key, day, tokens) {
-      batch ??= startBatch();
-      const id = JSON.stringify([budget, key, day]);
-      const row = batch.rows.get(id) ?? { budget, key, day, tokens: 0 };
-      batch.rows.set(id, { ...row, tokens: row.tokens + Math.ceil(tokens) });
-      return batch.written;
-    },
+    ...createRateLimits(rules),
+    reserve: (request) => batches.run((transaction) => reserve(transaction, request)),
+    settle: (id, spent, open = 0) => batches.run((transaction) => settle(transaction, id, spent, open)),
 
     async spent(budget, key, day) {
       const row = await db
@@ -131,9 +154,24 @@ export function createEmbeddedLimits(
       return row?.tokens ?? 0;
     },
 
+    async currentDay(day) {
+      newestDay ??=
+        (await db.selectFrom('token_spending').select('day').orderBy('day', 'desc').executeTakeFirst())
+          ?.day ?? day;
+      const goesBack = day < newestDay && daysBetween(day, newestDay) <= maxClockStepDays;
+      if (!goesBack) newestDay = day;
+      return newestDay;
+    },
+
+    async openReservations() {
+      const { rows } = await sql<{ open: number }>`
+        SELECT count(DISTINCT id) AS open FROM budget_reservations WHERE ${counts()}`.execute(db);
+      return rows[0]?.open ?? 0;
+    },
+
     async dispose() {
-      await batch?.written;
-      limiters.clear();
+      await batches.idle();
+      stopRenewing?.();
     },
   };
 }

@@ -16,6 +16,19 @@ export interface AddressSaltsTable {
   salt: string;
 }
 
+/** A part of a day's budget that is promised to work under way. */
+export interface BudgetReservationsTable {
+  id: string;
+  budget: string;
+  key: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  amount: number;
+  settled: number;
+  process: string;
+  expires_at: number;
+}
+
 /** A resume that is shared by a link. */
 export interface SharesTable {
   id: string;
@@ -166,6 +179,8 @@ export interface PaintJobsTable {
   reference_count: number;
   status: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
   task: string | null;
+  /** Of the pictures that are still to be painted. */
+  reservation: string;
   restarts: number;
   /** JSON. */
   error: string | null;
@@ -221,6 +236,7 @@ export interface FeedbackVotesTable {
 /** Every table of the server. Timestamps are integers (milliseconds), ids are text. */
 export interface Tables {
   token_spending: TokenSpendingTable;
+  budget_reservations: BudgetReservationsTable;
   address_salts: AddressSaltsTable;
   shares: SharesTable;
   share_attempts: ShareAttemptsTable;
