@@ -2,13 +2,13 @@ import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
 
 test.use({
-  // One token a day: the first answer is the last.
-  settings: { LIMITS: 'visitorTokens=1' },
+  // The first answer takes all of the day's tokens.
+  settings: { LIMITS: 'visitorTokens=20000' },
   // The refusal itself is a 429.
   expectedConsole: [/Failed to load resource/],
 });
 
-test('R-LIMIT-02 a spent allowance is said before and after asking, what was asked stays, and the tools go on', async ({
+test('R-LIMIT-02 R-LIMIT-63 a spent allowance is said before and after asking, what was asked stays, and the tools go on', async ({
   page,
 }) => {
   await page.goto('/chat');
@@ -19,13 +19,15 @@ test('R-LIMIT-02 a spent allowance is said before and after asking, what was ask
     await page.getByRole('button', { name: '发送' }).click();
     await expect(page.locator('[data-role="user"]').last()).toContainText(text);
   };
-  await ask('百工是什么');
+  await ask('百工是什么 #用量 20000');
   await expect(answer).toContainText('你说的是：百工是什么');
   await expect(page.getByRole('status', { name: '输入提示' })).toContainText(
-    /你今天的模型用量已用完，\d+:\d\d 恢复。本地工具仍可使用。/,
+    /你今天的模型用量已用完，\d+月\d+日 0:00（北京时间）恢复。本地工具仍可使用。/,
   );
   await ask('再问一句');
-  await expect(answer).toContainText('你今天的用量已用完，明天零点恢复。聊天里的本地工具仍可使用。');
+  await expect(answer).toContainText(
+    /你今天的用量不够回答这个问题了，\d+月\d+日 0:00（北京时间）恢复。聊天里的本地工具仍可使用。/,
+  );
   await expectAccessible(page);
   await ask('/计算 6*7');
   await expect(answer).toContainText('42');
@@ -33,7 +35,7 @@ test('R-LIMIT-02 a spent allowance is said before and after asking, what was ask
   await expect(page.locator('[data-role="user"]').nth(1)).toContainText('再问一句');
   await page.keyboard.press('Control+,');
   await page.getByRole('tab', { name: '模型' }).click();
-  await expect(page.getByText(/^\d+ \/ 1 词元$/)).toBeVisible();
+  await expect(page.getByText('20,000 / 20,000 词元')).toBeVisible();
   await expect(page.getByRole('meter', { name: '你的用量' })).toHaveAttribute('aria-valuetext', '100%');
   await expect(page.getByText('全站用量', { exact: true })).toBeVisible();
 });

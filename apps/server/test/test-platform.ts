@@ -37,6 +37,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     minFreeDisk: 0,
     metrics: undefined,
     limits: noLimits,
+    budgetTimeZone: 'Asia/Shanghai',
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Every error that the server can answer with: its HTTP status and the sentence the visitor reads.
- * `{wait} 秒` is replaced by the time to wait, where the answer knows it.
+ * `{wait} 秒` is replaced by the time to wait and `{reset}` by when a budget starts again, where the answer knows it.
  * A code that is not listed here does not compile.
  */
 export const errorCatalogue = {
@@ -17,19 +17,23 @@ export const errorCatalogue = {
   'limits.tooMany': { status: 429, message: '操作太频繁，请在 {wait} 秒后再试。' },
   'limits.visitorBudget': {
     status: 429,
-    message: '你今天的用量已用完，明天零点恢复。聊天里的本地工具仍可使用。',
+    message: '你今天的用量不够回答这个问题了，{reset}恢复。聊天里的本地工具仍可使用。',
   },
   'limits.siteBudget': {
     status: 429,
-    message: '本站今天的模型用量已用完，明天零点恢复。聊天里的本地工具仍可使用。',
+    message: '本站今天的模型用量不够回答这个问题了，{reset}恢复。聊天里的本地工具仍可使用。',
   },
   'limits.paintBudget': {
     status: 429,
-    message: '你今天的作画张数已用完，明天零点恢复。内置画笔仍可使用。',
+    message: '你今天还能画的张数不够，{reset}恢复。可以减少张数；内置画笔仍可使用。',
   },
   'limits.sitePaintBudget': {
     status: 429,
-    message: '本站今天的作画张数已用完，明天零点恢复。内置画笔仍可使用。',
+    message: '本站今天还能画的张数不够，{reset}恢复。可以减少张数；内置画笔仍可使用。',
+  },
+  'limits.reserved': {
+    status: 429,
+    message: '今天剩下的用量正由还没写完的回答占着，请在 {wait} 秒后再试。',
   },
   'model.none': { status: 503, message: '还没有连接模型。可以先使用本地工具，或在设置里查看连接方法。' },
   'model.unknown': { status: 404, message: '找不到所选的模型，请重新选择。' },
@@ -175,9 +179,9 @@ function waitText(seconds: number): string {
   return minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
 }
 
-/** The sentence for a code; `wait` is in seconds and rounded up, to minutes and hours where it is long. Without one, "{wait} 秒后" reads 稍后. */
-export function errorMessage(code: ErrorCode, wait?: number): string {
-  const { message } = errorCatalogue[code];
+/** The sentence for a code; `wait` is in seconds and rounded up, to minutes and hours where it is long. Without one, "{wait} 秒后" reads 稍后. `reset` is in words. */
+export function errorMessage(code: ErrorCode, wait?: number, reset = '明天'): string {
+  const message = errorCatalogue[code].message.replace('{reset}', reset);
   return wait === undefined
     ? message.replace('在 {wait} 秒后', '稍后')
     : message.replace('{wait} 秒', waitText(wait));

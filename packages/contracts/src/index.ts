@@ -1,4 +1,5 @@
 export * from './chat.ts';
+export * from './day-usage.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
 export * from './gallery.ts';

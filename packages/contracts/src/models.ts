@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DayUsage } from './day-usage.ts';
 import { ErrorInfo } from './errors.ts';
 import { defineRoute } from './route.ts';
 
@@ -30,18 +31,11 @@ export const listModelsRoute = defineRoute({
   }),
 });
 
-/** Tokens used today (server's local day) and the allowance; `limit: null` is no limit. */
-const Budget = z.object({ used: z.number(), limit: z.nullable(z.number()) });
-
 export const getUsageRoute = defineRoute({
   method: 'GET',
   path: '/api/usage',
-  answer: z.object({
-    visitor: Budget,
-    site: Budget,
-    /** Milliseconds since 1970 at which the day's budgets begin again. */
-    resetsAt: z.number(),
-  }),
+  /** Tokens. */
+  answer: DayUsage,
 });
 
 /** A model file that can be fetched to this machine. */

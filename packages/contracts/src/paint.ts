@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DayUsage } from './day-usage.ts';
 import { ErrorInfo } from './errors.ts';
 import { EndpointProblem } from './models.ts';
 import { defineRoute, maxJsonBytes } from './route.ts';
@@ -80,8 +81,6 @@ export const PaintModel = z.object({
 });
 export type PaintModel = z.infer<typeof PaintModel>;
 
-const Budget = z.object({ used: z.number(), limit: z.nullable(z.number()) });
-
 /** The image models, the default first. None connected: empty, and only the built-in brush paints. */
 export const listPaintModelsRoute = defineRoute({
   method: 'GET',
@@ -91,8 +90,8 @@ export const listPaintModelsRoute = defineRoute({
     problems: z.array(EndpointProblem),
     /** Whether a visible mark (AI 生成) is drawn on pictures; the metadata label is always written. */
     visibleMark: z.boolean(),
-    /** Pictures made by models today; `limit: null` is no limit. */
-    today: z.object({ visitor: Budget, resetsAt: z.number() }),
+    /** Pictures made by models. */
+    today: DayUsage,
     /** How long finished jobs and their pictures are kept at the server, in milliseconds. */
     keptMs: z.number(),
   }),

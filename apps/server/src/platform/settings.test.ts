@@ -38,6 +38,7 @@ describe('settings', () => {
       minFreeDisk: 512 * 1024 * 1024,
       metrics: undefined,
       limits: defaultLimits,
+      budgetTimeZone: 'Asia/Shanghai',
     });
   });
 
@@ -45,6 +46,10 @@ describe('settings', () => {
     const delayOf = (env: Record<string, string>) => parseSettings(env, root).drainDelay;
     expect(delayOf({ PUBLIC_URL: 'https://example.com' })).toBe(5);
     expect(delayOf({ PUBLIC_URL: 'https://example.com', DRAIN_DELAY: '0' })).toBe(0);
+  });
+
+  test.each(['Asia/Shangai', '+08:00', '8', 'UTC+8', '北京'])('R-LIMIT-63 %j is no time zone', (zone) => {
+    expect(() => parseSettings({ BUDGET_TIME_ZONE: zone }, root)).toThrow('BUDGET_TIME_ZONE');
   });
 
   test('R-SRV-11 every setting stands in the README, in the same order', () => {

@@ -100,6 +100,10 @@ const rules = {
     ),
     allowed: limitsHelp,
   },
+  BUDGET_TIME_ZONE: {
+    schema: z.string().check(z.refine((value) => isTimeZone(value))),
+    allowed: '一个 IANA 时区名，例如 Asia/Shanghai 或 UTC',
+  },
   SECRET: secret(32),
   TRUST_PROXY: integer(0, 10),
   DRAIN_DELAY: integer(0, 300),
@@ -179,6 +183,8 @@ export function parseSettings(env: Environment, root: string) {
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST ?? '127.0.0.1' },
     limits: values.LIMITS ?? defaultLimits,
+    /** IANA name of the time zone whose days the budgets count by. */
+    budgetTimeZone: values.BUDGET_TIME_ZONE ?? 'Asia/Shanghai',
   };
 }
 
@@ -237,6 +243,17 @@ function isContact(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, pathname } = new URL(value);
   return protocol === 'https:' || (protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(pathname));
+}
+
+/** An offset such as +08:00 is no name: it knows nothing of summer time. */
+function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value }).format(0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isOrigin(url: URL): boolean {

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LimitRule, Limits } from '../../src/platform/limits/limits.ts';
-import { reservationsContract } from './reservations-suite.ts';
-
-/** A place where limits are kept, and the processes that share it. */
-export interface LimitsStore {
-  /** A process's view; one that is disposed of is a process that has ended. */
-  connect(rules: Record<string, LimitRule | null>): Limits;
-}
+import type { Limits } from '../../src/platform/limits/limits.ts';
+import { reservationsContract, type LimitsStore } from './reservations-suite.ts';
 
 /** What every backend of Limits must do. The backend under test counts time with the faked clock. */
 export function limitsContract(name: string, openStore: () => LimitsStore): void {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { BudgetScope, Limits } from '../../src/platform/limits/limits.ts';
-import type { LimitsStore } from './limits-suite.ts';
+import type { BudgetScope, LimitRule, Limits } from '../../src/platform/limits/limits.ts';
+
+/** A place where limits are kept, and the processes that share it. */
+export interface LimitsStore {
+  /** A process's view; one that is disposed of is a process that has ended. */
+  connect(rules: Record<string, LimitRule | null>): Limits;
+}
 
 const day = '2026-11-05';
 const scopes = (

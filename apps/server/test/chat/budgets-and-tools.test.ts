@@ -6,6 +6,7 @@ import {
   callTools,
   chunk,
   done,
+  endless,
   refuse,
   silentAfter,
   usage,
@@ -33,11 +34,13 @@ afterEach(() => deps.close());
 
 describe('budgets', () => {
   test('R-LIMIT-02 the tokens a provider counted are spent and shown, and end the day', async () => {
-    const server = await serve({ limits: { visitorTokens: 15, siteTokens: 1000 } });
+    provider.next(answer('你好！', [10, 90]));
+    const server = await serve({ limits: { visitorTokens: 100, siteTokens: 1000 } });
     await eventsOf(await server.start());
     expect(await (await server.fetch('/api/usage')).json()).toMatchObject({
-      visitor: { used: 15, limit: 15 },
-      site: { used: 15, limit: 1000 },
+      visitor: { used: 100, limit: 100 },
+      site: { used: 100, limit: 1000 },
+      tightest: 'visitor',
     });
     expect(await errorOf(await server.start())).toEqual([429, 'limits.visitorBudget']);
   });
@@ -62,6 +65,49 @@ describe('budgets', () => {
           ).visitor.used,
       )
       .toBe(24);
+  });
+
+  test('R-LIMIT-64 100 questions at once with a site budget for five of them spend no token more than it', async () => {
+    provider.always(async (response, call) => {
+      const { max_tokens: most } = call.body as { max_tokens?: number };
+      await answer('好', [10, Math.min(990, most ?? Infinity)])(response, call);
+    });
+    const server = await serve({ limits: { siteTokens: 5000 } });
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, n) => {
+        const response = await server.start({}, `visitor ${n}`);
+        await response.text();
+        return response.status;
+      }),
+    );
+    const answered = statuses.filter((status) => status === 200).length;
+    expect(answered).toBeGreaterThan(0);
+    // One after another the rest is used, to the last answer that fits.
+    for (let n = 0; n < 10; n += 1) await (await server.start({}, `later ${n}`)).text(); // oxlint-disable-line no-await-in-loop -- one after another
+    const { site } = (await (await server.fetch('/api/usage')).json()) as { site: { used: number } };
+    expect(site.used).toBeLessThanOrEqual(5000);
+    expect(site.used).toBeGreaterThan(4900);
+  });
+
+  test('R-LIMIT-64 an answer that goes on after its tokens are used up is ended as too long', async () => {
+    provider.next(endless);
+    const server = await serve({ limits: { visitorTokens: 2000 } });
+    const events = await eventsOf(await server.start());
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'length' });
+    expect((await provider.call(0)).body).toMatchObject({ max_tokens: expect.any(Number) });
+  });
+
+  test('R-LIMIT-64 nothing stays reserved after an answer, a refusal and a stop', async () => {
+    provider.next(answer('好', [5, 5]), refuse(500, {}), silentAfter(chunk({ content: '好' })));
+    const server = await serve({ limits: { siteTokens: 1_000_000 } });
+    await eventsOf(await server.start());
+    await eventsOf(await server.start());
+    const run = randomUUID();
+    await frames(await server.start({ run }), ({ event }) => event.type === 'text');
+    expect(await server.openReservations()).toBe(1);
+    await server.fetch(`/api/chat/runs/${run}/stop`, { method: 'POST' });
+    await eventsOf(await server.fetch(`/api/chat/runs/${run}/events`));
+    expect(await server.openReservations()).toBe(0);
   });
 
   test('R-LIMIT-51 a request refused before its first token costs nothing', async () => {

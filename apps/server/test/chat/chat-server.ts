@@ -39,6 +39,7 @@ export interface ChatServer {
   /** Everything logged, as text. */
   logged(): string;
   readonly stopping: AbortController;
+  openReservations(): Promise<number>;
 }
 
 export interface ChatTestDeps {
@@ -105,6 +106,7 @@ export async function createChatTestDeps(): Promise<ChatTestDeps> {
       logged: () =>
         log.lines.map(({ message, fields }) => `${message} ${JSON.stringify(fields, plain)}`).join('\n'),
       stopping,
+      openReservations: () => platform.limits.openReservations(),
     };
   }
 

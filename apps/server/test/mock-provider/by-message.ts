@@ -57,7 +57,8 @@ function hasToolResult(body: unknown): boolean {
 
 /**
  * Plays the fault that the visitor's last message names, `#慢 {chunks} {ms}` for a slow answer whose chunks carry
- * the moment they left (see bench/gateway.ts), or else a plain answer that says back what was asked.
+ * the moment they left (see bench/gateway.ts), `#用量 {tokens}` for one that has cost so many tokens, or else a plain
+ * answer that says back what was asked.
  */
 export const byMessage: Script = async (response, call) => {
   const asked = (call.body as ChatBody | undefined)?.messages?.findLast(
@@ -66,6 +67,8 @@ export const byMessage: Script = async (response, call) => {
   const text = typeof asked === 'string' ? asked : JSON.stringify(asked ?? '');
   const slow = /#慢 (\d+) (\d+)/.exec(text);
   if (slow) return timed(Number(slow[1]), Number(slow[2]))(response, call);
+  const cost = /#用量 (\d+)/.exec(text)?.[1];
+  if (cost !== undefined) return answer(['你说的是：', text], [0, Number(cost)])(response, call);
   const word = Object.keys(words).find((one) => text.includes(one));
   const script = word === undefined ? undefined : words[word];
   return (script ?? answer(['你说的是：', text.slice(0, 200)], [text.length, 20]))(response, call);

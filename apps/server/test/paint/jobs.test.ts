@@ -424,6 +424,95 @@ describe('R-PAINT-28 limits', () => {
     expect((await server.post({})).status).toBe(200);
   });
 
+  test('R-LIMIT-64 64 jobs at once with a limit of eight pictures paint eight', async () => {
+    const provider = await startImageProvider(() => made);
+    const server = servePaint(provider.url, { limits: { sitePictures: 8 } });
+    const jobs = Array.from({ length: 64 }, async (_, n) => {
+      const response = await server.post({}, `visitor ${n}`);
+      const { id } = (await response.json()) as { id: string };
+      if (response.status === 200) await server.ending(id, `visitor ${n}`);
+      return response.status;
+    });
+    expect((await Promise.all(jobs)).filter((status) => status === 200)).toHaveLength(8);
+    expect(provider.seen).toHaveLength(8);
+    expect(await refusalOf(await server.post({}))).toEqual([429, 'limits.sitePaintBudget']);
+  });
+
+  test('R-LIMIT-64 what fails or is cancelled gives its pictures back', async () => {
+    const { provider, letOne, waiting, forget } = await gatedProvider();
+    const server = servePaint(provider.url, { limits: { visitorPictures: 3 } });
+    const { id } = await server.create({ count: 3 });
+    await waiting(1);
+    expect(await refusalOf(await server.post({}))).toEqual([429, 'limits.paintBudget']);
+    await server.call(`/api/paint/jobs/${id}/cancel`, { method: 'POST' });
+    expect((await server.ending(id)).status).toBe('cancelled');
+    forget();
+    const again = await server.create({ count: 1 });
+    await waiting(1);
+    await letOne();
+    await server.ending(again.id);
+    expect(await server.platform.limits.openReservations()).toBe(0);
+    expect((await server.post({ count: 2 })).status).toBe(200);
+  });
+
+  test('R-PAINT-21 of jobs under way, also when they come at once', async () => {
+    const { provider } = await gatedProvider();
+    const server = servePaint(provider.url);
+    await server.call('/api/paint/models');
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await server.post({})).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+  });
+
+  test('R-LIMIT-65 a job that outlives its server is counted once', async () => {
+    const { provider, letOne, waiting, forget } = await gatedProvider();
+    const deps = createPaintTestDeps();
+    const options = { limits: { sitePictures: 3 } };
+    const first = servePaint(provider.url, options, deps);
+    await first.create({ count: 3 });
+    await waiting(1);
+    first.stop();
+    forget();
+    const second = servePaint(provider.url, options, deps);
+    expect(await refusalOf(await second.post({}))).toEqual([429, 'limits.sitePaintBudget']);
+    await waiting(1);
+    await letOne();
+    await vi.waitFor(async () => expect(await second.platform.limits.openReservations()).toBe(0));
+    const { today } = (await (await second.call('/api/paint/models')).json()) as { today: object };
+    expect(today).toMatchObject({ site: { used: 1, limit: 3 } });
+  });
+
+  test('R-LIMIT-65 a job of which all is painted is done when the next server starts, and counted', async () => {
+    const { provider, waiting } = await gatedProvider();
+    const deps = createPaintTestDeps();
+    const options = { limits: { sitePictures: 3 } };
+    const first = servePaint(provider.url, options, deps);
+    const { id: job } = await first.create();
+    await waiting(1);
+    first.stop();
+    // As a crash leaves it between the saving of the picture and everything else.
+    const drawn = {
+      id: 'p'.repeat(22),
+      job,
+      n: 0,
+      blob: 'b',
+      type: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: 1,
+    } as const;
+    const row = { ...drawn, seed: null, revised_prompt: null };
+    await deps.records.db.insertInto('paint_pictures').values(row).execute();
+    const second = servePaint(provider.url, options, deps);
+    await vi.waitFor(async () => expect(await second.platform.limits.openReservations()).toBe(0));
+    const { today } = (await (await second.call('/api/paint/models')).json()) as { today: object };
+    expect(today).toMatchObject({ site: { used: 1 } });
+    const jobs = await deps.records.db.selectFrom('paint_jobs').select('status').execute();
+    expect(jobs).toEqual([{ status: 'done' }]);
+    expect(provider.seen).toHaveLength(1);
+  });
+
   test('of tries per visitor, and of the whole site', async () => {
     const provider = await startImageProvider(() => made);
     const server = servePaint(provider.url, {

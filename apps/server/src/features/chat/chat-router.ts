@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
-import { usageToday } from '../../platform/limits/token-budget.ts';
+import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readMessages } from './read-messages.ts';
@@ -54,7 +54,7 @@ export function chatRouter(
     };
   });
 
-  route(app, getUsageRoute, ({ visitor }) => usageToday(platform, visitor));
+  route(app, getUsageRoute, (call) => tokenBudget.usage(platform, call));
 
   return app;
 }

@@ -1,6 +1,5 @@
 import type { RunEvent } from '@baigong/contracts';
 import { systemClock } from '../../platform/clock.ts';
-import { spendTokens } from '../../platform/limits/token-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { generateAnswer, type Run } from './generate-answer.ts';
 import { markInterruptedRun, serverShutdown, stoppedByVisitor } from './mark-interrupted-run.ts';
@@ -33,10 +32,6 @@ export async function executeRun(platform: Platform, tools: ToolRunner, run: Run
   stopping.removeEventListener('abort', onShutdown);
   // While the server stops, records and streams are closed before the last runs end.
   const level = stopping.aborted ? 'debug' : 'error';
-  // Before the last event, so that a browser that asks for its usage after it gets the new figure.
-  await spendTokens(platform, run.requester, usage.inputTokens + usage.outputTokens).catch((error: unknown) =>
-    log[level]({ err: error, run: id }, 'tokens could not be counted'),
-  );
   await events
     .close(last)
     .catch((error: unknown) => log[level]({ err: error, run: id }, 'run could not be ended'));

@@ -1,6 +1,7 @@
 import type { RunRequest } from '@baigong/contracts';
 import { untilAborted } from '../../platform/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
+import { reserveTokens, type TokenReservation } from '../../platform/limits/token-budget.ts';
 import {
   ModelError,
   type ModelChunk,
@@ -9,7 +10,7 @@ import {
   type ToolTurn,
 } from '../../platform/models/models.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { estimateRequestTokens, estimateTokens } from './estimate-tokens.ts';
+import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleRequest } from './generate-title.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import type { ToolRunner } from './tool-runner.ts';
@@ -31,6 +32,8 @@ export interface Run {
   readonly canReason: boolean;
   /** Offered to the model; none for a title or a model that cannot call. */
   readonly tools: readonly ModelTool[];
+  /** For the first request to the model. */
+  readonly reservation: TokenReservation;
 }
 
 export interface TokenUsage {
@@ -41,6 +44,15 @@ export interface TokenUsage {
 type Finish = Extract<ModelChunk, { type: 'finish' }>;
 type Calls = Extract<ModelChunk, { type: 'tool-call' }>[];
 type FinishReason = Exclude<Finish['reason'], 'tools'>;
+
+type Prompt = Omit<ModelRequest, 'model'>;
+
+/** What the model is asked first. */
+export function firstRequest(request: StartRun, canReason: boolean, tools: readonly ModelTool[]): Prompt {
+  if (request.purpose === 'title') return titleRequest(request.messages, canReason);
+  const { messages, temperature } = request;
+  return { messages, temperature, tools: tools.length > 0 ? tools : undefined };
+}
 
 /**
  * Asks the model, runs the tools it calls, and asks again until it answers; the events are written as they come.
@@ -54,21 +66,22 @@ export async function generateAnswer(
   usage: TokenUsage,
   signal: AbortSignal,
 ): Promise<FinishReason> {
-  const { request } = run;
-  if (request.purpose === 'title') {
-    const prompt = titleRequest(request.messages, run.canReason);
-    const step = await askModel(platform, run, prompt, undefined, usage, signal);
+  const first = firstRequest(run.request, run.canReason, run.tools);
+  let { reservation } = run;
+  if (run.request.purpose === 'title') {
+    const step = await askModel(platform, run, first, reservation, undefined, usage, signal);
     const title = cleanTitle(step.text);
     if (title !== '') events.appendDelta('text', title);
     return finishReason(step);
   }
-  const messages: ModelRequest['messages'][number][] = [...request.messages];
+  const messages = [...first.messages];
   for (let n = 1; ; n++) {
-    const offered = n < maxSteps && run.tools.length > 0 ? run.tools : undefined;
-    const prompt = { messages, temperature: request.temperature, tools: offered };
+    const prompt = { ...first, messages, tools: n < maxSteps ? first.tools : undefined };
     // oxlint-disable-next-line no-await-in-loop -- each step needs the results of the one before
-    const step = await askModel(platform, run, prompt, events, usage, signal);
-    if (!offered || step.calls.length === 0) return finishReason(step);
+    if (n > 1) reservation = await reserveTokens(platform, run.requester, maxRequestTokens(prompt));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const step = await askModel(platform, run, prompt, reservation, events, usage, signal);
+    if (!prompt.tools || step.calls.length === 0) return finishReason(step);
     // oxlint-disable-next-line no-await-in-loop -- as above
     messages.push(await callTools(tools, run, step, events, signal));
   }
@@ -83,22 +96,25 @@ interface Step {
 
 const finishReason = ({ finish }: Step): FinishReason => (finish.reason === 'tools' ? 'stop' : finish.reason);
 
-/** One request to the model. Counts its tokens even when it breaks off. */
+/** One request to the model. Counts its tokens even when it breaks off, and ends it when they are used up. */
 async function askModel(
   platform: Platform,
   run: Run,
-  request: Omit<ModelRequest, 'model'>,
+  request: Prompt,
+  reservation: TokenReservation,
   events: RunEventWriter | undefined,
   usage: TokenUsage,
   signal: AbortSignal,
 ): Promise<Step> {
   let text = '';
   let reasoning = '';
+  let written = 0;
   let hasStarted = false;
   let finish: Finish | undefined;
   const calls: Calls = [];
   try {
-    for await (const chunk of platform.models.stream({ ...request, model: run.model }, signal)) {
+    const { maxTokens } = reservation;
+    for await (const chunk of platform.models.stream({ ...request, maxTokens, model: run.model }, signal)) {
       if (chunk.type === 'queued') {
         events?.append(chunk);
         continue;
@@ -110,19 +126,42 @@ async function askModel(
         if (chunk.type === 'text') text += chunk.text;
         else reasoning += chunk.text;
         events?.appendDelta(chunk.type, chunk.text);
+        written += maxTokensOf(chunk.text);
+        if (await reservation.extendTo(written)) continue;
+        finish = { type: 'finish', reason: 'length' };
+        break;
       }
     }
   } finally {
     // A request that was refused before its first token costs nothing.
-    if (hasStarted) {
-      const output = `${reasoning}${text}${calls.length > 0 ? JSON.stringify(calls) : ''}`;
-      usage.inputTokens += finish?.inputTokens ?? estimateRequestTokens(request);
-      usage.outputTokens += finish?.outputTokens ?? estimateTokens(output);
-    }
+    const output = `${reasoning}${text}${calls.length > 0 ? JSON.stringify(calls) : ''}`;
+    const input = hasStarted ? (finish?.inputTokens ?? estimateRequestTokens(request)) : 0;
+    const answered = hasStarted ? (finish?.outputTokens ?? estimateTokens(output)) : 0;
+    usage.inputTokens += input;
+    usage.outputTokens += answered;
+    // Before the last event, so that a browser that asks for its usage after it gets the new figure.
+    await settleTokens(platform, run, reservation, input + answered);
   }
   signal.throwIfAborted();
   if (!finish) throw new ModelError('model.brokenAnswer');
   return { text, reasoning, calls, finish };
+}
+
+async function settleTokens(
+  { stopping, log }: Platform,
+  { request }: Run,
+  reservation: TokenReservation,
+  tokens: number,
+): Promise<void> {
+  try {
+    await reservation.settle(tokens);
+  } catch (error) {
+    // While the server stops, records are closed before the last runs end.
+    log[stopping.aborted ? 'debug' : 'error'](
+      { err: error, run: request.run },
+      'tokens could not be counted',
+    );
+  }
 }
 
 /** Runs what the model called, tells the visitor, and returns the turn that goes back to the model. */

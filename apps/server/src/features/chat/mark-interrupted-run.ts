@@ -17,8 +17,8 @@ export function markInterruptedRun(
 ): RunEvent {
   const at = platform.clock.now();
   if (reason === stoppedByVisitor) return { type: 'finish', reason: 'stopped', ...usage, at };
-  const { code, wait } = toPublicError(platform, run, reason);
-  return { type: 'error', error: errorInfo(code, run.requestId, wait), at };
+  const { code, wait, reset } = toPublicError(platform, run, reason);
+  return { type: 'error', error: errorInfo(code, run.requestId, wait, reset), at };
 }
 
 /** The code for whatever went wrong. Only our own codes leave the server; anything else is logged. */
@@ -26,7 +26,7 @@ function toPublicError(
   { log }: Platform,
   { request, requestId, model }: Run,
   error: unknown,
-): { code: ErrorCode; wait?: number | undefined } {
+): { code: ErrorCode; wait?: number | undefined; reset?: string | undefined } {
   if (error === serverShutdown) return { code: 'server.stopping' };
   if (error instanceof StreamLimitError)
     return { code: error.limit === 'streamFull' ? 'model.answerTooLarge' : 'server.internal' };

@@ -1,10 +1,12 @@
 import type { ModelInfo, RunRequest } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
-import { assertAnswerAllowed } from '../../platform/limits/token-budget.ts';
+import { reserveTokens, tokenBudget } from '../../platform/limits/token-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
+import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
+import { firstRequest } from './generate-answer.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** The model a request is for. Throws AppError with the reason why there is none. */
@@ -45,23 +47,32 @@ export async function startOrAttachRun(
   if ((await streams.state(request.run, requester.visitor)) !== 'unknown') return;
   if (platform.stopping.aborted) throw new AppError('server.stopping');
   const model = await chooseModel(platform, request.model);
-  await assertAnswerAllowed(platform, requester);
+  await tokenBudget.admit(platform, requester);
   const offersTools =
     request.tools === true && request.purpose !== 'title' && model.abilities.includes('tools');
   const offered = offersTools ? await tools.describe() : [];
-  if (!(await openRun(platform, request.run, requester.visitor))) {
+  const canReason = model.abilities.includes('reasoning');
+  const prompt = firstRequest(request, canReason, offered);
+  const reservation = await reserveTokens(platform, requester, maxRequestTokens(prompt), prompt.maxTokens);
+  let isOpen = false;
+  try {
+    isOpen = await openRun(platform, request.run, requester.visitor);
+  } finally {
+    if (!isOpen) await reservation.settle(0);
+  }
+  if (!isOpen) {
     // Two calls with one id at once, or an id that somebody else took.
     if ((await streams.state(request.run, requester.visitor)) === 'unknown')
       throw new AppError('run.conflict');
     return;
   }
-  const canThink = model.abilities.includes('reasoning');
   void executeRun(platform, tools, {
     request,
     requestId,
     requester,
     model: model.id,
-    canReason: canThink,
+    canReason,
     tools: offered,
+    reservation,
   });
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import {
   maxPaintPrompt,
   type CreatePaintJob,
@@ -13,9 +13,6 @@ import { addJob, findJob, type JobRow } from './job-store.ts';
 import type { PaintQueue } from './paint-queue.ts';
 import { pictureBudget } from './picture-budget.ts';
 import { readUploads, saveReferences } from './reference-pictures.ts';
-
-/** Jobs of one visitor that may wait or run at once. */
-const maxJobsUnderWay = 4;
 
 /** The form offers only what the model can do: what comes otherwise is refused, with the place for the log. */
 function checkAbilities(request: CreatePaintJob, references: number, abilities: PaintAbilities): void {
@@ -90,41 +87,68 @@ export async function createJob(
   checkPrompts(platform, body, found.abilities);
   checkAbilities(body, files.length, found.abilities);
   const references = await readUploads(files);
-  if (queue.activeJobsOf(requester.visitor).length >= maxJobsUnderWay)
-    throw new AppError('paint.tooManyJobs');
-  queue.assertNotFull(found.queue);
-  const count = body.count ?? 1;
-  const pending = queue.countPendingPictures(requester.visitor);
-  await pictureBudget.assertAvailable(platform, requester, count, pending);
+  const leave = queue.admit(found.queue, requester);
+  try {
+    await pictureBudget.admit(platform, requester);
+    const reservation = randomUUID();
+    const count = body.count ?? 1;
+    await pictureBudget.reserve(platform, requester, { id: reservation, minimum: count, maximum: count });
+    const row = await saveJob(platform, reservation, async () => ({
+      ...newRow(platform, body, requester),
+      seed: seedOf(body, found.abilities),
+      reference_blobs: JSON.stringify(await saveReferences(platform, references)),
+      reference_count: references.length,
+      reservation,
+      request_id: requestId,
+    }));
+    if (row) {
+      await queue.add(row, found.queue);
+      return row;
+    }
+  } finally {
+    leave();
+  }
+  // Two calls with one id at once.
+  const other = await findOwn(platform, body.id, requester.visitor);
+  if (other) return other;
+  throw new AppError('paint.conflict');
+}
 
+type NewRow = Omit<JobRow, 'seed' | 'reference_blobs' | 'reference_count' | 'reservation' | 'request_id'>;
+
+function newRow({ clock }: Platform, body: CreatePaintJob, { visitor, address }: Requester): NewRow {
   const { id, ...request } = body;
-  const row: JobRow = {
+  return {
     id,
-    visitor: requester.visitor,
-    address: requester.address,
+    visitor,
+    address,
     model: body.model,
     request: JSON.stringify(request),
-    seed: seedOf(request, found.abilities),
-    reference_blobs: JSON.stringify(await saveReferences(platform, references)),
-    reference_count: references.length,
     status: 'queued',
     task: null,
     restarts: 0,
     error: null,
-    request_id: requestId,
-    created_at: platform.clock.now(),
+    created_at: clock.now(),
     started_at: null,
     ended_at: null,
     expires_at: null,
   };
-  if (!(await addJob(platform, row))) {
-    // Two calls with one id at once.
-    const other = await findOwn(platform, id, requester.visitor);
-    if (other) return other;
-    throw new AppError('paint.conflict');
+}
+
+/** Saves a new job. Where that fails, or one of its id is there already (undefined), nothing stays reserved. */
+async function saveJob(
+  platform: Platform,
+  reservation: string,
+  makeRow: () => Promise<JobRow>,
+): Promise<JobRow | undefined> {
+  let saved: JobRow | undefined;
+  try {
+    const row = await makeRow();
+    if (await addJob(platform, row)) saved = row;
+    return saved;
+  } finally {
+    if (!saved) await platform.limits.settle(reservation, 0);
   }
-  await queue.add(row, found.queue);
-  return row;
 }
 
 /** The visitor's job of an id. @throws AppError paint.conflict when it is another visitor's */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageTask, ReferencePicture } from '../../platform/images/images.ts';
-import { callerNetwork } from '../../platform/http/addresses.ts';
 import { sleep, type TimerClock } from '../../platform/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { retryDelayMs, type RetryOptions } from '../../platform/models/retry-policy.ts';
@@ -8,7 +7,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { finishPicture } from './finish-picture.ts';
 import { addPicture, updateJob, parseRequest } from './job-store.ts';
 import type { LiveJob } from './live-job.ts';
-import { pictureBudget } from './picture-budget.ts';
 import { readReferences } from './reference-pictures.ts';
 
 const defaults: RetryOptions = { retries: 3, backoffMs: 2_000, maxWaitMs: 120_000 };
@@ -87,8 +85,9 @@ async function paintOnce(
   publishState: (urgent: boolean) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { images, settings } = platform;
+  const { images, limits, settings } = platform;
   const task = remainingTask(job, references);
+  const { count = 1 } = parseRequest(job.row);
   const service = settings.publicUrl === undefined ? '百工' : new URL(settings.publicUrl).host;
   for await (const part of images.paint(task, signal)) {
     signal.throwIfAborted();
@@ -99,14 +98,13 @@ async function paintOnce(
       job.progress = part.done;
       job.remainingMs = part.remainingMs;
       publishState(false);
-    } else if (job.pictures.length < (parseRequest(job.row).count ?? 1)) {
+    } else if (job.pictures.length < count) {
       const id = randomBytes(16).toString('base64url');
       const finished = await finishPicture(part.bytes, { id, service, mark: settings.imageMark });
       const { seed, revisedPrompt } = part;
       const n = job.pictures.length;
       job.pictures.push(await addPicture(platform, job.row.id, n, { id, ...finished, seed, revisedPrompt }));
-      const { visitor, address } = job.row;
-      await pictureBudget.spend(platform, { visitor, address, network: callerNetwork(address) }, 1);
+      await limits.settle(job.row.reservation, n + 1, count - n - 1);
       publishState(true);
     }
   }

@@ -1,6 +1,8 @@
 import { isPaintEnded, type PaintEvent, type PaintJobState, type PaintPicture } from '@baigong/contracts';
+import { networkOf } from '../../platform/http/address-hash.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { serverStopping, type ImageQueue } from '../../platform/images/images.ts';
+import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { sleep, systemClock, type TimerClock } from '../../platform/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import type { RetryOptions } from '../../platform/models/retry-policy.ts';
@@ -11,16 +13,20 @@ import {
   listActiveJobs,
   updateJob,
   listPictures,
-  parseRequest,
   toJobState,
   usualMs,
   type JobRow,
 } from './job-store.ts';
 import type { LiveJob } from './live-job.ts';
 import { paintJob } from './paint-job.ts';
+import { resumeJob } from './resume-job.ts';
 
-/** Jobs that may wait for one endpoint. */
+/** Jobs that may wait for one endpoint, and how many of them may come from one network. */
 const maxWaiting = 200;
+const maxWaitingOfNetwork = 50;
+
+/** Jobs of one visitor that may wait or run at once. */
+const maxJobsOfVisitor = 4;
 
 /** Progress events closer together than this are dropped. */
 const publishIntervalMs = 400;
@@ -39,6 +45,8 @@ export class PaintQueue {
   readonly #clock: TimerClock;
   readonly #rules: Partial<RetryOptions>;
   readonly #jobs = new Map<string, LiveJob>();
+  /** Places of jobs that are being saved. */
+  readonly #arriving = new Set<{ endpoint: string; visitor: string; network: string }>();
   /** Resolves once the jobs of an earlier process are resumed. */
   readonly ready: Promise<void>;
 
@@ -53,25 +61,31 @@ export class PaintQueue {
     });
   }
 
-  activeJobsOf(visitor: string): LiveJob[] {
-    return [...this.#jobs.values()].filter(({ row }) => row.visitor === visitor);
-  }
-
-  /** Pictures that a visitor's jobs have still to make. */
-  countPendingPictures(visitor: string): number {
-    return this.activeJobsOf(visitor).reduce(
-      (sum, { row, pictures }) => sum + (parseRequest(row).count ?? 1) - pictures.length,
-      0,
-    );
-  }
-
-  /** @throws AppError paint.queueFull */
-  assertNotFull(queue: ImageQueue): void {
+  /**
+   * Takes a place for a job that is still to be saved and added.
+   * @returns gives the place back; to be called once the job is added, or will not be
+   * @throws AppError paint.tooManyJobs, paint.queueFull
+   */
+  admit(queue: ImageQueue, { visitor, network }: Requester): () => void {
+    const active = [...this.#jobs.values()].filter(({ row }) => row.visitor === visitor).length;
+    const arriving = [...this.#arriving].filter((one) => one.visitor === visitor).length;
+    if (active + arriving >= maxJobsOfVisitor) throw new AppError('paint.tooManyJobs');
     const waiting = this.#waiting(queue.endpoint);
-    if (waiting.length < maxWaiting) return;
-    throw new AppError('paint.queueFull', {
-      wait: Math.min(600, (this.#waitMs(waiting[0]) ?? 60_000) / 1000),
-    });
+    const places = [
+      ...waiting.map(({ row }) => networkOf(row.address)),
+      ...[...this.#arriving].filter((one) => one.endpoint === queue.endpoint).map((one) => one.network),
+    ];
+    if (
+      places.length >= maxWaiting ||
+      places.filter((place) => place === network).length >= maxWaitingOfNetwork
+    ) {
+      throw new AppError('paint.queueFull', {
+        wait: Math.min(600, (this.#waitMs(waiting[0]) ?? 60_000) / 1000),
+      });
+    }
+    const place = { endpoint: queue.endpoint, visitor, network };
+    this.#arriving.add(place);
+    return () => void this.#arriving.delete(place);
   }
 
   /** Adds a job to its queue. @throws AppError paint.tooManyJobs where the visitor has too many streams */
@@ -257,9 +271,12 @@ export class PaintQueue {
     const { id, request_id: requestId } = job.row;
     const known = error instanceof AppError ? error : undefined;
     const info =
-      status === 'failed' ? errorInfo(known?.code ?? 'server.internal', requestId, known?.wait) : null;
+      status === 'failed'
+        ? errorInfo(known?.code ?? 'server.internal', requestId, known?.wait, known?.reset)
+        : null;
     try {
       job.row = await endJob(this.#platform, job.row, status, info);
+      await this.#platform.limits.settle(job.row.reservation, job.pictures.length);
     } finally {
       job.progress = status === 'done' ? 1 : null;
       job.remainingMs = undefined;
@@ -281,21 +298,12 @@ export class PaintQueue {
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
-      const queue = this.#platform.images.queue(row.model);
-      const wasStarted = row.status !== 'queued';
-      const needsRestart = wasStarted && row.task === null;
-      if (!queue || (needsRestart && row.restarts > 0)) {
-        const code = queue ? 'paint.interrupted' : 'model.unknown';
-        // oxlint-disable-next-line no-await-in-loop -- in the order of the line
-        await endJob(this.#platform, row, 'failed', errorInfo(code, row.request_id));
-        continue;
-      }
-      const restarts = row.restarts + (needsRestart ? 1 : 0);
-      const waiting: JobRow = { ...row, status: 'queued', restarts };
+      const made = pictures.get(row.id) ?? [];
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the line
+      const resumed = await resumeJob(this.#platform, row, made.length);
+      const queue = resumed && this.#platform.images.queue(resumed.model);
       // oxlint-disable-next-line no-await-in-loop -- likewise
-      await updateJob(this.#platform, row.id, { status: 'queued', restarts });
-      // oxlint-disable-next-line no-await-in-loop -- likewise
-      await this.add(waiting, queue, pictures.get(row.id) ?? []);
+      if (queue) await this.add(resumed, queue, made);
     }
   }
 

@@ -13,7 +13,6 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { matchesEtag } from '../../platform/http/etag.ts';
 import { route } from '../../platform/http/route.ts';
-import { nextBudgetReset } from '../../platform/limits/budget-reset.ts';
 import type { RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
@@ -38,7 +37,7 @@ const cleanupIntervalMs = 10 * 60_000;
 /** Text to image: the models, the visitor's jobs and their pictures. */
 export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { images, settings, clock } = platform;
+  const { images, settings } = platform;
   const queue = new PaintQueue(platform, rules);
 
   runPeriodically(platform, cleanupIntervalMs, 'sweeping paint jobs failed', () =>
@@ -66,16 +65,13 @@ export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {
     return job;
   };
 
-  route(app, listPaintModelsRoute, async ({ visitor, requestId }) => {
+  route(app, listPaintModelsRoute, async (call) => {
     const { models, problems } = await images.list();
     return {
       models: [...models],
-      problems: problems.map(({ endpoint, code }) => ({ endpoint, error: errorInfo(code, requestId) })),
+      problems: problems.map(({ endpoint, code }) => ({ endpoint, error: errorInfo(code, call.requestId) })),
       visibleMark: settings.imageMark,
-      today: {
-        visitor: await pictureBudget.usage(platform, 'visitor', visitor),
-        resetsAt: nextBudgetReset(clock.now()),
-      },
+      today: await pictureBudget.usage(platform, call),
       keptMs: retentionMs,
     };
   });

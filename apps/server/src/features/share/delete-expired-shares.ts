@@ -6,7 +6,7 @@ import type { Deps } from './share-rows.ts';
 const retentionAfterEndMs = 90 * dayMs;
 
 /** Deletes what is not needed any more: contents of expired shares, rows long ended, visits of other days. */
-export async function deleteExpiredShares({ records, clock }: Deps): Promise<void> {
+export async function deleteExpiredShares({ records, clock, settings }: Deps): Promise<void> {
   const now = clock.now();
   const { db } = records;
   await db.updateTable('shares').set({ document: null }).where('expires_at', '<=', now).execute();
@@ -19,5 +19,5 @@ export async function deleteExpiredShares({ records, clock }: Deps): Promise<voi
       ]),
     )
     .execute();
-  await db.deleteFrom('share_visits').where('day', '<', budgetDay(now)).execute();
+  await db.deleteFrom('share_visits').where('day', '<', budgetDay(now, settings.budgetTimeZone)).execute();
 }

@@ -21,7 +21,7 @@ export const columns = [
 
 export type Share = Pick<Selectable<SharesTable>, (typeof columns)[number]>;
 
-export type Deps = Pick<Platform, 'records' | 'clock'>;
+export type Deps = Pick<Platform, 'records' | 'clock' | 'settings'>;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

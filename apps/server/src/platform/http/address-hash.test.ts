@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { testSettings } from '../../../test/test-platform.ts';
+import { createEmbeddedLimits } from '../limits/embedded-limits.ts';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
 import { createAddressHasher, networkOf } from './address-hash.ts';
 
@@ -9,16 +11,23 @@ function setUp() {
   const clock = { at: noon, now: () => clock.at };
   const records = openSqliteRecords(':memory:');
   const salts = () => records.db.selectFrom('address_salts').select('day').orderBy('day').execute();
-  return { clock, records, salts, hasher: createAddressHasher({ records, clock }) };
+  const connect = () =>
+    createAddressHasher({
+      records,
+      clock,
+      settings: testSettings(),
+      limits: createEmbeddedLimits({}, records.db),
+    });
+  return { clock, connect, salts, hasher: connect() };
 }
 
 test('R-OPS-40 an address has one hash a day, the same in every process, and it does not hold the address', async () => {
-  const { clock, records, hasher } = setUp();
+  const { connect, hasher } = setUp();
   const hash = await hasher.hash('203.0.113.7');
   expect(hash).toMatch(/^[\w-]{22}$/);
   expect(await hasher.hash('203.0.113.7')).toBe(hash);
   expect(await hasher.hash('203.0.113.8')).not.toBe(hash);
-  expect(await createAddressHasher({ records, clock }).hash('203.0.113.7')).toBe(hash);
+  expect(await connect().hash('203.0.113.7')).toBe(hash);
   const other = setUp();
   expect(await other.hasher.hash('203.0.113.7')).not.toBe(hash);
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { budgetDay } from '../limits/budget-reset.ts';
+import { addDays } from '../limits/budget-reset.ts';
+import { currentBudgetDay } from '../limits/current-day.ts';
 import type { Platform } from '../platform.ts';
 import { callerNetwork } from './addresses.ts';
 
@@ -28,19 +29,14 @@ function hashAddress(salt: string, address: string): string {
   return network === address ? hash(address) : `${hash(network)}.${hash(address)}`;
 }
 
-function daysBefore(day: string, days: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date - days)).toISOString().slice(0, 10);
-}
-
 /**
  * Hashes client addresses with a random salt per day, so that no address is ever stored. All processes on the same
  * records get the same hashes. A deleted salt makes the hashes of its day meaningless.
  */
-export function createAddressHasher({
-  records: { db },
-  clock,
-}: Pick<Platform, 'records' | 'clock'>): AddressHasher {
+export function createAddressHasher(
+  platform: Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>,
+): AddressHasher {
+  const { db } = platform.records;
   let cached: { readonly day: string; readonly salts: readonly string[] } | undefined;
 
   /** The salts that are kept, newest first. */
@@ -51,7 +47,7 @@ export function createAddressHasher({
       .values({ day, salt: randomBytes(32).toString('base64url') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const oldest = daysBefore(day, retentionDays - 1);
+    const oldest = addDays(day, 1 - retentionDays);
     await db.deleteFrom('address_salts').where('day', '<', oldest).execute();
     const rows = await db
       .selectFrom('address_salts')
@@ -65,7 +61,7 @@ export function createAddressHasher({
   }
 
   async function recentHashes(address: string): Promise<string[]> {
-    const salts = await readSalts(budgetDay(clock.now()));
+    const salts = await readSalts(await currentBudgetDay(platform));
     return salts.map((salt) => hashAddress(salt, address));
   }
 

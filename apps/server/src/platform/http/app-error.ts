@@ -15,11 +15,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Seconds to wait, where they are known. */
   readonly wait: number | undefined;
+  /** When a used up budget starts again, in words. */
+  readonly reset: string | undefined;
 
-  constructor(code: ErrorCode, options: { wait?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { wait?: number | undefined; reset?: string | undefined; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.wait = options.wait;
+    this.reset = options.reset;
   }
 
   get status(): (typeof errorCatalogue)[ErrorCode]['status'] {
@@ -27,15 +33,15 @@ export class AppError extends Error {
   }
 }
 
-/** An error as it travels. `wait` is in seconds and rounded up. */
-export function errorInfo(code: ErrorCode, requestId: string, wait?: number): ErrorInfo {
-  const message = errorMessage(code, wait);
+/** An error as it travels. `wait` is in seconds and rounded up; `reset` is in words. */
+export function errorInfo(code: ErrorCode, requestId: string, wait?: number, reset?: string): ErrorInfo {
+  const message = errorMessage(code, wait, reset);
   return wait === undefined
     ? { code, message, requestId }
     : { code, message, requestId, wait: Math.max(1, Math.ceil(wait)) };
 }
 
 /** The body of an answer that is not a success. */
-export function errorBody(code: ErrorCode, requestId: string, wait?: number): ErrorBody {
-  return { error: errorInfo(code, requestId, wait) };
+export function errorBody(code: ErrorCode, requestId: string, wait?: number, reset?: string): ErrorBody {
+  return { error: errorInfo(code, requestId, wait, reset) };
 }

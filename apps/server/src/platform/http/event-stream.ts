@@ -68,7 +68,7 @@ export function eventStream(
           const known = failure instanceof AppError ? failure : undefined;
           if (failure !== undefined && !known) log.error({ err: failure, requestId }, 'event stream failed');
           const code = known?.code ?? (failure === undefined ? 'server.stopping' : 'server.internal');
-          const error = errorInfo(code, requestId, known?.wait);
+          const error = errorInfo(code, requestId, known?.wait, known?.reset);
           return `data: ${JSON.stringify({ type: 'error', error, at: clock.now() })}\n\n`;
         };
         const onStopping = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, budgetDay, budgetReset, daysBetween } from './budget-reset.ts';
+import { addDays, budgetDay, budgetReset, daysBetween, resetText } from './budget-reset.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 
@@ -30,6 +30,14 @@ describe('the day of a budget', () => {
     expect(reset).toBe(utc(end));
     expect(budgetDay(reset - 1, timeZone)).toBe(day);
     expect(budgetDay(reset, timeZone) > day).toBe(true);
+  });
+
+  test.each([
+    ['Asia/Shanghai', '11月25日 0:00（北京时间）'],
+    ['UTC', '11月24日 16:00（协调世界时）'],
+    ['America/New_York', '11月24日 11:00（北美东部标准时间）'],
+  ])('R-LIMIT-63 its end is told with the time zone: %s', (timeZone, text) => {
+    expect(resetText(utc('2026-11-24T16:00'), timeZone)).toBe(text);
   });
 
   test('R-LIMIT-63 days are counted across months and leap years', () => {

@@ -44,3 +44,19 @@ export function budgetReset(day: string, timeZone: string): number {
   }
   return after;
 }
+
+/** When budgets begin again, as one reads it: 11月25日 0:00（北京时间）. */
+export function resetText(resetsAt: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('zh-CN', {
+    timeZone,
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'long',
+  }).formatToParts(resetsAt);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const zone = part('timeZoneName').replace('中国标准时间', '北京时间');
+  return `${part('month')}月${part('day')}日 ${Number(part('hour'))}:${part('minute')}（${zone}）`;
+}

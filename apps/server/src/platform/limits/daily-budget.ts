@@ -1,8 +1,16 @@
-import type { ErrorCode } from '@baigong/contracts';
+import type { DayUsage, ErrorCode } from '@baigong/contracts';
 import { AppError } from '../http/app-error.ts';
 import type { Platform } from '../platform.ts';
-import { budgetDay, nextBudgetReset } from './budget-reset.ts';
+import { budgetReset, resetText } from './budget-reset.ts';
+import { currentBudgetDay } from './current-day.ts';
+import { enforceLimit } from './enforce-limit.ts';
 import type { BudgetName } from './limit-settings.ts';
+import {
+  networkFactor,
+  type BudgetScope,
+  type ReservationRequest,
+  type ReservationResult,
+} from './limits.ts';
 
 type Deps = Pick<Platform, 'limits' | 'settings' | 'clock'>;
 
@@ -13,68 +21,106 @@ export interface Requester {
   readonly network: string;
 }
 
-type Scope = 'visitor' | 'address' | 'site';
-
 interface BudgetConfig {
-  /** Name under which each scope's spending is stored. */
-  readonly counters: Readonly<Record<Scope, string>>;
-  readonly limits: Readonly<Record<Scope, BudgetName>>;
-  /** Rate rules that are counted along. */
+  /** Names under which each scope's spending is stored. */
+  readonly counters: Readonly<Record<'visitor' | 'address' | 'network' | 'site', string>>;
+  readonly limits: Readonly<Record<'visitor' | 'address' | 'site', BudgetName>>;
+  /** Rate rules for those who spend. */
   readonly rates: Readonly<Record<'visitor' | 'address', string>>;
-  readonly errors: { readonly own: ErrorCode; readonly site: ErrorCode };
+  readonly errors: {
+    readonly own: ErrorCode;
+    readonly site: ErrorCode;
+    /** Where what is reserved is seldom spent in full, so that another try makes sense. */
+    readonly reserved?: ErrorCode;
+  };
 }
 
-const keyOf = (scope: Scope, requester: Requester): string => (scope === 'site' ? 'site' : requester[scope]);
+type Amount = Pick<ReservationRequest, 'id' | 'minimum' | 'maximum' | 'settled'>;
 
-/** What visitors, addresses and the whole site may spend in a day. */
+/** How long until another try makes sense while other reservations hold what is left, in seconds. */
+const reservedRetrySeconds = 20;
+
+/** What visitors, addresses, networks and the whole site may spend in a day. */
 export function createDailyBudget({ counters, limits: limitNames, rates, errors }: BudgetConfig) {
-  /**
-   * Refuses a request for `amount` more (visitors: and `pending`, which is promised but not spent yet), or one of too
-   * many in a short time.
-   * @throws AppError one of `errors`, limits.tooMany
-   */
-  async function assertAvailable(
-    { limits, settings, clock }: Deps,
-    requester: Requester,
-    amount: number,
-    pending = 0,
-  ): Promise<void> {
-    const now = clock.now();
-    const wait = (nextBudgetReset(now) - now) / 1000;
-    const exceeds = async (scope: Scope, requested: number): Promise<boolean> => {
-      const limit = settings.limits[limitNames[scope]];
-      if (limit === null) return false;
-      const spent = await limits.spent(counters[scope], keyOf(scope, requester), budgetDay(now));
-      return spent + requested > limit;
+  function scopesOf(settings: Deps['settings'], requester: Requester): BudgetScope[] {
+    const limitOf = (scope: 'visitor' | 'address' | 'site') => settings.limits[limitNames[scope]];
+    const ofAddress = limitOf('address');
+    const network: BudgetScope = {
+      budget: counters.network,
+      key: requester.network,
+      limit: ofAddress === null ? null : ofAddress * networkFactor,
     };
-    if (await exceeds('site', amount)) throw new AppError(errors.site, { wait });
-    if ((await exceeds('visitor', amount + pending)) || (await exceeds('address', amount)))
-      throw new AppError(errors.own, { wait });
-    const attempts = [
-      await limits.consume(rates.visitor, requester.visitor),
-      await limits.consume(rates.address, requester.address),
+    return [
+      { budget: counters.visitor, key: requester.visitor, limit: limitOf('visitor') },
+      { budget: counters.address, key: requester.address, limit: ofAddress },
+      ...(requester.network === requester.address ? [] : [network]),
+      { budget: counters.site, key: 'site', limit: limitOf('site') },
     ];
-    const waits = attempts.flatMap((attempt) => (attempt.ok ? [] : [attempt.wait]));
-    if (waits.length > 0) throw new AppError('limits.tooMany', { wait: Math.max(...waits) });
   }
 
-  async function spend({ limits, clock }: Deps, requester: Requester, amount: number): Promise<void> {
-    if (!(amount > 0)) return;
-    const day = budgetDay(clock.now());
-    const scopes: readonly Scope[] = ['visitor', 'address', 'site'];
-    await Promise.all(
-      scopes.map((scope) => limits.spend(counters[scope], keyOf(scope, requester), day, amount)),
-    );
+  async function ask(deps: Deps, requester: Requester, amount: Amount): Promise<ReservationResult> {
+    const day = await currentBudgetDay(deps);
+    return deps.limits.reserve({ ...amount, day, scopes: scopesOf(deps.settings, requester) });
   }
 
-  /** What is spent and allowed today; `limit: null` is no limit. */
-  async function usage({ limits, settings, clock }: Deps, scope: 'visitor' | 'site', visitor: string) {
-    const key = keyOf(scope, { visitor, address: '', network: '' });
-    return {
-      used: await limits.spent(counters[scope], key, budgetDay(clock.now())),
-      limit: settings.limits[limitNames[scope]],
-    };
-  }
+  return {
+    /** Counts one try of the visitor and of the address. @throws AppError limits.tooMany */
+    async admit({ limits }: Deps, { visitor, address }: Requester): Promise<void> {
+      await enforceLimit(limits, rates.visitor, visitor, 'limits.tooMany');
+      await enforceLimit(limits, rates.address, address, 'limits.tooMany');
+    },
 
-  return { assertAvailable, spend, usage };
+    /**
+     * Reserves from the budgets of the visitor, the address, the network and the site.
+     * @returns how much: `maximum`, or what is left
+     * @throws AppError one of `errors`, with the time to wait or of the reset
+     */
+    async reserve(deps: Deps, requester: Requester, amount: Amount): Promise<number> {
+      const { settings, clock } = deps;
+      const result = await ask(deps, requester, amount);
+      if (result.ok) return result.granted;
+      if (result.onlyReserved && errors.reserved !== undefined)
+        throw new AppError(errors.reserved, { wait: reservedRetrySeconds });
+      const resetsAt = budgetReset(await currentBudgetDay(deps), settings.budgetTimeZone);
+      throw new AppError(result.budget === counters.site ? errors.site : errors.own, {
+        wait: (resetsAt - clock.now()) / 1000,
+        reset: resetText(resetsAt, settings.budgetTimeZone),
+      });
+    },
+
+    /** Like `reserve`, and undefined where it would refuse. */
+    async tryReserve(deps: Deps, requester: Requester, amount: Amount): Promise<number | undefined> {
+      const result = await ask(deps, requester, amount);
+      return result.ok ? result.granted : undefined;
+    },
+
+    /** What is spent and allowed today. The address's part is that of its network where less is left of it. */
+    async usage(deps: Deps, requester: Requester): Promise<DayUsage> {
+      const { limits, settings } = deps;
+      const day = await currentBudgetDay(deps);
+      const read = await Promise.all(
+        scopesOf(settings, requester).map(async ({ budget, key, limit }) => {
+          const used = await limits.spent(budget, key, day);
+          return { budget, used, limit, left: limit === null ? Infinity : limit - used };
+        }),
+      );
+      const tightestOf = (...names: string[]) => {
+        const [first = { budget: '', used: 0, limit: null }] = read
+          .filter(({ budget }) => names.includes(budget))
+          .toSorted((a, b) => a.left - b.left);
+        return { scope: first.budget, used: first.used, limit: first.limit };
+      };
+      const toBudget = ({ used, limit }: { used: number; limit: number | null }) => ({ used, limit });
+      const resetsAt = budgetReset(day, settings.budgetTimeZone);
+      const { scope } = tightestOf(...Object.values(counters));
+      return {
+        visitor: toBudget(tightestOf(counters.visitor)),
+        address: toBudget(tightestOf(counters.address, counters.network)),
+        site: toBudget(tightestOf(counters.site)),
+        tightest: scope === counters.site ? 'site' : scope === counters.visitor ? 'visitor' : 'address',
+        resetsAt,
+        reset: resetText(resetsAt, settings.budgetTimeZone),
+      };
+    },
+  };
 }

@@ -32,13 +32,19 @@ export function measureModels(models: Models, metrics: Metrics): Models {
   };
 }
 
-/** The limits, with the tries beyond them counted. */
+/** The limits, with the tries beyond them and the open reservations counted. */
 export function measureLimits(limits: Limits, metrics: Metrics): Limits {
+  metrics.observeReservations(() => limits.openReservations());
   return {
     ...limits,
     async consume(rule, key) {
       const result = await limits.consume(rule, key);
       if (!result.ok) metrics.limitHit(rule);
+      return result;
+    },
+    async reserve(request) {
+      const result = await limits.reserve(request);
+      if (!result.ok) metrics.limitHit(result.budget);
       return result;
     },
   };

@@ -62,7 +62,15 @@ test('R-OPS-10 limits, blobs, queues, reservations and calls are counted', async
   await blobs.get(await blobs.put(new Uint8Array([1])));
   metrics.observeQueue('paint', () => 3);
   metrics.observeQueue('avif', async () => 4);
-  metrics.observeReservations(async () => 5);
+  const reserve = (id: string, minimum: number) =>
+    limits.reserve({
+      id,
+      day: '2026-11-05',
+      scopes: [{ budget: 'visitor', key: 'ann', limit: 10 }],
+      minimum,
+      maximum: minimum,
+    });
+  await Promise.all([reserve('a', 2), reserve('b', 3), reserve('c', 6)]);
   metrics.request('POST', '/api/chat/runs', 429, 0.01, 'limits.tooMany');
   const { text, contentType } = await metrics.render();
   expect(contentType).toContain('text/plain');
@@ -72,7 +80,8 @@ test('R-OPS-10 limits, blobs, queues, reservations and calls are counted', async
     'baigong_blob_operation_seconds_count{operation="get"} 1',
     'baigong_queue_length{queue="paint"} 3',
     'baigong_queue_length{queue="avif"} 4',
-    'baigong_open_reservations 5',
+    'baigong_limit_hits_total{rule="visitor"} 1',
+    'baigong_open_reservations 2',
     'baigong_http_request_duration_seconds_count{method="POST",route="/api/chat/runs",status="429"} 1',
     'baigong_errors_total{code="limits.tooMany"} 1',
   ])

@@ -134,6 +134,24 @@ const steps: Record<
       expect(due.all()).toEqual([]);
     },
   },
+  '0060_budget_reservations': {
+    checksum: '844d060c9d3e3c4779250a3dac15296c1dd5ec192eff21c3ce6aa33667df2249',
+    before: '',
+    holds: (database) => {
+      const insert = (amount: number, day = '2026-11-05') =>
+        database.exec(
+          `INSERT INTO budget_reservations VALUES ('r', 'site', 'site', '${day}', ${amount}, 0, 'p', 1)`,
+        );
+      // A job from before has its reservation under its own id.
+      expect(database.prepare('SELECT DISTINCT id = reservation AS same FROM paint_jobs').all()).toEqual([
+        { same: 1 },
+      ]);
+      expect(() => insert(-1)).toThrow('CHECK');
+      expect(() => insert(1, 'today')).toThrow('CHECK');
+      insert(1);
+      expect(() => insert(1)).toThrow('UNIQUE');
+    },
+  },
   '0070_address_salts': {
     checksum: '640ae8db4b0a33315f89357bdd7c00a11bca60eda879c63c8a7411bf20fcf3cf',
     before: `INSERT INTO token_spending VALUES ('address', '203.0.113.7', '2026-11-05', 1);

@@ -111,16 +111,11 @@ export function ModelsSection() {
       {usage.value && (
         <SettingsGroup title="今日用量">
           <BudgetRow label="你的用量" budget={usage.value.visitor} />
+          {usage.value.tightest === 'address' && (
+            <BudgetRow label="你所在网络的用量" budget={usage.value.address} />
+          )}
           <BudgetRow label="全站用量" budget={usage.value.site} />
-          <p>
-            {new Date(usage.value.resetsAt).toLocaleString('zh-CN', {
-              month: 'long',
-              day: 'numeric',
-              hour: '2-digit',
-              minute: '2-digit',
-            })}
-            重新计算。本地工具不占用量。
-          </p>
+          <p>{usage.value.reset}重新计算。本地工具不占用量。</p>
         </SettingsGroup>
       )}
       <LocalModel onReady={reload} />

@@ -1,24 +1,21 @@
-import type { getUsageRoute } from '@baigong/contracts';
-import type * as z from 'zod/mini';
-
-type Usage = z.infer<typeof getUsageRoute.answer>;
+import type { DayUsage } from '@baigong/contracts';
 
 /** From this share of an allowance on, a notice is shown. */
 const WARNING_RATIO = 0.8;
 
-/** The sentence about today's allowance, the visitor's own first; null while there is plenty. */
-export function budgetNotice({ visitor, site, resetsAt }: Usage): string | null {
-  const reset = new Date(resetsAt);
-  const at = `${reset.getHours()}:${String(reset.getMinutes()).padStart(2, '0')}`;
-  const shares: readonly (readonly [Usage['visitor'], string])[] = [
-    [visitor, '你今天的模型用量'],
-    [site, '本站今天的模型用量'],
-  ];
-  for (const [budget, whose] of shares) {
-    if (budget.limit === null) continue;
-    const share = budget.limit === 0 ? 1 : budget.used / budget.limit;
-    if (share >= 1) return `${whose}已用完，${at} 恢复。本地工具仍可使用。`;
-    if (share >= WARNING_RATIO) return `${whose}已用 ${Math.floor(share * 100)}%，${at} 恢复。`;
-  }
+const owners: Readonly<Record<DayUsage['tightest'], string>> = {
+  visitor: '你今天的模型用量',
+  address: '你所在网络今天的模型用量',
+  site: '本站今天的模型用量',
+};
+
+/** The sentence about the tightest of today's allowances; null while there is plenty. */
+export function budgetNotice(usage: DayUsage): string | null {
+  const { tightest, reset } = usage;
+  const { used, limit } = usage[tightest];
+  if (limit === null) return null;
+  const share = limit === 0 ? 1 : used / limit;
+  if (share >= 1) return `${owners[tightest]}已用完，${reset}恢复。本地工具仍可使用。`;
+  if (share >= WARNING_RATIO) return `${owners[tightest]}已用 ${Math.floor(share * 100)}%，${reset}恢复。`;
   return null;
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { brushModel } from './brush-model.ts';
 
-interface PaintModels {
+export interface PaintModels {
   /** Connected models, the default first, then the built-in brush, which is always there. */
   readonly models: readonly PaintModel[];
   readonly read: 'no' | 'reading' | 'yes' | 'failed';
@@ -11,8 +11,8 @@ interface PaintModels {
   readonly problems: readonly string[];
   /** A visible mark is drawn on models' pictures. */
   readonly visibleMark: boolean;
-  /** Pictures that models may still make today; null: no limit. */
-  readonly left: number | null;
+  /** Pictures that models may still make today, and when the day ends; null: no limit. */
+  readonly allowance: { readonly left: number; readonly reset: string } | null;
 }
 
 export const usePaintModels = create<PaintModels>()(() => ({
@@ -20,7 +20,7 @@ export const usePaintModels = create<PaintModels>()(() => ({
   read: 'no',
   problems: [],
   visibleMark: false,
-  left: null,
+  allowance: null,
 }));
 
 /** Asks the server which image models are connected. The brush needs no answer. */
@@ -29,13 +29,13 @@ export async function loadPaintModels(): Promise<void> {
   usePaintModels.setState({ read: 'reading' });
   try {
     const { models, problems, visibleMark, today } = await call(listPaintModelsRoute);
-    const { used, limit } = today.visitor;
+    const { used, limit } = today[today.tightest];
     usePaintModels.setState({
       models: [...models, brushModel],
       read: 'yes',
       problems: problems.map(({ endpoint, error }) => `${endpoint}：${error.message}`),
       visibleMark,
-      left: limit === null ? null : Math.max(0, limit - used),
+      allowance: limit === null ? null : { left: Math.max(0, limit - used), reset: today.reset },
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
