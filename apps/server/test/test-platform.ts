@@ -79,6 +79,7 @@ export function testPlatform(
     settings,
     records,
     blobs: createMemoryBlobs(),
+    reserve: { release: async () => undefined, restore: async () => undefined },
     streams: createMemoryStreams(),
     limits: createEmbeddedLimits(rateRules(settings.limits), records.db),
     models: noModels,

@@ -150,7 +150,11 @@ export const errorCatalogue = {
   'server.stopping': { status: 503, message: '服务器正在重启，请稍后重试。' },
   'server.diskFull': {
     status: 507,
-    message: '服务器的磁盘空间不足，暂时不能上传。内容还在你的浏览器里，请稍后再试，或联系站点管理员。',
+    message: '服务器的磁盘空间不足，暂时不能保存新内容。你的内容还在浏览器里，请稍后再试，或联系站点管理员。',
+  },
+  'server.dataCorrupt': {
+    status: 500,
+    message: '服务器保存的数据有损坏，暂时无法读取。请联系站点管理员检查。',
   },
   'server.internal': { status: 500, message: '服务器出了点问题，请稍后重试。' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -10,4 +10,5 @@ export * from './paint.ts';
 export * from './picture-srcset.ts';
 export * from './route.ts';
 export * from './share.ts';
+export * from './storage.ts';
 export * from './system.ts';

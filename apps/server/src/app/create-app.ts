@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { getReadyRoute } from '@baigong/contracts';
 import { Hono, type Context } from 'hono';
-import { isDiskFull } from '../platform/disk-space.ts';
 import { createAddressHasher } from '../platform/http/address-hash.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
@@ -16,6 +15,7 @@ import { commonHeaders } from '../platform/http/security-headers.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
+import { findStorageProblem } from '../platform/storage-problem.ts';
 import { isApi, methodTable, pageMatcher } from './paths.ts';
 import { readWebBuild } from './read-web-build.ts';
 import type { FeatureRouter, PageDataProvider } from './routers.ts';
@@ -129,8 +129,11 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
 
   app.onError((error, c) => {
     if (error instanceof AppError) return fail(c, error);
-    log.error({ err: error, requestId: c.get('requestId'), route: c.get('route') }, 'request failed');
-    return fail(c, new AppError(isDiskFull(error) ? 'server.diskFull' : 'server.internal'));
+    const problem = findStorageProblem(error);
+    const requestId = c.get('requestId');
+    const route = c.get('route');
+    log.error({ err: error, requestId, route, rootCause: problem?.rootCause }, 'request failed');
+    return fail(c, new AppError(problem?.code ?? 'server.internal'));
   });
 
   return app;

@@ -14,6 +14,8 @@ import { pictureQueueLength } from '../platform/pictures/decode-untrusted.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
 import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
 import { openStreamFiles } from '../platform/streams/stream-files.ts';
+import { createDiskReserve } from '../platform/storage/disk-reserve.ts';
+import { recordDamage } from '../platform/storage/record-damage.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
 import type { Environment, Settings } from '../platform/settings.ts';
 import { openUploadFolder } from '../platform/uploads/upload-folder.ts';
@@ -39,11 +41,14 @@ export async function openPlatform(
   const records = openSqliteRecords(join(settings.dataDir, dataFiles.records), undefined, {
     onQuery: (seconds) => metrics.databaseQuery(seconds),
   });
+  const disk = createDiskSpace(settings.dataDir, settings.minFreeDisk);
   try {
+    const blobs = measureBlobs(await openFolderBlobs(join(settings.dataDir, dataFiles.blobs)), metrics);
     return {
       settings,
       records,
-      blobs: measureBlobs(await openFolderBlobs(join(settings.dataDir, dataFiles.blobs)), metrics),
+      blobs: recordDamage(blobs, { records, clock: systemClock, log }),
+      reserve: createDiskReserve(settings.dataDir, disk, settings.minFreeDisk),
       streams: createMemoryStreams({
         durable: { files: openStreamFiles(join(settings.dataDir, dataFiles.streams)), log },
       }),
@@ -53,7 +58,7 @@ export async function openPlatform(
       localModels,
       log,
       metrics,
-      disk: createDiskSpace(settings.dataDir, settings.minFreeDisk),
+      disk,
       uploads: await openUploadFolder(join(settings.dataDir, dataFiles.uploads)),
       clock: systemClock,
       stopping,

@@ -15,6 +15,8 @@ import { localModelRouter } from '../features/local-model/local-model-router.ts'
 import { operateRouter } from '../features/operate/operate-router.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
 import { shareRouter } from '../features/share/share-router.ts';
+import { startReserve } from '../platform/storage/start-reserve.ts';
+import { startRemovals } from '../platform/storage/run-removals.ts';
 import { systemRouter } from './system-router.ts';
 import { wellKnownRouter } from './well-known-router.ts';
 
@@ -53,4 +55,6 @@ export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, 
 export const backgroundJobs: readonly ((platform: Platform) => void)[] = [
   (platform) => void endInterruptedRuns(platform),
   (platform) => startAvifEncoding(platform),
+  startRemovals,
+  startReserve,
 ];

@@ -27,10 +27,3 @@ export async function assertDiskSpace(disk: DiskSpace): Promise<void> {
   if (await disk.isLow())
     throw new AppError('server.diskFull', { cause: 'free space is below MIN_FREE_DISK' });
 }
-
-/** Whether an error, or what caused it, is a full disk: of a file (ENOSPC, EDQUOT) or of the database (SQLITE_FULL). */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || isDiskFull(error.cause);
-}

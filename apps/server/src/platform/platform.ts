@@ -9,6 +9,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Models } from './models/models.ts';
 import type { Records } from './records/records.ts';
 import type { Settings } from './settings.ts';
+import type { DiskReserve } from './storage/disk-reserve.ts';
 import type { Streams } from './streams/streams.ts';
 import type { UploadFolder } from './uploads/upload-folder.ts';
 
@@ -17,6 +18,8 @@ export interface Platform {
   readonly settings: Settings;
   readonly records: Records;
   readonly blobs: Blobs;
+  /** Room on the disk for deletions; used by `deletionTransaction`. */
+  readonly reserve: DiskReserve;
   readonly streams: Streams;
   readonly limits: Limits;
   readonly models: Models;

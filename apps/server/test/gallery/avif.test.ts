@@ -1,3 +1,4 @@
+import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -113,6 +114,7 @@ describe('R-GAL-21 copies in AVIF', () => {
     };
     await make(slow);
     expect(made).toHaveLength(3);
+    await runRemovals(platform);
     for (const hash of made) expect(await platform.blobs.size(hash)).toBeUndefined();
     expect(await due()).toEqual([]);
   });
@@ -127,6 +129,8 @@ describe('R-GAL-21 copies in AVIF', () => {
       verdict: 'remove',
       reason: '侵权',
     });
+    for (const url of urls) expect((await call('x', 'GET', url)).status).toBe(410);
+    await runRemovals(platform);
     for (const url of urls) {
       expect((await call('x', 'GET', url)).status).toBe(410);
       expect(await platform.blobs.size(hashOf(url))).toBeUndefined();

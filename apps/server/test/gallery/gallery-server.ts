@@ -7,6 +7,7 @@ import { pageDataProviders } from '../../src/app/routers.ts';
 import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import type { Settings } from '../../src/platform/settings.ts';
 import { encodeBody, Form } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';
@@ -43,13 +44,16 @@ export function setUp({
   limits = {},
   settings = {},
   webFolder = '/nonexistent',
+  parts = {},
 }: {
   limits?: Partial<Settings['limits']>;
   settings?: Partial<Settings>;
   webFolder?: string;
+  parts?: Partial<Omit<Platform, 'settings'>>;
 } = {}) {
   const at = { now: start };
   const platform = testPlatform({
+    ...parts,
     clock: { now: () => at.now },
     settings: { operatorToken, ...settings, limits: { ...noLimits, ...limits } },
   });

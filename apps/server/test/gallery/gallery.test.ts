@@ -10,6 +10,7 @@ import {
 } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
 import { expireWeeklyLikes } from '../../src/features/gallery/expire-weekly-likes.ts';
+import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { authorKey, codeOf, drawing, setUp } from './gallery-server.ts';
 
@@ -186,6 +187,7 @@ describe('the author', () => {
     expect((await call('author', 'POST', `${path}/delete`, { authorKey })).status).toBe(204);
     expect(await titles()).toEqual([]);
     expect((await call('x', 'GET', original.url)).status).toBe(404);
+    await runRemovals(platform);
     expect(await platform.blobs.size(/[0-9a-f]{64}/.exec(original.url)?.[0] ?? '')).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import { deleteExpiredJobs } from '../../src/features/paint/job-store.ts';
 import { base64, picture, startImageProvider, type Reply } from './image-provider.ts';
 import { createPaintTestDeps, paintOne, refusalOf, servePaint } from './paint-server.ts';
@@ -325,12 +326,14 @@ describe('R-PAINT-26 after a day', () => {
     expect(keys).toHaveLength(2);
     // The reference picture is not needed once the job has ended.
     const sizes = () => Promise.all(keys.map((key) => deps.blobs.size(key)));
+    await runRemovals(server.platform);
     expect((await sizes()).filter((size) => size !== undefined)).toHaveLength(1);
     deps.at.now += day - 1;
     await deleteExpiredJobs(server.platform);
     expect((await server.picture(ended.pictures[0]?.id ?? '')).status).toBe(200);
     deps.at.now += 1;
     await deleteExpiredJobs(server.platform);
+    await runRemovals(server.platform);
     expect(await sizes()).toEqual([undefined, undefined]);
     expect(await (await server.call('/api/paint/jobs')).json()).toEqual({ jobs: [] });
   });

@@ -6,7 +6,6 @@ import {
   PictureRejectedError,
 } from '../../platform/pictures/decode-untrusted.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
-import type { Deps } from './entries.ts';
 
 const limits = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, minSide: 1 };
 
@@ -40,18 +39,16 @@ async function reencode(bytes: Uint8Array, description: string): Promise<Uint8Ar
 }
 
 /**
- * Checks, rewrites and keeps an entry's screenshots; all of them or none.
- * @returns the blobs' keys, in order
+ * Checks and rewrites an entry's screenshots.
  * @throws AppError feedback.badScreenshot, .screenshotTooLarge, .busy
  */
-export async function saveScreenshots(
-  { blobs }: Deps,
+export async function encodeScreenshots(
   entry: string,
   files: readonly UploadedFile[],
-): Promise<string[]> {
+): Promise<Uint8Array[]> {
   const encoded: Uint8Array[] = [];
   for (const [n, file] of files.entries())
     // oxlint-disable-next-line no-await-in-loop -- sequential: one visitor uses one decoder at a time
     encoded.push(await reencode(await file.read(), `feedback ${entry} ${n}`));
-  return Promise.all(encoded.map((data) => blobs.put(data)));
+  return encoded;
 }

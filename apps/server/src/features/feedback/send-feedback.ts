@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FeedbackFact, FeedbackContent, OwnFeedback } from '@baigong/contracts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
+import { storeBlobs } from '../../platform/storage/store-blobs.ts';
 import { toOwnFeedback, sha256, type Db, type EntryRow, type Deps } from './entries.ts';
-import { saveScreenshots } from './screenshots.ts';
+import { encodeScreenshots } from './screenshots.ts';
 
 /** Most entries of one key that are listed. */
 const maxListed = 300;
@@ -45,11 +46,26 @@ export async function saveFeedback(
   submission: FeedbackSubmission,
   files: readonly UploadedFile[],
 ): Promise<OwnFeedback> {
-  const { records, blobs, clock } = deps;
   const id = randomBytes(12).toString('base64url');
-  const screenshots = await saveScreenshots(deps, id, files);
-  const now = clock.now();
-  const row = await records.db
+  const screenshots = await encodeScreenshots(id, files);
+  // The same ticket may come twice at once: then the other call's entry holds, and its files.
+  const row = await storeBlobs(deps, screenshots, (trx, keys) =>
+    insertEntry(trx, id, submission, keys, deps.clock.now()),
+  );
+  if (row) return toOwnFeedback(row, undefined);
+  const existing = await findSubmitted(deps, submission);
+  if (!existing) throw new Error('an entry vanished while it was kept');
+  return existing;
+}
+
+function insertEntry(
+  trx: Db,
+  id: string,
+  submission: FeedbackSubmission,
+  screenshots: readonly string[],
+  now: number,
+): Promise<EntryRow | undefined> {
+  return trx
     .insertInto('feedback_entries')
     .values({
       id,
@@ -72,12 +88,6 @@ export async function saveFeedback(
     .onConflict((conflict) => conflict.columns(['key_hash', 'ticket']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) return toOwnFeedback(row, undefined);
-  // The same ticket came twice at once: the other call's entry holds, and its files.
-  await Promise.all(screenshots.map((blob) => blobs.delete(blob)));
-  const existing = await findSubmitted(deps, submission);
-  if (!existing) throw new Error('an entry vanished while it was kept');
-  return existing;
 }
 
 /** All that was sent with a key, newest first. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { GalleryOrigin, PictureDetails } from '@baigong/contracts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/records/records.ts';
+import { storeBlobs } from '../../platform/storage/store-blobs.ts';
 import { assertNotBanned } from './banned-pictures.ts';
 import { readGalleryMode } from './gallery-mode.ts';
 import { assertNotBlocked } from './picture-authors.ts';
@@ -13,7 +14,7 @@ import {
   sha256,
   detailColumns,
 } from './picture-rows.ts';
-import { type EncodedFile, type ProcessedPicture, processPicture } from './process-picture.ts';
+import { type ProcessedPicture, processPicture } from './process-picture.ts';
 import { addToSearch } from './search-index.ts';
 
 interface Submission extends PictureDetails {
@@ -52,10 +53,12 @@ export async function publishPicture(
   await assertNotBanned(db, hash, undefined);
   const processed = await processPicture(bytes, submission.origin);
   await assertNotBanned(db, hash, processed.fingerprint);
-  const files = await saveFiles(deps, [...processed.renditions, processed.original]);
+  const encoded = [...processed.renditions, processed.original];
   const now = deps.clock.now();
   const state = (await readGalleryMode(db)) === 'hold' ? 'held' : 'shown';
-  return db.transaction().execute(async (trx) => {
+  const data = encoded.map((file) => file.data);
+  return storeBlobs(deps, data, async (trx, hashes) => {
+    const files = encoded.map(({ data: _data, ...file }, n) => ({ hash: hashes[n] ?? '', ...file }));
     await trx
       .insertInto('gallery_authors')
       .values({ hash: author, id: randomBytes(8).toString('hex'), created_at: now, blocked_at: null })
@@ -77,10 +80,6 @@ export async function publishPicture(
     if (state === 'shown') await addToSearch(trx, row);
     return row;
   });
-}
-
-async function saveFiles({ blobs }: Deps, processed: readonly EncodedFile[]): Promise<PictureFile[]> {
-  return Promise.all(processed.map(async ({ data, ...file }) => ({ hash: await blobs.put(data), ...file })));
 }
 
 interface NewPicture {

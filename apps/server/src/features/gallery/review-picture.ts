@@ -1,9 +1,11 @@
 import type { ReviewedPicture } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { recordAct } from '../../platform/operator/operator-acts.ts';
-import { deletePictureFiles } from './delete-picture-files.ts';
+import { deletionTransaction } from '../../platform/storage/deletion-transaction.ts';
 import { toReviewedPictures } from './list-reviews.ts';
-import { type Deps, findPicture, type PictureRow } from './picture-rows.ts';
+import { type Deps, findPicture } from './picture-rows.ts';
+import { removePictureFiles } from './remove-picture-files.ts';
 import { changePicture } from './search-index.ts';
 
 type Verdict =
@@ -11,13 +13,23 @@ type Verdict =
   | { readonly verdict: 'hold' }
   | { readonly verdict: 'remove'; readonly reason: string };
 
-/** Carries out the operator's verdict on a picture, and writes it down. */
-export async function reviewPicture(deps: Deps, id: string, decision: Verdict): Promise<ReviewedPicture> {
-  const { db } = deps.records;
+/**
+ * Carries out the operator's verdict on a picture, and writes it down. Removing what is removed already changes
+ * nothing, but has its files deleted again, should there still be any.
+ */
+export async function reviewPicture(
+  deps: Deps & Pick<Platform, 'reserve'>,
+  id: string,
+  decision: Verdict,
+): Promise<ReviewedPicture> {
   const now = deps.clock.now();
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await deletionTransaction(deps, async (trx) => {
     const found = await findPicture({ db: trx }, id);
-    if (found.state === 'removed') throw new AppError('gallery.removed');
+    if (found.state === 'removed') {
+      if (decision.verdict !== 'remove') throw new AppError('gallery.removed');
+      await removePictureFiles(trx, found, 'gallery.remove', now);
+      return found;
+    }
     await recordAct(trx, {
       at: now,
       action: `gallery.${decision.verdict}`,
@@ -39,6 +51,8 @@ export async function reviewPicture(deps: Deps, id: string, decision: Verdict): 
       .values({ sha256: found.sha256, fingerprint: found.fingerprint, at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    // The names of its files stay known, so that they say 410 and not 404.
+    await removePictureFiles(trx, found, 'gallery.remove', now);
     return changePicture(trx, found, {
       state: 'removed',
       held_for: null,
@@ -46,19 +60,7 @@ export async function reviewPicture(deps: Deps, id: string, decision: Verdict): 
       reason: decision.reason,
     });
   });
-  if (row.state === 'removed') await deleteBytes(deps, row);
-  const [answer] = await toReviewedPictures(db, [row]);
+  const [answer] = await toReviewedPictures(deps.records.db, [row]);
   if (!answer) throw new AppError('gallery.notFound');
   return answer;
-}
-
-/**
- * Deletes the bytes of a removed picture. Its names stay known, so that they say 410 and not 404, unless somebody
- * else's picture has the same bytes.
- */
-async function deleteBytes(deps: Deps, { seq }: PictureRow): Promise<void> {
-  const { db } = deps.records;
-  const files = await db.selectFrom('gallery_files').selectAll().where('seq', '=', seq).execute();
-  await deletePictureFiles(deps, seq);
-  if (files.length > 0) await db.insertInto('gallery_files').values(files).execute();
 }

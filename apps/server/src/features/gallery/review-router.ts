@@ -52,7 +52,10 @@ export function reviewRouter(platform: Platform): Hono<AppEnv> {
 
   app.get(operatePictureFile, async (c) => {
     c.set('route', operatePictureFile);
-    const { renditions } = splitFiles(filesOf(await findPicture({ db }, c.req.param('id'))));
+    const picture = await findPicture({ db }, c.req.param('id'));
+    // Its files may still be there for a moment.
+    if (picture.state === 'removed') throw new AppError('gallery.removed');
+    const { renditions } = splitFiles(filesOf(picture));
     const chosen = renditions.findLast(({ width }) => width <= previewWidth) ?? renditions[0];
     const data = chosen && (await platform.blobs.get(chosen.hash));
     if (!data) throw new AppError('gallery.removed');

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
+import { deletionTransaction } from '../../platform/storage/deletion-transaction.ts';
 import { recordAct } from '../../platform/operator/operator-acts.ts';
 import { openSession, operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,7 +21,9 @@ export function operateRouter(platform: Platform): Hono<AppEnv> {
   route(app, openOperateRoute, async ({ body, address }) => {
     await enforceLimit(limits, 'operate', address, 'operate.tooManyTries');
     const opened = openSession(platform, body.token);
-    await recordAct(db, { at: clock.now(), action: 'operate.open', subject: address, detail: '' });
+    // On a full disk the operator comes to delete something.
+    const act = { at: clock.now(), action: 'operate.open', subject: address, detail: '' };
+    await deletionTransaction(platform, (trx) => recordAct(trx, act));
     return opened;
   });
 

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { addJob, findJob, type JobRow } from './job-store.ts';
 import type { PaintQueue } from './paint-queue.ts';
 import { pictureBudget } from './picture-budget.ts';
-import { readUploads, saveReferences } from './reference-pictures.ts';
+import { readUploads, toReferenceFile } from './reference-pictures.ts';
 
 /** The form offers only what the model can do: what comes otherwise is refused, with the place for the log. */
 function checkAbilities(request: CreatePaintJob, references: number, abilities: PaintAbilities): void {
@@ -93,14 +93,14 @@ export async function createJob(
     const reservation = randomUUID();
     const count = body.count ?? 1;
     await pictureBudget.reserve(platform, requester, { id: reservation, minimum: count, maximum: count });
-    const row = await saveJob(platform, reservation, async () => ({
+    const unsaved = {
       ...newRow(platform, body, requester),
       seed: seedOf(body, found.abilities),
-      reference_blobs: JSON.stringify(await saveReferences(platform, references)),
       reference_count: references.length,
       reservation,
       request_id: requestId,
-    }));
+    };
+    const row = await saveJob(platform, unsaved, references.map(toReferenceFile));
     if (row) {
       await queue.add(row, found.queue);
       return row;
@@ -138,16 +138,15 @@ function newRow({ clock }: Platform, body: CreatePaintJob, { visitor, address }:
 /** Saves a new job. Where that fails, or one of its id is there already (undefined), nothing stays reserved. */
 async function saveJob(
   platform: Platform,
-  reservation: string,
-  makeRow: () => Promise<JobRow>,
+  unsaved: Omit<JobRow, 'reference_blobs'> & { readonly reservation: string },
+  references: readonly Uint8Array[],
 ): Promise<JobRow | undefined> {
   let saved: JobRow | undefined;
   try {
-    const row = await makeRow();
-    if (await addJob(platform, row)) saved = row;
+    saved = await addJob(platform, unsaved, references);
     return saved;
   } finally {
-    if (!saved) await platform.limits.settle(reservation, 0);
+    if (!saved) await platform.limits.settle(unsaved.reservation, 0);
   }
 }
 

@@ -2,12 +2,15 @@ import type { ErrorInfo, PaintJob, PaintJobState, PaintPicture, PaintRequest } f
 import type { Selectable } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaintJobsTable, PaintPicturesTable } from '../../platform/records/records.ts';
+import { deletionTransaction } from '../../platform/storage/deletion-transaction.ts';
+import { scheduleRemoval } from '../../platform/storage/schedule-removal.ts';
+import { storeBlobs } from '../../platform/storage/store-blobs.ts';
 
 /** How long an ended job and its pictures are kept: the browser has copied them long before. */
 export const retentionMs = 24 * 3600_000;
 
 export type JobRow = Selectable<PaintJobsTable>;
-type Deps = Pick<Platform, 'records' | 'blobs' | 'clock'>;
+type Deps = Pick<Platform, 'records' | 'blobs' | 'clock' | 'reserve'>;
 
 const pictureOf = (row: Selectable<PaintPicturesTable>): PaintPicture => ({
   id: row.id,
@@ -88,15 +91,20 @@ export async function listPictures(
   return found;
 }
 
-/** A new job. False where one of that id is there already. */
-export async function addJob({ records }: Deps, row: JobRow): Promise<boolean> {
-  const added = await records.db
-    .insertInto('paint_jobs')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+/** A new job with its reference pictures. Undefined where one of that id is there already. */
+export function addJob(
+  deps: Pick<Platform, 'records' | 'blobs' | 'clock'>,
+  row: Omit<JobRow, 'reference_blobs'>,
+  references: readonly Uint8Array[],
+): Promise<JobRow | undefined> {
+  return storeBlobs(deps, references, (trx, keys) =>
+    trx
+      .insertInto('paint_jobs')
+      .values({ ...row, reference_blobs: JSON.stringify(keys) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }
 
 /** Notes what became of a job that goes on. */
@@ -128,36 +136,46 @@ export async function endJob(
     expires_at: now + retentionMs,
     reference_blobs: '[]',
   };
-  await deps.records.db
-    .updateTable('paint_jobs')
-    .set(ended)
-    .where('id', '=', row.id)
-    .where('ended_at', 'is', null)
-    .execute();
-  await deleteBlobs(deps, JSON.parse(row.reference_blobs) as string[]);
+  const hashes = JSON.parse(row.reference_blobs) as string[];
+  await deletionTransaction(deps, async (trx) => {
+    const changed = await trx
+      .updateTable('paint_jobs')
+      .set(ended)
+      .where('id', '=', row.id)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed && hashes.length > 0)
+      await scheduleRemoval(trx, { reason: 'paint.end', subject: row.id, hashes, at: now });
+  });
   return { ...row, ...ended };
 }
 
-/** Keeps a finished picture: its bytes first, so that a row never points to nothing. */
+/** Keeps a finished picture. */
 export async function addPicture(
-  { records, blobs }: Deps,
+  deps: Deps,
   job: string,
   n: number,
   { bytes, ...picture }: Omit<PaintPicture, 'bytes'> & { bytes: Uint8Array },
 ): Promise<PaintPicture> {
-  const row = {
-    id: picture.id,
-    job,
-    n,
-    blob: await blobs.put(bytes),
-    type: picture.type,
-    width: picture.width,
-    height: picture.height,
-    bytes: bytes.length,
-    seed: picture.seed,
-    revised_prompt: picture.revisedPrompt,
-  };
-  await records.db.insertInto('paint_pictures').values(row).execute();
+  const row = await storeBlobs(deps, [bytes], (trx, [blob = '']) =>
+    trx
+      .insertInto('paint_pictures')
+      .values({
+        id: picture.id,
+        job,
+        n,
+        blob,
+        type: picture.type,
+        width: picture.width,
+        height: picture.height,
+        bytes: bytes.length,
+        seed: picture.seed,
+        revised_prompt: picture.revisedPrompt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
   return pictureOf(row);
 }
 
@@ -194,27 +212,30 @@ export async function usualMs({ records }: Deps, model: string): Promise<number 
   return times.length === 0 ? undefined : times.reduce((sum, ms) => sum + ms, 0) / times.length;
 }
 
-async function deleteBlobs({ blobs }: Deps, keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map((key) => blobs.delete(key)));
+/** Deletes a job with its pictures. */
+export async function deleteJob(
+  deps: Deps,
+  id: string,
+  reason: 'paint.delete' | 'paint.expire',
+): Promise<void> {
+  await deletionTransaction(deps, async (trx) => {
+    const pictures = await trx.selectFrom('paint_pictures').select('blob').where('job', '=', id).execute();
+    const job = await trx
+      .deleteFrom('paint_jobs')
+      .where('id', '=', id)
+      .returning('reference_blobs')
+      .executeTakeFirst();
+    if (!job) return;
+    const references = JSON.parse(job.reference_blobs) as string[];
+    const hashes = [...pictures.map(({ blob }) => blob), ...references];
+    if (hashes.length > 0) await scheduleRemoval(trx, { reason, subject: id, hashes, at: deps.clock.now() });
+  });
 }
 
-/** Deletes jobs with their pictures. */
-export async function deleteJobs(deps: Deps, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { db } = deps.records;
-  const jobs = await db.selectFrom('paint_jobs').select('reference_blobs').where('id', 'in', ids).execute();
-  const pictures = await db.selectFrom('paint_pictures').select('blob').where('job', 'in', ids).execute();
-  await db.deleteFrom('paint_jobs').where('id', 'in', ids).execute();
-  await deleteBlobs(deps, [
-    ...pictures.map(({ blob }) => blob),
-    ...jobs.flatMap(({ reference_blobs: keys }) => JSON.parse(keys) as string[]),
-  ]);
-}
-
-/** Deletes what has expired, some at a time. */
+/** Deletes what has expired. */
 export async function deleteExpiredJobs(deps: Deps): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- some at a time, so that nobody waits long
+    // oxlint-disable-next-line no-await-in-loop -- some at a time, so that visitors' calls come in between
     const rows = await deps.records.db
       .selectFrom('paint_jobs')
       .select('id')
@@ -222,9 +243,7 @@ export async function deleteExpiredJobs(deps: Deps): Promise<void> {
       .limit(100)
       .execute();
     if (rows.length === 0) return;
-    await deleteJobs(
-      deps,
-      rows.map(({ id }) => id),
-    ); // oxlint-disable-line no-await-in-loop -- likewise
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    for (const { id } of rows) await deleteJob(deps, id, 'paint.expire');
   }
 }

@@ -18,7 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { createJob } from './create-job.ts';
 import {
-  deleteJobs,
+  deleteJob,
   findJob,
   toPaintJob,
   listJobs,
@@ -110,7 +110,7 @@ export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {
     if (row?.visitor !== visitor) return;
     await queue.cancel(row);
     await queue.waitUntilEnded(row.id);
-    await deleteJobs(platform, [row.id]);
+    await deleteJob(platform, row.id, 'paint.delete');
   });
 
   app.get(paintPictureRoute, async (c) => {

@@ -26,17 +26,11 @@ export async function readUploads(files: readonly UploadedFile[]): Promise<Refer
 /** Random bytes before a stored reference: the same picture sent twice is two blobs, and each job deletes its own. */
 const saltBytes = 16;
 
-/** Stores a job's references. */
-export async function saveReferences(
-  { blobs }: Platform,
-  references: readonly ReferencePicture[],
-): Promise<string[]> {
-  return Promise.all(
-    references.map(({ bytes }) => blobs.put(Buffer.concat([randomBytes(saltBytes), bytes]))),
-  );
-}
+/** The file of a reference, as it is stored. */
+export const toReferenceFile = ({ bytes }: ReferencePicture): Uint8Array =>
+  Buffer.concat([randomBytes(saltBytes), bytes]);
 
-/** The references that `saveReferences` stored. */
+/** The references whose files were stored. */
 export async function readReferences(
   { blobs }: Platform,
   keys: readonly string[],

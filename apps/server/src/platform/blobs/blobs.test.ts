@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { blobsContract } from '../../../test/backend-suites/blobs-suite.ts';
+import { CorruptBlobError } from './blobs.ts';
 import { openFolderBlobs } from './folder-blobs.ts';
 import { createMemoryBlobs } from '../../../test/memory-blobs.ts';
 
@@ -11,8 +12,25 @@ const parent = mkdtempSync(join(tmpdir(), 'baigong-blobs-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 let folders = 0;
 
-blobsContract('memory', createMemoryBlobs);
-blobsContract('folder', () => openFolderBlobs(join(parent, String(++folders))));
+blobsContract('memory', () => {
+  const blobs = createMemoryBlobs();
+  return { blobs, corrupt: blobs.corrupt };
+});
+blobsContract('folder', async () => {
+  const folder = join(parent, String(++folders));
+  return { blobs: await openFolderBlobs(folder), corrupt: (key) => corruptFile(fileOf(folder, key)) };
+});
+
+const fileOf = (folder: string, key: string): string => join(folder, key.slice(0, 2), key);
+
+/** Changes a file's bytes, and its time as a write does; the size stays. */
+function corruptFile(file: string): void {
+  writeFileSync(
+    file,
+    readFileSync(file).map((byte) => byte ^ 0xff),
+  );
+  utimesSync(file, new Date(), new Date(statSync(file).mtimeMs + 5));
+}
 
 test('R-SRV-86 a blob is one file under its content, and nothing half-written stays', async () => {
   const folder = temporaryFolder();
@@ -44,6 +62,34 @@ test('R-SRV-86 what a dead process left is cleared, what another is writing is n
   utimesSync(old, yesterday, yesterday);
   await openFolderBlobs(folder);
   expect(readdirSync(join(folder, 'writing'))).toEqual(['young']);
+});
+
+test('R-OPS-52 a file that is as it was is hashed once per process, and a damaged one is noticed by the next', async () => {
+  const folder = temporaryFolder();
+  const first = await openFolderBlobs(folder);
+  const key = await first.put(new TextEncoder().encode('intact'));
+  const file = fileOf(folder, key);
+  const at = new Date(2026, 10, 5);
+  utimesSync(file, at, at);
+  await first.get(key);
+  writeFileSync(file, 'broken');
+  utimesSync(file, at, at);
+  // Neither size nor time tells: the audit and the next process find it.
+  expect(Buffer.from((await first.get(key)) ?? []).toString()).toBe('broken');
+  expect(await first.verify(key)).toBe('corrupt');
+  await expect(first.get(key)).rejects.toThrow(CorruptBlobError);
+  const second = await openFolderBlobs(folder);
+  await expect(second.get(key)).rejects.toThrow(CorruptBlobError);
+});
+
+test('R-OPS-57 a folder that takes no more bytes is noticed', async () => {
+  const folder = temporaryFolder();
+  const blobs = await openFolderBlobs(folder);
+  await blobs.ping();
+  expect(readdirSync(join(folder, 'writing'))).toEqual([]);
+  rmSync(join(folder, 'writing'), { recursive: true });
+  writeFileSync(join(folder, 'writing'), '');
+  await expect(blobs.ping()).rejects.toThrow('ENOTDIR');
 });
 
 test('R-SRV-87 what visitors made is readable by the server alone', async () => {

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blobKeyPattern, type BlobKey, type Blobs } from './blobs.ts';
+import { pipeline } from 'node:stream/promises';
+import { type BlobKey, blobKeyPattern, type Blobs, CorruptBlobError } from './blobs.ts';
+import { createVerifiedFiles } from './verified-files.ts';
 
 /** A half-written file older than this was left by a process that died. */
 const staleMs = 60 * 60_000;
@@ -15,16 +17,36 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
   const temporaryFolder = join(folder, 'writing');
   await mkdir(temporaryFolder, { recursive: true });
   await deleteStaleTemporaryFiles(temporaryFolder);
+  const verified = createVerifiedFiles();
 
   const pathOf = (key: BlobKey): string | undefined =>
     blobKeyPattern.test(key) ? join(folder, key.slice(0, 2), key) : undefined;
+
+  /** The bytes of a file with its state, undefined where there is none. */
+  async function read(file: string) {
+    const handle = await ignoreMissing(open(file));
+    if (!handle) return undefined;
+    try {
+      const stats = await handle.stat();
+      return { stats, data: await handle.readFile() };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function isIntact(key: BlobKey, file: string, data: Uint8Array): Promise<boolean> {
+    const stats = await ignoreMissing(stat(file));
+    if (stats?.size !== data.byteLength) return false;
+    if (verified.has(key, stats)) return true;
+    return (await ignoreMissing(readFile(file)))?.equals(data) ?? false;
+  }
 
   return {
     async put(data) {
       const key = createHash('sha256').update(data).digest('hex');
       const directory = join(folder, key.slice(0, 2));
       const file = join(directory, key);
-      if ((await sizeOf(file)) === data.byteLength) return key;
+      if (await isIntact(key, file, data)) return key;
       const temporary = join(temporaryFolder, randomUUID());
       try {
         await writeAndSync(temporary, data);
@@ -41,27 +63,67 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
 
     async get(key) {
       const file = pathOf(key);
-      return file === undefined ? undefined : ignoreMissing(readFile(file));
+      const found = file === undefined ? undefined : await read(file);
+      if (!found) return undefined;
+      if (!verified.has(key, found.stats)) {
+        if (createHash('sha256').update(found.data).digest('hex') !== key) throw new CorruptBlobError(key);
+        verified.add(key, found.stats);
+      }
+      return found.data;
     },
 
     async size(key) {
       const file = pathOf(key);
-      return file === undefined ? undefined : sizeOf(file);
+      return file === undefined ? undefined : ignoreMissing(stat(file).then(({ size }) => size));
+    },
+
+    async verify(key) {
+      const file = pathOf(key);
+      if (file === undefined) return 'missing';
+      const hash = createHash('sha256');
+      const found = await ignoreMissing(pipeline(createReadStream(file), hash).then(() => true));
+      if (!found) return 'missing';
+      if (hash.digest('hex') === key) return 'ok';
+      verified.delete(key);
+      return 'corrupt';
+    },
+
+    async *list(prefix) {
+      const directory = join(folder, prefix);
+      for (const key of (await ignoreMissing(readdir(directory))) ?? []) {
+        if (!blobKeyPattern.test(key)) continue;
+        // oxlint-disable-next-line no-await-in-loop -- one at a time: whoever lists is in no hurry
+        const stats = await ignoreMissing(stat(join(directory, key)));
+        if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs };
+      }
     },
 
     async delete(key) {
       const file = pathOf(key);
       if (file === undefined) return false;
-      return (await ignoreMissing(unlink(file).then(() => true))) ?? false;
+      verified.delete(key);
+      if (!(await ignoreMissing(unlink(file).then(() => true)))) return false;
+      await syncFolder(join(folder, key.slice(0, 2)));
+      return true;
     },
 
-    ping: () => access(temporaryFolder, constants.W_OK),
+    async ping() {
+      const temporary = join(temporaryFolder, randomUUID());
+      try {
+        await writeAndSync(temporary, new Uint8Array(pingBytes));
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
 
     async dispose() {
       // Nothing is held open between calls.
     },
   };
 }
+
+/** One block of common file systems: a full disk does not take it. */
+const pingBytes = 4096;
 
 async function writeAndSync(file: string, data: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
@@ -73,7 +135,7 @@ async function writeAndSync(file: string, data: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a rename last through a power cut. Windows cannot open folders and does not need it. */
+/** Makes a change of a folder last through a power cut. Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -82,10 +144,6 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function sizeOf(file: string): Promise<number | undefined> {
-  return ignoreMissing(stat(file).then((stats) => stats.size));
 }
 
 async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {

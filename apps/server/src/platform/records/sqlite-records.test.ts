@@ -193,6 +193,50 @@ const steps: Record<
         expect(database.prepare(`SELECT * FROM ${table}`).all()).toEqual([]);
     },
   },
+  '0080_storage': {
+    checksum: '964ffa97965976e5777a672a1d1f77f9aa7de4795492cbfbea799043c581e147',
+    before: `INSERT INTO paint_jobs (id, visitor, address, model, request, reference_blobs, reference_count, status, request_id, created_at, ended_at, expires_at)
+        VALUES ('dddddddddddddddddddddddddddddddddddd', 'v', 'a', 'm', '{}', '["ref1","ref2"]', 2, 'running', 'r', 1, NULL, NULL);
+      INSERT INTO paint_pictures (id, job, n, blob, type, width, height, bytes)
+        VALUES ('pppppppppppppppppppppp', 'dddddddddddddddddddddddddddddddddddd', 0, 'painted', 'image/png', 1, 1, 1);
+      INSERT INTO feedback_entries (id, key_hash, ticket, kind, text, contact, facts, screenshots, status, created_at, updated_at)
+        VALUES ('eeeeeeeeeeeeeeee', 'h', 'three', 'problem', 't', '', '[]', '["shot"]', 'open', 1, 1);
+      INSERT INTO gallery_authors VALUES ('refs', 'refs', 1, NULL);
+      INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+        VALUES (21, 'ffffffffffffffff', 'refs', 'one', 'held', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1),
+          (22, 'gggggggggggggggg', 'refs', 'two', 'removed', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1);
+      INSERT INTO gallery_files VALUES ('held', 21, 'webp'), ('gone', 22, 'webp')`,
+    holds: (database) => {
+      // Every row's blobs, but for a removed picture's.
+      const job = `paint ${'d'.repeat(36)}`;
+      expect(database.prepare('SELECT * FROM blob_references ORDER BY hash').all()).toEqual([
+        { hash: 'held', owner: `gallery ${'f'.repeat(16)}` },
+        { hash: 'painted', owner: job },
+        { hash: 'ref1', owner: job },
+        { hash: 'ref2', owner: job },
+        { hash: 'shot', owner: `feedback ${'e'.repeat(16)}` },
+      ]);
+      // One blob is looked up by indexes, whatever is in the tables of the gallery and the paint jobs.
+      const plan = database
+        .prepare<[], { detail: string }>("EXPLAIN QUERY PLAN SELECT 1 FROM blob_references WHERE hash = 'x'")
+        .all()
+        .map(({ detail }) => detail);
+      expect(plan.filter((line) => /^SCAN (file|picture|paint_pictures|job\b(?! USING))/.test(line))).toEqual(
+        [],
+      );
+      // A file is done with an outcome, and its files go with a removal.
+      const file = (outcome: string, at: string) =>
+        database.exec(
+          `INSERT INTO removal_files (removal, hash, outcome, finished_at, due_at) VALUES (1, 'x', ${outcome}, ${at}, 1)`,
+        );
+      database.exec("INSERT INTO removals (reason, subject, created_at) VALUES ('gallery.delete', 's', 1)");
+      expect(() => file("'deleted'", 'NULL')).toThrow('CHECK');
+      expect(() => file("'lost'", '1')).toThrow('CHECK');
+      file('NULL', 'NULL');
+      database.exec('DELETE FROM removals');
+      expect(database.prepare('SELECT * FROM removal_files').all()).toEqual([]);
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

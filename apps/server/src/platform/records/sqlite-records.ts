@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Driver, Kysely, SqliteDialect, sql } from 'kysely';
 import { type Migration, pendingMigrations, readMigrations } from './migrations.ts';
 import type { Records, Tables } from './records.ts';
 
@@ -33,7 +33,7 @@ export function openSqliteRecords(
   }
   const { onQuery } = options;
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database }),
+    dialect: new OwnSqliteDialect(database),
     ...(onQuery && { log: (event) => onQuery(event.queryDurationMillis / 1000) }),
   });
   return {
@@ -47,6 +47,23 @@ export function openSqliteRecords(
       database.close();
     },
   };
+}
+
+/** SQLite ends a transaction by itself when the disk is full. Ending it again would hide the reason. */
+class OwnSqliteDialect extends SqliteDialect {
+  readonly #database: Database.Database;
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const rollback = driver.rollbackTransaction.bind(driver);
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#database.inTransaction) await rollback(connection);
+    };
+    return driver;
+  }
 }
 
 /** Applies what is missing, all or nothing. Two processes that start at once take turns. */

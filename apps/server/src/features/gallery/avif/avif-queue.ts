@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteUnreferencedBlobs } from '../delete-picture-files.ts';
+import { storeBlobs } from '../../../platform/storage/store-blobs.ts';
 import { type Deps as GalleryDeps, filesOf, type PictureFile, splitFiles } from '../picture-rows.ts';
 import { encodeAvif, type AvifCopy, type EncodeAvif } from './encode-avif.ts';
 
@@ -79,21 +79,19 @@ async function saveCopies(
   renditions: readonly PictureFile[],
   copies: readonly AvifCopy[],
 ): Promise<void> {
-  const { records, blobs } = deps;
   const smaller = copies.filter(({ width, data }) => {
     const webp = renditions.find((one) => one.width === width);
     return webp !== undefined && data.byteLength <= maxSizeRatio * webp.bytes;
   });
-  const files = await Promise.all(
-    smaller.map(async ({ width, height, data }): Promise<PictureFile> => ({
-      hash: await blobs.put(data),
+  const data = smaller.map((copy) => copy.data);
+  await storeBlobs(deps, data, async (trx, hashes) => {
+    const files = smaller.map(({ width, height, data: { byteLength: bytes } }, n): PictureFile => ({
+      hash: hashes[n] ?? '',
       type: 'avif',
       width,
       height,
-      bytes: data.byteLength,
-    })),
-  );
-  await records.db.transaction().execute(async (trx) => {
+      bytes,
+    }));
     await trx.deleteFrom('gallery_avif_due').where('seq', '=', seq).execute();
     const row = await trx
       .selectFrom('gallery_pictures')
@@ -117,10 +115,6 @@ async function saveCopies(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
-  await deleteUnreferencedBlobs(
-    deps,
-    files.map(({ hash }) => hash),
-  );
 }
 
 /** Later again, or never: the picture is as well without. */

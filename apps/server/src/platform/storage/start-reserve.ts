@@ -1,0 +1,13 @@
+import type { Platform } from '../platform.ts';
+import { runPeriodically } from '../run-periodically.ts';
+
+/** Between two tries to take the room again, in milliseconds. */
+const restoreIntervalMs = 60_000;
+
+/** Keeps the reserve for as long as the server runs. */
+export function startReserve(platform: Pick<Platform, 'reserve' | 'log' | 'stopping'>): void {
+  const failure = 'the disk reserve was not written';
+  const restore = (): Promise<void> => platform.reserve.restore();
+  restore().catch((error: unknown) => platform.log.warn({ err: error }, failure));
+  runPeriodically(platform, restoreIntervalMs, failure, restore);
+}
