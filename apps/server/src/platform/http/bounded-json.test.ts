@@ -1,14 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseBoundedJson } from './bounded-json.ts';
 
-const parse = (text: string): unknown => parseBoundedJson(Buffer.from(text));
-const refusal = (text: string): unknown => {
-  try {
-    return parse(text);
-  } catch (error) {
-    return error;
-  }
-};
+const parse = (text: string): Promise<unknown> => parseBoundedJson(Buffer.from(text));
+const refusal = (text: string): Promise<unknown> => parse(text).catch((error: unknown) => error);
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('JSON whose cost is bounded', () => {
@@ -18,8 +12,8 @@ describe('JSON whose cost is bounded', () => {
     ['escaped quotes before structural characters', JSON.stringify({ a: `\\"${'[{'.repeat(60_000)}\\` })],
     ['64 levels', nested(64)],
     ['50,000 structural characters', `[${'1,'.repeat(49_998)}1]`],
-  ])('R-OPS-20 %s passes', (_name, text) => {
-    expect(parse(text)).toEqual(JSON.parse(text));
+  ])('R-OPS-20 %s passes', async (_name, text) => {
+    expect(await parse(text)).toEqual(JSON.parse(text));
   });
 
   test.each([
@@ -27,9 +21,9 @@ describe('JSON whose cost is bounded', () => {
     ['50,001 structural characters', `[${'1,'.repeat(49_999)}1]`],
     ['tiny objects', `{"x":[${'{},'.repeat(300_000)}{}]}`],
     ['brackets without end', '['.repeat(1_000_000)],
-  ])('R-OPS-20 %s are refused without being parsed', (_name, text) => {
+  ])('R-OPS-20 %s are refused without being parsed', async (_name, text) => {
     const parser = vi.spyOn(JSON, 'parse');
-    expect(refusal(text)).toMatchObject({ code: 'request.invalid' });
+    expect(await refusal(text)).toMatchObject({ code: 'request.invalid' });
     expect(parser).not.toHaveBeenCalled();
     parser.mockRestore();
   });
@@ -40,10 +34,23 @@ describe('JSON whose cost is bounded', () => {
     ['closing brackets', ']]]]'],
     ['a string without end', '"abc\\'],
     ['broken UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('latin1')],
-  ])('R-SRV-05 %s is refused', (_name, text) => {
+  ])('R-SRV-05 %s is refused', async (_name, text) => {
     const bytes = Buffer.from(text, text.includes('\u00ff') ? 'latin1' : 'utf8');
-    expect(() => parseBoundedJson(bytes)).toThrow(
-      expect.objectContaining({ code: 'request.invalid' }) as Error,
-    );
+    await expect(parseBoundedJson(bytes)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('R-OPS-20 many at once are parsed one per turn, so that others are answered in between', async () => {
+    const text = JSON.stringify({ a: 'x'.repeat(5_000) });
+    let parsed = 0;
+    const all = Array.from({ length: 20 }, async () => {
+      await parse(text);
+      parsed++;
+    });
+    for (let turn = 0; parsed < 20; turn++) {
+      expect(parsed).toBeLessThanOrEqual(turn + 1);
+      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(all);
   });
 });

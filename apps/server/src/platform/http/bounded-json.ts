@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 
 /** Deepest nesting of objects and arrays that a body may have; ours need six. */
@@ -44,19 +45,25 @@ function assertCheap(bytes: Uint8Array): void {
   }
 }
 
+/** Parsing up to so many bytes takes less than a millisecond. */
+const smallBytes = 4 * 1024;
+
+/** The turn of the last body that waits to be parsed. */
+let lastTurn = Promise.resolve();
+
 /**
  * JSON from strict UTF-8 whose cost is bounded before it is parsed, and without the key that passes a schema's
- * `unknown` and hurts later: an own `__proto__`.
+ * `unknown` and hurts later: an own `__proto__`. Larger ones are parsed one per turn of the event loop: when many
+ * come at once, other calls are answered in between.
  * @throws AppError request.invalid
  */
-export function parseBoundedJson(bytes: Uint8Array): unknown {
-  assertCheap(bytes);
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    throw new AppError('request.invalid', { cause: error });
+export async function parseBoundedJson(bytes: Uint8Array): Promise<unknown> {
+  if (bytes.length > smallBytes) {
+    lastTurn = lastTurn.then(() => setImmediate());
+    await lastTurn;
   }
+  assertCheap(bytes);
+  const value = parse(bytes);
   const stack: unknown[] = [value];
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     if (typeof item !== 'object' || item === null) continue;
@@ -65,4 +72,12 @@ export function parseBoundedJson(bytes: Uint8Array): unknown {
       if (typeof child === 'object' && child !== null) stack.push(child);
   }
   return value;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new AppError('request.invalid', { cause: error });
+  }
 }

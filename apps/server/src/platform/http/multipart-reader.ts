@@ -148,7 +148,7 @@ export class MultipartReader {
   }
 
   async #readPart(name: string, part: FilePart | 'json', stream: BusboyFileStream): Promise<void> {
-    if (part === 'json') this.#json = parseBoundedJson(await this.#readJson(stream));
+    if (part === 'json') this.#json = await parseBoundedJson(await this.#readJson(stream));
     else this.#files[name]?.push(await this.#readFile(part, stream));
   }
 

@@ -54,7 +54,7 @@ export class BodyReader {
     try {
       const pieces = this.#readPieces(request, body, maxBytes);
       if (!hasFiles) {
-        const json = parseBoundedJson(await concat(pieces));
+        const json = await parseBoundedJson(await concat(pieces));
         const files = Object.fromEntries(Object.keys(contract.files ?? {}).map((name) => [name, []]));
         this.#bodies.close(body);
         return { json, files, dispose: () => Promise.resolve() };

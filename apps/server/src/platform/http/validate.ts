@@ -15,7 +15,7 @@ export async function readJsonFile<Schema extends z.ZodMiniType>(
   schema: Schema,
   file: UploadedFile,
 ): Promise<z.output<Schema>> {
-  return validate(schema, parseBoundedJson(await file.read()));
+  return validate(schema, await parseBoundedJson(await file.read()));
 }
 
 /** Where a value did not fit, without what was in it. */
