@@ -10,7 +10,7 @@ import { renderPage, type PageData } from '../platform/http/render-page.ts';
 import type { BodyLimits } from '../platform/http/bodies-in-flight.ts';
 import { BodyReader } from '../platform/http/read-body.ts';
 import { requestLog } from '../platform/http/request-log.ts';
-import { respond } from '../platform/http/respond.ts';
+import { jsonHeaders, respond } from '../platform/http/respond.ts';
 import { commonHeaders } from '../platform/http/security-headers.ts';
 import { sameSite } from '../platform/http/same-site.ts';
 import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
@@ -145,7 +145,7 @@ function fail(c: Context<AppEnv>, error: AppError, allow?: string): Response {
   const reason = typeof error.cause === 'string' ? { reason: error.cause } : {};
   c.set('refusal', { code: error.code, ...reason });
   const body = errorBody(error.code, c.get('requestId'), error.wait, error.reset);
-  const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  const headers: Record<string, string> = { ...jsonHeaders };
   if (allow !== undefined) headers['Allow'] = allow;
   if (body.error.wait !== undefined) headers['Retry-After'] = String(body.error.wait);
   // What the caller may still be sending is not read. (After other refusals it is, for a moment, so that the answer

@@ -14,6 +14,8 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { acceptedEncodings } from '../../platform/http/encodings.ts';
+import { jsonHeaders, respond } from '../../platform/http/respond.ts';
 import { route } from '../../platform/http/route.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,6 +26,7 @@ import { deletePicture } from './delete-picture.ts';
 import { editPicture } from './edit-picture.ts';
 import { listOwnPictures } from './picture-authors.ts';
 import { findPublished, publishPicture } from './publish-picture.ts';
+import { createFirstPage } from './first-page.ts';
 import { expireWeeklyLikes } from './expire-weekly-likes.ts';
 import { likedPictures, likePicture } from './like-picture.ts';
 import { reportPicture } from './report-picture.ts';
@@ -50,6 +53,22 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     return id;
   }
 
+  const firstPage = createFirstPage(db);
+  app.get(listGalleryRoute.path, async (c, next) => {
+    const { sort = 'newest', ...others } = c.req.query();
+    if (sort !== 'newest' || Object.keys(others).length > 0) return next();
+    const [encoding] = acceptedEncodings(c.req.header('accept-encoding'));
+    const body = await firstPage(c.get('visitor'), encoding);
+    if (body === undefined) return next();
+    c.set('route', listGalleryRoute.path);
+    const headers: Record<string, string> = {
+      ...jsonHeaders,
+      Vary: 'Accept-Encoding',
+      'Content-Length': String(body.byteLength),
+    };
+    if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+    return respond(c, 200, headers, body);
+  });
   // A page of cards is some 45 KB, most of it the same names and addresses again and again.
   app.get(listGalleryRoute.path, compress());
   route(app, listGalleryRoute, async ({ query, visitor }) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type {
   GalleryCard,
   GalleryFile,
@@ -30,7 +30,7 @@ export const sha256 = (data: string | Uint8Array): string => createHash('sha256'
 
 /** A visitor as one picture knows them: nobody can tell from two pictures that it was the same one. */
 export const visitorHash = (picture: string, visitor: string): string =>
-  createHash('sha256').update(`${picture} ${visitor}`).digest('base64url');
+  hash('sha256', `${picture} ${visitor}`, 'base64url');
 
 const toGalleryFile = ({ hash, type, width, height, bytes }: PictureFile): GalleryFile => ({
   url: `/pictures/${hash}.${type}`,

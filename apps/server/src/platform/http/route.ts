@@ -7,7 +7,7 @@ import { eventStream, eventStreamHeaders } from './event-stream.ts';
 import type { UploadedFile } from './multipart-reader.ts';
 import type { ReceivedBody } from './read-body.ts';
 import { validate } from './validate.ts';
-import { respond } from './respond.ts';
+import { jsonHeaders, respond } from './respond.ts';
 
 const defaultMaxBody = 64 * 1024;
 
@@ -87,8 +87,6 @@ export function route<const T extends RouteContract>(
     }
   });
 }
-
-const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 function readBody(
   c: Context<AppEnv>,

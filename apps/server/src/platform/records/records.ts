@@ -128,6 +128,12 @@ export interface GalleryAvifDueTable {
   after: Generated<number>;
 }
 
+/** One row, which every change of a picture counts up. */
+export interface GalleryRevisionTable {
+  id: number;
+  revision: number;
+}
+
 export interface GalleryLikesTable {
   seq: number;
   visitor: string;
@@ -301,6 +307,7 @@ export interface Tables {
   paint_pictures: PaintPicturesTable;
   gallery_authors: GalleryAuthorsTable;
   gallery_pictures: GalleryPicturesTable;
+  gallery_revision: GalleryRevisionTable;
   gallery_words: GalleryWordsTable;
   gallery_grams: GalleryGramsTable;
   gallery_tags: GalleryTagsTable;

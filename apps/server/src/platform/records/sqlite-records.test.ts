@@ -237,6 +237,25 @@ const steps: Record<
       expect(database.prepare('SELECT * FROM removal_files').all()).toEqual([]);
     },
   },
+  '0090_gallery_revision': {
+    checksum: '92c6f0e54c3939760f1c87c7cd0da669243a00c8a3af1cdc1cc3aad52a3900cc',
+    before: '',
+    holds: (database) => {
+      const revision = () =>
+        (database.prepare('SELECT revision FROM gallery_revision').get() as { revision: number }).revision;
+      const changes = [
+        "INSERT INTO gallery_authors VALUES ('revision', 'revision', 1, NULL)",
+        `INSERT INTO gallery_pictures (id, author_hash, ticket, state, title, author, tags, licence, origin, width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+          VALUES ('rrrrrrrrrrrrrrrr', 'revision', 'one', 'shown', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1)`,
+        "UPDATE gallery_pictures SET state = 'removed' WHERE author_hash = 'revision'",
+        "DELETE FROM gallery_pictures WHERE author_hash = 'revision'",
+      ];
+      const before = revision();
+      for (const change of changes) database.exec(change);
+      // One for each change of a picture.
+      expect(revision()).toBe(before + 3);
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

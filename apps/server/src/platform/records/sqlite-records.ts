@@ -53,7 +53,7 @@ export function openSqliteRecords(
 class OwnSqliteDialect extends SqliteDialect {
   readonly #database: Database.Database;
   constructor(database: Database.Database) {
-    super({ database });
+    super({ database: rememberStatements(database) });
     this.#database = database;
   }
   override createDriver(): Driver {
@@ -64,6 +64,24 @@ class OwnSqliteDialect extends SqliteDialect {
     };
     return driver;
   }
+}
+
+/** Different queries that are kept prepared: Kysely prepares each of them anew. */
+const maxStatements = 300;
+
+function rememberStatements(database: Database.Database) {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(query: string): Database.Statement {
+      const known = statements.get(query);
+      if (known) return known;
+      const statement = database.prepare(query);
+      if (statements.size >= maxStatements) statements.clear();
+      statements.set(query, statement);
+      return statement;
+    },
+  };
 }
 
 /** Applies what is missing, all or nothing. Two processes that start at once take turns. */
