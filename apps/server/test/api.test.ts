@@ -405,14 +405,14 @@ describe('probes', () => {
     const healthy = await setUp().app.request('/api/ready');
     expect([healthy.status, await healthy.json()]).toEqual([
       200,
-      { status: 'ok', engines: { records: 'ok', blobs: 'ok' } },
+      { status: 'ok', engines: { records: 'ok', blobs: 'ok', disk: 'ok' } },
     ]);
     const { blobs } = testPlatform();
     const ping = () => Promise.reject(new Error('disk gone'));
     const failing = await setUp({ blobs: { ...blobs, ping } }).app.request('/api/ready');
     expect([failing.status, await failing.json()]).toEqual([
       503,
-      { status: 'failing', engines: { records: 'ok', blobs: 'failing' } },
+      { status: 'failing', engines: { records: 'ok', blobs: 'failing', disk: 'ok' } },
     ]);
   });
 });

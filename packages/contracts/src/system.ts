@@ -8,7 +8,10 @@ export const getHealthRoute = defineRoute({
   answer: z.object({ status: z.literal('ok'), version: z.string(), uptime: z.number() }),
 });
 
-/** 200 only when every engine the server needs answers, else 503 with the same body. */
+/**
+ * 200 only when the database and the files take a write and enough of the disk is free, else 503 with the same body.
+ * Answers are shared for a second.
+ */
 export const getReadyRoute = defineRoute({
   method: 'GET',
   path: '/api/ready',

@@ -14,9 +14,11 @@ import { reviewRouter } from '../features/gallery/review-router.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
 import { operateRouter } from '../features/operate/operate-router.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
+import { storageRouter } from '../features/storage/storage-router.ts';
 import { shareRouter } from '../features/share/share-router.ts';
 import { startReserve } from '../platform/storage/start-reserve.ts';
 import { startRemovals } from '../platform/storage/run-removals.ts';
+import { checkIntegrity } from './check-integrity.ts';
 import { systemRouter } from './system-router.ts';
 import { wellKnownRouter } from './well-known-router.ts';
 
@@ -36,6 +38,7 @@ export const routers: readonly FeatureRouter[] = [
   reviewRouter,
   feedbackRouter,
   inboxRouter,
+  storageRouter,
 ];
 
 /**
@@ -57,4 +60,5 @@ export const backgroundJobs: readonly ((platform: Platform) => void)[] = [
   (platform) => startAvifEncoding(platform),
   startRemovals,
   startReserve,
+  checkIntegrity,
 ];

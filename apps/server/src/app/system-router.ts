@@ -6,9 +6,13 @@ import * as z from 'zod/mini';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { findStorageProblem } from '../platform/storage-problem.ts';
 
 /** An engine that has not answered by then counts as failing. */
 const pingTimeoutMs = 2_000;
+
+/** How long the answer to a readiness probe holds for others. */
+const sharedAnswerMs = 1_000;
 
 /** Whether the server serves, and whether every engine beneath it answers. */
 export function systemRouter(platform: Platform): Hono<AppEnv> {
@@ -22,12 +26,27 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
     uptime: Math.round((platform.clock.now() - started) / 1000),
   }));
 
-  const engines = { records: platform.records, blobs: platform.blobs };
-  app.get(getReadyRoute.path, async (c) => {
-    c.set('route', getReadyRoute.path);
-    const states = await Promise.all(
+  const engines = {
+    records: platform.records,
+    blobs: platform.blobs,
+    disk: {
+      async ping() {
+        if (await platform.disk.isLow()) throw new Error('less than MIN_FREE_DISK is free');
+      },
+    },
+  };
+  const pingAll = () =>
+    Promise.all(
       Object.entries(engines).map(async ([name, engine]) => [name, await pingState(name, engine)] as const),
     );
+  // Probes write to the disk, and anybody may send them: those that come close together share one answer.
+  let latest: { readonly at: number; readonly states: ReturnType<typeof pingAll> } | undefined;
+
+  app.get(getReadyRoute.path, async (c) => {
+    c.set('route', getReadyRoute.path);
+    const now = platform.clock.now();
+    if (!latest || now - latest.at >= sharedAnswerMs) latest = { at: now, states: pingAll() };
+    const states = await latest.states;
     const failing = states.some(([, state]) => state === 'failing');
     const response = getReadyRoute.answer.parse({
       status: failing ? 'failing' : 'ok',
@@ -45,7 +64,8 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
       await Promise.race([engine.ping(), timedOut]);
       return 'ok';
     } catch (error) {
-      platform.log.warn({ err: error, engine: name }, 'engine does not answer');
+      const rootCause = findStorageProblem(error)?.rootCause;
+      platform.log.warn({ err: error, engine: name, rootCause }, 'engine is not ready');
       return 'failing';
     } finally {
       clearTimeout(timer);

@@ -8,6 +8,7 @@ import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { storageRouter } from '../../src/features/storage/storage-router.ts';
 import type { Settings } from '../../src/platform/settings.ts';
 import { encodeBody, Form } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';
@@ -59,7 +60,7 @@ export function setUp({
   });
   const app = createApp(platform, {
     secret: testSecret,
-    routers: [galleryRouter, operateRouter, reviewRouter],
+    routers: [galleryRouter, operateRouter, reviewRouter, storageRouter],
     pageDataProviders,
     webFolder,
   });

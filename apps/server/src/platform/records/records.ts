@@ -332,7 +332,9 @@ export interface Tables {
 /** The server's own rows: an embedded database, or (scaled out) a shared one. */
 export interface Records {
   readonly db: Kysely<Tables>;
-  /** Throws when the database does not answer. */
+  /** Writes something. Throws when the database takes nothing, or once damage was found in it. */
   ping(): Promise<void>;
+  /** Looks for damage in all of the database, beside the calls; takes minutes where it is large. Throws what it finds. */
+  checkIntegrity(): Promise<void>;
   dispose(): Promise<void>;
 }

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Driver, Kysely, SqliteDialect, sql } from 'kysely';
+import { type Driver, Kysely, SqliteDialect } from 'kysely';
+import { findStorageProblem } from '../storage-problem.ts';
 import { type Migration, pendingMigrations, readMigrations } from './migrations.ts';
+import { quickCheck } from './quick-check.ts';
 import type { Records, Tables } from './records.ts';
 
 /**
@@ -32,16 +34,39 @@ export function openSqliteRecords(
     throw error;
   }
   const { onQuery } = options;
+  // Stays: a database in which damage was found is not ready before somebody has looked at it.
+  let damage: unknown;
   const db = new Kysely<Tables>({
     dialect: new OwnSqliteDialect(database),
-    ...(onQuery && { log: (event) => onQuery(event.queryDurationMillis / 1000) }),
+    log(event) {
+      onQuery?.(event.queryDurationMillis / 1000);
+      if (event.level === 'error' && findStorageProblem(event.error)?.code === 'server.dataCorrupt')
+        damage = event.error;
+    },
   });
+  const closing = new AbortController();
   return {
     db,
     async ping() {
-      await sql`select 1`.execute(db);
+      if (damage !== undefined) throw damage;
+      const probe = { id: 1, at: Date.now() };
+      await db
+        .insertInto('write_probe')
+        .values(probe)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(probe))
+        .execute();
+    },
+    async checkIntegrity() {
+      if (database.memory) return;
+      try {
+        await quickCheck(database.name, closing.signal);
+      } catch (error) {
+        damage = error;
+        throw error;
+      }
     },
     async dispose() {
+      closing.abort();
       await db.destroy();
       // Kysely closes only what it has used.
       database.close();

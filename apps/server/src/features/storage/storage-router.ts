@@ -1,0 +1,29 @@
+import { listRemovalsRoute, readStorageRoute, startAuditRoute } from '@baigong/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { route } from '../../platform/http/route.ts';
+import { operatorOnly } from '../../platform/operator/operator-session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countPendingFiles } from '../../platform/storage/run-removals.ts';
+import { createAuditor } from './auditor.ts';
+import { listAudits, listDamaged, listRemovals } from './list-storage.ts';
+
+/** The operator's view of the storage. Without OPERATOR_TOKEN there is none; audits run anyway. */
+export function storageRouter(platform: Platform): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const auditor = createAuditor(platform);
+  if (platform.settings.operatorToken === undefined) return app;
+  const { records } = platform;
+  app.use(readStorageRoute.path, operatorOnly(platform));
+  app.use(`${readStorageRoute.path}/*`, operatorOnly(platform));
+
+  route(app, readStorageRoute, async () => ({
+    auditing: auditor.running,
+    audits: await listAudits(records.db),
+    damaged: await listDamaged(records.db),
+    pendingFiles: await countPendingFiles(records),
+  }));
+  route(app, startAuditRoute, () => auditor.start());
+  route(app, listRemovalsRoute, ({ query }) => listRemovals(records.db, query.before));
+  return app;
+}

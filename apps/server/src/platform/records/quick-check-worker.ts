@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+
+/** Problems that are reported at most. */
+const maxProblems = 10;
+
+function check(file: string): string[] {
+  try {
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const rows = database.pragma(`quick_check(${maxProblems})`) as { quick_check: string }[];
+      return rows.map((row) => row.quick_check).filter((problem) => problem !== 'ok');
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+parentPort?.postMessage(check(workerData as string));
