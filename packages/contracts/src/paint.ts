@@ -16,7 +16,7 @@ export const brushId = 'brush';
 export const maxPaintCount = 8;
 
 /** Largest reference picture, in bytes of its file. */
-export const maxReferenceBytes = 8 * MiB;
+const maxReferenceBytes = 8 * MiB;
 
 /** Width and height in pixels. */
 export const PaintSize = z.object({

@@ -48,7 +48,7 @@ type FinishReason = Exclude<Finish['reason'], 'tools'>;
 type Prompt = Omit<ModelRequest, 'model'>;
 
 /** What the model is asked first. */
-export function firstRequest(request: StartRun, canReason: boolean, tools: readonly ModelTool[]): Prompt {
+export function firstRequest(request: RunRequest, canReason: boolean, tools: readonly ModelTool[]): Prompt {
   if (request.purpose === 'title') return titleRequest(request.messages, canReason);
   const { messages, temperature } = request;
   return { messages, temperature, tools: tools.length > 0 ? tools : undefined };
