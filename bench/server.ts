@@ -2,7 +2,8 @@
  * The server's warm start, its memory at rest, and its throughput: `node bench/server.ts`. One process of ours with
  * logging on beside Node's own HTTP server that answers with the same bytes, in turns, 32 connections from a third
  * process: a page, /api/health, the first page of an empty gallery and of one with 1,000,000 pictures (filled first,
- * some minutes). `--rows=N` takes fewer rows; `--profile=FOLDER` writes a CPU profile of our server there.
+ * some minutes). `--rows=N` takes fewer rows, `--data=FOLDER` the data folder of a server that has them already;
+ * `--profile=FOLDER` writes a CPU profile of our server there.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,6 +21,7 @@ import { median, record, type Row } from './record.ts';
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const pictures = Number(option('rows') ?? 1_000_000);
+const fullFolder = option('data');
 const profileFolder = option('profile');
 const connections = 32;
 const rounds = 5;
@@ -57,7 +59,10 @@ function residentMiB(pid: number): number {
 }
 
 /** Our server as an operator runs it: limits count, and its log goes to a file. */
-async function startOurs(name: string): Promise<{ port: number; pid: number; child: ChildProcess }> {
+async function startOurs(
+  name: string,
+  dataDir = path.join(folder, name),
+): Promise<{ port: number; pid: number; child: ChildProcess }> {
   const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${path.join(profileFolder, name)}`] : [];
   const entry = path.resolve(import.meta.dirname, '../apps/server/src/app/main.ts');
   const child = spawn(process.execPath, [...profile, entry], {
@@ -66,7 +71,7 @@ async function startOurs(name: string): Promise<{ port: number; pid: number; chi
       PORT: '0',
       LIMITS: 'requests=999999999/60s',
       MODEL_AUTODETECT: '0',
-      DATA_DIR: path.join(folder, name),
+      DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', openSync(path.join(folder, `${name}.log`), 'a')],
   });
@@ -175,10 +180,12 @@ try {
   rows.push(...(await compare('/api/health', empty, '/api/health', 35)));
   rows.push(...(await compare('first page of an empty gallery', empty, '/api/gallery/pictures', 10)));
   await stop(empty.child);
-  const file = path.join(folder, 'full', 'records.sqlite');
-  await openSqliteRecords(file).dispose();
-  fillDatabase(file, pictures);
-  const full = await startOurs('full');
+  if (fullFolder === undefined) {
+    const file = path.join(folder, 'full', 'records.sqlite');
+    await openSqliteRecords(file).dispose();
+    fillDatabase(file, pictures);
+  }
+  const full = await startOurs('full', fullFolder);
   rows.push(...(await compare(`first page of a gallery of ${pictures}`, full, '/api/gallery/pictures', 10)));
   await stop(full.child);
   record('server', rows);
