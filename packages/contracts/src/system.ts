@@ -20,3 +20,23 @@ export const getReadyRoute = defineRoute({
     engines: z.record(z.string(), z.enum(['ok', 'failing'])),
   }),
 });
+
+/**
+ * What a browser reports when a page's content security policy was violated, to the policy's `report-uri`.
+ * Source: W3C Content Security Policy Level 3, section 5.3 (obtain the deprecated serialization of violation).
+ */
+export const reportPolicyViolationRoute = defineRoute({
+  method: 'POST',
+  path: '/api/policy-reports',
+  bodyType: 'application/csp-report',
+  maxBody: 16 * 1024,
+  body: z.object({
+    'csp-report': z.object({
+      'effective-directive': z.optional(z.string().check(z.maxLength(64))),
+      'violated-directive': z.optional(z.string().check(z.maxLength(512))),
+      'blocked-uri': z.optional(z.string()),
+      'source-file': z.optional(z.nullable(z.string())),
+      'line-number': z.optional(z.nullable(z.number())),
+    }),
+  }),
+});

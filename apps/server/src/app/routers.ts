@@ -19,6 +19,7 @@ import { shareRouter } from '../features/share/share-router.ts';
 import { startReserve } from '../platform/storage/start-reserve.ts';
 import { startRemovals } from '../platform/storage/run-removals.ts';
 import { checkIntegrity } from './check-integrity.ts';
+import { policyReportRouter } from './policy-report-router.ts';
 import { systemRouter } from './system-router.ts';
 import { wellKnownRouter } from './well-known-router.ts';
 
@@ -29,6 +30,7 @@ export type FeatureRouter = (platform: Platform) => Hono<AppEnv>;
 export const routers: readonly FeatureRouter[] = [
   systemRouter,
   wellKnownRouter,
+  policyReportRouter,
   (platform) => chatRouter(platform),
   (platform) => localModelRouter(platform.localModels),
   shareRouter,

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { sendPendingFeedbackLater } from '../features/feedback/send-pending-on-start.ts';
+import { installTrustedTypes } from '../shared/lib/trusted-types.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { registerServiceWorker } from './offline/service-worker-updates.ts';
 import { watchPreloadErrors } from './screen-frame/preload-error.ts';
@@ -19,6 +20,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const PREPARE_TIMEOUT_MS = 60;
 
+installTrustedTypes();
 watchPreloadErrors();
 shortcutListener.listen(window);
 removeSplash();

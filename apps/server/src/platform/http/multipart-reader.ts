@@ -14,6 +14,8 @@ export const maxPartOverhead = 1024;
 export interface BodyContract {
   /** Largest JSON body, in bytes. */
   readonly maxJson: number;
+  /** The JSON body's media type where it is not application/json. */
+  readonly jsonType?: string | undefined;
   readonly files: Readonly<Record<string, FilePart>> | undefined;
 }
 

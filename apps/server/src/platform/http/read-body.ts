@@ -44,7 +44,7 @@ export class BodyReader {
       throw new AppError('request.unsupportedType');
     const type = headers.get('content-type') ?? '';
     const hasFiles = contract.files !== undefined && /^multipart\/form-data\s*;/i.test(type);
-    if (!hasFiles && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
+    if (!hasFiles && !isJson(type, contract.jsonType ?? 'application/json'))
       throw new AppError('request.unsupportedType');
     const [maxBytes, tooLarge] = hasFiles ? uploadLimit(contract) : [contract.maxJson, undefined];
     if (Number(headers.get('content-length') ?? 0) > maxBytes)
@@ -113,6 +113,12 @@ function uploadLimit({ maxJson, files = {} }: BodyContract) {
   );
   const code = parts.find(({ errors }) => errors?.tooLarge)?.errors?.tooLarge;
   return [Math.min(sum, maxUploadBytes), sum > maxUploadBytes ? undefined : code] as const;
+}
+
+/** Whether a Content-Type is the media type, in UTF-8 if it names a charset. */
+function isJson(contentType: string, mediaType: string): boolean {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
+  return type.trim() === mediaType && parameters.every((text) => /^\s*charset="?utf-8"?\s*$/.test(text));
 }
 
 async function concat(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

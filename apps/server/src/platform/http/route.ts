@@ -90,10 +90,10 @@ export function route<const T extends RouteContract>(
 
 function readBody(
   c: Context<AppEnv>,
-  { maxBody = defaultMaxBody, files }: RouteContract,
+  { maxBody = defaultMaxBody, bodyType, files }: RouteContract,
 ): Promise<ReceivedBody> {
   const caller = { address: c.get('address'), network: c.get('network') };
-  return c.get('http').bodyReader.read(c.req.raw, { maxJson: maxBody, files }, caller);
+  return c.get('http').bodyReader.read(c.req.raw, { maxJson: maxBody, jsonType: bodyType, files }, caller);
 }
 
 /** @param signal made only for a handler that looks at it */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { reportPolicyViolationRoute } from '@baigong/contracts';
 
 /**
- * What our pages may do. Scripts: our files, and the inline scripts of index.html, each by its hash.
+ * What our pages and workers may do. Scripts: our files, and the inline scripts of index.html, each by its hash.
  * Styles are inline too: React's `style`, KaTeX and mermaid write them, and styles run nothing.
  * `data:` and `blob:` reach no network; they carry pictures, workers and previews made in the page.
  */
-export function pagePolicy(inlineScriptHashes: readonly string[]): string {
+function ownRules(inlineScriptHashes: readonly string[]): string[] {
   const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
@@ -22,8 +23,22 @@ export function pagePolicy(inlineScriptHashes: readonly string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${reportPolicyViolationRoute.path}`,
+  ];
+}
+
+/** For index.html: strings reach HTML and script sinks only through the page's Trusted Types policies. */
+export function pagePolicy(inlineScriptHashes: readonly string[]): string {
+  return [
+    ...ownRules(inlineScriptHashes),
+    "require-trusted-types-for 'script'",
+    // Ours (apps/web/src/shared/lib/trusted-types.ts) and DOMPurify's, of which mermaid brings a second one.
+    "trusted-types default inert dompurify 'allow-duplicates'",
   ].join('; ');
 }
+
+/** For the other files of the build; a worker runs under the policy that its own file carries. */
+export const filePolicy = ownRules([]).join('; ');
 
 /**
  * For files under /sandbox/, which show what a model wrote: scripts may run, but in an origin of their own,
@@ -53,6 +68,8 @@ export function commonHeaders(https: boolean): Readonly<Record<string, string>> 
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy':
       'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), display-capture=()',
+    // With the opener policy it isolates the page, so that WebAssembly may share memory between threads.
+    'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': defaultPolicy,

@@ -21,6 +21,8 @@ export interface Metrics {
   tokenRate(model: string, tokensPerSecond: number): void;
   /** A model's request that ended in an error. */
   modelError(model: string, code: string): void;
+  /** A page's content security policy was violated. */
+  policyViolation(directive: string): void;
   databaseQuery(seconds: number): void;
   blobOperation(operation: string, seconds: number): void;
   /** Reports a queue's length whenever the metrics are read. */
@@ -75,6 +77,12 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
     labelNames: ['model', 'code'] as const,
     registers,
   });
+  const policyViolations = new Counter({
+    name: 'baigong_policy_violations_total',
+    help: 'Reported violations of the content security policy, by directive',
+    labelNames: ['directive'] as const,
+    registers,
+  });
   const database = new Histogram({
     name: 'baigong_database_query_seconds',
     help: 'Queries to the database',
@@ -110,6 +118,7 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
     firstToken: (model, seconds) => firstToken.observe({ model }, seconds),
     tokenRate: (model, rate) => tokenRate.observe({ model }, rate),
     modelError: (model, code) => modelErrors.inc({ model, code }),
+    policyViolation: (directive) => policyViolations.inc({ directive }),
     databaseQuery: (seconds) => database.observe(seconds),
     blobOperation: (operation, seconds) => blobs.observe({ operation }, seconds),
     observeQueue: (name, length) => void queues.set(name, length),

@@ -1,4 +1,5 @@
 import { sanitizeRichText } from '@baigong/resume';
+import { parseInert } from '../../../../shared/lib/trusted-types.ts';
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
@@ -58,7 +59,7 @@ function convertStyles(body: HTMLElement): void {
 export function cleanPaste(html: string): string {
   // Nothing runs in a parsed document, but the browser complains of every handler that it may not run.
   const withoutHandlers = html.replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '');
-  const { body } = new DOMParser().parseFromString(withoutHandlers, 'text/html');
+  const { body } = parseInert(withoutHandlers);
   convertWordLists(body);
   convertStyles(body);
   for (const element of body.querySelectorAll('[align],[color],[bgcolor]'))

@@ -1,4 +1,5 @@
 import { sanitizeRichText } from '@baigong/resume';
+import { parseInert } from '../../../../shared/lib/trusted-types.ts';
 
 const isBlock = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && /^(P|UL|OL|LI|H3|H4)$/.test(node.tagName);
@@ -50,7 +51,7 @@ function joinHeadings(body: HTMLElement): void {
  * packages/resume's to say; the parser used here runs and loads nothing.
  */
 export function richBlocks(html: string): readonly string[] {
-  const { body } = new DOMParser().parseFromString(sanitizeRichText(html), 'text/html');
+  const { body } = parseInert(sanitizeRichText(html));
   wrapLooseText(body);
   for (const list of body.querySelectorAll('ul, ol')) {
     for (const [index, item] of [...list.children].entries())

@@ -1,3 +1,4 @@
+import { parseInert } from '../../../../shared/lib/trusted-types.ts';
 import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
 import { documentForExport } from '../document-for-export.ts';
 import type { ExportResume } from '../export-job.ts';
@@ -22,7 +23,7 @@ export const exportResume: ExportResume = async (job) => {
 
 /** The words alone, under headings and in lists, as a browser shows them by itself. */
 function bare(markup: string): { readonly css: string; readonly markup: string } {
-  const parsed = new DOMParser().parseFromString(markup, 'text/html');
+  const parsed = parseInert(markup);
   for (const element of parsed.querySelectorAll('style, svg, .resume-page, .resume-bands, .resume-marker'))
     element.remove();
   for (const element of parsed.querySelectorAll('[style]')) element.removeAttribute('style');
