@@ -17,6 +17,9 @@ export interface AddressHasher {
 /** Days whose salt is kept: today's and yesterday's, so that what happened before midnight can still be matched. */
 const retentionDays = 2;
 
+/** Addresses whose hashes are kept in memory: every call of the API needs one. */
+const maxRemembered = 10_000;
+
 /** The hash of the network an address belongs to: of an IPv6 /64 its /48, of an IPv4 address itself. */
 export function networkOf(addressHash: string): string {
   return addressHash.split('.', 1)[0] ?? addressHash;
@@ -37,6 +40,7 @@ export function createAddressHasher(
   platform: Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>,
 ): AddressHasher {
   const { db } = platform.records;
+  let remembered = { salts: [] as readonly string[], hashes: new Map<string, string[]>() };
   let cached: { readonly day: string; readonly salts: readonly string[] } | undefined;
 
   /** The salts that are kept, newest first. */
@@ -62,7 +66,11 @@ export function createAddressHasher(
 
   async function recentHashes(address: string): Promise<string[]> {
     const salts = await readSalts(await currentBudgetDay(platform));
-    return salts.map((salt) => hashAddress(salt, address));
+    if (remembered.salts !== salts || remembered.hashes.size >= maxRemembered)
+      remembered = { salts, hashes: new Map() };
+    const hashes = remembered.hashes.get(address) ?? salts.map((salt) => hashAddress(salt, address));
+    remembered.hashes.set(address, hashes);
+    return hashes;
   }
 
   return {
