@@ -64,16 +64,17 @@ const checks = staticChecks.map(({ name, command, args }) => () => {
   const program = command === 'node' ? node24() : bin(command);
   return check(name, program, args);
 });
-/** As a newcomer has it: with the shell's own Node and path. Slow, so only where everything runs. */
-async function testFreshClone() {
-  const program = path.join(root, 'scripts/test-fresh-clone.mjs');
-  const name = '全新克隆';
+/** A check with the shell's own Node and path, as a newcomer has them. */
+async function checkAsNewcomer(name, script) {
+  const program = path.join(root, 'scripts', script);
   const { code, output } = await timer.measure(name, () =>
     runBuffered(process.execPath, [program], process.env),
   );
   console.log(`\n── ${name}\n${output}`);
   tallyCheck(tally, code);
 }
+const testFreshClone = () => checkAsNewcomer('全新克隆', 'test-fresh-clone.mjs');
+const testContainer = () => checkAsNewcomer('容器文件', 'test-container.mjs');
 
 const build = () => timer.measure('构建网页', () => buildStale());
 
@@ -111,6 +112,8 @@ await runConcurrently(2, [
   ...(options.static ? [] : [build]),
 ]);
 if (!options.static) {
+  // It needs the build. Both are slow, so only where everything runs.
+  if (isFirstShard && options.all) await testContainer();
   await testUnits();
   await testInBrowser();
 }

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { settingNames } from '../apps/server/src/platform/settings.ts';
+import { packageClosure } from '../deploy/package-closure.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8');
+const known = new Set<string>([...settingNames, 'NODE_ENV']);
+
+test('R-OPS-80 what a workspace needs at run time is found, and nothing of what only the web app needs', () => {
+  const names = packageClosure(path.join(root, 'apps/server')).map((folder) =>
+    path.relative(path.join(root, 'node_modules'), folder),
+  );
+  expect(names).toEqual(expect.arrayContaining(['hono', 'sharp', 'better-sqlite3', '@baigong/contracts']));
+  expect(names).not.toEqual(expect.arrayContaining(['react']));
+  expect(names).not.toEqual(expect.arrayContaining(['vitest']));
+});
+
+test('R-OPS-81 the compose file sets only settings that exist and waits for running answers', () => {
+  const { services } = parse(read('compose.yaml')) as {
+    services: { baigong: { environment: Record<string, string>; stop_grace_period: string } };
+  };
+  expect(Object.keys(services.baigong.environment).filter((name) => !known.has(name))).toEqual([]);
+  expect(Number.parseInt(services.baigong.stop_grace_period, 10)).toBeGreaterThanOrEqual(5 + 30);
+});
+
+test('R-OPS-81 the image and the systemd unit set only settings that exist', () => {
+  const assignments = (line: RegExp, text: string) =>
+    [...text.matchAll(line)].flatMap(([, list = '']) => list.trim().split(/\s+/));
+  const names = [
+    ...assignments(/^ENV (.*)$/gm, read('Dockerfile')),
+    ...assignments(/^Environment=(.*)$/gm, read('baigong.service')),
+  ].map((assignment) => assignment.split('=')[0] ?? '');
+  expect(names.length).toBeGreaterThan(4);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('R-OPS-81 the proxies pass answers on as they come', () => {
+  expect(read('nginx.conf')).toMatch(/proxy_buffering off;/);
+  expect(read('nginx.conf')).toMatch(/proxy_request_buffering off;/);
+  expect(read('Caddyfile')).toMatch(/flush_interval -1/);
+});
