@@ -8,6 +8,8 @@ export const dataFiles = {
   secret: 'secret',
   lock: 'lock',
   lockOwner: 'lock-owner.json',
+  /** When and where the last backup was made, for the operator's checks. */
+  lastBackup: 'last-backup.json',
   /** Where a restore extracts to before it moves everything up. */
   restoring: 'restoring',
 } as const;

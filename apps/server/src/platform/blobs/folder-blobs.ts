@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:f
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BlobKey, blobKeyPattern, type Blobs, CorruptBlobError } from './blobs.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { createVerifiedFiles } from './verified-files.ts';
 
 /** A half-written file older than this was left by a process that died. */
@@ -129,17 +130,6 @@ async function writeAndSync(file: string, data: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(data);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes a change of a folder last through a power cut. Windows cannot open folders and does not need it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,5 +1,6 @@
 import { type BlobKey, blobPrefixes } from '../blobs/blobs.ts';
 import type { Platform } from '../platform.ts';
+import { referencedBlobs } from './referenced-blobs.ts';
 import { scheduleRemoval } from './schedule-removal.ts';
 
 /** A file that no row refers to is deleted once it is older: by then nobody is writing its row any more. */
@@ -50,7 +51,7 @@ export async function auditStorage(deps: Deps): Promise<void> {
 
 async function auditPart(deps: Deps, prefix: string) {
   const { blobs, stopping } = deps;
-  const referenced = await referencedBlobs(deps, prefix);
+  const referenced = await referencedBlobs(deps.records, prefix);
   const absent = new Set(referenced);
   const damaged: DamagedBlob[] = [];
   const orphans: { key: BlobKey; modifiedAt: number }[] = [];
@@ -64,21 +65,9 @@ async function auditPart(deps: Deps, prefix: string) {
       damaged.push({ hash: entry.key, damage: 'corrupt' });
   }
   // What was deleted meanwhile, row and file, is not missing.
-  const still = absent.size === 0 ? absent : await referencedBlobs(deps, prefix);
+  const still = absent.size === 0 ? absent : await referencedBlobs(deps.records, prefix);
   for (const hash of absent) if (still.has(hash)) damaged.push({ hash, damage: 'missing' });
   return { referenced: referenced.size, damaged, orphans, files, bytes };
-}
-
-async function referencedBlobs({ records: { db } }: Deps, prefix: string): Promise<Set<BlobKey>> {
-  const rows = await db
-    .selectFrom('blob_references')
-    .select('hash')
-    .distinct()
-    .where('hash', '>=', prefix)
-    // `g` comes after every hexadecimal digit.
-    .where('hash', '<', `${prefix}g`)
-    .execute();
-  return new Set(rows.map(({ hash }) => hash));
 }
 
 /** Schedules the removal of files, but for those that are to be removed already. @returns how many were scheduled */

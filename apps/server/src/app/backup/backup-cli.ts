@@ -1,0 +1,28 @@
+/** `npm run backup -- FILE`: one archive of the data folder, also while the server runs. */
+import { systemClock } from '../../platform/clock.ts';
+import { readableBytes } from '../../platform/models/local/progress-line.ts';
+import { describeContents, print, runCommand, secondsSince } from './run-command.ts';
+import { writeBackup } from './write-backup.ts';
+
+const usage = '用法：npm run backup -- 文件（例如 /backup/baigong-2026-11-24.tar；不能已经存在）';
+/** Of the unreadable ones, how many are named. */
+const maxNamed = 20;
+
+await runCommand(usage, async ({ dataDir, file, signal }) => {
+  const startedAt = performance.now();
+  const summary = await writeBackup({ dataDir, file, signal, clock: systemClock });
+  print(`备份完成：${file}（${readableBytes(summary.archiveBytes)}，用时 ${secondsSince(startedAt)}）`);
+  print(
+    `包含：${describeContents(summary)}${summary.hasSecret ? '，密钥' : '。密钥由设置 SECRET 给出，不在备份里，请另外保存'}。`,
+  );
+  print('不包含：.env 里的设置、模型文件（models）、正在进行的回答（streams）。');
+  const { unreadable } = summary;
+  if (unreadable.length === 0) return;
+  process.stderr.write(
+    `注意：数据库提到的 ${unreadable.length} 个文件在备份之前就已丢失或损坏，备份里没有它们：\n` +
+      unreadable
+        .slice(0, maxNamed)
+        .map((key) => `  ${key}\n`)
+        .join(''),
+  );
+});

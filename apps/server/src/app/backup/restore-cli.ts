@@ -1,0 +1,14 @@
+/** `npm run restore -- FILE`: makes an empty data folder that of a backup. */
+import { restoreBackup } from './restore-backup.ts';
+import { describeContents, print, runCommand, secondsSince } from './run-command.ts';
+
+const usage = '用法：npm run restore -- 文件（npm run backup 生成的备份；DATA_DIR 必须是空文件夹）';
+
+await runCommand(usage, async (input) => {
+  const startedAt = performance.now();
+  const extracted = await restoreBackup(input);
+  print(`恢复完成：${input.dataDir}（用时 ${secondsSince(startedAt)}），每个文件都已核对。`);
+  print(
+    `备份生成于 ${new Date(extracted.createdAt).toLocaleString('zh-CN')}：${describeContents(extracted)}${extracted.hasSecret ? '，密钥' : '。密钥不在备份里，请在设置 SECRET 里填写原来的值'}。`,
+  );
+});

@@ -1,0 +1,139 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BlobKey, type Blobs, blobPrefixes, CorruptBlobError } from '../../platform/blobs/blobs.ts';
+import { openFolderBlobs } from '../../platform/blobs/folder-blobs.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Records } from '../../platform/records/records.ts';
+import { openExistingSqlite, snapshotSqlite } from '../../platform/records/snapshot-sqlite.ts';
+import { holdRemovals } from '../../platform/storage/hold-removals.ts';
+import { referencedBlobs } from '../../platform/storage/referenced-blobs.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
+import { dataFiles } from '../data-folder/data-files.ts';
+import { archiveFiles, BackupError, type BackupInfo, blobName } from './archive.ts';
+import { type AddEntry, writeArchive } from './write-archive.ts';
+
+export interface BackupRequest {
+  readonly dataDir: string;
+  /** Where the archive is to be; nothing may be there yet. */
+  readonly file: string;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+interface BlobSummary {
+  readonly blobs: number;
+  readonly blobBytes: number;
+  /** What the database refers to and cannot be read: it was lost or damaged before. */
+  readonly unreadable: readonly BlobKey[];
+}
+
+export interface BackupSummary extends BlobSummary {
+  readonly archiveBytes: number;
+  readonly recordsBytes: number;
+  /** False where the setting SECRET stands in for the file. */
+  readonly hasSecret: boolean;
+}
+
+/**
+ * Writes a backup of a data folder, also while a server runs on it. The file appears whole or not at all.
+ * @throws BackupError
+ */
+export async function writeBackup(request: BackupRequest): Promise<BackupSummary> {
+  const { dataDir, file, clock } = request;
+  const recordsFile = join(dataDir, dataFiles.records);
+  if (!existsSync(recordsFile)) throw new BackupError(`${dataDir} 里没有数据，没有可备份的内容。`);
+  if (existsSync(file)) throw new BackupError(`${file} 已经存在，请换一个文件名。`);
+  const live = openExistingSqlite(recordsFile, { readonly: false });
+  try {
+    // What the copy of the database refers to must stay until it is in the archive.
+    const hold = await holdRemovals(live, clock);
+    try {
+      const summary = await writeBesides(request);
+      const note = JSON.stringify({ at: clock.now(), file });
+      await writeFile(join(dataDir, dataFiles.lastBackup), note, { mode: 0o600 });
+      return summary;
+    } finally {
+      await hold.release();
+    }
+  } finally {
+    await live.dispose();
+  }
+}
+
+async function writeBesides(request: BackupRequest): Promise<BackupSummary> {
+  const { file, signal } = request;
+  const work = await mkdtemp(`${file}.part-`);
+  try {
+    const archive = join(work, 'archive');
+    const summary = await writeEverything(request, work, archive);
+    signal.throwIfAborted();
+    const archiveBytes = (await stat(archive)).size;
+    await rename(archive, file);
+    await syncFolder(dirname(file));
+    return { ...summary, archiveBytes };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function writeEverything(
+  { dataDir, clock, signal }: BackupRequest,
+  work: string,
+  archive: string,
+): Promise<Omit<BackupSummary, 'archiveBytes'>> {
+  const info: BackupInfo = { format: 'baigong-backup', version: 1, createdAt: clock.now() };
+  const snapshot = join(work, dataFiles.records);
+  await snapshotSqlite(join(dataDir, dataFiles.records), snapshot);
+  const recordsBytes = (await stat(snapshot)).size;
+  const secretFile = join(dataDir, dataFiles.secret);
+  const secret = existsSync(secretFile) ? await readFile(secretFile) : undefined;
+  const blobs = await openFolderBlobs(join(dataDir, dataFiles.blobs));
+  const records = openExistingSqlite(snapshot, { readonly: true });
+  try {
+    return await writeArchive(archive, new Date(info.createdAt), async (add) => {
+      const infoBytes = Buffer.from(`${JSON.stringify(info)}\n`);
+      await add(archiveFiles.info, infoBytes.length, [infoBytes]);
+      if (secret) await add(dataFiles.secret, secret.length, [secret]);
+      const blobSummary = await addBlobs(add, blobs, records, signal);
+      await add(dataFiles.records, recordsBytes, createReadStream(snapshot, { signal }));
+      return { ...blobSummary, recordsBytes, hasSecret: secret !== undefined };
+    });
+  } finally {
+    await records.dispose();
+  }
+}
+
+async function addBlobs(
+  add: AddEntry,
+  blobs: Blobs,
+  records: Pick<Records, 'db'>,
+  signal: AbortSignal,
+): Promise<BlobSummary> {
+  let count = 0;
+  let bytes = 0;
+  const unreadable: BlobKey[] = [];
+  for (const prefix of blobPrefixes) {
+    const referenced = await referencedBlobs(records, prefix);
+    for await (const { key } of blobs.list(prefix)) {
+      signal.throwIfAborted();
+      const data = await readBlob(blobs, key);
+      if (data === undefined) continue;
+      await add(blobName(key), data.byteLength, [data]);
+      count += 1;
+      bytes += data.byteLength;
+      referenced.delete(key);
+    }
+    unreadable.push(...referenced);
+  }
+  return { blobs: count, blobBytes: bytes, unreadable };
+}
+
+async function readBlob(blobs: Blobs, key: BlobKey): Promise<Uint8Array | undefined> {
+  try {
+    return await blobs.get(key);
+  } catch (error) {
+    if (error instanceof CorruptBlobError) return undefined;
+    throw error;
+  }
+}
