@@ -219,3 +219,16 @@ test('R-PERF-55 the first pictures are asked for before the code has come, and n
   await expect(list(page).locator('img:not([data-there])')).toHaveCount(0);
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
 });
+
+test.describe('a visitor who has just come', () => {
+  test.use({ knownVisitor: false });
+
+  test('R-OPS-41 likes a picture as their own and reads why the total stays', async ({ page, server }) => {
+    const [id = ''] = await publishAll(page, server.url, ['初见']);
+    await page.goto(`/community/${id}`);
+    const like = page.getByRole('button', { name: '喜欢', exact: true });
+    await like.click();
+    await expect(page.getByText('已记下你的喜欢，但暂不计入总数')).toBeVisible();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+  });
+});

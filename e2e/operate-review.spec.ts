@@ -1,10 +1,14 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { addKnownVisitor } from './support/known-visitor.ts';
 
 const operatorToken = 'operator-token-of-the-review';
 // The browser writes down every answer that refuses.
-test.use({ settings: { OPERATOR_TOKEN: operatorToken }, expectedConsole: [/status of 4\d\d/] });
+test.use({
+  settings: { OPERATOR_TOKEN: operatorToken, TRUST_PROXY: '1' },
+  expectedConsole: [/status of 4\d\d/],
+});
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icons/seal-512.png');
 
@@ -19,7 +23,7 @@ async function send(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
 }
 
-test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 the operator holds what is new, approves it, sees it reported, and stops its author @main', async ({
+test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 R-OPS-43 the operator holds what is new, approves it, sees it reported, and stops its author @main', async ({
   page,
   browser,
   server,
@@ -54,8 +58,12 @@ test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 the operator holds what is new, appro
   await expect(link).toBeVisible();
   const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
 
-  for (const text of ['像某人的印', '', '抄来的']) {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+  for (const [n, text] of ['像某人的印', '', '抄来的'].entries()) {
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${n + 1}` },
+    });
+    await addKnownVisitor(context, server.url);
     const answer = await context.request.post(`${server.url}/api/gallery/pictures/${id}/report`, {
       headers: { Origin: server.url },
       data: { kind: 'copyright', text },
@@ -63,6 +71,8 @@ test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 the operator holds what is new, appro
     expect(answer.ok()).toBe(true);
     await context.close();
   }
+  await page.goto(`/community/${id}`);
+  await expect(page.getByRole('alert')).toHaveText('这幅作品因多人举报正在等待审核，通过后会重新展示。');
   await page.goto('/operate');
   await expect(card('待审的印')).toContainText('因举报暂停展示');
   const reports = card('待审的印').getByRole('list', { name: '举报' }).getByRole('listitem');

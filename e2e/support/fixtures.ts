@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { addKnownVisitor } from './known-visitor.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -15,6 +16,8 @@ interface TestFixtures {
   quietConsole: void;
   /** Seen once already: no splash, no announcement. `test.use({ firstVisit: true })` shows both. */
   firstVisit: boolean;
+  /** The browser has been here for an hour, so that its likes, votes and reports count. */
+  knownVisitor: boolean;
 }
 
 /** Playwright's own warning about `serviceWorkers: 'block'`. */
@@ -33,7 +36,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   expectedConsole: [[], { option: true }],
   firstVisit: [false, { option: true }],
-  context: async ({ context, firstVisit }, use) => {
+  knownVisitor: [true, { option: true }],
+  context: async ({ context, firstVisit, knownVisitor, server }, use) => {
+    if (knownVisitor) await addKnownVisitor(context, server.url);
     if (!firstVisit)
       await context.addInitScript(() => {
         try {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { testSecret } from './known-visitor.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -26,6 +27,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       HOST: '127.0.0.1',
       PORT: '0',
       LIMITS: 'off',
+      SECRET: testSecret,
       MODEL_AUTODETECT: '0',
       ...settings,
       DATA_DIR: dataDir,

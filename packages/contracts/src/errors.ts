@@ -105,6 +105,7 @@ export const errorCatalogue = {
   'paint.interrupted': { status: 503, message: '服务器重启打断了这次作画，请重新生成。' },
   'gallery.notFound': { status: 404, message: '没有找到这幅作品，它可能已被作者删除。' },
   'gallery.removed': { status: 410, message: '这幅作品已被下架，不再展示。' },
+  'gallery.reported': { status: 403, message: '这幅作品因多人举报正在等待审核，通过后会重新展示。' },
   'gallery.notPicture': {
     status: 422,
     message: '这个文件不是可以发布的图片。请选择 JPEG、PNG、WebP、AVIF 或 GIF 图片。',

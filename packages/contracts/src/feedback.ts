@@ -147,7 +147,12 @@ export const voteFeedbackRoute = defineRoute({
   method: 'PUT',
   path: '/api/feedback/:id/vote',
   body: z.object({ voted: z.boolean() }),
-  answer: z.object({ voted: z.boolean(), votes: z.int() }),
+  answer: z.object({
+    voted: z.boolean(),
+    votes: z.int(),
+    /** Whether `votes` holds this one, as with likes of pictures. */
+    counted: z.boolean(),
+  }),
 });
 
 /** An entry as the operator sees it. */

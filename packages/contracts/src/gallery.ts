@@ -219,7 +219,12 @@ export const likePictureRoute = defineRoute({
   method: 'PUT',
   path: '/api/gallery/pictures/:id/like',
   body: z.object({ liked: z.boolean() }),
-  answer: z.object({ liked: z.boolean(), likes: z.int() }),
+  answer: z.object({
+    liked: z.boolean(),
+    likes: z.int(),
+    /** Whether `likes` holds this one: not while its visitor is known for less than ten minutes, nor a second of a day and address. */
+    counted: z.boolean(),
+  }),
 });
 
 export const GalleryReportKind = z.enum(['illegal', 'sexual', 'violent', 'privacy', 'copyright', 'other']);

@@ -44,7 +44,15 @@ export const ReviewedPicture = z.extend(GalleryPicture, {
   authorId: z.string(),
   authorBlocked: z.boolean(),
   /** What is not reviewed yet. */
-  reports: z.array(z.object({ kind: GalleryReportKind, text: z.string(), at: z.int() })),
+  reports: z.array(
+    z.object({
+      kind: GalleryReportKind,
+      text: z.string(),
+      at: z.int(),
+      /** Among those that can hide the picture. */
+      counted: z.boolean(),
+    }),
+  ),
 });
 export type ReviewedPicture = z.infer<typeof ReviewedPicture>;
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import type { PageData } from '../platform/http/render-page.ts';
 import type { Platform } from '../platform/platform.ts';
+import { startDeletingOldActs } from '../platform/acts/delete-old-acts.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
 import { endInterruptedRuns } from '../features/chat/end-interrupted-runs.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
@@ -63,4 +64,5 @@ export const backgroundJobs: readonly ((platform: Platform) => void)[] = [
   startRemovals,
   startReserve,
   checkIntegrity,
+  startDeletingOldActs,
 ];

@@ -26,11 +26,11 @@ export interface WebFiles {
   /** A file of the build; undefined when there is none of that name. */
   file(c: Context<AppEnv>, path: string): Response | undefined;
   /** index.html with a status and more headers; undefined when nothing is built. */
-  page(c: Context<AppEnv>, status: 200 | 404, headers: Headers): Response | undefined;
+  page(c: Context<AppEnv>, status: 200 | 403 | 404, headers: Headers): Response | undefined;
   /** index.html with what `render` writes into it; undefined when nothing is built. */
   renderedPage(
     c: Context<AppEnv>,
-    status: 200 | 404,
+    status: 200 | 403 | 404,
     headers: Headers,
     render: (html: string) => string,
   ): Response | undefined;
@@ -54,7 +54,12 @@ export function createWebFiles(build: WebBuild): WebFiles {
     return { bytes: whole.byteLength, body: () => whole };
   }
 
-  function serve(c: Context<AppEnv>, path: string, status: 200 | 404, added?: Headers): Response | undefined {
+  function serve(
+    c: Context<AppEnv>,
+    path: string,
+    status: 200 | 403 | 404,
+    added?: Headers,
+  ): Response | undefined {
     const file = build.files.get(path);
     if (file === undefined) return undefined;
     const accepted = acceptedEncodings(c.req.header('accept-encoding'));
@@ -114,7 +119,7 @@ function headersOf(
 /** 304 for who has it already, headers alone for HEAD. */
 function respondConditionally(
   c: Context<AppEnv>,
-  status: 200 | 404,
+  status: 200 | 403 | 404,
   headers: Headers,
   content: { readonly etag: string; readonly bytes: number; readonly body: () => Body },
 ): Response {

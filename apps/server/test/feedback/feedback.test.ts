@@ -17,6 +17,7 @@ import { feedbackRouter } from '../../src/features/feedback/feedback-router.ts';
 import { inboxRouter } from '../../src/features/feedback/inbox-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
 import type { Settings } from '../../src/platform/settings.ts';
+import { createCallers } from '../callers.ts';
 import { encodeBody, Form } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';
 import { testPlatform } from '../test-platform.ts';
@@ -42,20 +43,21 @@ function setUp(limits: Partial<Settings['limits']> = {}, token: string | null = 
     routers: [feedbackRouter, operateRouter, inboxRouter],
     webFolder: '/nonexistent',
   });
-  const cookies = new Map<string, string>();
+  const callers = createCallers();
   async function call(who: string, method: string, path: string, body?: unknown, headers = {}) {
     const encoded = body === undefined ? undefined : encodeBody(body);
-    const response = await app.request(path, {
+    const { cookie, env } = callers.of(who, at.now);
+    const init = {
       method,
       headers: {
         ...(encoded === undefined ? {} : { 'Content-Type': encoded.type }),
-        Cookie: cookies.get(who) ?? '',
+        Cookie: cookie,
         ...headers,
       },
       ...(encoded === undefined ? {} : { body: encoded.body }),
-    });
-    const given = response.headers.get('set-cookie');
-    if (given) cookies.set(who, given.split(';')[0] ?? '');
+    };
+    const response = await app.request(path, init, env);
+    callers.keepCookie(who, response);
     return response;
   }
   const submission = ({ screenshots = [], ...changes }: Changes = {}) => {
@@ -207,12 +209,12 @@ describe('the board', () => {
       // oxlint-disable-next-line no-await-in-loop -- see above
       await vote(who, a.id);
     }
-    expect(await (await vote('ann', a.id)).json()).toEqual({ voted: true, votes: 2 });
+    expect(await (await vote('ann', a.id)).json()).toMatchObject({ voted: true, votes: 2 });
     expect((await board('ann')).entries.map(({ title, votes, voted }) => [title, votes, voted])).toEqual([
       ['甲', 2, true],
       ['乙', 0, false],
     ]);
-    expect(await (await vote('ann', a.id, false)).json()).toEqual({ voted: false, votes: 1 });
+    expect(await (await vote('ann', a.id, false)).json()).toMatchObject({ voted: false, votes: 1 });
     expect((await board('ann', '?sort=newest')).entries[0]?.title).toBe('乙');
     expect((await board('ann', '?status=done')).entries).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { operateRouter } from '../../src/features/operate/operate-router.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { storageRouter } from '../../src/features/storage/storage-router.ts';
 import type { Settings } from '../../src/platform/settings.ts';
+import { createCallers } from '../callers.ts';
 import { encodeBody, Form } from '../form.ts';
 import { testSecret } from '../start-test-server.ts';
 import { testPlatform } from '../test-platform.ts';
@@ -46,11 +47,14 @@ export function setUp({
   settings = {},
   webFolder = '/nonexistent',
   parts = {},
+  oneAddress = false,
 }: {
   limits?: Partial<Settings['limits']>;
   settings?: Partial<Settings>;
   webFolder?: string;
   parts?: Partial<Omit<Platform, 'settings'>>;
+  /** All browsers share it. */
+  oneAddress?: boolean;
 } = {}) {
   const at = { now: start };
   const platform = testPlatform({
@@ -64,7 +68,7 @@ export function setUp({
     pageDataProviders,
     webFolder,
   });
-  const cookies = new Map<string, string>();
+  const callers = createCallers({ oneAddress });
 
   async function call(
     who: string,
@@ -74,17 +78,18 @@ export function setUp({
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const encoded = body === undefined ? undefined : encodeBody(body);
-    const response = await app.request(path, {
+    const { cookie, env } = callers.of(who, at.now);
+    const init = {
       method,
       headers: {
         ...(encoded === undefined ? {} : { 'Content-Type': encoded.type }),
-        Cookie: cookies.get(who) ?? '',
+        Cookie: cookie,
         ...headers,
       },
       ...(encoded === undefined ? {} : { body: encoded.body }),
-    });
-    const given = response.headers.get('set-cookie');
-    if (given) cookies.set(who, given.split(';')[0] ?? '');
+    };
+    const response = await app.request(path, init, env);
+    callers.keepCookie(who, response);
     return response;
   }
 

@@ -56,8 +56,8 @@ describe('reports', () => {
     await reportAs(deps, 'cid', id);
     expect(await deps.titles()).toHaveLength(0);
     expect(await codeOf(await deps.call('x', 'GET', `/api/gallery/pictures/${id}`))).toEqual([
-      404,
-      'gallery.notFound',
+      403,
+      'gallery.reported',
     ]);
     const queue = listReviewsRoute.answer.parse(
       await (await deps.operate('GET', '/api/operate/gallery/pictures?list=queue')).json(),

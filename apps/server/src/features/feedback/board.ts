@@ -4,6 +4,10 @@ import {
   type FeedbackStatus,
   type PublicFeedback,
 } from '@baigong/contracts';
+import { claimCount, releaseCount, type Actor } from '../../platform/acts/count-once.ts';
+import { noteBurst } from '../../platform/acts/note-burst.ts';
+import { currentBudgetDay } from '../../platform/limits/current-day.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
   boardColumns,
@@ -30,7 +34,8 @@ interface BoardQuery {
 }
 
 /** The public entries, and what is asked of them by visitors. */
-export function createBoard({ records: { db }, clock }: Deps) {
+export function createBoard(deps: Deps & Pick<Platform, 'limits' | 'settings'>) {
+  const { db } = deps.records;
   const onBoard = () =>
     db.selectFrom('feedback_entries').where('public_title', 'is not', null).where('merged_into', 'is', null);
 
@@ -99,28 +104,55 @@ export function createBoard({ records: { db }, clock }: Deps) {
         .map((row) => toPublicFeedback(row, voted.has(row.seq)));
     },
 
-    /** Throws AppError feedback.notFound for what is not public. */
-    async vote(id: string, visitor: string, voted: boolean): Promise<{ voted: boolean; votes: number }> {
-      const entry = await onBoard().select('seq').where('id', '=', id).executeTakeFirst();
-      if (!entry) throw new AppError('feedback.notFound');
-      const { seq } = entry;
-      const voter = voterHash(visitor);
-      const votes = await db.transaction().execute(async (trx) => {
-        if (voted)
+    /**
+     * Votes once per visitor, or takes it back. A vote that does not count (`claimCount`) is the visitor's own.
+     * Throws AppError feedback.notFound for what is not public.
+     */
+    async vote(
+      id: string,
+      actor: Actor,
+      voted: boolean,
+    ): Promise<{ voted: boolean; votes: number; counted: boolean }> {
+      const now = deps.clock.now();
+      const moment = { now, day: await currentBudgetDay(deps) };
+      const visitor = voterHash(actor.visitor);
+      const vote = { act: 'vote', item: id, visitorHash: visitor } as const;
+      return db.transaction().execute(async (trx) => {
+        const entry = await trx
+          .selectFrom('feedback_entries')
+          .select(['seq', 'public_title'])
+          .where('id', '=', id)
+          .where('public_title', 'is not', null)
+          .where('merged_into', 'is', null)
+          .executeTakeFirst();
+        if (!entry) throw new AppError('feedback.notFound');
+        const { seq } = entry;
+        const known = await trx
+          .selectFrom('feedback_votes')
+          .select('counted')
+          .where('seq', '=', seq)
+          .where('visitor', '=', visitor)
+          .executeTakeFirst();
+        let counted = known?.counted === 1;
+        if (voted && !known) {
+          counted = await claimCount(trx, vote, actor, moment);
           await trx
             .insertInto('feedback_votes')
-            .values({ seq, visitor: voter, at: clock.now() })
-            .onConflict((conflict) => conflict.doNothing())
+            .values({ seq, visitor, at: now, counted: counted ? 1 : 0 })
             .execute();
-        else
+          await noteBurst(trx, 'vote', id, `${id} ${entry.public_title}`, now);
+        }
+        if (!voted && known) {
+          counted = false;
           await trx
             .deleteFrom('feedback_votes')
             .where('seq', '=', seq)
-            .where('visitor', '=', voter)
+            .where('visitor', '=', visitor)
             .execute();
-        return recountVotes(trx, seq);
+          await releaseCount(trx, vote);
+        }
+        return { voted, votes: await recountVotes(trx, seq), counted };
       });
-      return { voted, votes };
     },
   };
 }

@@ -100,7 +100,7 @@ export async function recountVotes(db: Db, seq: number): Promise<number> {
   const { votes } = await db
     .updateTable('feedback_entries')
     .set({
-      votes: sql<number>`(select count(*) from feedback_votes where feedback_votes.seq = ${seq})`,
+      votes: sql<number>`(select count(*) from feedback_votes where feedback_votes.seq = ${seq} and counted = 1)`,
     })
     .where('seq', '=', seq)
     .returning('votes')

@@ -44,9 +44,9 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
     return { entries: await board.similar(body.text, visitor) };
   });
 
-  route(app, voteFeedbackRoute, async ({ params, body, visitor, address }) => {
-    await enforceLimit(platform.limits, 'feedbackActs', address, 'feedback.tooManyActs');
-    return board.vote(params.id, visitor, body.voted);
+  route(app, voteFeedbackRoute, async ({ params, body, ...actor }) => {
+    await enforceLimit(platform.limits, 'feedbackActs', actor.address, 'feedback.tooManyActs');
+    return board.vote(params.id, actor, body.voted);
   });
 
   return app;

@@ -23,11 +23,11 @@ export async function mergeEntry(
       if (target === entry.seq) throw new AppError('feedback.mergeCircle');
       await trx
         .insertInto('feedback_votes')
-        .columns(['seq', 'visitor', 'at'])
+        .columns(['seq', 'visitor', 'at', 'counted'])
         .expression(
           trx
             .selectFrom('feedback_votes')
-            .select((eb) => [eb.val(target).as('seq'), 'visitor', 'at'])
+            .select((eb) => [eb.val(target).as('seq'), 'visitor', 'at', 'counted'])
             .where('seq', '=', entry.seq),
         )
         .onConflict((conflict) => conflict.doNothing())

@@ -123,14 +123,14 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     publications: (await listOwnPictures(platform, body.authorKey)).map(toPublication),
   }));
 
-  route(app, likePictureRoute, async ({ params, body, visitor, address }) => {
-    await enforceLimit(limits, 'galleryActs', address, 'gallery.tooManyActs');
-    return likePicture(platform, validId(params.id), visitor, body.liked);
+  route(app, likePictureRoute, async ({ params, body, ...actor }) => {
+    await enforceLimit(limits, 'galleryActs', actor.address, 'gallery.tooManyActs');
+    return likePicture(platform, validId(params.id), actor, body.liked);
   });
 
-  route(app, reportPictureRoute, async ({ params, body, visitor, address }) => {
-    await enforceLimit(limits, 'report', address, 'gallery.tooManyActs');
-    await reportPicture(platform, validId(params.id), visitor, body);
+  route(app, reportPictureRoute, async ({ params, body, ...actor }) => {
+    await enforceLimit(limits, 'report', actor.address, 'gallery.tooManyActs');
+    await reportPicture(platform, validId(params.id), actor, body);
   });
 
   // Outside of /api: a page of pictures is many calls, they carry no cookie, and shared caches may keep them.

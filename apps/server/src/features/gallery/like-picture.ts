@@ -1,4 +1,7 @@
-import { type Db, type Deps, findShownPicture, visitorHash } from './picture-rows.ts';
+import { claimCount, releaseCount, type Actor } from '../../platform/acts/count-once.ts';
+import { noteBurst } from '../../platform/acts/note-burst.ts';
+import { currentBudgetDay } from '../../platform/limits/current-day.ts';
+import { type ActDeps, type Db, findShownPicture, visitorHash } from './picture-rows.ts';
 
 /** Which of some pictures a visitor likes. */
 export async function likedPictures(
@@ -21,40 +24,56 @@ export async function likedPictures(
   return new Set(rows.map(({ seq }) => seq));
 }
 
-/** Likes a picture or takes it back, once per visitor. */
+/**
+ * Likes a picture or takes it back, once per visitor. A like that does not count (`claimCount`) is the visitor's own
+ * and stays out of the totals; one given anew is weighed anew.
+ */
 export async function likePicture(
-  { records: { db }, clock }: Deps,
+  deps: ActDeps,
   id: string,
-  visitor: string,
+  actor: Actor,
   liked: boolean,
-): Promise<{ liked: boolean; likes: number }> {
+): Promise<{ liked: boolean; likes: number; counted: boolean }> {
+  const { db } = deps.records;
+  const now = deps.clock.now();
+  const moment = { now, day: await currentBudgetDay(deps) };
+  const visitor = visitorHash(id, actor.visitor);
+  const like = { act: 'like', item: id, visitorHash: visitor } as const;
   return db.transaction().execute(async (trx) => {
-    const { seq, likes } = await findShownPicture({ db: trx }, id);
-    const visitorKey = visitorHash(id, visitor);
-    const changed = liked
-      ? await trx
-          .insertInto('gallery_likes')
-          .values({ seq, visitor: visitorKey, at: clock.now() })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('fresh')
-          .executeTakeFirst()
-      : await trx
-          .deleteFrom('gallery_likes')
-          .where('seq', '=', seq)
-          .where('visitor', '=', visitorKey)
-          .returning('fresh')
-          .executeTakeFirst();
-    if (!changed) return { liked, likes };
-    const delta = liked ? 1 : -1;
-    const row = await trx
-      .updateTable('gallery_pictures')
-      .set((eb) => ({
-        likes: eb('likes', '+', delta),
-        week_likes: eb('week_likes', '+', changed.fresh === 1 ? delta : 0),
-      }))
+    const { seq, likes, title } = await findShownPicture({ db: trx }, id);
+    const known = await trx
+      .selectFrom('gallery_likes')
+      .select(['fresh', 'counted'])
       .where('seq', '=', seq)
-      .returning('likes')
-      .executeTakeFirstOrThrow();
-    return { liked, likes: row.likes };
+      .where('visitor', '=', visitor)
+      .executeTakeFirst();
+    if ((known !== undefined) === liked) return { liked, likes, counted: known?.counted === 1 };
+    if (liked) {
+      const counted = (await claimCount(trx, like, actor, moment)) ? 1 : 0;
+      await trx
+        .insertInto('gallery_likes')
+        .values({ seq, visitor, at: now, fresh: counted, counted })
+        .execute();
+      await noteBurst(trx, 'like', id, `${id} ${title}`, now);
+      return { liked, likes: await addLikes(trx, seq, counted, counted), counted: counted === 1 };
+    }
+    await trx.deleteFrom('gallery_likes').where('seq', '=', seq).where('visitor', '=', visitor).execute();
+    await releaseCount(trx, like);
+    const { fresh = 0, counted = 0 } = known ?? {};
+    return { liked, likes: await addLikes(trx, seq, -counted, -fresh), counted: false };
   });
+}
+
+/** @returns the likes there are now */
+async function addLikes(trx: Db, seq: number, likes: number, weekLikes: number): Promise<number> {
+  const row = await trx
+    .updateTable('gallery_pictures')
+    .set((eb) => ({
+      likes: eb('likes', '+', likes),
+      week_likes: eb('week_likes', '+', weekLikes),
+    }))
+    .where('seq', '=', seq)
+    .returning('likes')
+    .executeTakeFirstOrThrow();
+  return row.likes;
 }

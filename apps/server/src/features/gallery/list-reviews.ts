@@ -35,7 +35,14 @@ export async function toReviewedPictures(db: Db, rows: readonly PictureRow[]): P
     reason: row.reason,
     authorId: byHash.get(row.author_hash)?.id ?? '',
     authorBlocked: byHash.get(row.author_hash)?.blocked_at != null,
-    reports: reports.filter(({ seq }) => seq === row.seq).map(({ kind, text, at }) => ({ kind, text, at })),
+    reports: reports
+      .filter(({ seq }) => seq === row.seq)
+      .map(({ kind, text, at, counted }) => ({
+        kind,
+        text,
+        at,
+        counted: counted === 1,
+      })),
   }));
 }
 

@@ -17,11 +17,11 @@ export async function picturePageData(
   if (id === undefined || !GalleryPictureId.safeParse(id).success) return undefined;
   const row = await db
     .selectFrom('gallery_pictures')
-    .select(cardColumns)
+    .select([...cardColumns, 'state', 'held_for'])
     .where('id', '=', id)
-    .where('state', '=', 'shown')
     .executeTakeFirst();
-  if (!row) return { status: 404 };
+  if (row?.state === 'held' && row.held_for === 'reports') return { status: 403 };
+  if (row?.state !== 'shown') return { status: 404 };
   const card = toCard(row, false);
   const picture = card.renditions.find(({ width }) => width >= previewWidth) ?? card.renditions.at(-1);
   const tags = card.tags.map((tag) => `#${tag}`).join(' ');

@@ -13,6 +13,9 @@ import type { GalleryPicturesTable, Tables } from '../../platform/records/record
 
 export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 
+/** What it takes to count a like or a report. */
+export type ActDeps = Deps & Pick<Platform, 'limits' | 'settings'>;
+
 export type Db = Kysely<Tables>;
 
 export type PictureRow = Selectable<GalleryPicturesTable>;
@@ -117,10 +120,14 @@ export async function findPicture({ db }: { readonly db: Db }, id: string): Prom
   return row;
 }
 
-/** The row of a picture that everybody may see. A held one is not there for them, a removed one is gone. */
+/**
+ * The row of a picture that everybody may see. A removed one is gone; one that was reported often says that it waits
+ * for the operator; any other that is held is not there.
+ */
 export async function findShownPicture(deps: { readonly db: Db }, id: string): Promise<PictureRow> {
   const row = await findPicture(deps, id);
   if (row.state === 'removed') throw new AppError('gallery.removed');
+  if (row.held_for === 'reports') throw new AppError('gallery.reported');
   if (row.state !== 'shown') throw new AppError('gallery.notFound');
   return row;
 }

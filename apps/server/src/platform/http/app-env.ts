@@ -24,6 +24,8 @@ export interface AppEnv {
   Variables: {
     /** The anonymous visitor's id, from the signed cookie. */
     visitor: string;
+    /** When the visitor got the first cookie, in milliseconds since 1970. */
+    visitorSince: number;
     /** Where the call comes from: the day's hash of an IPv4 address or an IPv6 /64 (`address-hash.ts`). */
     address: string;
     /** The hash of the wider network of it: the IPv4 address itself or an IPv6 /48. */

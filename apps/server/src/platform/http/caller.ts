@@ -31,8 +31,9 @@ export function createCaller(
 ) {
   /** Knows the visitor again, or greets a new one: gives the cookie that the browser needs, if it does. */
   function identify(c: Context<AppEnv>): string | undefined {
-    const { visitor, setCookie } = cookies.identify(c.req.header('cookie'), clock.now());
+    const { visitor, since, setCookie } = cookies.identify(c.req.header('cookie'), clock.now());
     c.set('visitor', visitor);
+    c.set('visitorSince', since);
     return setCookie;
   }
 

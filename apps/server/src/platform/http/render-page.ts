@@ -5,8 +5,8 @@ import type { AppShellPicture } from '@baigong/contracts';
  * it while its scripts are still on the way.
  */
 export interface PageData {
-  /** 404: the address is of a kind that is known, but there is nothing at it. */
-  readonly status: 200 | 404;
+  /** 404: the address is of a kind that is known, but there is nothing at it. 403: there is, and nobody may see it. */
+  readonly status: 200 | 403 | 404;
   readonly title?: string;
   readonly description?: string;
   /** The page's own address, from the slash on. */

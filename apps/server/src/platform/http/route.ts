@@ -29,9 +29,11 @@ export interface Call<T extends RouteContract> {
   /** The files that came with it, by name; gone when the handler is done. */
   readonly files: Files<T['files']>;
   readonly visitor: string;
-  /** As limits count it: an IPv4 address or an IPv6 /64. */
+  /** When the visitor got the first cookie, in milliseconds since 1970. */
+  readonly visitorSince: number;
+  /** The day's hash of an IPv4 address or an IPv6 /64. */
   readonly address: string;
-  /** As limits count it: an IPv4 address or an IPv6 /48. */
+  /** The day's hash of an IPv4 address or an IPv6 /48. */
   readonly network: string;
   readonly local: boolean;
   readonly requestId: string;
@@ -109,6 +111,7 @@ function parseCall(
     body: contract.body ? validate(contract.body, received?.json) : undefined,
     files: received?.files ?? {},
     visitor: c.get('visitor'),
+    visitorSince: c.get('visitorSince'),
     address: c.get('address'),
     network: c.get('network'),
     local: c.get('local'),

@@ -11,29 +11,31 @@ const maxVerified = 10_000;
 /** A visitor as the cookie tells it. */
 export interface VisitorIdentity {
   readonly visitor: string;
+  /** When the visitor got the first cookie, in milliseconds since 1970. */
+  readonly since: number;
   /** The Set-Cookie header to answer with, when the browser needs one. */
   readonly setCookie: string | undefined;
 }
 
 /**
- * Knows anonymous visitors again by a signed cookie: `1.<id>.<day it was made>.<signature>`. A cookie that is
- * missing, garbled or forged is no error: the caller simply is a new visitor.
+ * Knows anonymous visitors again by a signed cookie: `2.<id>.<second of the first one>.<day it was made>.<signature>`.
+ * Cookies of version 1 lack the second and count from the day they were made. A cookie that is missing, garbled or
+ * forged is no error: the caller simply is a new visitor.
  * @param secret signs the cookies; another secret makes everybody new
  * @param secure the site is reached over https: the cookie travels only there, and no other host can set it
  */
 export function createVisitorCookies(secret: string, secure: boolean) {
   const name = secure ? '__Host-visitor' : 'visitor';
   const attributes = `Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  const pattern = /^1\.([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/;
 
   const verified = new Set<string>();
 
   const sign = (text: string): string =>
     createHmac('sha256', secret).update(`visitor ${text}`).digest('base64url');
 
-  function issue(visitor: string, today: number): VisitorIdentity {
-    const text = `1.${visitor}.${today.toString(36)}`;
-    return { visitor, setCookie: `${name}=${text}.${sign(text)}; ${attributes}` };
+  function issue(visitor: string, since: number, today: number): VisitorIdentity {
+    const text = `2.${visitor}.${Math.floor(since / 1000).toString(36)}.${today.toString(36)}`;
+    return { visitor, since, setCookie: `${name}=${text}.${sign(text)}; ${attributes}` };
   }
 
   return {
@@ -41,19 +43,35 @@ export function createVisitorCookies(secret: string, secure: boolean) {
     identify(cookies: string | undefined, now: number): VisitorIdentity {
       const today = Math.floor(now / dayMs);
       for (const value of cookieValues(cookies, name)) {
-        const [, visitor, issuedDay, signature] = pattern.exec(value) ?? [];
-        if (!visitor || !issuedDay || !signature) continue;
+        const cookie = parseCookie(value);
+        if (!cookie) continue;
         if (!verified.has(value)) {
-          if (!constantTimeEqual(signature, sign(`1.${visitor}.${issuedDay}`))) continue;
+          if (!constantTimeEqual(cookie.signature, sign(cookie.signed))) continue;
           if (verified.size >= maxVerified) verified.clear();
           verified.add(value);
         }
-        const age = today - Number.parseInt(issuedDay, 36);
-        return age > renewAfterDays ? issue(visitor, today) : { visitor, setCookie: undefined };
+        const { visitor, since, issuedDay } = cookie;
+        return today - issuedDay > renewAfterDays
+          ? issue(visitor, since, today)
+          : { visitor, since, setCookie: undefined };
       }
-      return issue(randomBytes(16).toString('base64url'), today);
+      return issue(randomBytes(16).toString('base64url'), now, today);
     },
   };
+}
+
+/** The parts of a cookie's value, not verified yet; undefined where it has another form. */
+function parseCookie(value: string) {
+  const end = value.lastIndexOf('.');
+  const [signed, signature] = [value.slice(0, end), value.slice(end + 1)];
+  const [, visitor, firstSecond, day] =
+    /^2\.([\w-]{22})\.([0-9a-z]{1,8})\.([0-9a-z]{1,6})$/.exec(signed) ??
+    /^1\.([\w-]{22})()\.([0-9a-z]{1,6})$/.exec(signed) ??
+    [];
+  if (visitor === undefined || day === undefined) return undefined;
+  const issuedDay = Number.parseInt(day, 36);
+  const since = firstSecond ? Number.parseInt(firstSecond, 36) * 1000 : issuedDay * dayMs;
+  return { visitor, since, issuedDay, signed, signature };
 }
 
 /** Every value of a cookie: another host of the domain may have planted one of the same name before ours. */

@@ -139,6 +139,7 @@ export interface GalleryLikesTable {
   visitor: string;
   at: number;
   fresh: Generated<0 | 1>;
+  counted: Generated<0 | 1>;
 }
 
 export interface GalleryReportsTable {
@@ -148,6 +149,7 @@ export interface GalleryReportsTable {
   text: string;
   at: number;
   settled_at: number | null;
+  counted: Generated<0 | 1>;
 }
 
 /** A removed picture, so that it does not come back. */
@@ -238,6 +240,26 @@ export interface FeedbackVotesTable {
   seq: number;
   visitor: string;
   at: number;
+  counted: Generated<0 | 1>;
+}
+
+/** A like, report or vote that was counted for an address today. */
+export interface CountedActsTable {
+  act: 'like' | 'report' | 'vote';
+  item: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  address: string;
+  network: string;
+  visitor: string;
+}
+
+/** How often something was done to an item lately. */
+export interface ActBurstsTable {
+  act: string;
+  item: string;
+  since: number;
+  count: number;
 }
 
 /** A view: which row needs which blob. `0080_storage.sql` has the rule. */
@@ -327,6 +349,8 @@ export interface Tables {
   damaged_blobs: DamagedBlobsTable;
   storage_audits: StorageAuditsTable;
   write_probe: WriteProbeTable;
+  counted_acts: CountedActsTable;
+  act_bursts: ActBurstsTable;
 }
 
 /** The server's own rows: an embedded database, or (scaled out) a shared one. */

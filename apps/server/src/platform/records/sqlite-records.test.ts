@@ -193,6 +193,25 @@ const steps: Record<
         expect(database.prepare(`SELECT * FROM ${table}`).all()).toEqual([]);
     },
   },
+  '0072_counted_acts': {
+    checksum: 'cd81d5e98f8af220c48fcb481fe76e465bbce60b00dbf1327afac14ac3a4b9f9',
+    before: `INSERT INTO gallery_authors VALUES ('of 0072', 'of 0072', 1, NULL);
+      INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+        VALUES (72, 'picture-of-0072!', 'of 0072', 'one', 'shown', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 1, '', '', 1, 1);
+      INSERT INTO gallery_likes (seq, visitor, at) VALUES (72, 'v', 1)`,
+    holds: (database) => {
+      // What was counted before still is; an address counts once for an item and day.
+      expect(database.prepare('SELECT counted FROM gallery_likes').all()).toEqual([{ counted: 1 }]);
+      const insert = (act: string, visitor: string) =>
+        database.exec(
+          `INSERT INTO counted_acts VALUES ('${act}', 'i', '2026-11-05', 'a', 'n', '${visitor}')`,
+        );
+      insert('like', 'v');
+      expect(() => insert('like', 'w')).toThrow('UNIQUE');
+      expect(() => insert('visit', 'v')).toThrow('CHECK');
+      database.exec("DELETE FROM gallery_pictures WHERE author_hash = 'of 0072'");
+    },
+  },
   '0080_storage': {
     checksum: '964ffa97965976e5777a672a1d1f77f9aa7de4795492cbfbea799043c581e147',
     before: `INSERT INTO paint_jobs (id, visitor, address, model, request, reference_blobs, reference_count, status, request_id, created_at, ended_at, expires_at)

@@ -1,6 +1,7 @@
 import { voteFeedbackRoute, type PublicFeedback } from '@baigong/contracts';
 import type { Dispatch, SetStateAction } from 'react';
 import { call } from '../../shared/lib/api.ts';
+import { uncountedNotice } from '../../shared/lib/uncounted-notice.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
 /** Votes for an entry of a list, or takes the vote back: seen at once, and taken back where the server refuses. */
@@ -10,7 +11,9 @@ export function useVotes(setEntries: Dispatch<SetStateAction<readonly PublicFeed
   return async ({ id, voted, votes }: PublicFeedback): Promise<void> => {
     put(id, { voted: !voted, votes: votes + (voted ? -1 : 1) });
     try {
-      put(id, await call(voteFeedbackRoute, { params: { id }, body: { voted: !voted } }));
+      const { counted, ...now } = await call(voteFeedbackRoute, { params: { id }, body: { voted: !voted } });
+      put(id, now);
+      if (now.voted && !counted) toast('info', uncountedNotice('支持'));
     } catch (error) {
       put(id, { voted, votes });
       toast('error', error instanceof Error ? error.message : '投票失败，请重试。');

@@ -8,18 +8,24 @@ import styles from './operate-page.module.css';
 /** The labels of actions; an unknown one is shown by its id. */
 const actionLabels: Record<string, string> = {
   'operate.open': '登录操作台',
+  'operate.failed': '登录失败',
+  'operate.block': '停用地址',
+  'operate.unblock': '恢复地址',
   'gallery.approve': '通过作品',
   'gallery.hold': '暂停展示作品',
   'gallery.remove': '下架作品',
   'gallery.block': '停用作者密钥',
   'gallery.unblock': '恢复作者密钥',
   'gallery.mode': '更改发布方式',
+  'gallery.likeBurst': '⚠ 短时间大量喜欢',
+  'gallery.reportBurst': '⚠ 短时间大量举报',
+  'feedback.voteBurst': '⚠ 短时间大量投票',
 };
 
 const formatTime = (at: number): string =>
   new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'medium' }).format(at);
 
-/** 操作记录: everything the operator did, newest first. */
+/** 操作记录: everything the operator did, failed logins and unusual bursts, newest first. */
 export function OperatorLogSection() {
   const operator = useOperator();
   const [acts, setActs] = useState<readonly OperatorAct[]>([]);

@@ -75,10 +75,11 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
         {picture.reason !== null && <p className={styles.held}>下架原因：{picture.reason}</p>}
         {picture.reports.length > 0 && (
           <ul className={styles.reports} aria-label="举报">
-            {picture.reports.map(({ kind, text, at }) => (
+            {picture.reports.map(({ kind, text, at, counted }) => (
               <li key={`${at} ${text}`}>
                 <strong>{reportKinds.find(({ value }) => value === kind)?.label}</strong>
                 {text}
+                {!counted && '（新访客或同一网络，不计入自动隐藏）'}
               </li>
             ))}
           </ul>

@@ -11,6 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import buttons from '../../../shared/ui/button.module.css';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { uncountedNotice } from '../../../shared/lib/uncounted-notice.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { collect, readCollection, uncollect, useCollection } from '../collection/collection.ts';
 import { licences, origins } from '../labels.ts';
@@ -44,7 +45,12 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
     // Optimistic; the server's response replaces it.
     onChange({ liked: !liked, likes: likes + (liked ? -1 : 1) });
     try {
-      onChange(await call(likePictureRoute, { params: { id: card.id }, body: { liked: !liked } }));
+      const { counted, ...now } = await call(likePictureRoute, {
+        params: { id: card.id },
+        body: { liked: !liked },
+      });
+      onChange(now);
+      if (now.liked && !counted) toast('info', uncountedNotice('喜欢'));
     } catch (error) {
       onChange({ liked, likes });
       toast('error', errorText(error));
