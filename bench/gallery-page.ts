@@ -17,6 +17,7 @@ import { filesOf, type PictureFile } from '../apps/server/src/features/gallery/p
 import { seedPictures } from '../apps/server/src/features/gallery/seed-pictures.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { parseSettings } from '../apps/server/src/platform/settings.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { fast4G, launchBrowser, seenBefore } from './browser.ts';
@@ -42,7 +43,8 @@ async function fill(dataDir: string): Promise<void> {
   const records = openSqliteRecords(path.join(dataDir, 'records.sqlite'));
   const blobs = await openFolderBlobs(path.join(dataDir, 'blobs'));
   const silent = { debug() {}, info() {}, warn: console.warn, error: console.error };
-  const deps = { records, blobs, clock: systemClock, log: silent };
+  const settings = parseSettings({ DATA_DIR: dataDir }, dataDir);
+  const deps = { settings, records, blobs, clock: systemClock, log: silent };
   await seedGallery(deps, seedPictures.slice(0, painted));
   while (await encodeNextPicture(deps, encodeAvif, new AbortController().signal)) continue;
   const rows = await records.db.selectFrom('gallery_pictures').selectAll().execute();

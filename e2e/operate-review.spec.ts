@@ -23,7 +23,7 @@ async function send(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
 }
 
-test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 R-OPS-43 the operator holds what is new, approves it, sees it reported, and stops its author @main', async ({
+test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 R-OPS-43 R-OPS-45 R-OPS-47 the operator holds what is new, approves it, sees it reported, and stops its author @main', async ({
   page,
   browser,
   server,
@@ -103,4 +103,22 @@ test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 R-OPS-43 the operator holds what is n
   await page.goto('/operate');
   await page.getByRole('button', { name: '操作记录' }).click();
   await expect(page.getByRole('cell', { name: '冒用印章' }).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: '存储用量' })).toContainText('画廊');
+  const failed = page.getByRole('row').filter({ hasText: '登录失败' });
+  await failed.getByRole('button', { name: '停用地址' }).click();
+  const blocking = page.getByRole('dialog', { name: '停用地址' });
+  await expect(blocking).toContainText('两天没有出现');
+  await blocking.getByRole('button', { name: '停用', exact: true }).click();
+  const blocks = page.getByRole('table', { name: '停用的地址' });
+  const like = () =>
+    page.request.put(`${server.url}/api/gallery/pictures/${id}/like`, {
+      headers: { Origin: server.url },
+      data: { liked: true },
+    });
+  await expect(blocks).toBeVisible();
+  expect((await like()).status()).toBe(403);
+  await expectAccessible(page);
+  await blocks.getByRole('button', { name: '恢复' }).click();
+  await expect(blocks).toBeHidden();
+  expect((await like()).status()).toBe(410);
 });

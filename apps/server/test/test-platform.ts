@@ -5,6 +5,7 @@ import { createEmbeddedLimits } from '../src/platform/limits/embedded-limits.ts'
 import { createImages } from '../src/platform/images/connect-images.ts';
 import { createLocalModels } from '../src/platform/models/local/local-models.ts';
 import { noLimits, rateRules } from '../src/platform/limits/limit-settings.ts';
+import { noQuotas } from '../src/platform/quotas/quota-settings.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import type { Models } from '../src/platform/models/models.ts';
 import type { Log } from '../src/platform/log.ts';
@@ -37,6 +38,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     minFreeDisk: 0,
     metrics: undefined,
     limits: noLimits,
+    quotas: noQuotas,
     budgetTimeZone: 'Asia/Shanghai',
     ...changes,
   };

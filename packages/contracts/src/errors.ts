@@ -14,6 +14,10 @@ export const errorCatalogue = {
   'request.methodNotAllowed': { status: 405, message: '这个地址不支持此操作。' },
   'request.forbidden': { status: 403, message: '没有权限进行此操作。' },
   'request.wrongHost': { status: 421, message: '本站不使用这个网址，请改用站点的正式网址打开。' },
+  'request.blocked': {
+    status: 403,
+    message: '你所在的网络因滥用被暂时停用，只能浏览。如果是误会，请换一个网络，或联系站点管理员。',
+  },
   'limits.tooMany': { status: 429, message: '操作太频繁，请在 {wait} 秒后再试。' },
   'limits.visitorBudget': {
     status: 429,
@@ -70,6 +74,11 @@ export const errorCatalogue = {
     message: '这份简历的密码被连续输错，为防猜测请在 {wait} 秒后再试，每次最多等 10 分钟。',
   },
   'share.busy': { status: 503, message: '同时输入密码的人太多，请在 {wait} 秒后再试。' },
+  'share.quota': {
+    status: 429,
+    message: '你今天分享的内容已达到容量上限，{reset}恢复。简历仍保存在你的浏览器里。',
+  },
+  'share.full': { status: 507, message: '本站存放分享的空间已满，请联系站点管理员，或先把简历导出为文件。' },
   'share.tooLarge': { status: 413, message: '简历超过 2 MB，无法分享。请换小一些的照片或背景图后再试。' },
   'share.tooMany': { status: 429, message: '分享得太频繁，请在 {wait} 秒后再试。' },
   'share.notOwner': { status: 403, message: '只有创建这个分享的浏览器可以更改或停止它。' },
@@ -106,6 +115,14 @@ export const errorCatalogue = {
   'gallery.notFound': { status: 404, message: '没有找到这幅作品，它可能已被作者删除。' },
   'gallery.removed': { status: 410, message: '这幅作品已被下架，不再展示。' },
   'gallery.reported': { status: 403, message: '这幅作品因多人举报正在等待审核，通过后会重新展示。' },
+  'gallery.quota': {
+    status: 429,
+    message: '你今天发布的图片已达到容量上限，{reset}恢复。填写的内容都还在，可以换小一些的图片再试。',
+  },
+  'gallery.full': {
+    status: 507,
+    message: '画廊的存储空间已满，暂时不能发布，请联系站点管理员。填写的内容都还在。',
+  },
   'gallery.notPicture': {
     status: 422,
     message: '这个文件不是可以发布的图片。请选择 JPEG、PNG、WebP、AVIF 或 GIF 图片。',
@@ -135,6 +152,14 @@ export const errorCatalogue = {
   'feedback.notFound': { status: 404, message: '没有找到这条反馈，它可能已不再公开。' },
   'feedback.tooMany': { status: 429, message: '反馈发送得太频繁，请在 {wait} 秒后再试，内容都还在。' },
   'feedback.tooManyActs': { status: 429, message: '操作太频繁，请在 {wait} 秒后再试。' },
+  'feedback.quota': {
+    status: 429,
+    message: '你今天发送的反馈已达到容量上限，{reset}恢复。内容都还在，可以去掉截图再发送。',
+  },
+  'feedback.full': {
+    status: 507,
+    message: '存放反馈的空间已满，请去掉截图再试，或直接联系站点管理员。内容都还在。',
+  },
   'feedback.badScreenshot': {
     status: 422,
     message: '有一张截图无法打开，可能已损坏。请去掉它或换成 PNG、JPEG、WebP 图片后再发送，文字都还在。',
@@ -145,6 +170,10 @@ export const errorCatalogue = {
   },
   'feedback.busy': { status: 503, message: '同时发送的人太多，请在 {wait} 秒后再试，内容都还在。' },
   'feedback.mergeCircle': { status: 409, message: '不能把反馈合并到它自己，请换一条。' },
+  'operate.addressForgotten': {
+    status: 410,
+    message: '来源地址的摘要只保留两天，已经无法匹配。可以停用作者密钥，或等对方再次出现。',
+  },
   'operate.wrongToken': { status: 403, message: '口令不对，请核对服务器设置里的 OPERATOR_TOKEN。' },
   'operate.tooManyTries': { status: 429, message: '口令错误次数太多，请在 {wait} 秒后再试。' },
   'operate.sessionOver': { status: 401, message: '操作台的登录已过期，请重新输入口令。' },

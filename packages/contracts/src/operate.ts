@@ -134,3 +134,58 @@ export const operatePictureFile = '/api/operate/gallery/pictures/:id/preview';
 
 /** Address of the above. */
 export const operatePicturePath = (id: string): string => operatePictureFile.replace(':id', id);
+
+/** A network that may read and not write. Times are milliseconds since 1970. */
+export const AddressBlock = z.object({
+  id: z.int(),
+  reason: z.string(),
+  createdAt: z.int(),
+  expiresAt: z.int(),
+  /** The last day on which it was matched, YYYY-MM-DD: two days later it matches nothing any more. */
+  lastDay: z.string(),
+});
+export type AddressBlock = z.infer<typeof AddressBlock>;
+
+export const listBlocksRoute = defineRoute({
+  method: 'GET',
+  path: '/api/operate/blocks',
+  answer: z.object({ blocks: z.array(AddressBlock) }),
+});
+
+/**
+ * Blocks the network of whoever sent a thing, or of an address hash in the log. It is matched by hashes that are kept
+ * for two days and go on with each call of the network.
+ */
+export const blockAddressRoute = defineRoute({
+  method: 'POST',
+  path: '/api/operate/blocks',
+  body: z.object({
+    target: z.union([
+      z.object({ kind: z.enum(['gallery', 'feedback']), item: z.string().check(z.maxLength(32)) }),
+      z.object({ address: z.string().check(z.regex(/^[\w-]{22}(\.[\w-]{22})?$/)) }),
+    ]),
+    days: z.int().check(z.minimum(1), z.maximum(365)),
+    reason: z.string().check(z.trim(), z.maxLength(200)),
+  }),
+  answer: z.object({ id: z.int() }),
+});
+
+export const liftBlockRoute = defineRoute({
+  method: 'POST',
+  path: '/api/operate/blocks/:id/lift',
+});
+
+/** What visitors' uploads take of the site's quotas, in bytes; `limit: null` is no quota. */
+export const readStorageUsageRoute = defineRoute({
+  method: 'GET',
+  path: '/api/operate/usage',
+  answer: z.object({
+    areas: z.array(
+      z.object({
+        area: z.enum(['gallery', 'share', 'feedback']),
+        bytes: z.int(),
+        limit: z.nullable(z.int()),
+      }),
+    ),
+  }),
+});

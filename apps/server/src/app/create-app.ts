@@ -6,6 +6,7 @@ import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
 import { createCaller } from '../platform/http/caller.ts';
 import { ownHost } from '../platform/http/own-host.ts';
+import { assertNotBlocked } from '../platform/operator/address-blocks.ts';
 import { renderPage, type PageData } from '../platform/http/render-page.ts';
 import type { BodyLimits } from '../platform/http/bodies-in-flight.ts';
 import { BodyReader } from '../platform/http/read-body.ts';
@@ -68,7 +69,9 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   app.use(ownHost(settings));
   app.use(sameSite(settings));
 
-  const caller = createCaller(settings, limits, cookies, clock, createAddressHasher(platform));
+  const caller = createCaller(settings, limits, cookies, clock, createAddressHasher(platform), (hashes) =>
+    assertNotBlocked(platform, hashes),
+  );
   // Health probes are not counted as visits or limited.
   app.use('/api/*', (c, next) =>
     /^\/api\/(health|ready)$/.test(c.req.path) ? next() : caller.admit(c, next),

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import * as z from 'zod/mini';
 import { contentTag, encodedTag, encodings, type Encoding } from '../platform/http/encodings.ts';
-import { filePolicy, inlineScriptHashes, pagePolicy, sandboxPolicy } from '../platform/http/security-headers.ts';
+import {
+  filePolicy,
+  inlineScriptHashes,
+  pagePolicy,
+  sandboxPolicy,
+} from '../platform/http/security-headers.ts';
 
 /** What the build appends to the name of a compressed copy. */
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };

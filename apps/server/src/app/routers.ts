@@ -13,6 +13,7 @@ import { galleryRouter } from '../features/gallery/gallery-router.ts';
 import { picturePageData } from '../features/gallery/picture-page.ts';
 import { reviewRouter } from '../features/gallery/review-router.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
+import { blocksRouter } from '../features/operate/blocks-router.ts';
 import { operateRouter } from '../features/operate/operate-router.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
 import { storageRouter } from '../features/storage/storage-router.ts';
@@ -38,6 +39,7 @@ export const routers: readonly FeatureRouter[] = [
   (platform) => paintRouter(platform),
   galleryRouter,
   operateRouter,
+  blocksRouter,
   reviewRouter,
   feedbackRouter,
   inboxRouter,

@@ -16,12 +16,18 @@ import { dataFiles } from './data-folder/data-files.ts';
 process.umask(0o077);
 const root = resolve(import.meta.dirname, '../../../..');
 const { env } = readEnvironment(process.env, root);
-const { dataDir } = parseSettings(env, root);
+const settings = parseSettings(env, root);
+const { dataDir } = settings;
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const records = openSqliteRecords(join(dataDir, dataFiles.records));
 try {
-  const deps = { records, blobs: await openFolderBlobs(join(dataDir, dataFiles.blobs)), clock: systemClock };
+  const deps = {
+    settings,
+    records,
+    blobs: await openFolderBlobs(join(dataDir, dataFiles.blobs)),
+    clock: systemClock,
+  };
   let done = 0;
   const filled = await seedGallery(deps, seedPictures, ({ title }) => {
     done += 1;

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { defaultQuotas } from './quotas/quota-settings.ts';
 import { defaultLimits } from './limits/limit-settings.ts';
 import { projectRoot } from '../../test/test-platform.ts';
 import { parseSettings, readEnvironment, settingNames, SettingsError } from './settings.ts';
@@ -38,6 +39,7 @@ describe('settings', () => {
       minFreeDisk: 512 * 1024 * 1024,
       metrics: undefined,
       limits: defaultLimits,
+      quotas: defaultQuotas,
       budgetTimeZone: 'Asia/Shanghai',
     });
   });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './http/addresses.ts';
+import { defaultQuotas, parseQuotas, quotasHelp } from './quotas/quota-settings.ts';
 import { defaultLimits, limitsHelp, noLimits, parseLimits } from './limits/limit-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -104,6 +105,13 @@ const rules = {
     schema: z.string().check(z.refine((value) => isTimeZone(value))),
     allowed: '一个 IANA 时区名，例如 Asia/Shanghai 或 UTC',
   },
+  QUOTAS: {
+    schema: z.pipe(
+      z.string().check(z.refine((value) => parseQuotas(value) !== undefined)),
+      z.transform((value: string) => parseQuotas(value)),
+    ),
+    allowed: quotasHelp,
+  },
   SECRET: secret(32),
   TRUST_PROXY: integer(0, 10),
   DRAIN_DELAY: integer(0, 300),
@@ -183,6 +191,7 @@ export function parseSettings(env: Environment, root: string) {
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST ?? '127.0.0.1' },
     limits: values.LIMITS ?? defaultLimits,
+    quotas: values.QUOTAS ?? defaultQuotas,
     /** IANA name of the time zone whose days the budgets count by. */
     budgetTimeZone: values.BUDGET_TIME_ZONE ?? 'Asia/Shanghai',
   };

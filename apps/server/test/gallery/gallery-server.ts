@@ -7,6 +7,7 @@ import { pageDataProviders } from '../../src/app/routers.ts';
 import { galleryRouter } from '../../src/features/gallery/gallery-router.ts';
 import { reviewRouter } from '../../src/features/gallery/review-router.ts';
 import { operateRouter } from '../../src/features/operate/operate-router.ts';
+import { blocksRouter } from '../../src/features/operate/blocks-router.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { storageRouter } from '../../src/features/storage/storage-router.ts';
 import type { Settings } from '../../src/platform/settings.ts';
@@ -64,7 +65,7 @@ export function setUp({
   });
   const app = createApp(platform, {
     secret: testSecret,
-    routers: [galleryRouter, operateRouter, reviewRouter, storageRouter],
+    routers: [galleryRouter, operateRouter, blocksRouter, reviewRouter, storageRouter],
     pageDataProviders,
     webFolder,
   });

@@ -8,6 +8,7 @@ import {
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { route } from '../../platform/http/route.ts';
+import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBoard } from './board.ts';
@@ -18,12 +19,13 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const board = createBoard(platform);
 
-  route(app, sendFeedbackRoute, async ({ body, files, visitor, address }) => {
+  route(app, sendFeedbackRoute, async ({ body, files, visitor, address, network }) => {
     const existing = await findSubmitted(platform, body);
     if (existing) return existing;
     await enforceLimit(platform.limits, 'feedback', visitor, 'feedback.tooMany');
     await enforceLimit(platform.limits, 'feedbackAddress', address, 'feedback.tooMany');
-    return saveFeedback(platform, body, files.screenshots);
+    const uploader = { visitor, address, network, day: await currentBudgetDay(platform) };
+    return saveFeedback(platform, body, files.screenshots, uploader);
   });
 
   route(app, listOwnFeedbackRoute, async ({ body }) => ({

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { FeedbackFact, FeedbackContent, OwnFeedback } from '@baigong/contracts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
+import type { Transaction } from 'kysely';
+import { recordContentAddress } from '../../platform/operator/address-blocks.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { chargeQuota, type Uploader } from '../../platform/quotas/charge-quota.ts';
+import type { Tables } from '../../platform/records/records.ts';
 import { storeBlobs } from '../../platform/storage/store-blobs.ts';
 import { toOwnFeedback, sha256, type Db, type EntryRow, type Deps } from './entries.ts';
 import { encodeScreenshots } from './screenshots.ts';
 
 /** Most entries of one key that are listed. */
 const maxListed = 300;
+
+type SendDeps = Deps & Pick<Platform, 'settings'>;
 
 export interface FeedbackSubmission extends FeedbackContent {
   readonly key: string;
@@ -42,15 +49,19 @@ export async function findSubmitted(
 
 /** Keeps what a visitor sent, with its screenshots made safe. */
 export async function saveFeedback(
-  deps: Deps,
+  deps: SendDeps,
   submission: FeedbackSubmission,
   files: readonly UploadedFile[],
+  uploader: Uploader,
 ): Promise<OwnFeedback> {
   const id = randomBytes(12).toString('base64url');
   const screenshots = await encodeScreenshots(id, files);
+  const bytes =
+    Buffer.byteLength(submission.text + JSON.stringify(submission.facts)) +
+    screenshots.reduce((sum, data) => sum + data.byteLength, 0);
   // The same ticket may come twice at once: then the other call's entry holds, and its files.
   const row = await storeBlobs(deps, screenshots, (trx, keys) =>
-    insertEntry(trx, id, submission, keys, deps.clock.now()),
+    insertEntry(trx, deps, { id, submission, screenshots: keys, bytes, uploader }),
   );
   if (row) return toOwnFeedback(row, undefined);
   const existing = await findSubmitted(deps, submission);
@@ -58,14 +69,22 @@ export async function saveFeedback(
   return existing;
 }
 
-function insertEntry(
-  trx: Db,
-  id: string,
-  submission: FeedbackSubmission,
-  screenshots: readonly string[],
-  now: number,
+interface NewEntry {
+  readonly id: string;
+  readonly submission: FeedbackSubmission;
+  /** Keys of the blobs. */
+  readonly screenshots: readonly string[];
+  readonly bytes: number;
+  readonly uploader: Uploader;
+}
+
+async function insertEntry(
+  trx: Transaction<Tables>,
+  deps: SendDeps,
+  { id, submission, screenshots, bytes, uploader }: NewEntry,
 ): Promise<EntryRow | undefined> {
-  return trx
+  const now = deps.clock.now();
+  const row = await trx
     .insertInto('feedback_entries')
     .values({
       id,
@@ -82,12 +101,18 @@ function insertEntry(
       public_title: null,
       public_text: null,
       merged_into: null,
+      bytes,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.columns(['key_hash', 'ticket']).doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { day, address } = uploader;
+  await recordContentAddress(trx, { kind: 'feedback', item: id, day, address });
+  await chargeQuota(trx, deps, 'feedback', uploader, bytes);
+  return row;
 }
 
 /** All that was sent with a key, newest first. */

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { acceptedEncodings } from '../../platform/http/encodings.ts';
 import { jsonHeaders, respond } from '../../platform/http/respond.ts';
 import { route } from '../../platform/http/route.ts';
+import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
@@ -98,14 +99,15 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     return toPicture(row, (await likedPictures(db, [row], visitor)).has(row.seq));
   });
 
-  route(app, publishPictureRoute, async ({ body, files, visitor, address }) => {
+  route(app, publishPictureRoute, async ({ body, files, visitor, address, network }) => {
     const existing = await findPublished(platform, body);
     if (existing) return toPublication(existing);
     await enforceLimit(limits, 'publish', visitor, 'gallery.tooMany');
     await enforceLimit(limits, 'publishAddress', address, 'gallery.tooMany');
     const file = await files.file[0]?.read();
     if (!file) throw new AppError('request.invalid');
-    return toPublication(await publishPicture(platform, body, file));
+    const uploader = { visitor, address, network, day: await currentBudgetDay(platform) };
+    return toPublication(await publishPicture(platform, body, file, uploader));
   });
 
   route(app, editPictureRoute, async ({ params, body, address }) => {

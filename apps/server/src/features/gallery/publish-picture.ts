@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { GalleryOrigin, PictureDetails } from '@baigong/contracts';
 import type { Transaction } from 'kysely';
+import { recordContentAddress } from '../../platform/operator/address-blocks.ts';
+import { chargeQuota, type Uploader } from '../../platform/quotas/charge-quota.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Tables } from '../../platform/records/records.ts';
 import { storeBlobs } from '../../platform/storage/store-blobs.ts';
 import { assertNotBanned } from './banned-pictures.ts';
@@ -16,6 +19,8 @@ import {
 } from './picture-rows.ts';
 import { type ProcessedPicture, processPicture } from './process-picture.ts';
 import { addToSearch } from './search-index.ts';
+
+export type PublishDeps = Deps & Pick<Platform, 'settings'>;
 
 interface Submission extends PictureDetails {
   readonly authorKey: string;
@@ -40,11 +45,15 @@ export async function findPublished(
   return findByTicket(db, sha256(authorKey), ticket);
 }
 
-/** Checks, rewrites and keeps a picture; shown at once or held, as the operator chose. */
+/**
+ * Checks, rewrites and keeps a picture; shown at once or held, as the operator chose.
+ * @param uploader whose quota it counts for; the site's own pictures count for none
+ */
 export async function publishPicture(
-  deps: Deps,
+  deps: PublishDeps,
   submission: Submission,
   bytes: Uint8Array,
+  uploader: Uploader | undefined,
 ): Promise<PictureRow> {
   const { db } = deps.records;
   const author = sha256(submission.authorKey);
@@ -78,6 +87,11 @@ export async function publishPicture(
       now,
     });
     if (state === 'shown') await addToSearch(trx, row);
+    if (uploader) {
+      const { day, address } = uploader;
+      await recordContentAddress(trx, { kind: 'gallery', item: row.id, day, address });
+      await chargeQuota(trx, deps, 'gallery', uploader, row.bytes);
+    }
     return row;
   });
 }

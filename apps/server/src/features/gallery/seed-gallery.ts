@@ -3,8 +3,8 @@ import { brushEdition, composeScene, paint, understandPrompt } from '@baigong/br
 import { brushId } from '@baigong/contracts';
 import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
-import type { Deps } from './picture-rows.ts';
-import { publishPicture } from './publish-picture.ts';
+
+import { publishPicture, type PublishDeps } from './publish-picture.ts';
 import type { SeedPicture } from './seed-pictures.ts';
 
 /** So that 做同款 is painted by the same brush, whatever model a site has. */
@@ -25,7 +25,7 @@ async function draw({ prompt, seed, width, height }: SeedPicture): Promise<Uint8
  * @returns how many were published; 0 where the gallery has pictures already
  */
 export async function seedGallery(
-  deps: Deps,
+  deps: PublishDeps,
   pictures: readonly SeedPicture[],
   onPublished: (picture: SeedPicture) => void = () => undefined,
 ): Promise<number> {
@@ -56,6 +56,7 @@ export async function seedGallery(
         parameters: { seed, width, height, ...madeBy },
       },
       file,
+      undefined,
     );
     onPublished(picture);
   }

@@ -20,12 +20,22 @@ export function operateRouter(platform: Platform): Hono<AppEnv> {
 
   route(app, openOperateRoute, async ({ body, address }) => {
     await enforceLimit(limits, 'operate', address, 'operate.tooManyTries');
-    const opened = openSession(platform, body.token);
+    const opened = await openOrRecord(body.token, address);
     // On a full disk the operator comes to delete something.
     const act = { at: clock.now(), action: 'operate.open', subject: address, detail: '' };
     await deletionTransaction(platform, (trx) => recordAct(trx, act));
     return opened;
   });
+
+  /** Opens the session; a wrong token goes into the log with the address hash, which can be blocked. */
+  async function openOrRecord(token: string, address: string) {
+    try {
+      return openSession(platform, token);
+    } catch (error) {
+      await recordAct(db, { at: clock.now(), action: 'operate.failed', subject: address, detail: '' });
+      throw error;
+    }
+  }
 
   app.use(listOperatorActsRoute.path, operatorOnly(platform));
   route(app, listOperatorActsRoute, async ({ query }) => {

@@ -13,6 +13,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import { route } from '../../platform/http/route.ts';
 import { readJsonFile } from '../../platform/http/validate.ts';
+import { currentBudgetDay } from '../../platform/limits/current-day.ts';
+import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
@@ -48,6 +50,10 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
 
   const toState = (share: Share): ShareState => toShareState(share, clock.now());
 
+  async function uploaderOf({ visitor, address, network }: Omit<Uploader, 'day'>): Promise<Uploader> {
+    return { visitor, address, network, day: await currentBudgetDay(platform) };
+  }
+
   /** Each writes a document of megabytes to the disk. */
   async function assertMayWrite(address: string): Promise<void> {
     await enforceLimit(limits, 'share', address, 'share.tooMany');
@@ -69,19 +75,27 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
     await forgetAttempts(platform, share.id);
   }
 
-  route(app, createShareRoute, async ({ body, files, visitor, address, network }) => {
-    await assertMayWrite(address);
+  route(app, createShareRoute, async ({ body, files, ...caller }) => {
+    await assertMayWrite(caller.address);
     const document = await readShared(files.document);
     if (!document) throw new AppError('request.invalid');
-    return toState(await createShare(platform, passwords, { ...body, document, visitor, network }));
+    return toState(
+      await createShare(platform, passwords, { ...body, document, uploader: await uploaderOf(caller) }),
+    );
   });
 
-  route(app, updateShareRoute, async ({ params, body, files, address, network }) => {
+  route(app, updateShareRoute, async ({ params, body, files, ...caller }) => {
     const { ownerKey, ...changes } = body;
     const share = await findOwnShare(platform, params.id, ownerKey);
-    await assertMayWrite(address);
+    await assertMayWrite(caller.address);
     const document = await readShared(files.document);
-    return toState(await updateShare(platform, passwords, share, { ...changes, document, network }));
+    return toState(
+      await updateShare(platform, passwords, share, {
+        ...changes,
+        document,
+        uploader: await uploaderOf(caller),
+      }),
+    );
   });
 
   route(app, readShareStateRoute, async ({ params, body }) =>

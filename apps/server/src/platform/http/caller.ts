@@ -28,6 +28,7 @@ export function createCaller(
   cookies: ReturnType<typeof createVisitorCookies>,
   clock: Clock,
   addresses: AddressHasher,
+  refuseBlocked: (hashes: readonly string[]) => Promise<void>,
 ) {
   /** Knows the visitor again, or greets a new one: gives the cookie that the browser needs, if it does. */
   function identify(c: Context<AppEnv>): string | undefined {
@@ -44,16 +45,23 @@ export function createCaller(
       // No socket: the app is called within the process.
       const socket = c.env?.incoming ? c.env.incoming.socket.remoteAddress : '127.0.0.1';
       const client = callerAddress(socket, c.req.header('x-forwarded-for'), settings.trustProxy);
-      const address = await addresses.hash(client);
+      const hashes = await addresses.recentHashes(client);
+      const [address = ''] = hashes;
       c.set('address', address);
       c.set('network', networkOf(address));
       c.set('local', isLocal(c, socket));
       const setCookie = identify(c);
+      if (isWrite(c)) await refuseBlocked(hashes);
       await enforceLimit(limits, 'requests', address, 'limits.tooMany');
       await next();
       if (setCookie !== undefined) c.res.headers.append('Set-Cookie', setCookie);
     },
   };
+}
+
+/** Whether a call may change something. The operator's own are never refused: they share networks with others. */
+function isWrite(c: Context<AppEnv>): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !c.req.path.startsWith('/api/operate/');
 }
 
 /** A proxy on this machine makes every visitor look local; proxy headers and the Host give it away. */

@@ -232,6 +232,8 @@ export interface FeedbackEntriesTable {
   public_text: string | null;
   merged_into: number | null;
   votes: Generated<number>;
+  /** Of words, facts and screenshots. */
+  bytes: Generated<number>;
   created_at: number;
   updated_at: number;
 }
@@ -317,6 +319,47 @@ export interface WriteProbeTable {
   at: number;
 }
 
+/** Bytes uploaded on a day. */
+export interface UploadUsageTable {
+  /** YYYY-MM-DD. */
+  day: string;
+  area: StoredBytesTable['area'];
+  scope: 'visitor' | 'address' | 'network';
+  key: string;
+  bytes: number;
+}
+
+/** Bytes stored at present; triggers keep them. */
+export interface StoredBytesTable {
+  area: 'gallery' | 'share' | 'feedback';
+  bytes: number;
+}
+
+/** The address hash that a thing came from. */
+export interface ContentAddressesTable {
+  kind: 'gallery' | 'feedback';
+  item: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  address: string;
+}
+
+/** A network that may read and not write. */
+export interface AddressBlocksTable {
+  id: Generated<number>;
+  reason: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** A hash that a block is known by. */
+export interface BlockedNetworksTable {
+  network: string;
+  block: number;
+  /** YYYY-MM-DD. */
+  day: string;
+}
+
 /** Every table of the server. Timestamps are integers (milliseconds), ids are text. */
 export interface Tables {
   token_spending: TokenSpendingTable;
@@ -349,6 +392,11 @@ export interface Tables {
   damaged_blobs: DamagedBlobsTable;
   storage_audits: StorageAuditsTable;
   write_probe: WriteProbeTable;
+  upload_usage: UploadUsageTable;
+  stored_bytes: StoredBytesTable;
+  content_addresses: ContentAddressesTable;
+  address_blocks: AddressBlocksTable;
+  blocked_networks: BlockedNetworksTable;
   counted_acts: CountedActsTable;
   act_bursts: ActBurstsTable;
 }

@@ -212,6 +212,40 @@ const steps: Record<
       database.exec("DELETE FROM gallery_pictures WHERE author_hash = 'of 0072'");
     },
   },
+  '0073_quotas_and_blocks': {
+    checksum: '5c1af0c726542ceecbe07d2578ad5e6b782f6deefe970646244a1c6f172008cd',
+    before: `INSERT INTO gallery_authors VALUES ('of 0073', 'of 0073', 1, NULL);
+      INSERT INTO gallery_pictures (seq, id, author_hash, ticket, state, title, author, tags, licence, origin, width, height, thumbhash, files, bytes, sha256, fingerprint, created_at, updated_at)
+        VALUES (73, 'picture-of-0073!', 'of 0073', 'one', 'shown', 't', 'n', '[]', 'cc0', 'model', 1, 1, '', '[]', 70, '', '', 1, 1)`,
+    holds: (database) => {
+      // What is stored is known whatever becomes of it.
+      const stored = () =>
+        Object.fromEntries(
+          database
+            .prepare<[], { area: string; bytes: number }>('SELECT * FROM stored_bytes')
+            .all()
+            .map(({ area, bytes }) => [area, bytes]),
+        );
+      expect(stored()).toMatchObject({ gallery: 70, share: 0 });
+      database.exec('UPDATE gallery_pictures SET bytes = 90 WHERE seq = 73');
+      expect(stored()).toMatchObject({ gallery: 90 });
+      database.exec("UPDATE gallery_pictures SET state = 'removed' WHERE seq = 73");
+      expect(stored()).toMatchObject({ gallery: 0 });
+      database.exec("UPDATE gallery_pictures SET state = 'shown' WHERE seq = 73");
+      database.exec('DELETE FROM gallery_pictures WHERE seq = 73');
+      database.exec(`INSERT INTO shares (id, owner_hash, owner_visitor, lifetime, created_at, updated_at, expires_at, document)
+        VALUES ('share-of-the-quotas-73', 'of 0073', 'v', '7d', 1, 1, 9, '字')`);
+      expect(stored()).toMatchObject({ gallery: 0, share: 3 });
+      database.exec("UPDATE shares SET document = NULL WHERE owner_hash = 'of 0073'");
+      expect(stored()).toMatchObject({ share: 0 });
+      database.exec("DELETE FROM shares WHERE owner_hash = 'of 0073'");
+      // A block takes its hashes with it.
+      database.exec(`INSERT INTO address_blocks VALUES (1, '', 1, 2);
+        INSERT INTO blocked_networks VALUES ('n', 1, '2026-11-05');
+        DELETE FROM address_blocks`);
+      expect(database.prepare('SELECT * FROM blocked_networks').all()).toEqual([]);
+    },
+  },
   '0080_storage': {
     checksum: '964ffa97965976e5777a672a1d1f77f9aa7de4795492cbfbea799043c581e147',
     before: `INSERT INTO paint_jobs (id, visitor, address, model, request, reference_blobs, reference_count, status, request_id, created_at, ended_at, expires_at)

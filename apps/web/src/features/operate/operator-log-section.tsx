@@ -1,8 +1,11 @@
 import { listOperatorActsRoute, type OperatorAct } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
+import { BlockAddressButton } from '../../shared/ui/block-address-button.tsx';
 import { useOperator } from '../../shared/lib/operator.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { BlocksPanel } from './blocks-panel.tsx';
+import { StorageUsage } from './storage-usage.tsx';
 import styles from './operate-page.module.css';
 
 /** The labels of actions; an unknown one is shown by its id. */
@@ -32,6 +35,7 @@ export function OperatorLogSection() {
   const [next, setNext] = useState<string | null>(null);
   const [before, setBefore] = useState<string>();
   const [problem, setProblem] = useState('');
+  const [blockCount, setBlockCount] = useState(0);
   useEffect(() => {
     async function read(): Promise<void> {
       const page = await operator.call(listOperatorActsRoute, {
@@ -45,6 +49,8 @@ export function OperatorLogSection() {
   return (
     <section aria-label="操作记录">
       {problem !== '' && <Alert>{problem}</Alert>}
+      <StorageUsage />
+      <BlocksPanel version={blockCount} />
       <table className={styles.log}>
         <thead>
           <tr>
@@ -62,7 +68,15 @@ export function OperatorLogSection() {
               </td>
               <td>{actionLabels[action] ?? action}</td>
               <td>{subject}</td>
-              <td>{detail}</td>
+              <td>
+                {detail}
+                {action === 'operate.failed' && (
+                  <BlockAddressButton
+                    target={{ address: subject }}
+                    onBlocked={() => setBlockCount((count) => count + 1)}
+                  />
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import type { CallInput } from '../../../shared/lib/api.ts';
 import { useOperator } from '../../../shared/lib/operator.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { BlockAddressButton } from '../../../shared/ui/block-address-button.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -138,6 +139,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
             <Button size="sm" icon={<GitMerge />} onClick={() => setDialog('merge')}>
               合并到…
             </Button>
+            <BlockAddressButton target={{ kind: 'feedback', item: entry.id }} />
           </div>
         </>
       ) : (

@@ -6,6 +6,7 @@ import {
 } from '@baigong/contracts';
 import { Ban, Check, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { BlockAddressButton } from '../../../shared/ui/block-address-button.tsx';
 import { useOperator, useOperatorImage } from '../../../shared/lib/operator.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -115,6 +116,7 @@ export function ReviewCard({ picture, onReviewed, onBlocked }: ReviewCardProps) 
           >
             {picture.authorBlocked ? '恢复密钥' : '停用密钥'}
           </Button>
+          <BlockAddressButton target={{ kind: 'gallery', item: picture.id }} />
         </div>
       </div>
       {dialog === 'remove' && (

@@ -1,0 +1,33 @@
+import {
+  blockAddressRoute,
+  liftBlockRoute,
+  listBlocksRoute,
+  readStorageUsageRoute,
+} from '@baigong/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { route } from '../../platform/http/route.ts';
+import { blockAddress, liftBlock, listBlocks } from '../../platform/operator/address-blocks.ts';
+import { operatorOnly } from '../../platform/operator/operator-session.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Blocked networks, and what visitors' uploads take of their quotas. Without OPERATOR_TOKEN none of it exists. */
+export function blocksRouter(platform: Platform): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const { settings, records } = platform;
+  if (settings.operatorToken === undefined) return app;
+  app.use('/api/operate/blocks/*', operatorOnly(platform));
+  app.use(readStorageUsageRoute.path, operatorOnly(platform));
+
+  route(app, listBlocksRoute, async () => ({ blocks: await listBlocks(platform) }));
+  route(app, blockAddressRoute, async ({ body }) => ({
+    id: await blockAddress(platform, body.target, body),
+  }));
+  route(app, liftBlockRoute, async ({ params }) => liftBlock(platform, Number(params.id)));
+  route(app, readStorageUsageRoute, async () => {
+    const rows = await records.db.selectFrom('stored_bytes').selectAll().orderBy('area').execute();
+    return { areas: rows.map(({ area, bytes }) => ({ area, bytes, limit: settings.quotas[`${area}Site`] })) };
+  });
+
+  return app;
+}
