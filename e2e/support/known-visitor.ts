@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { createVisitorCookies } from '../../apps/server/src/platform/http/visitor-cookie.ts';
 
 /** Signs the cookies of every test server. */
-export const testSecret = 'a secret of the browser tests, long enough';
+export const testSecret = 'a-secret-of-the-browser-tests-long-enough';
 
 /** Makes a browser one that has been here for an hour: its likes, votes and reports count. */
 export async function addKnownVisitor(context: BrowserContext, url: string): Promise<void> {
