@@ -121,11 +121,12 @@ describe('budgets', () => {
 });
 
 describe('tools', () => {
+  const askSum = [{ role: 'user' as const, content: '1+1 等于多少' }];
   const sum = callTools({ id: 'a', name: 'calculate', args: ['{"expression":', '"1+1"}'] });
 
   test('R-MODEL-11 are offered, run, shown, and their results go back to the model', async () => {
     provider.next(sum, answer('等于 2。', [30, 5]));
-    const events = await eventsOf(await (await serve()).start({ tools: true }));
+    const events = await eventsOf(await (await serve()).start({ tools: true, messages: askSum }));
     expect(events.map(({ type }) => type)).toEqual(['start', 'tool-call', 'tool-result', 'text', 'finish']);
     expect(events[1]).toEqual({
       type: 'tool-call',
@@ -142,6 +143,36 @@ describe('tools', () => {
         { role: 'assistant', tool_calls: [{ id: 'a' }] },
         { role: 'tool', tool_call_id: 'a' },
       ],
+    });
+  });
+
+  test('R-TOOL-34 that a question does not seem to need are found by the model, and callable from the next turn on', async () => {
+    const find = callTools({ id: 'f', name: 'find_tools', args: ['{"need":"计算"}'] });
+    provider.next(find, sum, answer('等于 2。', [30, 5]));
+    const server = await serve();
+    const events = await eventsOf(await server.start({ tools: true }));
+    // Visitors see the tool that ran, not the search for it.
+    expect(events.map(({ type }) => type)).toEqual(['start', 'tool-call', 'tool-result', 'text', 'finish']);
+    expect(events[1]).toMatchObject({ id: 'a', name: 'calculate' });
+    const offered = provider.calls.map(({ body }) =>
+      (body as { tools: { function: { name: string } }[] }).tools.map((tool) => tool.function.name),
+    );
+    expect(offered).toEqual([['find_tools'], ['find_tools', 'calculate'], ['find_tools', 'calculate']]);
+    expect((await provider.call(1)).body).toMatchObject({
+      messages: [{}, { tool_calls: [{ id: 'f' }] }, { content: expect.stringContaining('calculate') }],
+    });
+    expect(events.at(-1)).toMatchObject({ inputTokens: 70, outputTokens: 25 });
+  });
+
+  test('R-TOOL-34 a search that finds nothing is answered, and the model goes on', async () => {
+    provider.next(
+      callTools({ id: 'f', name: 'find_tools', args: ['{"need":"飞到月球"}'] }),
+      answer('做不到。', [9, 4]),
+    );
+    const events = await eventsOf(await (await serve()).start({ tools: true }));
+    expect(saidIn(events)).toBe('做不到。');
+    expect((await provider.call(1)).body).toMatchObject({
+      messages: [{}, {}, { content: '{"error":"没有合适的工具，请直接回答。"}' }],
     });
   });
 

@@ -12,6 +12,7 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleRequest } from './generate-title.ts';
+import { findOfferedTools, isFindTools } from './offered-tools.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
@@ -30,8 +31,10 @@ export interface Run {
   /** The chosen model's id. */
   readonly model: string;
   readonly canReason: boolean;
-  /** Offered to the model; none for a title or a model that cannot call. */
+  /** All that the model may get; none for a title or a model that cannot call. */
   readonly tools: readonly ModelTool[];
+  /** Those of them that it is offered at first. */
+  readonly offered: readonly ModelTool[];
   /** For the first request to the model. */
   readonly reservation: TokenReservation;
 }
@@ -60,13 +63,13 @@ export function firstRequest(request: RunRequest, canReason: boolean, tools: rea
  */
 export async function generateAnswer(
   platform: Platform,
-  tools: ToolRunner,
+  toolRunner: ToolRunner,
   run: Run,
   events: RunEventWriter,
   usage: TokenUsage,
   signal: AbortSignal,
 ): Promise<FinishReason> {
-  const first = firstRequest(run.request, run.canReason, run.tools);
+  const first = firstRequest(run.request, run.canReason, run.offered);
   let { reservation } = run;
   if (run.request.purpose === 'title') {
     const step = await askModel(platform, run, first, reservation, undefined, usage, signal);
@@ -75,15 +78,19 @@ export async function generateAnswer(
     return finishReason(step);
   }
   const messages = [...first.messages];
+  const offered = new Set(first.tools);
   for (let n = 1; ; n++) {
-    const prompt = { ...first, messages, tools: n < maxSteps ? first.tools : undefined };
+    const tools = n < maxSteps && offered.size > 0 ? [...offered] : undefined;
+    const prompt = { ...first, messages, tools };
     // oxlint-disable-next-line no-await-in-loop -- each step needs the results of the one before
     if (n > 1) reservation = await reserveTokens(platform, run.requester, maxRequestTokens(prompt));
     // oxlint-disable-next-line no-await-in-loop -- as above
     const step = await askModel(platform, run, prompt, reservation, events, usage, signal);
     if (!prompt.tools || step.calls.length === 0) return finishReason(step);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    messages.push(await callTools(tools, run, step, events, signal));
+    const { turn, found } = await callTools(toolRunner, run, step, events, signal);
+    messages.push(turn);
+    for (const tool of found) offered.add(tool);
   }
 }
 
@@ -164,27 +171,37 @@ async function settleTokens(
   }
 }
 
-/** Runs what the model called, tells the visitor, and returns the turn that goes back to the model. */
+/**
+ * Runs what the model called and tells the visitor.
+ * @returns the turn that goes back to the model, and the tools it found for the next one, which no visitor need know
+ */
 async function callTools(
-  tools: ToolRunner,
-  { requester }: Run,
+  toolRunner: ToolRunner,
+  { requester, tools }: Run,
   step: Step,
   events: RunEventWriter,
   signal: AbortSignal,
-): Promise<ToolTurn> {
+): Promise<{ readonly turn: ToolTurn; readonly found: readonly ModelTool[] }> {
   const calls: ToolTurn['calls'][number][] = [];
+  const found: ModelTool[] = [];
   for (const [n, { id, name, input }] of step.calls.entries()) {
+    if (isFindTools(name)) {
+      const result = findOfferedTools(tools, input);
+      found.push(...result.found);
+      calls.push({ id, name, input, output: result.output });
+      continue;
+    }
     events.append({ type: 'tool-call', id, name, input });
     const reply =
       n < maxToolCalls
         ? // oxlint-disable-next-line no-await-in-loop -- events keep the calls' order
-          await untilAborted(tools.run(name, input, requester.network), signal)
+          await untilAborted(toolRunner.run(name, input, requester.network), signal)
         : { failure: `一次最多调用 ${maxToolCalls} 个工具，这个没有执行。` };
     events.append({ type: 'tool-result', id, ...reply });
     const output = 'failure' in reply ? { error: reply.failure } : truncateToolOutput(reply.output);
     calls.push({ id, name, input, output });
   }
-  return { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls };
+  return { turn: { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls }, found };
 }
 
 /** A large result, such as a QR code's thousand modules, says nothing to a model. */

@@ -7,6 +7,7 @@ import { StreamLimitError } from '../../platform/streams/streams.ts';
 import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
 import { firstRequest } from './generate-answer.ts';
+import { offerTools } from './offered-tools.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** The model a request is for. Throws AppError with the reason why there is none. */
@@ -50,8 +51,9 @@ export async function startOrAttachRun(
   await tokenBudget.admit(platform, requester);
   const offersTools =
     request.tools === true && request.purpose !== 'title' && model.abilities.includes('tools');
-  const offered = offersTools ? await tools.describe() : [];
+  const available = offersTools ? await tools.describe() : [];
   const canReason = model.abilities.includes('reasoning');
+  const offered = offerTools(available, request.messages);
   const prompt = firstRequest(request, canReason, offered);
   const reservation = await reserveTokens(platform, requester, maxRequestTokens(prompt), prompt.maxTokens);
   let isOpen = false;
@@ -72,7 +74,8 @@ export async function startOrAttachRun(
     requester,
     model: model.id,
     canReason,
-    tools: offered,
+    tools: available,
+    offered,
     reservation,
   });
 }
