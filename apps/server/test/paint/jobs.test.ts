@@ -458,6 +458,22 @@ describe('R-PAINT-28 limits', () => {
     expect((await server.post({ count: 2 })).status).toBe(200);
   });
 
+  test('R-LIMIT-62 of jobs that wait from one network, and the queues are metrics', async () => {
+    const { provider } = await gatedProvider();
+    const server = servePaint(provider.url);
+    await server.call('/api/paint/models');
+    const statuses = [];
+    for (let n = 0; n < 56; n += 1)
+      statuses.push((await server.post({}, `visitor ${Math.floor(n / 4)}`)).status); // oxlint-disable-line no-await-in-loop -- in order
+    // Two are painted at once, 50 wait.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(52);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(51);
+    expect(await refusalOf(await server.post({}, 'late'))).toEqual([503, 'paint.queueFull']);
+    const { text } = await server.platform.metrics.render();
+    expect(text).toMatch(/baigong_queue_length\{queue="paint"\} 5[12]/);
+    expect(text).toContain('baigong_queue_length{queue="paintFinish"} 0');
+  });
+
   test('R-PAINT-21 of jobs under way, also when they come at once', async () => {
     const { provider } = await gatedProvider();
     const server = servePaint(provider.url);

@@ -55,8 +55,12 @@ const outputType = (type: PictureHead['type']): FinishedPicture['type'] =>
 /** Longest time that reading or writing one picture may take. */
 const timeout = { seconds: 30 };
 
-/** One at a time: each may take 160 MB while it is decoded. */
+/** One at a time: each may take 160 MB while it is decoded. A job under way has one here at most. */
 let queue: Promise<unknown> = Promise.resolve();
+let length = 0;
+
+/** Pictures that wait or are finished, over all jobs. */
+export const finishQueueLength = (): number => length;
 
 /**
  * Makes a provider's picture ours: examined, without metadata, with the label of GB 45438-2025 and, if wanted, the
@@ -64,7 +68,8 @@ let queue: Promise<unknown> = Promise.resolve();
  * @throws ModelError paint.noPicture, paint.brokenPicture, paint.wrongFormat, paint.pictureTooLarge
  */
 export function finishPicture(bytes: Uint8Array, options: Finish): Promise<FinishedPicture> {
-  const work = queue.then(() => finish(bytes, options));
+  length += 1;
+  const work = queue.then(() => finish(bytes, options)).finally(() => (length -= 1));
   queue = work.catch(() => undefined);
   return work;
 }

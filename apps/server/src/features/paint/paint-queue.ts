@@ -17,6 +17,7 @@ import {
   usualMs,
   type JobRow,
 } from './job-store.ts';
+import { finishQueueLength } from './finish-picture.ts';
 import type { LiveJob } from './live-job.ts';
 import { paintJob } from './paint-job.ts';
 import { resumeJob } from './resume-job.ts';
@@ -56,6 +57,7 @@ export class PaintQueue {
     this.#clock = clock;
     platform.stopping.addEventListener('abort', () => this.#stopAll(), { once: true });
     platform.metrics.observeQueue('paint', () => this.#jobs.size);
+    platform.metrics.observeQueue('paintFinish', finishQueueLength);
     this.ready = this.#resumeJobs().catch((error: unknown) => {
       if (!platform.stopping.aborted) platform.log.error({ err: error }, 'taking up paint jobs failed');
     });
