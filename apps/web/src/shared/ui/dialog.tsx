@@ -46,7 +46,7 @@ export function Dialog({
           {...(allowKeyPropagation ? { onKeyDown: (event) => event.preventBaseUIHandler() } : {})}
         >
           <header className={hideTitle ? 'visually-hidden' : styles.header}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Title>{title}</Base.Title>
             <Base.Close
               render={
                 <IconButton label="关闭" size="sm" tooltip="none" className={styles.close}>

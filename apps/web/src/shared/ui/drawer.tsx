@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import dialog from './dialog.module.css';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
@@ -8,7 +9,6 @@ interface DrawerProps {
   title: string;
   /** Pixels; never more than the window less a strip to press on. */
   width: number;
-  side?: 'left' | 'right';
   /** Leaves the title to screen readers only. */
   hideTitle?: boolean;
   /** Stands beside the title. */
@@ -16,13 +16,12 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal panel that slides in from the edge. Its children fill it and scroll by themselves. */
+/** A modal panel that slides in from the left. Its children fill it and scroll by themselves. */
 export function Drawer({
   open,
   onOpenChange,
   title,
   width,
-  side = 'left',
   hideTitle = false,
   headerActions: extra,
   children,
@@ -30,14 +29,10 @@ export function Drawer({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup
-          className={styles.popup}
-          data-side={side}
-          style={{ width: `min(${width}px, calc(100vw - 48px))` }}
-        >
+        <Base.Backdrop className={dialog.backdrop} />
+        <Base.Popup className={styles.popup} style={{ width: `min(${width}px, calc(100vw - 48px))` }}>
           <header className={hideTitle ? 'visually-hidden' : styles.header}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Title>{title}</Base.Title>
             {extra}
           </header>
           {children}

@@ -34,7 +34,11 @@ export function PageHeader({ title, badge, description, actions, tabs, compact =
       data-tabs={tabs !== undefined || undefined}
     >
       <h1>{title}</h1>
-      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+      {badge !== undefined && (
+        <span className={styles.badge} data-tone="warning">
+          {badge}
+        </span>
+      )}
       {description !== undefined && <p className={styles.description}>{description}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
       {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import choice from './choice.module.css';
-import { cx } from './cx.ts';
 import styles from './radio-group.module.css';
 
 export interface RadioOption<T extends string> {
@@ -34,7 +33,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const name = useId();
   const isList = variant === 'list';
   return (
-    <fieldset className={cx(styles.group, props.className)} role="radiogroup">
+    <fieldset className={props.className} role="radiogroup">
       <legend className={hideLabel ? 'visually-hidden' : styles.label}>{label}</legend>
       <div
         className={styles[variant]}

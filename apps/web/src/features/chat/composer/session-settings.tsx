@@ -84,7 +84,7 @@ export function SessionSettings({
           <Popover.Popup className={styles.popup} finalFocus={anchor}>
             <Popover.Title className={styles.title}>会话设置</Popover.Title>
 
-            <fieldset className={field.fieldset}>
+            <fieldset>
               <legend className={field.label}>模型</legend>
               {groups.length === 0 && (
                 <p className={layout.soft}>

@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useNow } from '../../../shared/lib/use-now.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
@@ -8,17 +8,6 @@ import { retryMaking, dismissMaking, stopMaking } from '../make/make-pictures.ts
 import { changeForm } from '../form/form-store.ts';
 import { shapeOf } from './tile.tsx';
 import styles from './works.module.css';
-
-/** The present, once a second, while something counts down. */
-function useNow(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
 
 const seconds = (ms: number) => {
   const whole = Math.max(1, Math.ceil(ms / 1_000));
@@ -41,7 +30,7 @@ function stateOf(
 
 /** What is being painted, in the place of the pictures to come; and what went wrong, until it is put away. */
 export function MakingTiles({ making }: { readonly making: Making }) {
-  const now = useNow(making.readyAt !== null || making.retryAt !== null);
+  const now = useNow(1_000, making.readyAt !== null || making.retryAt !== null);
   const { form, size, problem, model } = making;
   if (!isUnderWay(making))
     return (

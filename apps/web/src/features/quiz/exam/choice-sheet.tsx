@@ -9,6 +9,7 @@ import {
 import { useMemo } from 'react';
 import { setChoiceAnswer, type ExamRun } from './exam-run.ts';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './exam.module.css';
 
 type ChoicePart = Extract<ExamPart, { id: 'choice' }>;
@@ -38,7 +39,7 @@ export function ChoiceSheet({ part, run, onChange }: ChoiceSheetProps) {
     return part.items.map((item) => createQuestion(item, random));
   }, [part, run.seed]);
   return (
-    <ol className={styles.choices}>
+    <Stack as="ol">
       {questions.map((question, at) => (
         <li key={question.item.id} className={styles.question}>
           <RadioGroup
@@ -58,6 +59,6 @@ export function ChoiceSheet({ part, run, onChange }: ChoiceSheetProps) {
           />
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { setPreference, usePreferences } from '../storage/preferences.ts';
 import { useProgress } from '../storage/progress-store.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import layout from '../../../shared/ui/layout.module.css';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './exam.module.css';
 
 const rows = (withChoice: boolean) => [
@@ -22,12 +23,12 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
   const last = exams.at(-1);
   return (
     <section className={styles.sheet} aria-labelledby="exam-cover">
-      <div>
+      <Stack gap={2}>
         <h2 id="exam-cover">模拟一次普通话水平测试</h2>
-        <p className={styles.lead}>
+        <p className={layout.muted}>
           题型、时间和分值按《普通话水平测试大纲》。选择判断由机器批改；朗读的部分会录音，读完对着标准读音自己听、自己打分，录音只留在这个浏览器里。
         </p>
-      </div>
+      </Stack>
       <div className={styles.tableBox}>
         <table className={styles.table}>
           <thead>
@@ -75,7 +76,7 @@ export function ExamCover({ onStart }: { onStart: (withChoice: boolean) => void 
             </li>
           ))}
         </ul>
-        <p className={styles.faint}>自己打分会有偏差，这里的等级只供参考，以正式测试为准。</p>
+        <p className={layout.faint}>自己打分会有偏差，这里的等级只供参考，以正式测试为准。</p>
       </details>
     </section>
   );

@@ -11,15 +11,21 @@ import type { ExamRun } from './exam-run.ts';
 import { advisePractice } from './advise-practice.ts';
 import type { ExamController } from './use-exam.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import layout from '../../../shared/ui/layout.module.css';
+import quiz from '../quiz.module.css';
 import styles from './exam.module.css';
 
 interface ExamResultProps {
-  readonly desk: ExamController & { readonly run: ExamRun; readonly exam: Exam; readonly score: ExamScore };
+  readonly controller: ExamController & {
+    readonly run: ExamRun;
+    readonly exam: Exam;
+    readonly score: ExamScore;
+  };
 }
 
 /** The result: points by part, the level they come to, and what to practise. */
-export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProps) {
+export function ExamResult({ controller: { run, exam, score, leave } }: ExamResultProps) {
   const go = useNavigateView();
   const [sharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,9 +33,9 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
   const kinds = advisePractice(exam, run, score);
   const nameOf = (id: string) => exam.parts.find((part) => part.id === id)?.name ?? id;
   return (
-    <section className={styles.result} aria-labelledby="exam-result">
+    <Stack as="section" gap={4} aria-labelledby="exam-result">
       <div className={styles.sheet}>
-        <p className={styles.overline}>模拟测试结果</p>
+        <p className={quiz.overline}>模拟测试结果</p>
         <h2 id="exam-result" ref={heading} tabIndex={-1} className={styles.total}>
           <span>{score.total}</span> 分
           {score.level && <strong className={styles.level}>{score.level.name}</strong>}
@@ -109,6 +115,6 @@ export function ExamResult({ desk: { run, exam, score, leave } }: ExamResultProp
           onClose={() => setSharing(false)}
         />
       )}
-    </section>
+    </Stack>
   );
 }

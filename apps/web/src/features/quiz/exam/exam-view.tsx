@@ -1,9 +1,9 @@
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { type Bank, useBank } from '../use-bank.ts';
+import type { Bank } from '../use-bank.ts';
+import { WithBank } from '../with-bank.tsx';
 import { ExamCover } from './exam-cover.tsx';
 import { ExamResult } from './exam-result.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 import { PartCheck } from './part-check.tsx';
@@ -12,9 +12,9 @@ import { PartRunning } from './part-running.tsx';
 import { currentPart } from './exam-run.ts';
 import { useExam } from './use-exam.ts';
 
-function Desk({ bank }: { bank: Bank }) {
-  const desk = useExam(bank);
-  const { run, exam, score, problem } = desk;
+function ExamSteps({ bank }: { bank: Bank }) {
+  const controller = useExam(bank);
+  const { run, exam, score, problem } = controller;
   if (run === undefined) return <p className={layout.loading}>正在打开…</p>;
   const part = exam && run ? currentPart(exam, run) : undefined;
   return (
@@ -24,10 +24,10 @@ function Desk({ bank }: { bank: Bank }) {
           {problem}
         </Alert>
       )}
-      {(run === null || !exam) && <ExamCover onStart={desk.start} />}
-      {run && exam && score && <ExamResult desk={{ ...desk, run, exam, score }} />}
+      {(run === null || !exam) && <ExamCover onStart={controller.start} />}
+      {run && exam && score && <ExamResult controller={{ ...controller, run, exam, score }} />}
       {run && exam && part && (
-        <section className={styles.part} aria-label={part.name} key={part.id}>
+        <Stack as="section" gap={4} aria-label={part.name} key={part.id}>
           <ol className={styles.steps} aria-label="测试的各部分">
             {exam.parts.map(({ id, name }, at) => (
               <li
@@ -44,13 +44,13 @@ function Desk({ bank }: { bank: Bank }) {
               part={part}
               run={run}
               number={run.part + 1}
-              onChange={desk.change}
-              onLeave={desk.leave}
+              onChange={controller.change}
+              onLeave={controller.leave}
             />
           )}
-          {run.phase === 'running' && <PartRunning part={part} run={run} onChange={desk.change} />}
-          {run.phase === 'check' && <PartCheck part={part} run={run} onChange={desk.change} />}
-        </section>
+          {run.phase === 'running' && <PartRunning part={part} run={run} onChange={controller.change} />}
+          {run.phase === 'check' && <PartCheck part={part} run={run} onChange={controller.change} />}
+        </Stack>
       )}
     </>
   );
@@ -58,16 +58,5 @@ function Desk({ bank }: { bank: Bank }) {
 
 /** 模拟测试: the parts of the real one with their times and points. */
 export function ExamView() {
-  const { bank, problem, retry } = useBank();
-  if (problem !== null)
-    return (
-      <EmptyState>
-        <h2>题库没有取到</h2>
-        <p role="alert">{problem}</p>
-        <Button variant="primary" onClick={retry}>
-          重试
-        </Button>
-      </EmptyState>
-    );
-  return bank ? <Desk bank={bank} /> : <p className={layout.loading}>正在取题库…</p>;
+  return <WithBank>{(bank) => <ExamSteps bank={bank} />}</WithBank>;
 }

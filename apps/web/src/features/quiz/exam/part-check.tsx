@@ -5,6 +5,7 @@ import { checkReadings, checkSpeech, formatClock, nextMark, setMark, type ExamRu
 import { PassageCheck } from './passage-check.tsx';
 import { Playback } from './playback.tsx';
 import { SpeechForm } from './speech-form.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
@@ -31,7 +32,7 @@ function ReadingsCheck({
   );
   return (
     <>
-      <p className={styles.rule}>
+      <p className={layout.reading}>
         听一遍录音，对照读音。读得不对的点一下：一次是读错，两次是有缺陷，三次是没读，再点恢复。
       </p>
       <ol className={styles.checks} data-kind={part.id}>
@@ -67,7 +68,7 @@ function ReadingsCheck({
 export function PartCheck({ part, run, onChange }: PartCheckProps) {
   const over = run.took - part.seconds;
   return (
-    <div className={styles.check}>
+    <Stack gap={4} className={styles.check}>
       <h2>自己对照：{part.name}</h2>
       <p className={layout.soft}>
         用时 {formatClock(run.took)}
@@ -84,6 +85,6 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
           onDone={(grades) => onChange((exam, before) => checkSpeech(exam, before, grades))}
         />
       )}
-    </div>
+    </Stack>
   );
 }

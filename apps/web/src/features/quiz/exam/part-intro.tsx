@@ -6,6 +6,7 @@ import { beginPart, type ExamRun } from './exam-run.ts';
 import { isRecorded, formatMinutes, partRules } from './part-texts.ts';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import layout from '../../../shared/ui/layout.module.css';
+import quiz from '../quiz.module.css';
 import styles from './exam.module.css';
 
 interface PartIntroProps {
@@ -20,12 +21,12 @@ interface PartIntroProps {
 export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroProps) {
   return (
     <div className={styles.sheet}>
-      <p className={styles.overline}>第 {number} 部分</p>
+      <p className={quiz.overline}>第 {number} 部分</p>
       <h2>{part.name}</h2>
       <p className={layout.soft}>
         限时 {formatMinutes(part)}，{part.points} 分
       </p>
-      <p className={styles.rule}>{partRules[part.id]}</p>
+      <p className={layout.reading}>{partRules[part.id]}</p>
       {part.id === 'speech' && (
         <RadioGroup
           label="选一个题目"
@@ -39,7 +40,7 @@ export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroPro
         />
       )}
       {isRecorded(part.id) && (
-        <p className={styles.faint}>开始时会请求麦克风，用来录音回放。不给也能考，只是之后没有录音可听。</p>
+        <p className={layout.faint}>开始时会请求麦克风，用来录音回放。不给也能考，只是之后没有录音可听。</p>
       )}
       <div className={styles.actions}>
         <Button

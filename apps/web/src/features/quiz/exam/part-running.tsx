@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { formatClock, elapsedSeconds, endPart, latestEnd, allowsOvertime, type ExamRun } from './exam-run.ts';
 import { isRecorded } from './part-texts.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../shared/lib/use-now.ts';
 import { usePartRecorder } from './use-part-recorder.ts';
 import { PassageText } from './passage-text.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -17,7 +17,7 @@ interface PartRunningProps {
   readonly onChange: (change: (exam: Exam, run: ExamRun) => ExamRun) => void;
 }
 
-const doneWords = {
+const doneLabels = {
   syllables: '读完了',
   words: '读完了',
   choice: '交卷',
@@ -61,7 +61,7 @@ function Sheet({ part, run, onChange }: PartRunningProps) {
 
 /** A part while its time runs. Recording goes on beside it, or does not: the part is the same. */
 export function PartRunning({ part, run, onChange }: PartRunningProps) {
-  const now = useNow(true);
+  const now = useNow(250);
   const recorder = usePartRecorder(part.id);
   const { start, stop } = recorder;
   useEffect(() => {
@@ -82,7 +82,7 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
   }, [end, over]);
   return (
     <>
-      <div className={styles.desk}>
+      <div className={styles.bar}>
         <p
           className={styles.clock}
           role="timer"
@@ -109,7 +109,7 @@ export function PartRunning({ part, run, onChange }: PartRunningProps) {
           </Button>
         )}
         <Button variant="primary" icon={<Check />} size="lg" onClick={end}>
-          {doneWords[part.id]}
+          {doneLabels[part.id]}
         </Button>
       </div>
       {left < 0 && allowsOvertime(part) && (

@@ -7,6 +7,7 @@ import { checkPassage, type ExamRun } from './exam-run.ts';
 import { PassageText } from './passage-text.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './exam.module.css';
 
 /** What the outline takes points off for besides single syllables, and how many. */
@@ -17,7 +18,7 @@ const faults = [
   { name: '朗读不流畅（包括回读）', points: ['0', '0.5', '1', '2'] },
 ] as const;
 
-const wordsOf = (points: string): string => (points === '0' ? '没有' : `扣 ${points} 分`);
+const labelOf = (points: string): string => (points === '0' ? '没有' : `扣 ${points} 分`);
 
 interface PassageCheckProps {
   readonly part: Extract<ExamPart, { id: 'passage' }>;
@@ -52,15 +53,15 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
           />
         </Field>
         {faults.map(({ name, points }, at) => (
-          <div key={name} className={styles.penalty}>
+          <Stack key={name} gap={2}>
             <span aria-hidden>{name}</span>
             <SegmentedControl
               label={name}
               value={taken[at] ?? '0'}
-              options={points.map((value) => ({ value, label: wordsOf(value) }))}
+              options={points.map((value) => ({ value, label: labelOf(value) }))}
               onChange={(value) => setTaken((before) => before.with(at, value))}
             />
-          </div>
+          </Stack>
         ))}
         <Button type="submit" variant="primary" icon={<ArrowRight />} size="lg">
           记下，继续

@@ -1,6 +1,8 @@
 import type { ExamPartId } from '@baigong/quiz';
 import { useEffect, useState } from 'react';
 import { readSegments } from './exam-records.ts';
+import layout from '../../../shared/ui/layout.module.css';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './exam.module.css';
 
 /** The recordings of a part, to be heard again. */
@@ -21,9 +23,9 @@ export function Playback({ part }: { part: ExamPartId }) {
     };
   }, [part]);
   if (!addresses) return null;
-  if (addresses.length === 0) return <p className={styles.faint}>这一部分没有录音，请凭记忆对照着打分。</p>;
+  if (addresses.length === 0) return <p className={layout.faint}>这一部分没有录音，请凭记忆对照着打分。</p>;
   return (
-    <div className={styles.playback}>
+    <Stack gap={2} className={styles.playback}>
       {addresses.map((address, at) => (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- what was read is on the page beside it
         <audio
@@ -33,6 +35,6 @@ export function Playback({ part }: { part: ExamPartId }) {
           aria-label={addresses.length > 1 ? `第 ${at + 1} 段录音` : '这一部分的录音'}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './exam.module.css';
 
 interface Grades {
@@ -50,7 +51,7 @@ export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Gr
         onDone(grades);
       }}
     >
-      <p className={styles.rule}>听一遍录音，按大纲的说法给自己评一评，这部分共 {full} 分。</p>
+      <p className={layout.reading}>听一遍录音，按大纲的说法给自己评一评，这部分共 {full} 分。</p>
       {questions.map(({ name, label, grades: steps }) => (
         <RadioGroup
           key={name}

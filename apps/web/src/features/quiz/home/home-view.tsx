@@ -12,6 +12,8 @@ import { kindGlyphs } from './kind-glyphs.ts';
 import { Unfinished } from './unfinished.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import quiz from '../quiz.module.css';
 import styles from './home-view.module.css';
 
 interface KindProgress {
@@ -55,7 +57,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
   return (
     <section className={styles.today} aria-label="今天">
       <div>
-        <p className={styles.overline}>今天</p>
+        <p className={quiz.overline}>今天</p>
         <h2>
           {answered === 0 ? (
             '从第一组开始'
@@ -105,7 +107,7 @@ function Today({ progress, bank }: { progress: Progress; bank: Bank | null }) {
           <dt>今天答对</dt>
           <dd>
             {today.answered === 0 ? (
-              <span className={styles.none}>还没有</span>
+              <span className={layout.dim}>还没有</span>
             ) : (
               <>
                 <span className={styles.number}>{Math.round((today.right / today.answered) * 100)}</span> %

@@ -9,35 +9,26 @@ import { Glyph } from '../glyph.tsx';
 import { useProgress } from '../storage/progress-store.ts';
 import { itemHeading, isPinyinReading, itemReading } from '../reading-of.ts';
 import { speak, useChineseVoice } from '../sound/chinese-voice.ts';
-import { useBank } from '../use-bank.ts';
+import type { Bank } from '../use-bank.ts';
+import { WithBank } from '../with-bank.tsx';
 import { useNavigateView } from '../view.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import layout from '../../../shared/ui/layout.module.css';
+import { cx } from '../../../shared/ui/cx.ts';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './mistakes-view.module.css';
 
 /** Shown at once; the rest at a press. */
 const page = 60;
 
-/** 错题本: what was wrong and has not been right twice since. */
-export function MistakesView() {
+function Mistakes({ bank }: { readonly bank: Bank }) {
   const go = useNavigateView();
   const voice = useChineseVoice();
   const progress = useProgress((state) => state.progress);
-  const { bank, problem, retry } = useBank();
   const [kind, setKind] = useState<Kind | null>(null);
   const [shown, setShown] = useState(page);
   const [now] = useState(() => Date.now());
-  const book = useMemo(() => (bank && progress ? mistakeBook(progress, bank.items) : null), [bank, progress]);
-  if (problem !== null)
-    return (
-      <EmptyState>
-        <h2>题库没有取到</h2>
-        <p role="alert">{problem}</p>
-        <Button variant="primary" onClick={retry}>
-          重试
-        </Button>
-      </EmptyState>
-    );
+  const book = useMemo(() => (progress ? mistakeBook(progress, bank.items) : null), [bank, progress]);
   if (!book) return <p className={layout.loading}>正在翻开错题本…</p>;
   if (book.length === 0)
     return (
@@ -53,7 +44,7 @@ export function MistakesView() {
   const kinds = KINDS.filter((one) => book.some(({ item }) => item.kind === one));
   const chosen = kind === null ? book : book.filter(({ item }) => item.kind === kind);
   return (
-    <section className={styles.view} aria-label="错题本">
+    <Stack as="section" gap={4} aria-label="错题本">
       <div className={styles.head}>
         <p>
           共 {book.length} 题。连续答对 {MISTAKE_CLEARED_AFTER} 次就移出。
@@ -87,7 +78,10 @@ export function MistakesView() {
         {chosen.slice(0, shown).map(({ item, mistake }) => (
           <li key={item.id} className={styles.mistake}>
             <span className={styles.text}>{itemHeading(item)}</span>
-            <span className={styles.right} lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
+            <span
+              className={cx(layout.accent, layout.large)}
+              lang={isPinyinReading(item) ? 'zh-Latn' : undefined}
+            >
               {itemReading(item)}
             </span>
             {/* Older versions did not keep what was answered, nor when. */}
@@ -114,6 +108,11 @@ export function MistakesView() {
           还有 {chosen.length - shown} 题，继续看
         </Button>
       )}
-    </section>
+    </Stack>
   );
+}
+
+/** 错题本: what was wrong and has not been right twice since. */
+export function MistakesView() {
+  return <WithBank>{(bank) => <Mistakes bank={bank} />}</WithBank>;
 }

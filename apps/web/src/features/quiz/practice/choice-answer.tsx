@@ -2,6 +2,7 @@ import type { Answer } from '@baigong/quiz';
 import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import type { Answered } from './session.ts';
 import styles from './practice.module.css';
 
@@ -64,7 +65,7 @@ export function ChoiceAnswer({ options, pinyin, answered, onAnswer }: ChoiceAnsw
                 <span className={styles.key} aria-hidden>
                   {state === 'right' ? <Check /> : state === 'wrong' ? <X /> : at + 1}
                 </span>
-                <span className={styles.words} lang={pinyin ? 'zh-Latn' : undefined}>
+                <span className={layout.large} lang={pinyin ? 'zh-Latn' : undefined}>
                   {words}
                 </span>
                 {state === 'right' && <span className="visually-hidden">（正确答案）</span>}

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, CornerDownLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { itemHeading, isPinyinReading, itemReading, similarItems } from '../reading-of.ts';
 import type { Bank } from '../use-bank.ts';
 import type { Answered } from './session.ts';
@@ -31,14 +32,14 @@ export function FeedbackPanel({ answered, bank, last, onNext }: FeedbackPanelPro
         {right ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
         <p>
           <strong>{right ? '答对了' : given === '不会' ? '记一下' : '没答对'}</strong>
-          <span className={styles.expected}>
+          <span className={layout.large}>
             {right ? '' : '正确答案：'}
             <span lang={pinyin ? 'zh-Latn' : undefined}>{grade.expected}</span>
           </span>
           {!right && given !== '不会' && <span className={styles.given}>你的回答：{given}</span>}
         </p>
       </div>
-      {grade.explanation !== '' && <p className={styles.why}>{grade.explanation}</p>}
+      {grade.explanation !== '' && <p className={layout.reading}>{grade.explanation}</p>}
       {similar.length > 0 && (
         <div className={styles.similar}>
           <h3>同类的还有</h3>

@@ -4,13 +4,13 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { usePreferences } from '../storage/preferences.ts';
 import { useProgress } from '../storage/progress-store.ts';
-import { type Bank, useBank } from '../use-bank.ts';
+import type { Bank } from '../use-bank.ts';
+import { WithBank } from '../with-bank.tsx';
 import { type Practice, practiceTitle, useAddress, useNavigateView } from '../view.ts';
 import { repeatItems, ROUND_SIZE, chooseQuestions } from './choose-items.ts';
 import { deleteRound, saveRound, roundName, readRound, sessionOfRound } from './stored-round.ts';
 import { createSession, type Session } from './session.ts';
 import { SessionView } from './session-view.tsx';
-import layout from '../../../shared/ui/layout.module.css';
 
 function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
   const go = useNavigateView();
@@ -68,19 +68,11 @@ function Rounds({ bank, practice }: { bank: Bank; practice: Practice }) {
 /** Practice, one question at a time. */
 export function PracticeView() {
   const { practice } = useAddress();
-  const { bank, problem, retry } = useBank();
-  if (problem !== null)
-    return (
-      <EmptyState>
-        <h2>题库没有取到</h2>
-        <p role="alert">{problem}</p>
-        <Button variant="primary" onClick={retry}>
-          重试
-        </Button>
-      </EmptyState>
-    );
-  if (!bank) return <p className={layout.loading}>正在取题库…</p>;
   return (
-    <Rounds key={practice.of === 'kind' ? practice.kind : practice.of} bank={bank} practice={practice} />
+    <WithBank>
+      {(bank) => (
+        <Rounds key={practice.of === 'kind' ? practice.kind : practice.of} bank={bank} practice={practice} />
+      )}
+    </WithBank>
   );
 }

@@ -21,6 +21,7 @@ import {
 import { Summary } from './summary.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import layout from '../../../shared/ui/layout.module.css';
+import { cx } from '../../../shared/ui/cx.ts';
 import styles from './practice.module.css';
 
 interface SessionViewProps {
@@ -147,7 +148,7 @@ export function SessionView({
         />
       </header>
       {resumed !== null && session.at === first.at && (
-        <p className={styles.resumed} role="status">
+        <p className={cx(layout.between, layout.soft)} role="status">
           接着上次，前面答对 {first.answered.length - wrongItems(first).length} 题，答错{' '}
           {wrongItems(first).length} 题。
           <Button size="sm" variant="ghost" onClick={onAgain}>

@@ -75,7 +75,7 @@ export function Summary({ session, milliseconds, onAgain, onAgainWith, onLeave }
             {wrong.map(({ item, given, grade }) => (
               <li key={item.id}>
                 <span className={styles.text}>{itemHeading(item)}</span>
-                <span className={styles.right} lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
+                <span className={layout.large} lang={isPinyinReading(item) ? 'zh-Latn' : undefined}>
                   {itemReading(item)}
                 </span>
                 <span className={styles.given}>{given === '不会' ? '没有作答' : `你答：${given}`}</span>

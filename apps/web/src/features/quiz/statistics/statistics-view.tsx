@@ -15,6 +15,7 @@ import { ColumnChart } from './column-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import { ProgressTools } from './progress-tools.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './statistics-view.module.css';
 
 const calendarDays = 26 * 7;
@@ -56,7 +57,7 @@ export function StatisticsView() {
     ['已掌握', String(known.mastered), `题，练过 ${known.seen} 题`],
   ] as const;
   return (
-    <div className={styles.view}>
+    <Stack gap={5}>
       <div className={styles.top}>
         <dl className={styles.facts}>
           {facts.map(([name, value, unit]) => (
@@ -205,6 +206,6 @@ export function StatisticsView() {
       </div>
       <ProgressTools />
       {sharing && <ShareDialog card={studyCard(known, now)} onClose={() => setSharing(false)} />}
-    </div>
+    </Stack>
   );
 }

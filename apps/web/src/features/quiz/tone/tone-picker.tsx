@@ -1,6 +1,7 @@
 import { targetContour } from '@baigong/quiz';
 import { useState } from 'react';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import { toneNames } from './tone-words.ts';
 import styles from './tone-view.module.css';
 
@@ -31,7 +32,7 @@ export function TonePicker({ tones: picked, onPick }: TonePickerProps) {
   const choices =
     length === '1' ? tones.map((tone) => [tone]) : tones.flatMap((a) => tones.map((b) => [a, b]));
   return (
-    <section className={styles.picker} aria-label="选声调">
+    <Stack as="section" aria-label="选声调">
       <SegmentedControl
         label="音节数"
         value={length}
@@ -60,6 +61,6 @@ export function TonePicker({ tones: picked, onPick }: TonePickerProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { toneNames, toneWords } from './tone-words.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
 import layout from '../../../shared/ui/layout.module.css';
+import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import styles from './tone-view.module.css';
 import { useTrainer } from './use-trainer.ts';
 
@@ -38,8 +39,8 @@ export function ToneView() {
   const own = state === 'listening' ? live : take?.score.heard ? take.score.contour : [];
   const name = tones.map((tone) => toneNames[tone]).join(' + ');
   return (
-    <div className={styles.view}>
-      <p className={styles.promise}>声音只在这个页面里分析和回放，不上传，也不保存。</p>
+    <Stack gap={4}>
+      <p className={layout.soft}>声音只在这个页面里分析和回放，不上传，也不保存。</p>
       <div className={styles.columns}>
         <TonePicker
           tones={tones}
@@ -89,7 +90,7 @@ export function ToneView() {
             <li data-line="target">标准调型</li>
             <li data-line="own">你的声音</li>
           </ul>
-          <div className={styles.controls}>
+          <Row gap={3}>
             {state === 'listening' ? (
               <Button size="lg" variant="primary" icon={<Square />} className={styles.record} onClick={stop}>
                 念完了
@@ -139,7 +140,7 @@ export function ToneView() {
               data-testid="tone-file"
               onFiles={([chosen]) => chosen && openFile(chosen)}
             />
-          </div>
+          </Row>
           <p className={styles.state} role="status">
             {state === 'opening' && '正在打开麦克风…'}
             {state === 'listening' && '请念，念完停一下就会自动评分。'}
@@ -166,6 +167,6 @@ export function ToneView() {
           <div ref={result}>{take && <TakePanel score={take.score} />}</div>
         </section>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { parseHex, toHex } from '@baigong/resume';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../session/session-context.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './controls.module.css';
 import type { MergeOptions } from './number-setting.tsx';
 import { parseColour } from './parse-colour.ts';
@@ -28,7 +29,7 @@ export function ColourSetting({ label, value, disabled = false, onChange }: Colo
   }, [documentStore]);
   return (
     <div className={styles.choice}>
-      <label htmlFor={id} className={styles.name}>
+      <label htmlFor={id} className={layout.small}>
         {label}
       </label>
       <span className={styles.colour}>

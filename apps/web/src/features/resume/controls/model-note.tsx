@@ -1,8 +1,8 @@
 import type { ModelInfo } from '@baigong/contracts';
 import { CloudOff, ShieldCheck } from 'lucide-react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import styles from './model-note.module.css';
 import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 
 /** Says where text is sent, before it is sent. */
@@ -17,27 +17,28 @@ export function ModelNote({ writing, what }: { readonly writing: WritingModel; r
   const { model, state, problem } = writing;
   if (model)
     return (
-      <p className={styles.note}>
-        <ShieldCheck aria-hidden />
-        <span>
-          {what}
-          {describeDestination(model)}。
-        </span>
-      </p>
+      <Alert tone="info" variant="text" icon={<ShieldCheck aria-hidden />}>
+        {what}
+        {describeDestination(model)}。
+      </Alert>
     );
   if (state === 'asking')
     return (
-      <p className={styles.note} role="status">
+      <Alert tone="info" variant="text" role="status">
         正在查看有没有连接模型…
-      </p>
+      </Alert>
     );
   return (
-    <div className={styles.none}>
-      <CloudOff aria-hidden />
-      <span>{state === 'failed' ? problem : '还没有连接模型，这里的 AI 功能暂时用不了。'}</span>
-      <Button size="sm" onClick={() => openSettings('models')}>
-        连接方法
-      </Button>
-    </div>
+    <Alert
+      tone="warning"
+      icon={<CloudOff aria-hidden />}
+      actions={
+        <Button size="sm" onClick={() => openSettings('models')}>
+          连接方法
+        </Button>
+      }
+    >
+      {state === 'failed' ? problem : '还没有连接模型，这里的 AI 功能暂时用不了。'}
+    </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { useSession } from '../session/session-context.tsx';
 import type { ChangeOptions } from '../session/document/document-store.ts';
 import { Input } from '../../../shared/ui/input.tsx';
 import { RangeInput } from '../../../shared/ui/slider.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './controls.module.css';
 import { roundToStep, parseNumber, type Bounds } from './parse-number.ts';
 
@@ -43,7 +44,7 @@ export function NumberSetting({ label, value, bounds, unit, description, onChang
   };
   return (
     <div className={styles.row}>
-      <label htmlFor={id} className={styles.name}>
+      <label htmlFor={id} className={layout.small}>
         {label}
       </label>
       <RangeInput

@@ -1,5 +1,7 @@
 import { basicTarget, type EntryKind, type ModuleSetting } from '@baigong/resume';
 import { memo } from 'react';
+import { cx } from '../../../shared/ui/cx.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import { AvatarField } from '../panels/picture/avatar-field.tsx';
 import { ResumeIcon } from '../preview/icons/resume-icon.tsx';
 import styles from './edit-panel.module.css';
@@ -28,7 +30,7 @@ export const ModuleSection = memo(function ModuleSection({ module }: { readonly 
       <h2 className={styles.heading}>
         <ResumeIcon name={icon} />
         {title}
-        {!enabled && <span className={styles.off}>已停用，预览中不显示</span>}
+        {!enabled && <span className={cx(layout.badge, layout.end)}>已停用，预览中不显示</span>}
       </h2>
       <Contents id={id} />
     </section>

@@ -16,11 +16,14 @@ import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { preloadDialog } from './dialogs/editor-dialogs.tsx';
 import type { DialogName } from './opening/use-initial-url.ts';
 import { ResumeTitle } from './resume-title.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useSession } from '../session/session-context.tsx';
+import iconButton from '../../../shared/ui/icon-button.module.css';
 import styles from './toolbar.module.css';
 import { goToUndone } from './use-undo-shortcuts.ts';
 
@@ -92,14 +95,14 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
   const readOnly = useStore(useSession().documentStore.state, (state) => state.readOnly);
   return (
     <header className={styles.bar}>
-      <Link to="/resume" className={styles.back} aria-label="返回简历中心" data-tip="返回简历中心">
+      <Link to="/resume" className={iconButton.button} aria-label="返回简历中心" data-tip="返回简历中心">
         <ArrowLeft />
       </Link>
       <ResumeTitle />
       <SaveStatus />
-      <div className={styles.undo}>
+      <Row gap={0} align="stretch" wrap={false} className={layout.end}>
         <UndoButtons />
-      </div>
+      </Row>
       <div className={styles.tools}>
         <IconButton
           label="时间机器"

@@ -29,9 +29,6 @@ interface Props {
   readonly source: DocumentSource;
   /** A module was clicked: which, and which entry and field of it. */
   readonly onLocationClick?: ((moduleId: string, place: ResumeLocation) => void) | undefined;
-  readonly onPageCount?: ((pages: number) => void) | undefined;
-  /** Whether printing the page prints these sheets. One preview at a time may. */
-  readonly printable?: boolean;
   readonly ref?: Ref<ResumePreviewHandle>;
 }
 
@@ -47,16 +44,9 @@ function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'n
 }
 
 /** The sheets of a resume in their surroundings, at a size of the user's choice. */
-export function ResumePreview({
-  source,
-  onLocationClick: onModule,
-  onPageCount: onPages,
-  printable = true,
-  ref,
-}: Props) {
+export function ResumePreview({ source, onLocationClick: onModule, ref }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const unusedRef = useRef<HTMLDivElement>(null);
   /** What was requested while the preview was not on screen: a phone shows one panel at a time. */
   const pendingLocation = useRef<string | null>(null);
   const [panelSize, setPanelSize] = useState({ width: 0, height: 0 });
@@ -71,7 +61,7 @@ export function ResumePreview({
     () => source.getDocument().styles.styles.print.adjustPageBreaks,
   );
   const blank = useSyncExternalStore(source.subscribe, () => isBlank(source.getDocument()));
-  usePrintPages(printable ? sheet : unusedRef, pageSize);
+  usePrintPages(sheet, pageSize);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -137,19 +127,10 @@ export function ResumePreview({
             </p>
           )}
           <div
-            className={`${styles.ground} ${onModule ? styles.clickable : ''}`}
+            className={`${styles.background} ${onModule ? styles.clickable : ''}`}
             style={{ width: page.width, transform: `scale(${scale})`, transformOrigin: '0 0' }}
           >
-            <ResumePaper
-              ref={sheet}
-              source={source}
-              gap={gap}
-              isEditable
-              onPageCount={(count) => {
-                setPages(count);
-                onPages?.(count);
-              }}
-            />
+            <ResumePaper ref={sheet} source={source} gap={gap} isEditable onPageCount={setPages} />
           </div>
         </div>
       </div>

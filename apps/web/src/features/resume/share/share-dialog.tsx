@@ -7,6 +7,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { ShareLink } from './share-link.tsx';
 import { validateChoices, ShareOptionsForm, type Choices } from './share-options.tsx';
 import type { ShareOptions, Sharing } from './share-resume.ts';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './share-dialog.module.css';
 import { useSharing } from './use-sharing.ts';
 
@@ -102,7 +103,7 @@ export function ShareDialog({ open, onClose, id, title }: Props) {
       }
     >
       {phase === 'reading' ? (
-        <p className={styles.reading} aria-busy="true">
+        <p className={layout.loading} aria-busy="true">
           正在读取分享状态…
         </p>
       ) : (

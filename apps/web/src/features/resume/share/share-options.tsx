@@ -6,6 +6,7 @@ import type { SharedMask } from '@baigong/resume';
 import { Dices } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './share-dialog.module.css';
 
 export interface Choices {
@@ -23,11 +24,11 @@ const masks = [
 ] as const;
 
 /** Without the characters that look alike. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const passwordChars = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function randomPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
+  return Array.from(bytes, (byte) => passwordChars[byte % passwordChars.length]).join('');
 }
 
 /** Why the choices cannot be sent yet; undefined when they can. */
@@ -49,7 +50,7 @@ interface Props {
 export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
   const { mask, lifetime, requiresPassword: locked, password } = choices;
   return (
-    <div className={styles.options}>
+    <Stack gap={4}>
       <Fieldset label="对方看不到" className={styles.masks}>
         {masks.map(({ name, label }) => (
           <Checkbox
@@ -61,9 +62,7 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
         ))}
       </Fieldset>
       <div>
-        <span className={styles.label} aria-hidden>
-          有效期
-        </span>
+        <span aria-hidden>有效期</span>
         <SegmentedControl
           label="有效期"
           value={lifetime}
@@ -104,6 +103,6 @@ export function ShareOptionsForm({ choices, hasPassword, onChange }: Props) {
           </div>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

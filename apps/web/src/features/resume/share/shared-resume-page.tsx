@@ -7,6 +7,7 @@ import { ApiError, call } from '../../../shared/lib/api.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { staticSource } from '../session/document/document-source.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
 import { PasswordScreen } from './password-screen.tsx';
@@ -138,7 +139,7 @@ function Shown({ shared: { document: resume, updatedAt, expiresAt } }: { shared:
         <Link to="/" className={styles.home} aria-label="百工首页">
           <Seal size={24} />
         </Link>
-        <div className={styles.words}>
+        <div className={layout.grow}>
           <h1 className={styles.title}>{heading}</h1>
           <p className={styles.facts}>
             <span>更新于 {formatDate(updatedAt)}</span>

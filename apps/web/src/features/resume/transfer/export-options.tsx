@@ -1,7 +1,9 @@
-import { papers, type PageSize } from '@baigong/resume';
-import type { ReactNode } from 'react';
+import { papers } from '@baigong/resume';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
+import { cx } from '../../../shared/ui/cx.ts';
+import layout from '../../../shared/ui/layout.module.css';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import type { ExportOptions, PdfKind, PngKind } from './export-job.ts';
 import styles from './export-section.module.css';
 
@@ -22,14 +24,22 @@ const pngKinds: readonly { value: PngKind; label: string }[] = [
   { value: 'pages', label: '每页一张' },
 ];
 
-function Choice({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: T;
+  readonly options: readonly { value: T; label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, hint, ...control }: ChoiceProps<T>) {
   return (
     <div className={styles.choice}>
-      <span className={styles.choiceText}>
+      <Stack gap={0} className={cx(layout.grow, layout.small)}>
         {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </span>
-      {children}
+        {hint && <span className={layout.caption}>{hint}</span>}
+      </Stack>
+      <SegmentedControl label={label} {...control} />
     </div>
   );
 }
@@ -64,47 +74,37 @@ function Control({ name, options, set }: ControlProps) {
               ? '文字可选中、可搜索，放大不糊，文件小'
               : '整页存成图片，样子与预览相同；文字藏在图下，仍可搜索和复制'
           }
-        >
-          <SegmentedControl<PdfKind>
-            label="PDF 类型"
-            value={options.pdfKind}
-            options={pdfKinds}
-            onChange={(value) => set(name, value)}
-          />
-        </Choice>
+          value={options.pdfKind}
+          options={pdfKinds}
+          onChange={(value) => set(name, value)}
+        />
       );
     case 'pngKind':
       return (
-        <Choice label="图片">
-          <SegmentedControl<PngKind>
-            label="图片"
-            value={options.pngKind}
-            options={pngKinds}
-            onChange={(value) => set(name, value)}
-          />
-        </Choice>
+        <Choice
+          label="图片"
+          value={options.pngKind}
+          options={pngKinds}
+          onChange={(value) => set(name, value)}
+        />
       );
     case 'pageSize':
       return (
-        <Choice label="纸张">
-          <SegmentedControl<PageSize>
-            label="纸张"
-            value={options.pageSize}
-            options={pageSizes}
-            onChange={(value) => set(name, value)}
-          />
-        </Choice>
+        <Choice
+          label="纸张"
+          value={options.pageSize}
+          options={pageSizes}
+          onChange={(value) => set(name, value)}
+        />
       );
     case 'quality':
       return (
-        <Choice label="清晰度">
-          <SegmentedControl<'1' | '2' | '3'>
-            label="清晰度"
-            value={`${options.quality}`}
-            options={qualities}
-            onChange={(value) => set(name, Number(value) as ExportOptions['quality'])}
-          />
-        </Choice>
+        <Choice
+          label="清晰度"
+          value={`${options.quality}`}
+          options={qualities}
+          onChange={(value) => set(name, Number(value) as ExportOptions['quality'])}
+        />
       );
     case 'includeBackground':
     case 'addPageNumbers':
@@ -131,10 +131,10 @@ export function ExportOptionsForm({ names, options, onChange }: Props) {
     (name) => name !== 'quality' || !names.includes('pdfKind') || options.pdfKind === 'picture',
   );
   return (
-    <div className={styles.options}>
+    <Stack gap={2}>
       {shown.map((name) => (
         <Control key={name} name={name} options={options} set={set} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { useEffect, useRef } from 'react';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import type { ExportOptions } from './export-job.ts';
 import { ExportOptionsForm } from './export-options.tsx';
 import styles from './export-section.module.css';
@@ -31,13 +33,13 @@ function Outcome() {
   return (
     <div ref={box} className={styles.outcome} aria-live="polite">
       {running && (
-        <div className={styles.progress}>
+        <Stack gap={1} className={layout.muted}>
           <span>
             {progress?.step ?? `正在准备导出 ${running}…`}
             {progress && progress.total > 0 && `（${progress.done} / ${progress.total} 页）`}
           </span>
           <ProgressBar label="导出进度" value={share} />
-        </div>
+        </Stack>
       )}
       {notice && (
         <Alert tone="info" variant="text">
@@ -58,7 +60,7 @@ function Outcome() {
 /** Format, file name and options of an export, and how it goes. */
 export function ExportSection({ format, fileName, options, onFormat, onFileName, onOptions }: Props) {
   return (
-    <section className={styles.section} aria-label="导出">
+    <Stack as="section" gap={4} aria-label="导出">
       <RadioGroup
         variant="cards"
         label="导出格式"
@@ -90,6 +92,6 @@ export function ExportSection({ format, fileName, options, onFormat, onFileName,
       </Field>
       <ExportOptionsForm names={format.options} options={options} onChange={onOptions} />
       <Outcome />
-    </section>
+    </Stack>
   );
 }

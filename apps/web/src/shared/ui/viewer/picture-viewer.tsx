@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import styles from './picture-viewer.module.css';
 import { useView } from './use-view.ts';
+import { Row } from '../stack.tsx';
 
 export interface ViewerPicture {
   readonly id: string;
@@ -132,7 +133,9 @@ export function PictureViewer({
                 <Maximize />
               </IconButton>
             </div>
-            <div className={styles.actions}>{actions}</div>
+            <Row gap={1} align="stretch" wrap={false}>
+              {actions}
+            </Row>
             {details !== undefined && (
               <IconButton
                 label="图片信息"

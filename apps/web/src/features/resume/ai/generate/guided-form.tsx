@@ -3,6 +3,7 @@ import { Input } from '../../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
 import { Chip } from '../../../../shared/ui/chip.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
+import { Row, Stack } from '../../../../shared/ui/stack.tsx';
 import { categories, phrasesOf, type CategoryId, type GuidedAnswers } from '@baigong/resume';
 import { useId, useRef, type ReactNode } from 'react';
 import styles from './generate.module.css';
@@ -74,11 +75,11 @@ function Boxes<Name extends string>({ boxes, values, onChange, offers }: BoxesPr
 function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const heading = useId();
   return (
-    <section className={styles.part} aria-labelledby={heading}>
+    <Stack as="section" gap={2} aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {hint !== undefined && <p>{hint}</p>}
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -128,13 +129,13 @@ export function GuidedForm({ answers, trade, onTrade, onChange }: GuidedProps) {
             onChange={(jobLines) => change({ jobLines })}
           />
         ))}
-        <div className={styles.verbs} role="group" aria-label="用动词开头">
+        <Row gap={1} role="group" aria-label="用动词开头">
           {phrases.verbs.map((verb) => (
             <Chip key={verb} onClick={() => addVerb(verb)}>
               {verb}
             </Chip>
           ))}
-        </div>
+        </Row>
         <Field label="自己写几条（一行一条）">
           <Textarea
             ref={ownLines}

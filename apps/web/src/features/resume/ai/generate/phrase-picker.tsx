@@ -2,6 +2,8 @@ import { fillPhrase, splitPhrase, type ChosenPhrase } from '@baigong/resume';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import styles from './generate.module.css';
+import { cx } from '../../../../shared/ui/cx.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 
 interface PickerProps {
   readonly title: string;
@@ -78,7 +80,7 @@ export function PhrasePicker({ title, lines, chosen, onChange }: PickerProps) {
       <summary>
         <ChevronRight aria-hidden />
         {title}
-        {count > 0 && <span className={styles.count}>已选 {count}</span>}
+        {count > 0 && <span className={cx(layout.end, layout.accent)}>已选 {count}</span>}
       </summary>
       <ul>
         {lines.map((line, index) => {

@@ -2,6 +2,7 @@ import { Alert } from '../../../../shared/ui/alert.tsx';
 import { entryOf, findNewFigures, parseRichTextAnswer, type ResumeDocument } from '@baigong/resume';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
+import { Stack } from '../../../../shared/ui/stack.tsx';
 import { goTo } from '../../session/navigation/go-to.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useApplyEdit } from '../../keystroke/apply-edit.ts';
@@ -39,7 +40,7 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
     else toast('success', '已采纳', { action: { label: '撤销', onClick: () => void documentStore.undo() } });
   };
   return (
-    <ol className={styles.suggestions}>
+    <Stack as="ol" gap={2}>
       {suggestions.map((suggestion) => {
         const { field, advice, text } = suggestion;
         const figures = field && text !== undefined ? findNewFigures(field.plain, text) : [];
@@ -74,6 +75,6 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }

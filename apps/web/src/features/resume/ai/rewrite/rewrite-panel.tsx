@@ -5,6 +5,8 @@ import { useMemo, useRef } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
 import { useField } from '../../keystroke/use-entry.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useApplyEdit } from '../../keystroke/apply-edit.ts';
@@ -78,7 +80,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
         onClose();
       }}
     >
-      <div className={styles.head}>
+      <Row gap={0} align="start" justify="between" wrap={false}>
         <div className={styles.ways}>
           {rewrites.map(({ id, label }) => (
             <Button
@@ -95,12 +97,12 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
         <IconButton label="关闭改写" size="sm" tooltip="none" onClick={onClose}>
           <X />
         </IconButton>
-      </div>
+      </Row>
       {state.phase === 'idle' && (
         <>
           {state.problem !== undefined && <Alert variant="text">{state.problem}</Alert>}
           {blank && writing.model ? (
-            <p className={styles.hint}>先写上几句，再让 AI 改写。</p>
+            <p>先写上几句，再让 AI 改写。</p>
           ) : (
             <ModelNote writing={writing} what="这段文字" />
           )}
@@ -109,7 +111,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       {state.phase === 'writing' && (
         <>
           <div className={styles.text} aria-busy="true">
-            {state.text || <span className={styles.waiting}>正在改写…</span>}
+            {state.text || <span className={layout.dim}>正在改写…</span>}
           </div>
           <div className={styles.actions}>
             <Button size="sm" icon={<Square />} onClick={reset}>
@@ -121,9 +123,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
       {state.phase === 'done' && (
         <>
           {state.rewritten.html === html ? (
-            <p className={styles.hint} role="status">
-              没有需要改动的地方。
-            </p>
+            <p role="status">没有需要改动的地方。</p>
           ) : (
             <Changes before={richTextToPlain(html)} after={richTextToPlain(state.rewritten.html)} />
           )}
@@ -133,7 +133,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
             </Alert>
           )}
           {!state.rewritten.whole && <Alert tone="warning">回答到了模型的长度上限，末尾可能不完整。</Alert>}
-          {state.from !== html && <p className={styles.hint}>改写期间原文有改动，对照的是现在的文字。</p>}
+          {state.from !== html && <p>改写期间原文有改动，对照的是现在的文字。</p>}
           <div className={styles.actions}>
             {state.rewritten.html !== html && (
               <Button

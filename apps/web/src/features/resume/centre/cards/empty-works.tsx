@@ -1,6 +1,7 @@
 import { sampleResume } from '@baigong/resume';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/ui/button.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { createAndOpen } from '../../session/records/create-and-open.ts';
 import styles from './empty-works.module.css';
 import type { WorksTab } from './filter-resumes.ts';
@@ -61,7 +62,7 @@ export function EmptyWorks({ tab }: { tab: WorksTab }) {
   return (
     <div className={styles.empty}>
       <Picture tab={tab} />
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={layout.large}>{title}</h3>
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>
         {tab === 'shared' ? (

@@ -11,7 +11,8 @@ import { EmptyWorks } from './empty-works.tsx';
 import { filterResumes, type WorksTab } from './filter-resumes.ts';
 import { ResumeCard } from './resume-card.tsx';
 import { ResumeSelectionBar } from './resume-selection-bar.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../../shared/lib/use-now.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './works-panel.module.css';
 
 const labels: Record<WorksTab, string> = { works: '我的作品', drafts: '草稿箱', shared: '已分享' };
@@ -24,7 +25,7 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
   const [sort, setSort] = useState<ResumeSort>('updated');
   /** Ids that are ticked; null while nothing can be. */
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-  const now = useNow();
+  const now = useNow(15_000);
   const deferredQuery = useDeferredValue(query);
   const found = useMemo(
     () => filterResumes(summaries, tab, deferredQuery, sort),
@@ -80,7 +81,7 @@ export function WorksPanel({ tab }: { tab: WorksTab }) {
         />
       )}
       {found.length === 0 ? (
-        <p className={styles.none} role="status">
+        <p className={layout.loading} role="status">
           没有标题含“{deferredQuery.trim()}”的简历。换个词，或
           <button
             type="button"

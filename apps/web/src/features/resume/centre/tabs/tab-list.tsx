@@ -89,7 +89,11 @@ export function TabList({ current, onChoose, onPreload: onNear }: Props) {
                   >
                     <Icon aria-hidden />
                     <span>{count === undefined ? name : `${name} (${count})`}</span>
-                    {badge && <span className={styles.badge}>{badge}</span>}
+                    {badge && (
+                      <span className={styles.badge} data-tone="danger">
+                        {badge}
+                      </span>
+                    )}
                   </button>
                 );
               })}

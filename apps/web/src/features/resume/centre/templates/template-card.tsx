@@ -2,6 +2,9 @@ import { categories, sampleResume, findTemplate, type ListedTemplate } from '@ba
 import { Download, Heart } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { cx } from '../../../../shared/ui/cx.ts';
+import layout from '../../../../shared/ui/layout.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
 import { TemplateThumbnail } from '../../preview/thumbnail/live-thumbnail.tsx';
 import styles from './template-card.module.css';
 
@@ -26,20 +29,32 @@ export function TemplateCard({ template, rank }: Props) {
         <TemplateThumbnail templateId={id} document={sample} />
       </div>
       <div className={styles.text}>
-        <div className={styles.head}>
-          <h3 className={styles.title}>{title}</h3>
+        <Row justify="between" wrap={false}>
+          <h3>{title}</h3>
           <span className={styles.badges}>
             {rank !== undefined && (
-              <span className={styles.rank} data-top={rank <= 3 || undefined}>
+              <span className={layout.badge} data-top={rank <= 3 || undefined}>
                 {rank}
               </span>
             )}
-            {isHot && <span className={styles.hot}>热门</span>}
-            {isNew && <span className={styles.new}>新</span>}
-            {isPremium && <span className={styles.new}>精选</span>}
+            {isHot && (
+              <span className={layout.badge} data-tone="danger">
+                热门
+              </span>
+            )}
+            {isNew && (
+              <span className={layout.badge} data-tone="accent">
+                新
+              </span>
+            )}
+            {isPremium && (
+              <span className={layout.badge} data-tone="accent">
+                精选
+              </span>
+            )}
           </span>
-        </div>
-        <p className={styles.about}>{findTemplate(id).description}</p>
+        </Row>
+        <p className={cx(layout.soft, styles.about)}>{findTemplate(id).description}</p>
         <p className={styles.facts}>
           <span>
             {author.name} · {categoryName}

@@ -3,6 +3,10 @@ import { formatMonth, type DateRange } from '@baigong/resume';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
+import { cx } from '../../../../shared/ui/cx.ts';
+import layout from '../../../../shared/ui/layout.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
+import popup from '../../../../shared/ui/popup.module.css';
 import styles from './dates.module.css';
 import { MonthGrid } from './month-grid.tsx';
 
@@ -46,14 +50,14 @@ export function DatePicker({ trigger, label, range, onChange, onClose }: DatePic
     <Popover.Root defaultOpen onOpenChangeComplete={(open) => open || onClose()}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className={styles.positioner}>
+        <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className={popup.positioner}>
           <Popover.Popup className={styles.popup} aria-label={`选择${label}`}>
-            <div className={styles.head}>
+            <Row justify="between" wrap={false}>
               <SegmentedControl label="选择哪一端" value={edge} options={edges} onChange={setEdge} />
-              <span className={styles.now}>
+              <span className={cx(layout.soft, layout.numeric)}>
                 {formatMonth(start) || '未定'} – {present ? '至今' : formatMonth(end) || '未定'}
               </span>
-            </div>
+            </Row>
             <MonthGrid key={edge} chosen={chosen} shown={shown} onChoose={choose} />
             <div className={styles.foot}>
               {edge === 'end' && (

@@ -10,6 +10,7 @@ import {
 } from '@baigong/resume';
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Trash2 } from 'lucide-react';
 import { memo, useCallback, useId } from 'react';
+import layout from '../../../../shared/ui/layout.module.css';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { newId } from '../../session/document/new-id.ts';
 import { LazyMenu } from '../../controls/lazy-menu.tsx';
@@ -91,7 +92,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
     <li ref={itemRef} className={styles.card} data-edit-entry={id} data-edit-kind={kind}>
       <header className={styles.head}>
         <DragHandle label={`拖动排序：${name}`} {...handle(id)} />
-        <h3 className={styles.title}>
+        <h3 className={layout.grow}>
           <button
             type="button"
             className={styles.fold}

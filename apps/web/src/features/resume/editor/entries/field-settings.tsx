@@ -21,6 +21,8 @@ import { useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
+import { Row, Stack } from '../../../../shared/ui/stack.tsx';
 import { newId } from '../../session/document/new-id.ts';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
@@ -36,14 +38,14 @@ const typeNames: Readonly<Record<Field['type'], string>> = {
 
 type Edit = (fields: ResumeFields) => ResumeFields;
 
-interface RowProps {
+interface FieldRowProps {
   readonly field: Field;
   readonly target: EntryTarget;
   readonly sorting: Sorting;
   readonly onEdit: (edit: Edit, joins?: boolean) => void;
 }
 
-function Row({ field, target, sorting, onEdit }: RowProps) {
+function FieldRow({ field, target, sorting, onEdit }: FieldRowProps) {
   const { id, label, enabled, drag, type } = field;
   const [typed, setTyped] = useState<string | null>(null);
   const remove = () => {
@@ -101,20 +103,20 @@ export function FieldSettings({ target }: { readonly target: EntryTarget }) {
     onEdit((current) => addCustomField(current, target, newId(), type, ''));
   return (
     <div className={styles.adjusting} role="group" aria-label="字段设置">
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={1}>
         {fields.map((field) => (
-          <Row key={field.id} field={field} target={target} sorting={sorting} onEdit={onEdit} />
+          <FieldRow key={field.id} field={field} target={target} sorting={sorting} onEdit={onEdit} />
         ))}
-      </ul>
+      </Stack>
       {sorting.layer}
-      <div className={styles.adders}>
+      <Row className={layout.soft}>
         <span>添加字段</span>
         {addableFieldTypes.map(({ type, label }) => (
           <Button key={type} size="sm" icon={<Plus />} onClick={() => add(type)}>
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
 import { useFieldLabel } from '../../keystroke/use-entry.ts';
 import type { FieldProps } from '../text-field.tsx';
 import { activateField, useActiveField } from './active-field.ts';
 import type { RichTextProps } from './rich-text-props.ts';
-import styles from './rich.module.css';
 import { InactiveText } from './inactive-text.tsx';
 
 const RewritePanel = lazy(() =>
@@ -33,7 +33,7 @@ export function RichField({ target, fieldId }: FieldProps) {
   const text = { target, fieldId, label, descriptionId };
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={0} justify="between" wrap={false}>
         <span id={labelId} className={field.label} aria-hidden>
           {label}
         </span>
@@ -47,7 +47,7 @@ export function RichField({ target, fieldId }: FieldProps) {
         >
           AI 改写
         </Button>
-      </div>
+      </Row>
       <span id={descriptionId} hidden>
         按 Shift+Tab 到格式工具栏；列表里按 Ctrl（Mac 上为 ⌘）加 ] 缩进，加 [ 退回
       </span>

@@ -1,4 +1,5 @@
 import { SearchInput } from '../../../../shared/ui/input.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { Popover } from '@base-ui/react/popover';
 import { resumeIcons } from '@baigong/resume';
 import { Ban } from 'lucide-react';
@@ -6,6 +7,7 @@ import { useRef, useState } from 'react';
 import { ResumeIcon } from '../../preview/icons/resume-icon.tsx';
 import { moveFocusInGrid } from '../../controls/grid-navigation.ts';
 import { findIcons } from './module-edits.ts';
+import popup from '../../../../shared/ui/popup.module.css';
 import styles from './icon-picker.module.css';
 
 interface IconChooserProps {
@@ -76,7 +78,7 @@ export function IconPicker({ of, value, onChoose }: IconChooserProps) {
         aria-label={`更换图标：${of}（${label}）`}
         data-tip="更换图标"
       >
-        {value === '' ? <Ban aria-hidden className={styles.empty} /> : <ResumeIcon name={value} />}
+        {value === '' ? <Ban aria-hidden className={layout.dim} /> : <ResumeIcon name={value} />}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner
@@ -84,7 +86,7 @@ export function IconPicker({ of, value, onChoose }: IconChooserProps) {
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          className={styles.positioner}
+          className={popup.positioner}
         >
           <Popover.Popup className={styles.popup} aria-label={`选择图标：${of}`}>
             <IconGrid

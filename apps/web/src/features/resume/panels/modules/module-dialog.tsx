@@ -12,7 +12,6 @@ import { layoutOf } from '../../preview/paper/columns.ts';
 import { newId } from '../../session/document/new-id.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { ModuleRow } from './module-row.tsx';
-import layout from '../../../../shared/ui/layout.module.css';
 import styles from './modules.module.css';
 import type { PanelProps } from '../panel-props.ts';
 
@@ -126,7 +125,7 @@ export function ModuleDialog({ open, onOpenChange }: PanelProps) {
       width={600}
       allowKeyPropagation
     >
-      <fieldset className={layout.bare} disabled={readOnly} aria-label="模块管理">
+      <fieldset disabled={readOnly} aria-label="模块管理">
         <ModuleList />
         <AddModule />
         <BasicIcons />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { Stack } from '../../../../shared/ui/stack.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import { ChoiceSetting } from '../../controls/choice-setting.tsx';
 import { NumberSetting } from '../../controls/number-setting.tsx';
@@ -169,7 +170,7 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
               复原
             </Button>
           </div>
-          <div className={styles.settings}>
+          <Stack gap={2}>
             <NumberSetting
               label="缩放"
               unit="倍"
@@ -199,7 +200,7 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
               acceptsPaste
               onFile={(chosen) => void take(chosen)}
             />
-          </div>
+          </Stack>
         </>
       ) : (
         <PictureDropzone

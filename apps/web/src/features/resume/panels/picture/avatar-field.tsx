@@ -10,6 +10,7 @@ import { toast } from '../../../../shared/ui/toast.tsx';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
+import { Row, Stack } from '../../../../shared/ui/stack.tsx';
 import styles from './picture.module.css';
 import { findAvatar, withAvatar } from './set-avatar.ts';
 
@@ -58,7 +59,7 @@ export function AvatarField() {
     toast('info', '已移除头像', { action: { label: '撤销', onClick: () => set(value) } });
   };
   return (
-    <div className={styles.avatar}>
+    <Row gap={4} wrap={false}>
       <button
         type="button"
         className={styles.portrait}
@@ -73,8 +74,8 @@ export function AvatarField() {
       >
         {filled ? <img src={value} alt="" /> : <Camera aria-hidden />}
       </button>
-      <div className={styles.avatarText}>
-        <div className={styles.avatarTools}>
+      <Stack gap={1}>
+        <Row gap={1}>
           <Button size="sm" aria-haspopup="dialog" onPointerEnter={preload} onClick={() => open()}>
             {filled ? '裁剪与更换' : '添加照片'}
           </Button>
@@ -83,11 +84,11 @@ export function AvatarField() {
               移除头像
             </Button>
           )}
-        </div>
+        </Row>
         <span className={layout.caption}>
           {filled && !shown ? '样式设置里关闭了头像，预览中不显示' : 'JPG、PNG 或 WebP，不超过 5 MB'}
         </span>
-      </div>
+      </Stack>
       {opening.count > 0 && (
         <Suspense>
           <AvatarDialog
@@ -98,6 +99,6 @@ export function AvatarField() {
           />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }

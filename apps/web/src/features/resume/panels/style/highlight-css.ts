@@ -1,4 +1,4 @@
-type CssKind = 'comment' | 'string' | 'at' | 'selector' | 'property' | 'value' | 'number' | 'sign';
+type CssKind = 'comment' | 'string' | 'at' | 'selector' | 'property' | 'value' | 'number' | 'punctuation';
 
 interface CssRun {
   readonly kind: CssKind;
@@ -40,14 +40,14 @@ export function highlightCss(css: string): CssRun[] {
       else depth = Math.max(0, depth - 1);
       inValue = false;
       inAt = false;
-      runs.push({ kind: 'sign', text });
+      runs.push({ kind: 'punctuation', text });
     } else if (text === ';') {
       inValue = false;
       inAt = false;
-      runs.push({ kind: 'sign', text });
+      runs.push({ kind: 'punctuation', text });
     } else if (text === ':' && depth > 0) {
       inValue = true;
-      runs.push({ kind: 'sign', text });
+      runs.push({ kind: 'punctuation', text });
     } else if (inValue) runs.push(...valueRuns(text));
     else runs.push({ kind: depth > 0 ? 'property' : 'selector', text });
   }

@@ -68,7 +68,7 @@ export function StylePanel({ open, onOpenChange }: PanelProps) {
       <Base.Portal>
         <Base.Popup className={styles.panel} initialFocus={close} onKeyDown={trapTab}>
           <header className={styles.header}>
-            <Base.Title className={styles.title}>样式设置</Base.Title>
+            <Base.Title>样式设置</Base.Title>
             <Base.Close
               render={
                 <IconButton ref={close} label="关闭样式设置" size="sm" tooltip="none">

@@ -30,7 +30,7 @@ export function ImportIntoOpen({ session, onPreview, onDone }: Props) {
   };
   return (
     <div className={styles.side}>
-      <h3 className={styles.heading}>导入</h3>
+      <h3>导入</h3>
       {readOnly ? (
         <p className={layout.soft}>这份简历正在另一个标签页里编辑，到那里导入，或先接管编辑。</p>
       ) : (

@@ -1,6 +1,7 @@
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import type { Confidence } from '@baigong/resume';
 import type { ReactNode } from 'react';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './import.module.css';
 
 interface Props {
@@ -11,23 +12,23 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const words: Readonly<Record<Confidence, string>> = { high: '把握高', medium: '把握中', low: '请核对' };
+const labels = { high: '把握高', medium: '把握中', low: '请核对' };
+const tones = { high: 'accent', medium: undefined, low: 'warning' };
 
 /** A part of what was read, to be ticked. */
 export function PartRow({ title, checked, onChange, confidence, children }: Props) {
   return (
     <li className={styles.part}>
       <Checkbox
-        className={styles.partHead}
         label={
-          <span className={styles.partLabel}>
-            <span className={styles.partTitle}>{title}</span>
+          <>
+            <strong>{title}</strong>{' '}
             {confidence && (
-              <span className={styles.confidence} data-confidence={confidence}>
-                {words[confidence]}
+              <span className={layout.badge} data-tone={tones[confidence]}>
+                {labels[confidence]}
               </span>
             )}
-          </span>
+          </>
         }
         checked={checked}
         onChange={onChange}

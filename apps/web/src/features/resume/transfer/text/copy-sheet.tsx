@@ -42,7 +42,7 @@ export function CopySheet({ document }: { readonly document: ResumeDocument }) {
                 data-done={done || undefined}
                 onClick={() => void copy(key, text)}
               >
-                <span className={styles.label}>{label}</span>
+                <span className={layout.dim}>{label}</span>
                 <span className={styles.text}>{text}</span>
                 {done ? <Check aria-hidden /> : <Copy aria-hidden />}
               </button>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** The clock, read four times a second while it is looked at. It shows the right time at once after a hidden page. */
-export function useNow(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+/** The time, read every `intervalMs` while `running`, and at once when a hidden page is shown again. */
+export function useNow(intervalMs: number, running = true): number {
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!running) return;
     const read = () => setNow(Date.now());
     read();
-    const timer = setInterval(read, 250);
+    const timer = setInterval(read, intervalMs);
     document.addEventListener('visibilitychange', read);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', read);
     };
-  }, [running]);
+  }, [intervalMs, running]);
   return now;
 }
