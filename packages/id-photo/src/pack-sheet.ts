@@ -49,13 +49,13 @@ const availableSpace = (paper: PixelSize, { gap, margin }: SheetSpace): Rect => 
 });
 
 /** Tiles of one direction in rows and columns, as many as fit. */
-function grid(room: Rect, tile: Tile, turned: boolean, most = Infinity): PhotoPosition[] {
+function grid(room: Rect, tile: Tile, turned: boolean): PhotoPosition[] {
   const { width, height } = turned ? turn(tile) : tile;
   const columns = Math.max(0, Math.floor(room.width / width));
   const rows = Math.max(0, Math.floor(room.height / height));
   const positions: PhotoPosition[] = [];
   for (let row = 0; row < rows; row += 1)
-    for (let column = 0; column < columns && positions.length < most; column += 1)
+    for (let column = 0; column < columns; column += 1)
       positions.push({
         x: room.x + column * width,
         y: room.y + row * height,

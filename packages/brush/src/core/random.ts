@@ -14,8 +14,8 @@ export interface Random {
 }
 
 /** A 32-bit hash of a text (FNV-1a with a final avalanche), so that named streams do not resemble each other. */
-function hashText(text: string, start = 0x811c9dc5): number {
-  let hash = start >>> 0;
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

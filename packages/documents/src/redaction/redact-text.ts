@@ -21,10 +21,7 @@ interface Redactor {
  * Replaces sensitive numbers and addresses by placeholders before a text is sent to a model; `restore(redact(text))` is the text again.
  * @param known placeholders from earlier in the conversation
  */
-export function createRedactor(
-  known: ReadonlyMap<string, string> = new Map(),
-  redactedKinds: readonly SensitiveKind[] = sensitiveKinds,
-): Redactor {
+export function createRedactor(known: ReadonlyMap<string, string> = new Map()): Redactor {
   const values = new Map(known);
   const placeholders = new Map([...values].map(([placeholder, value]) => [value, placeholder]));
   const placeholderOf = (label: string, value: string): string => {
@@ -41,9 +38,7 @@ export function createRedactor(
     values,
     redact(text) {
       const matches = [
-        ...findSensitiveData(text)
-          .filter(({ kind }) => redactedKinds.includes(kind))
-          .map(({ kind, start, end }) => ({ start, end, label: kinds[kind].label })),
+        ...findSensitiveData(text).map(({ kind, start, end }) => ({ start, end, label: kinds[kind].label })),
         ...[...text.matchAll(placeholderPattern)].map(({ 0: match, index }) => ({
           start: index,
           end: index + match.length,

@@ -30,16 +30,13 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       event.preventDefault();
       onFiles([...(event.dataTransfer?.files ?? [])]);
     };
-    window.addEventListener('dragenter', onEnter);
-    window.addEventListener('dragleave', onLeave);
-    window.addEventListener('dragover', onOver);
-    window.addEventListener('drop', onDrop);
-    return () => {
-      window.removeEventListener('dragenter', onEnter);
-      window.removeEventListener('dragleave', onLeave);
-      window.removeEventListener('dragover', onOver);
-      window.removeEventListener('drop', onDrop);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragenter', onEnter, { signal });
+    window.addEventListener('dragleave', onLeave, { signal });
+    window.addEventListener('dragover', onOver, { signal });
+    window.addEventListener('drop', onDrop, { signal });
+    return () => listening.abort();
   }, [onFiles]);
   return hovering;
 }

@@ -15,12 +15,10 @@ export const browserRunEnvironment: RunEnvironment = {
       }
       const end = () => {
         clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
         signal.removeEventListener('abort', end);
         resolve();
-      }, ms);
+      };
+      const timer = setTimeout(end, ms);
       signal.addEventListener('abort', end, { once: true });
     }),
   now: () => Date.now(),
@@ -29,14 +27,12 @@ export const browserRunEnvironment: RunEnvironment = {
     const onVisible = () => {
       if (document.visibilityState === 'visible') listener();
     };
-    window.addEventListener('online', listener);
-    window.addEventListener('pageshow', listener);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      window.removeEventListener('online', listener);
-      window.removeEventListener('pageshow', listener);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('online', listener, { signal });
+    window.addEventListener('pageshow', listener, { signal });
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    return () => listening.abort();
   },
 };
 

@@ -8,7 +8,6 @@ interface ConfirmPopoverProps {
   trigger: ReactElement;
   question: string;
   confirmLabel?: string;
-  cancelLabel?: string;
   danger?: boolean;
   onConfirm: () => void;
 }
@@ -18,7 +17,6 @@ export function ConfirmPopover({
   trigger,
   question,
   confirmLabel = '确定',
-  cancelLabel = '取消',
   danger = true,
   onConfirm,
 }: ConfirmPopoverProps) {
@@ -32,7 +30,7 @@ export function ConfirmPopover({
             <Popover.Title className={styles.question}>{question}</Popover.Title>
             <div className={styles.buttons}>
               <Button size="sm" onClick={() => setOpen(false)}>
-                {cancelLabel}
+                取消
               </Button>
               <Button
                 size="sm"

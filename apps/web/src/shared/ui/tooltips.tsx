@@ -50,20 +50,16 @@ export function Tooltips() {
       hide();
       if (target?.matches(':focus-visible')) show(target);
     };
-    document.addEventListener('pointerover', onOver);
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', hide);
-    document.addEventListener('scroll', hide, true);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerover', onOver, { signal });
+    document.addEventListener('focusin', onFocus, { signal });
+    for (const event of ['focusout', 'pointerdown', 'keydown'])
+      document.addEventListener(event, hide, { signal });
+    document.addEventListener('scroll', hide, { signal, capture: true });
     return () => {
       hide();
-      document.removeEventListener('pointerover', onOver);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', hide);
-      document.removeEventListener('scroll', hide, true);
+      listening.abort();
     };
   }, []);
   return <div ref={box} className={styles.tip} hidden aria-hidden />;

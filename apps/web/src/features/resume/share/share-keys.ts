@@ -1,6 +1,6 @@
 import { ShareId, ShareOwnerKey } from '@baigong/contracts';
 import * as z from 'zod/mini';
-import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
+import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
 
 /** What this browser keeps of a resume it has shared. */
 const ShareKey = z.looseObject({
@@ -13,8 +13,6 @@ const ShareKey = z.looseObject({
   mask: z.object({ phone: z.boolean(), email: z.boolean(), photo: z.boolean() }),
 });
 export type ShareKey = z.infer<typeof ShareKey>;
-
-type Database = Pick<BaigongDatabase, 'use'>;
 
 const read = (raw: unknown): ShareKey | undefined => {
   const parsed = z.safeParse(ShareKey, raw);
@@ -31,17 +29,16 @@ export function makeOwnerKey(): string {
 }
 
 /** The key of a resume's link; undefined where this browser has none. Throws a DatabaseProblem, as all here. */
-export const findKey = async (id: string, database: Database = baigongDatabase) =>
-  read(await database.use((db) => db.get('shares', id)));
+export const findKey = async (id: string) => read(await baigongDatabase.use((db) => db.get('shares', id)));
 
-export async function saveKey(key: ShareKey, database: Database = baigongDatabase): Promise<void> {
-  await database.use((db) => db.put('shares', key));
+export async function saveKey(key: ShareKey): Promise<void> {
+  await baigongDatabase.use((db) => db.put('shares', key));
 }
 
-export async function deleteKey(id: string, database: Database = baigongDatabase): Promise<void> {
-  await database.use((db) => db.delete('shares', id));
+export async function deleteKey(id: string): Promise<void> {
+  await baigongDatabase.use((db) => db.delete('shares', id));
 }
 
 /** Every key that can be read. */
-export const allKeys = async (database: Database = baigongDatabase): Promise<ShareKey[]> =>
-  (await database.use((db) => db.getAll('shares'))).flatMap((raw) => read(raw) ?? []);
+export const allKeys = async (): Promise<ShareKey[]> =>
+  (await baigongDatabase.use((db) => db.getAll('shares'))).flatMap((raw) => read(raw) ?? []);

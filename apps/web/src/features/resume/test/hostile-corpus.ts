@@ -26,7 +26,7 @@ const noise = (length: number): Uint8Array => {
 };
 const pdf = () => makePdf([{ text: '张伟', x: 60, y: 700 }]);
 const text = (of: Uint8Array): string => String.fromCharCode(...of);
-const raw = (of: string): Uint8Array => Uint8Array.from(of, (sign) => sign.charCodeAt(0));
+const raw = (of: string): Uint8Array => Uint8Array.from(of, (char) => char.charCodeAt(0));
 
 /** A zip that says its parts are small. */
 function lyingZip(): Uint8Array {
@@ -36,9 +36,9 @@ function lyingZip(): Uint8Array {
   });
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 0; at + 30 < file.length; at += 1) {
-    const sign = view.getUint32(at, true);
-    if (sign === 0x04034b50) view.setUint32(at + 22, 100, true);
-    if (sign === 0x02014b50) view.setUint32(at + 24, 100, true);
+    const signature = view.getUint32(at, true);
+    if (signature === 0x04034b50) view.setUint32(at + 22, 100, true);
+    if (signature === 0x02014b50) view.setUint32(at + 24, 100, true);
   }
   return file;
 }

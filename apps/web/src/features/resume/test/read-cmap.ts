@@ -9,5 +9,5 @@ export async function readCmap(name: string): Promise<Uint8Array> {
   const found = Object.entries(maps).find(([path]) => path.endsWith(`/${name}`));
   if (!found) throw new Error(`no character map ${name}`);
   const address = await found[1]();
-  return Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+  return Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (char) => char.charCodeAt(0));
 }

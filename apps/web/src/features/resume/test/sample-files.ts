@@ -3,10 +3,10 @@ import { zipSync } from 'fflate';
 /** Files made byte by byte, for tests: small, and broken just where a test wants them to be. */
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-const latin = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
+const latin = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
 
 const hex = (text: string): string =>
-  Array.from(text, (sign) => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('');
+  Array.from(text, (char) => (char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('');
 
 interface PdfLine {
   readonly text: string;

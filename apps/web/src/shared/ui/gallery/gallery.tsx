@@ -314,7 +314,13 @@ function Windows() {
       >
         内容
       </Dialog>
-      <ConfirmDialog open={open === 'confirm'} onOpenChange={close} title="删除会话" onConfirm={close}>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onOpenChange={close}
+        title="删除会话"
+        confirmLabel="删除"
+        onConfirm={close}
+      >
         删除后不能恢复。
       </ConfirmDialog>
       <RenameDialog

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
 import { DatabaseProblem } from '../../../../shared/lib/browser-database.ts';
-import { Button } from '../../../../shared/ui/button.tsx';
-import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { stopOrphanedShares } from '../../share/stop-orphaned-shares.ts';
 import { deleteResumes } from '../actions/delete-resumes.ts';
@@ -50,37 +48,23 @@ async function remove(ids: readonly string[]): Promise<void> {
 
 /** Asks before deleting. */
 export function DeleteDialog({ open, onClose, ids, title, shared }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null);
   const question =
     ids.length === 1
       ? `确定要删除“${title}”吗？此操作不可撤销。`
       : `确定要删除选中的 ${ids.length} 份简历吗？此操作不可撤销。`;
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="删除确认"
-      width={420}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose();
-              void remove(ids);
-            }}
-          >
-            删除
-          </Button>
-        </>
-      }
+      confirmLabel="删除"
+      onConfirm={() => {
+        onClose();
+        void remove(ids);
+      }}
     >
       <p>{question}</p>
       {shared > 0 && <p>{ids.length === 1 ? '它' : `其中 ${shared} 份`}的分享链接会一并停止。</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -55,7 +55,7 @@ function cutLong(nodes: readonly Text[]): readonly Text[] {
   return nodes.flatMap((node) => {
     const pieces = piecesOf(node.data);
     if (pieces.length === 1) return [node];
-    const cut = pieces.map((letters) => document.createTextNode(letters));
+    const cut = pieces.map((chars) => document.createTextNode(chars));
     boxOf(node).replaceWith(
       ...cut.map((text) => {
         const box = document.createElement(pieceName);

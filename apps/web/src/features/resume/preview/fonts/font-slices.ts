@@ -43,7 +43,7 @@ export function declaredSlices(): readonly FontSlice[] {
 
 /** The slices of a declared family that a text needs, in the order the page declares them. */
 function slicesFor(family: string, text: string): readonly FontSlice[] {
-  const codes = new Set(Array.from(text, (sign) => sign.codePointAt(0) ?? 0));
+  const codes = new Set(Array.from(text, (char) => char.codePointAt(0) ?? 0));
   return declaredSlices().filter(
     (slice) => slice.family === family && covers(parseUnicodeRange(slice.unicodeRange), codes),
   );

@@ -13,7 +13,7 @@ it('R-EDIT-84 reads the ranges that slices of fonts are declared with', () => {
 
 it('R-EDIT-84 takes a slice exactly when the text has a character of it', () => {
   const ranges = parseUnicodeRange('U+4E00-4E2D, U+20');
-  const codes = (text: string) => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+  const codes = (text: string) => Array.from(text, (char) => char.codePointAt(0) ?? 0);
   expect(covers(ranges, codes('简历中'))).toBe(true);
   expect(covers(ranges, codes('简历'))).toBe(false);
   expect(covers(ranges, [])).toBe(false);

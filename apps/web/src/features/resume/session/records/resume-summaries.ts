@@ -1,13 +1,11 @@
 import { readResumeRecord, type ResumeRecord } from '@baigong/resume';
-import { chatDatabase, type ChatDatabase } from '../../../../shared/lib/chat-database.ts';
+import { chatDatabase } from '../../../../shared/lib/chat-database.ts';
 
 /** What the list shows of a resume, without its document and thumbnail. */
 export type ResumeSummary = Pick<
   ResumeRecord,
   'id' | 'title' | 'category' | 'status' | 'isShared' | 'createdAt' | 'updatedAt' | 'masterId'
 >;
-
-type Database = Pick<ChatDatabase, 'use'>;
 
 /** Small, so that the first batch is fast and one large record delays few others. */
 const batchSize = 24;
@@ -33,8 +31,8 @@ const summaryOf = ({
 });
 
 /** The ids of all records, newest first; those without a time last. Reads only keys. */
-export function readResumeIds(database: Database = chatDatabase): Promise<string[]> {
-  return database.use(async (db) => {
+export function readResumeIds(): Promise<string[]> {
+  return chatDatabase.use(async (db) => {
     const { store } = db.transaction('resumes');
     const [all, byTime] = await Promise.all([store.getAllKeys(), store.index('updatedAt').getAllKeys()]);
     const timed = new Set(byTime);
@@ -43,12 +41,8 @@ export function readResumeIds(database: Database = chatDatabase): Promise<string
 }
 
 /** The summaries of the records with these ids, as far as they exist. */
-export async function readSummaries(
-  ids: readonly string[],
-  now: number,
-  database: Database = chatDatabase,
-): Promise<ResumeSummary[]> {
-  const records = await database.use((db) => {
+export async function readSummaries(ids: readonly string[], now: number): Promise<ResumeSummary[]> {
+  const records = await chatDatabase.use((db) => {
     const { store } = db.transaction('resumes');
     return Promise.all(ids.map((id) => store.get(id)));
   });
@@ -62,17 +56,13 @@ export async function readSummaries(
 export async function* readAllSummaries(
   ids: readonly string[],
   now: number,
-  database: Database = chatDatabase,
 ): AsyncGenerator<ResumeSummary[]> {
   for (let from = 0; from < ids.length; from += batchSize)
-    yield await readSummaries(ids.slice(from, from + batchSize), now, database);
+    yield await readSummaries(ids.slice(from, from + batchSize), now);
 }
 
 /** A resume's stored thumbnail. */
-export async function readThumbnail(
-  id: string,
-  database: Database = chatDatabase,
-): Promise<string | undefined> {
-  const record = readResumeRecord(await database.use((db) => db.get('resumes', id)), 0);
+export async function readThumbnail(id: string): Promise<string | undefined> {
+  const record = readResumeRecord(await chatDatabase.use((db) => db.get('resumes', id)), 0);
   return record?.thumbnail;
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 const document = makeDocument(() => 'x');
 const other = { ...document, styles: { ...document.styles, currentTemplate: 'modern' } };
 
-function keeper(storage = memoryStorage(), exists = true, held: Pick<ChatDatabase, 'use'> = database) {
+function makePersister(storage = memoryStorage(), exists = true, held: Pick<ChatDatabase, 'use'> = database) {
   return createPersister({
     id: 'a',
     storage,
@@ -42,7 +42,7 @@ describe('keeping a resume', () => {
   it('R-EDIT-90 writes the record and marks the copy as even with it', async () => {
     const storage = memoryStorage();
     await putRecord(makeResumeRecord('a', 1, document), database);
-    expect(await keeper(storage).save(other)).toBeUndefined();
+    expect(await makePersister(storage).save(other)).toBeUndefined();
     expect(await findRecord('a', 1, database)).toMatchObject({
       document: other,
       updatedAt: 100,
@@ -57,7 +57,7 @@ describe('keeping a resume', () => {
   });
 
   it('R-EDIT-101 makes the record of a new resume with the first keeping', async () => {
-    await keeper(memoryStorage(), false).save(document);
+    await makePersister(memoryStorage(), false).save(document);
     expect(await findRecord('a', 1, database)).toMatchObject({
       title: '我的标题',
       status: 'draft',
@@ -66,7 +66,7 @@ describe('keeping a resume', () => {
   });
 
   it('R-RES-11 does not bring back a record that was deleted elsewhere, and says so', async () => {
-    const kept = keeper();
+    const kept = makePersister();
     expect((await kept.save(document))?.kind).toBe('gone');
     expect(await findRecord('a', 1, database)).toBeUndefined();
     kept.recreateRecord();
@@ -78,13 +78,13 @@ describe('keeping a resume', () => {
     const storage = memoryStorage();
     storage.refuses = true;
     await putRecord(makeResumeRecord('a', 1, document), database);
-    expect((await keeper(storage).save(other))?.kind).toBe('copy');
+    expect((await makePersister(storage).save(other))?.kind).toBe('copy');
     expect(await findRecord('a', 1, database)).toMatchObject({ document: other });
   });
 
   it('R-EDIT-92 names a full database, and the working copy holds the text', async () => {
     const storage = memoryStorage();
-    const problem = await keeper(storage, true, refused).save(other);
+    const problem = await makePersister(storage, true, refused).save(other);
     expect(problem).toMatchObject({
       kind: 'record',
       text: expect.stringContaining('存储空间已满') as string,
@@ -95,7 +95,7 @@ describe('keeping a resume', () => {
   it('R-EDIT-92 says when the text is nowhere but on screen', async () => {
     const storage = memoryStorage();
     storage.refuses = true;
-    expect((await keeper(storage, true, refused).save(other))?.kind).toBe('lost');
+    expect((await makePersister(storage, true, refused).save(other))?.kind).toBe('lost');
   });
 });
 
@@ -103,7 +103,7 @@ describe('bringing a working copy home', () => {
   const world = () => ({ database, now: () => 200 });
   const copied = async (ahead: boolean) => {
     const storage = memoryStorage();
-    await keeper(storage, true, refused).save(other);
+    await makePersister(storage, true, refused).save(other);
     const copy = readWorkingCopy(storage);
     return { ...copy, owner: copy.owner && { ...copy.owner, ahead } };
   };

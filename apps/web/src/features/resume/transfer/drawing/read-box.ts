@@ -216,7 +216,7 @@ const refused = [
   ['borderImageSource', 'none'],
 ] as const;
 
-/** Everything that is painted of a box itself: shadow, ground, pictures, border, outline. @throws Undrawable */
+/** Everything that is painted of a box itself: shadow, background, pictures, border, outline. @throws Undrawable */
 export async function readBox(
   style: CSSStyleDeclaration,
   box: Box,
@@ -228,8 +228,9 @@ export async function readBox(
   const radii = readRadii(style, box);
   const edges = readEdges(style, opacity);
   const drawings: Drawing[] = [...shadows(style.boxShadow, box, radii, opacity, clips)];
-  const ground = withOpacity(parseColour(style.backgroundColor), opacity);
-  if (ground[3] > 0) drawings.push({ kind: 'fill', path: boxPath(box, radii), colour: ground, clips });
+  const background = withOpacity(parseColour(style.backgroundColor), opacity);
+  if (background[3] > 0)
+    drawings.push({ kind: 'fill', path: boxPath(box, radii), colour: background, clips });
   if (style.backgroundImage !== 'none') {
     if (/\btext\b/.test(style.backgroundClip)) throw new UnsupportedStyle('background-clip');
     const widths = edges.map(({ width }) => width) as [number, number, number, number];

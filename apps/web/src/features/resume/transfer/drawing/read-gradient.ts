@@ -2,8 +2,8 @@ import type { Colour, Gradient, GradientStop, Path } from '@baigong/pdf/drawing'
 import { parseColour } from './parse-colour.ts';
 import type { Box } from './shapes.ts';
 
-/** Cuts a list of CSS at the commas (or another sign) that are in no bracket. */
-export function splitList(css: string, at = ','): readonly string[] {
+/** Cuts a list of CSS at the commas that are in no bracket. */
+export function splitList(css: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = 0;
@@ -15,7 +15,7 @@ export function splitList(css: string, at = ','): readonly string[] {
     } else if (char === '"' || char === "'") quote = char;
     else if (char === '(') depth += 1;
     else if (char === ')') depth -= 1;
-    else if (char === at && depth === 0) {
+    else if (char === ',' && depth === 0) {
       parts.push(css.slice(from, index).trim());
       from = index + 1;
     }
