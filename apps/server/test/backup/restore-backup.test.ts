@@ -112,7 +112,7 @@ test('R-OPS-64 whatever is cut off or changed in an archive, it is refused and n
       truncateSync(copy, length);
       expect(await refusal(copy)).toMatch(/已损坏或不完整|不是百工的备份/);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   await fc.assert(
     fc.asyncProperty(position, fc.integer({ min: 0, max: 7 }), async (at, bit) => {
@@ -121,7 +121,7 @@ test('R-OPS-64 whatever is cut off or changed in an archive, it is refused and n
       writeFileSync(copy, bytes);
       expect(await refusal(copy)).toMatch(/已损坏或不完整|不是百工的备份|更新版本/);
     }),
-    { numRuns: 120 },
+    { numRuns: 80 },
   );
 });
 

@@ -15,6 +15,8 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { writeBackup } from '../../src/app/backup/write-backup.ts';
+import { readMigrations } from '../../src/platform/records/migrations.ts';
+import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { holdRemovals } from '../../src/platform/storage/hold-removals.ts';
 import { referencedBlobs } from '../../src/platform/storage/referenced-blobs.ts';
 import { runRemovals } from '../../src/platform/storage/run-removals.ts';
@@ -30,6 +32,7 @@ test('R-OPS-62 tar lists what is in a backup, and every hash of SHA256SUMS is ri
   const { dataDir, keys } = await makeData(bytes(3));
   const file = join(temporaryFolder(), 'backup.tar');
   await backUp(dataDir, file);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   const folder = temporaryFolder();
   const listed = spawnSync('tar', ['-xvf', file, '-C', folder], { encoding: 'utf8' });
   expect(listed.stderr).toBe('');
@@ -133,6 +136,10 @@ test('R-OPS-62 a backup that is stopped or fails leaves nothing, and none is ove
   const clock = { now: () => Date.now() };
   await expect(writeBackup({ dataDir, file, clock, signal: AbortSignal.abort() })).rejects.toThrow('abort');
   await expect(backUp(temporaryFolder(), file)).rejects.toThrow('没有可备份的内容');
+  expect(readdirSync(folder)).toEqual([]);
+  const older = temporaryFolder();
+  await openSqliteRecords(join(older, 'records.sqlite'), readMigrations('sqlite').slice(0, 3)).dispose();
+  await expect(backUp(older, file)).rejects.toThrow('请先用这个版本启动一次');
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(file, 'another');
   await expect(backUp(dataDir, file)).rejects.toThrow('已经存在');

@@ -13,7 +13,7 @@ await runCommand(usage, async ({ dataDir, file, signal }) => {
   const summary = await writeBackup({ dataDir, file, signal, clock: systemClock });
   print(`备份完成：${file}（${readableBytes(summary.archiveBytes)}，用时 ${secondsSince(startedAt)}）`);
   print(
-    `包含：${describeContents(summary)}${summary.hasSecret ? '，密钥' : '。密钥由设置 SECRET 给出，不在备份里，请另外保存'}。`,
+    `包含：${describeContents(summary)}${summary.hasSecret ? '，密钥' : '。数据文件夹里没有密钥：如果用了设置 SECRET，请另外保存它的值'}。`,
   );
   print('不包含：.env 里的设置、模型文件（models）、正在进行的回答（streams）。');
   const { unreadable } = summary;

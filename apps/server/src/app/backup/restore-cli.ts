@@ -9,6 +9,6 @@ await runCommand(usage, async (input) => {
   const extracted = await restoreBackup(input);
   print(`恢复完成：${input.dataDir}（用时 ${secondsSince(startedAt)}），每个文件都已核对。`);
   print(
-    `备份生成于 ${new Date(extracted.createdAt).toLocaleString('zh-CN')}：${describeContents(extracted)}${extracted.hasSecret ? '，密钥' : '。密钥不在备份里，请在设置 SECRET 里填写原来的值'}。`,
+    `备份生成于 ${new Date(extracted.createdAt).toLocaleString('zh-CN')}：${describeContents(extracted)}${extracted.hasSecret ? '，密钥' : '。密钥不在备份里：如果原来用了设置 SECRET，请填写同一个值'}。`,
   );
 });

@@ -31,7 +31,7 @@ interface BlobSummary {
 export interface BackupSummary extends BlobSummary {
   readonly archiveBytes: number;
   readonly recordsBytes: number;
-  /** False where the setting SECRET stands in for the file. */
+  /** False where the setting SECRET stands in for the file, or no server has run yet. */
   readonly hasSecret: boolean;
 }
 
@@ -46,6 +46,8 @@ export async function writeBackup(request: BackupRequest): Promise<BackupSummary
   if (existsSync(file)) throw new BackupError(`${file} 已经存在，请换一个文件名。`);
   const live = openExistingSqlite(recordsFile, { readonly: false });
   try {
+    if (!(await hasClaims(live)))
+      throw new BackupError('数据库由更早的版本留下：请先用这个版本启动一次百工，再备份。');
     // What the copy of the database refers to must stay until it is in the archive.
     const hold = await holdRemovals(live, clock);
     try {
@@ -59,6 +61,12 @@ export async function writeBackup(request: BackupRequest): Promise<BackupSummary
   } finally {
     await live.dispose();
   }
+}
+
+/** Versions before this command was made do not have the table of the claims. */
+async function hasClaims({ db }: Pick<Records, 'db'>): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name }) => name === 'blob_claims');
 }
 
 async function writeBesides(request: BackupRequest): Promise<BackupSummary> {
