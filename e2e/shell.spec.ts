@@ -32,6 +32,12 @@ test('R-SHELL-01 R-SHELL-04 every screen opens with its title @main @both', asyn
 test.describe('unknown path', () => {
   test.use({ expectedConsole: [/status of 404/] });
 
+  test('R-SHELL-03 R-OPS-36 a path with a slash at its end is another address', async ({ page }) => {
+    const response = await page.goto('/chat/');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  });
+
   test('R-SHELL-03 an unknown path says so and leads back', async ({ page }) => {
     await page.goto('/nowhere/at/all');
     await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();

@@ -95,6 +95,8 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     return page;
   });
 
+  const pageDataOf = (options.pageDataProviders ?? []).map((provider) => provider(platform));
+
   /** The page at a path, with what a feature writes into it. */
   async function renderPageAt(c: Context<AppEnv>, status: 200 | 404): Promise<Response | undefined> {
     // With the page, so that its first calls, which go out together, are all the same visitor's.
@@ -117,9 +119,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
 
   async function findPageData(c: Context<AppEnv>): Promise<PageData | undefined> {
     const { search } = new URL(c.req.url);
-    const found = await Promise.all(
-      (options.pageDataProviders ?? []).map((provide) => provide(platform, c.req.path, search)),
-    );
+    const found = await Promise.all(pageDataOf.map((provide) => provide(c.req.path, search)));
     return found.find((given) => given !== undefined);
   }
 

@@ -47,14 +47,12 @@ export const routers: readonly FeatureRouter[] = [
 ];
 
 /**
- * What a feature says in the head of a page at a path; undefined where the path is not the feature's.
- * @param search what stands behind the path, with its question mark; empty where nothing does
+ * What a feature writes into the page at a path; undefined where the path is not the feature's. The search is what
+ * stands behind the path, with its question mark; empty where nothing does.
  */
 export type PageDataProvider = (
   platform: Platform,
-  path: string,
-  search: string,
-) => Promise<PageData | undefined>;
+) => (path: string, search: string) => Promise<PageData | undefined>;
 
 /** Every feature with pages that others link to, one line each. */
 export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, galleryPageData];

@@ -256,7 +256,7 @@ describe('a page that the server writes into', () => {
       secret: testSecret,
       routers: [],
       webFolder,
-      pageDataProviders: [async (_platform, path) => (path === '/chat' ? { status: 200, title } : undefined)],
+      pageDataProviders: [() => async (path) => (path === '/chat' ? { status: 200, title } : undefined)],
     });
     return (headers: Record<string, string> = {}, method = 'GET') =>
       Promise.resolve(app.request('/chat', { headers: { ...navigation, ...headers }, method }));

@@ -299,6 +299,9 @@ describe("the gallery's own page", () => {
     expect(page).toContain(webpSrcset(seventh));
     expect(page).not.toContain(webpSrcset(eighth));
     expect(await html('/community?q=x')).not.toContain('<img');
+    // The next picture stands in it at once.
+    const { renditions } = await publish(9);
+    expect(await html('/community')).toContain(renditions[0]?.url);
   });
 
   test('R-PERF-55 a page of the list travels packed where the browser takes that', async () => {

@@ -57,9 +57,15 @@ async function readState(
   return state;
 }
 
+/** Another number after every change of a picture. */
+export async function readRevision(db: Db): Promise<number> {
+  const row = await db.selectFrom('gallery_revision').select('revision').executeTakeFirstOrThrow();
+  return row.revision;
+}
+
 async function readFirstPage(db: Db): Promise<FirstPage> {
   // First the revision: a change that comes while the list is read makes it out of date, and not the other way round.
-  const { revision } = await db.selectFrom('gallery_revision').select('revision').executeTakeFirstOrThrow();
+  const revision = await readRevision(db);
   const { rows, next } = await listPictures(db, 'newest', undefined, parseCursor(undefined));
   const answer = listGalleryRoute.answer.parse({ pictures: rows.map((row) => toCard(row, false)), next });
   const plain = Buffer.from(JSON.stringify(answer));

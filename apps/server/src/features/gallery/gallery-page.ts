@@ -1,16 +1,23 @@
 import { appShellPictures } from '@baigong/contracts';
 import type { PageData } from '../../platform/http/render-page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readRevision } from './first-page.ts';
 import { listPictures, parseCursor } from './list-pictures.ts';
-import { toCard } from './picture-rows.ts';
+import { type Db, toCard } from './picture-rows.ts';
 
-/** The gallery's own page: the pictures at its top stand in it before its code has come. */
-export async function galleryPageData(
-  { records: { db } }: Pick<Platform, 'records'>,
-  path: string,
-  search: string,
-): Promise<PageData | undefined> {
-  if (!/^\/community$/i.test(path) || search !== '') return undefined;
+/** The gallery's own page: the pictures at its top stand in it before its code has come. Read again when one changes. */
+export function galleryPageData({ records: { db } }: Pick<Platform, 'records'>) {
+  let known: { readonly revision: number; readonly data: PageData | undefined } | undefined;
+
+  return async (path: string, search: string): Promise<PageData | undefined> => {
+    if (!/^\/community$/i.test(path) || search !== '') return undefined;
+    const revision = await readRevision(db);
+    if (known?.revision !== revision) known = { revision, data: await readTopPictures(db) };
+    return known.data;
+  };
+}
+
+async function readTopPictures(db: Db): Promise<PageData | undefined> {
   const { rows } = await listPictures(db, 'newest', undefined, parseCursor(undefined));
   // An empty gallery has no head of its own: the page goes out as it was built, packed and known by its tag.
   if (rows.length === 0) return undefined;

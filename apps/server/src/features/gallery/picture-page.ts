@@ -1,7 +1,7 @@
 import { GalleryPictureId } from '@baigong/contracts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PageData } from '../../platform/http/render-page.ts';
-import { cardColumns, toCard } from './picture-rows.ts';
+import { cardColumns, type Db, toCard } from './picture-rows.ts';
 
 const pattern = /^\/community\/([\w-]{16})$/i;
 
@@ -9,10 +9,11 @@ const pattern = /^\/community\/([\w-]{16})$/i;
 const previewWidth = 640;
 
 /** What chat apps and search engines read of a picture's address. */
-export async function picturePageData(
-  { records: { db } }: Pick<Platform, 'records'>,
-  path: string,
-): Promise<PageData | undefined> {
+export function picturePageData({ records: { db } }: Pick<Platform, 'records'>) {
+  return (path: string) => readPageData(db, path);
+}
+
+async function readPageData(db: Db, path: string): Promise<PageData | undefined> {
   const id = pattern.exec(path)?.[1];
   if (id === undefined || !GalleryPictureId.safeParse(id).success) return undefined;
   const row = await db
