@@ -127,6 +127,10 @@ export function fillDatabase(file: string, rows: number): void {
     }
   });
   for (let from = 1; from <= rows; from += 20_000) batch(from, Math.min(rows, from + 19_999));
+  // The newest ones, which everybody sees first, are liked by ten visitors each.
+  db.exec(`INSERT INTO gallery_likes (seq, visitor, at)
+    SELECT picture.seq, hex(randomblob(22)), 1 FROM json_each('[1,2,3,4,5,6,7,8,9,10]')
+    JOIN gallery_pictures AS picture ON picture.seq > ${rows - 48}`);
   db.exec('ANALYZE');
   db.close();
 }

@@ -1,19 +1,22 @@
 import { listGalleryRoute } from '@baigong/contracts';
-import { sql } from 'kysely';
 import { compress, type Encoding } from '../../platform/http/encodings.ts';
 import { listPictures, parseCursor } from './list-pictures.ts';
 import { type Db, toCard, visitorHash } from './picture-rows.ts';
 
+/** Likes of the page's pictures that are kept with it; a page with more is made anew for everybody. */
+const maxLikes = 20_000;
+
 /** The first page of the newest pictures, as it is sent to visitors who like none of them. */
 interface FirstPage {
   readonly revision: number;
-  readonly pictures: readonly { readonly seq: number; readonly id: string }[];
   body(encoding: Encoding | undefined): Buffer;
+  /** Whether it is another page for this visitor. */
+  isLikedBy(visitor: string): boolean;
 }
 
 /**
  * Keeps the page that everybody asks for first, serialized and compressed, as long as no picture has changed: a query
- * of a few rows instead of a list, 50 KB of JSON and its compression.
+ * of one row instead of a list, 50 KB of JSON and its compression. A like changes its picture too.
  */
 export function createFirstPage(db: Db) {
   let page: Promise<FirstPage> | undefined;
@@ -26,38 +29,21 @@ export function createFirstPage(db: Db) {
     return loading;
   }
 
-  /** The page's body for a visitor; undefined when it has to be made for them, because they like a picture of it. */
+  /** The page's body for a visitor; undefined when it has to be made for them. */
   return async (visitor: string, encoding: Encoding | undefined): Promise<Buffer | undefined> => {
+    const revision = await readRevision(db);
     const known = (page ??= load());
     let current = await known;
-    let state = await readState(db, current, visitor);
-    if (state.revision !== current.revision) {
+    if (current.revision < revision) {
       // Of the calls that find it out of date, the first one reads it again.
       if (page === known) page = load();
       current = await (page ?? load());
-      state = await readState(db, current, visitor);
     }
-    return state.revision === current.revision && state.liked === 0 ? current.body(encoding) : undefined;
+    return current.isLikedBy(visitor) ? undefined : current.body(encoding);
   };
 }
 
-/** The revision now, and how many pictures of a page a visitor likes. */
-async function readState(
-  db: Db,
-  { pictures }: FirstPage,
-  visitor: string,
-): Promise<{ revision: number; liked: number }> {
-  const likes = JSON.stringify(pictures.map(({ seq, id }) => [seq, visitorHash(id, visitor)]));
-  const { rows } = await sql<{ revision: number; liked: number }>`SELECT revision,
-      (SELECT count(*) FROM json_each(${likes}) AS j
-        JOIN gallery_likes AS l ON l.seq = j.value ->> 0 AND l.visitor = j.value ->> 1) AS liked
-    FROM gallery_revision`.execute(db);
-  const [state] = rows;
-  if (state === undefined) throw new Error('the gallery has no revision');
-  return state;
-}
-
-/** Another number after every change of a picture. */
+/** A higher number after every change of a picture. */
 export async function readRevision(db: Db): Promise<number> {
   const row = await db.selectFrom('gallery_revision').select('revision').executeTakeFirstOrThrow();
   return row.revision;
@@ -72,11 +58,30 @@ async function readFirstPage(db: Db): Promise<FirstPage> {
   const bodies = new Map<Encoding | undefined, Buffer>([[undefined, plain]]);
   return {
     revision,
-    pictures: rows.map(({ seq, id }) => ({ seq, id })),
+    isLikedBy: await readLikes(db, rows),
     body(encoding) {
       const body = bodies.get(encoding) ?? (encoding === undefined ? plain : compress(plain, encoding));
       bodies.set(encoding, body);
       return body;
     },
   };
+}
+
+/** Whether a visitor likes one of some pictures; with too many likes to keep, always yes. */
+async function readLikes(
+  db: Db,
+  pictures: readonly { readonly seq: number; readonly id: string }[],
+): Promise<FirstPage['isLikedBy']> {
+  const numbers = pictures.map(({ seq }) => seq);
+  const likes = await db
+    .selectFrom('gallery_likes')
+    .select(['seq', 'visitor'])
+    .where('seq', 'in', numbers)
+    .limit(maxLikes + 1)
+    .execute();
+  if (likes.length > maxLikes) return () => true;
+  const liked = new Set(likes.map(({ seq }) => seq));
+  const visitors = new Set(likes.map(({ visitor }) => visitor));
+  const ids = pictures.filter(({ seq }) => liked.has(seq)).map(({ id }) => id);
+  return (visitor) => ids.some((id) => visitors.has(visitorHash(id, visitor)));
 }
