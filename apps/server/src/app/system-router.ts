@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { getHealthRoute, getReadyRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
-import * as z from 'zod/mini';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readVersion } from './read-version.ts';
 import { findStorageProblem } from '../platform/storage-problem.ts';
 
 /** An engine that has not answered by then counts as failing. */
@@ -18,7 +16,7 @@ const sharedAnswerMs = 1_000;
 export function systemRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const started = platform.clock.now();
-  const version = versionOf(platform.settings.root);
+  const version = readVersion(platform.settings.root);
 
   route(app, getHealthRoute, () => ({
     status: 'ok' as const,
@@ -72,9 +70,4 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
     }
   }
   return app;
-}
-
-function versionOf(root: string): string {
-  const file: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return z.object({ version: z.string() }).parse(file).version;
 }
