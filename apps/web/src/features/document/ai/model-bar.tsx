@@ -65,7 +65,7 @@ export function ModelBar({
       </section>
     );
   return (
-    <div className={styles.bar}>
+    <Row gap={3} wrap={false} align="start" justify="between">
       <p className={styles.note}>
         <ShieldCheck aria-hidden />
         <span>
@@ -81,6 +81,6 @@ export function ModelBar({
         checked={isRedacting}
         onChange={(masking) => updateAiRecord(document, (record) => ({ ...record, masking }), true)}
       />
-    </div>
+    </Row>
   );
 }

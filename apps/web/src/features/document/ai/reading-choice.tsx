@@ -2,6 +2,8 @@ import { BookOpenText, Sparkles } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { cx } from '../../../shared/ui/cx.ts';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import type { Answer } from '../records/ai-record.ts';
 import styles from './ai.module.css';
 import type { ReadingCost } from './write-about.ts';
@@ -57,11 +59,11 @@ export function ReadAll({ onPress }: { readonly onPress: () => void }) {
 export function ReadingProgress({ reading }: { readonly reading: NonNullable<Answer['reading']> }) {
   const { done, of } = reading;
   return (
-    <div className={styles.progress}>
+    <Stack gap={2} className={cx(layout.muted, layout.small)}>
       <span role="status">
         {done < of ? `正在通读第 ${done + 1} 部分，共 ${of} 部分…` : '已通读，正在写…'}
       </span>
       <ProgressBar label="通读进度" max={of} value={done} />
-    </div>
+    </Stack>
   );
 }

@@ -16,18 +16,18 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 
 /** Whether a compound file (old Office, encrypted new Office) has a stream of this name in its directory. */
 function hasStream(bytes: Uint8Array, name: string): boolean {
-  const wanted = Uint8Array.from(
+  const pattern = Uint8Array.from(
     Array.from(name, (letter) => [letter.charCodeAt(0), 0])
       .flat()
       .concat([0, 0]),
   );
-  for (let at = bytes.indexOf(wanted[0] ?? 0, 512); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
+  for (let at = bytes.indexOf(pattern[0] ?? 0, 512); at >= 0; at = bytes.indexOf(pattern[0] ?? 0, at + 1)) {
     // Directory entries are aligned to 128 bytes.
     if (at % 128 !== 0) {
       at += 127 - (at % 128);
       continue;
     }
-    if (wanted.every((value, index) => bytes[at + index] === value)) return true;
+    if (pattern.every((value, index) => bytes[at + index] === value)) return true;
   }
   return false;
 }

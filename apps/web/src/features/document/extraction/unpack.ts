@@ -28,15 +28,15 @@ export function listEntries(bytes: Uint8Array): string[] {
  * Unpacks entries of a zip file within the limits. A false size does not help a hostile file: each entry gets the memory that
  * it declares. Throws UnreadableDocument: `bomb` beyond the limits, `broken` for what is no zip.
  */
-export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Record<string, Uint8Array> {
+export function unpack(bytes: Uint8Array, filter: (name: string) => boolean): Record<string, Uint8Array> {
   const within = createSizeCheck();
-  return unzip(bytes, (name, size, originalSize) => wanted(name) && within(size, originalSize));
+  return unzip(bytes, (name, size, originalSize) => filter(name) && within(size, originalSize));
 }
 
 /** Throws as `unpack` does, without unpacking: for a library that unpacks by itself. */
-export function checkSizes(bytes: Uint8Array, wanted: (name: string) => boolean): void {
+export function checkSizes(bytes: Uint8Array, filter: (name: string) => boolean): void {
   const within = createSizeCheck();
-  unzip(bytes, (name, size, originalSize) => wanted(name) && within(size, originalSize) && false);
+  unzip(bytes, (name, size, originalSize) => filter(name) && within(size, originalSize) && false);
 }
 
 /** Throws if the entries together exceed the limits. */
@@ -53,7 +53,7 @@ function createSizeCheck(): (size: number, originalSize: number) => true {
 
 function unzip(
   bytes: Uint8Array,
-  wanted: (name: string, size: number, originalSize: number) => boolean,
+  filter: (name: string, size: number, originalSize: number) => boolean,
 ): Record<string, Uint8Array> {
   let entries = 0;
   try {
@@ -61,7 +61,7 @@ function unzip(
       filter({ name, size, originalSize }) {
         entries += 1;
         if (entries > unpackLimits.entries) throw new UnreadableDocument('bomb');
-        return wanted(name, size, originalSize);
+        return filter(name, size, originalSize);
       },
     });
   } catch (error) {

@@ -16,15 +16,28 @@ export function Welcome({ onPick }: { readonly onPick: () => void }) {
   return (
     <section className={styles.welcome} aria-label="打开第一份文档">
       <div className={styles.zone}>
-        <svg className={styles.picture} viewBox="0 0 320 200" aria-hidden>
-          <path d="M20 182h280" className={styles.faint} />
-          <path d="M64 44h104l26 26v110H64z" className={styles.sheet} transform="rotate(-7 128 112)" />
-          <path d="M104 24h92l30 30v130H104z" className={styles.sheet} />
-          <path d="M196 24v30h30" className={styles.ink} />
-          <path d="M122 70h60M122 88h84M122 106h84" className={styles.faint} />
-          <path d="M118 117h92v20h-92z" className={styles.pale} />
-          <path d="M122 127h74" className={styles.accent} />
-          <path d="M122 150h84M122 166h46" className={styles.faint} />
+        <svg
+          className={styles.picture}
+          viewBox="0 0 320 200"
+          fill="none"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden
+        >
+          <path d="M20 182h280" stroke="var(--line)" strokeWidth={3} />
+          <path
+            d="M64 44h104l26 26v110H64z"
+            fill="var(--paper)"
+            stroke="var(--ink-faint)"
+            transform="rotate(-7 128 112)"
+          />
+          <path d="M104 24h92l30 30v130H104z" fill="var(--paper)" stroke="var(--ink-faint)" />
+          <path d="M196 24v30h30" stroke="var(--ink-faint)" />
+          <path d="M122 70h60M122 88h84M122 106h84" stroke="var(--line)" strokeWidth={3} />
+          <path d="M118 117h92v20h-92z" fill="var(--accent-soft)" />
+          <path d="M122 127h74" stroke="var(--accent)" strokeWidth={3} />
+          <path d="M122 150h84M122 166h46" stroke="var(--line)" strokeWidth={3} />
         </svg>
         <h2>把文档放到桌上</h2>
         <p>拖进来、粘贴，或从设备里选择，可以一次放好几份。文件只在你的浏览器里读取，不上传。</p>

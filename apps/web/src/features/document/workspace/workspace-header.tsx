@@ -17,6 +17,8 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { FormatIcon, formatMeasures } from '../formats/format-display.tsx';
 import { exportCopy } from '../analysis/analysis-client.ts';
 import { deleteDocument } from '../library/document-actions.ts';
@@ -50,12 +52,12 @@ export function WorkspaceHeader({
         <ArrowLeft />
       </IconButton>
       <FormatIcon format={record.format} size={20} className={styles.kind} />
-      <div className={styles.name}>
+      <Row gap={3} wrap={false} align="baseline" className={layout.grow}>
         <h1 className={styles.title} title={record.title}>
           {record.title}
         </h1>
         <span className={styles.measures}>{formatMeasures(record)}</span>
-      </div>
+      </Row>
       <Menu
         trigger={
           <IconButton label="对这份文档" tooltip="none">

@@ -1,6 +1,7 @@
 import { BookOpenText, MessagesSquare, ScanText } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import layout from '../../../shared/ui/layout.module.css';
 import { useNarrow } from '../session/use-narrow.ts';
 import { ImportJobs, ImportErrors } from '../library/import-status.tsx';
 import { ViewTabs } from '../../../shared/ui/view-tabs.tsx';
@@ -76,7 +77,7 @@ export function Workspace({ openDocument, onBack }: WorkspaceProps) {
   const current = availablePanels.find(({ id }) => id === panel) ?? availablePanels[0];
 
   return (
-    <article className={styles.workspace} aria-label={record.title}>
+    <article className={layout.column} aria-label={record.title}>
       <WorkspaceHeader openDocument={openDocument} onBack={onBack} />
       <Notices openDocument={openDocument} />
       <div className={styles.others}>

@@ -70,35 +70,35 @@ function readContents(source: string, path: string, kind: 'nav' | 'ncx'): Conten
   let depth = 0;
   let title = '';
   let target = '';
-  let hearing = false;
+  let inTitle = false;
   let inside = kind === 'ncx';
   readMarkup(source, 'xml', {
     open(name, attributes) {
       if (kind === 'nav') {
         if (name === 'nav') inside = attributes.get('type') === 'toc';
         if (name === 'ol') depth += 1;
-        if (name === 'a' && inside) [hearing, title, target] = [true, '', attributes.get('href') ?? ''];
+        if (name === 'a' && inside) [inTitle, title, target] = [true, '', attributes.get('href') ?? ''];
         return;
       }
       if (name === 'navPoint') [depth, title] = [depth + 1, ''];
-      if (name === 'text' && depth > 0) hearing = true;
+      if (name === 'text' && depth > 0) inTitle = true;
       if (name === 'content' && depth > 0) add(title, attributes.get('src') ?? '', depth);
     },
     close(name) {
       if (kind === 'nav') {
         if (name === 'ol') depth -= 1;
         if (name === 'nav') inside = false;
-        if (name === 'a' && hearing) {
-          hearing = false;
+        if (name === 'a' && inTitle) {
+          inTitle = false;
           add(title, target, depth);
         }
         return;
       }
       if (name === 'navPoint') depth -= 1;
-      if (name === 'text') hearing = false;
+      if (name === 'text') inTitle = false;
     },
     text(words) {
-      if (hearing) title += words;
+      if (inTitle) title += words;
     },
   });
   return entries;

@@ -7,12 +7,12 @@ import { readPlain } from './read-plain.ts';
 const isKind = (token: Token, kind: string): boolean => token.type === kind;
 
 /** Plain text of inline tokens. */
-function words(tokens: readonly Token[] | undefined): string {
+function textOf(tokens: readonly Token[] | undefined): string {
   return (tokens ?? [])
     .map((token) => {
       if (isKind(token, 'br')) return '\n';
       if (isKind(token, 'html')) return /^<br\s*\/?>/i.test(token.raw) ? '\n' : '';
-      if ('tokens' in token && token.tokens) return words(token.tokens);
+      if ('tokens' in token && token.tokens) return textOf(token.tokens);
       return 'text' in token && typeof token.text === 'string' ? decodeReferences(token.text) : '';
     })
     .join('');
@@ -28,7 +28,7 @@ function joinWrapped(text: string): string {
   );
 }
 
-const plain = (tokens: readonly Token[] | undefined): string => joinWrapped(words(tokens)).trim();
+const plain = (tokens: readonly Token[] | undefined): string => joinWrapped(textOf(tokens)).trim();
 
 function add(blocks: Block[], tokens: readonly Token[], as: 'paragraph' | 'item'): void {
   for (const token of tokens) {

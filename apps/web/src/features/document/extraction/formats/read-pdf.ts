@@ -25,17 +25,17 @@ export async function readPdf(bytes: Uint8Array, context: ExtractionContext): Pr
   const { cmap, onProgress: progress, onPartial: part, askPassword: password } = context;
   // Opening transfers the bytes; recognition needs them again.
   const again = context.ocrScans ? bytes.slice() : undefined;
-  let asked = false;
-  let given: string | null = null;
+  let requested = false;
+  let lastPassword: string | null = null;
   const pdf = await openPdf(bytes, cmap, {
     async password(wrong) {
-      asked = true;
-      given = await password(wrong);
-      return given;
+      requested = true;
+      lastPassword = await password(wrong);
+      return lastPassword;
     },
   }).catch((error: unknown) => {
     if (!(error instanceof UnreadablePdf)) throw error;
-    throw new UnreadableDocument(error.reason === 'password' || asked ? 'needsPassword' : 'broken', {
+    throw new UnreadableDocument(error.reason === 'password' || requested ? 'needsPassword' : 'broken', {
       cause: error,
     });
   });
@@ -72,7 +72,7 @@ export async function readPdf(bytes: Uint8Array, context: ExtractionContext): Pr
     const unread = [...empty, ...broken, ...garbled].toSorted((a, b) => a - b);
     if (again && unread.length > 0) {
       const { recognisePages } = await import('../pdf/recognise-pages.ts');
-      const found = await recognisePages(again, unread, context, given);
+      const found = await recognisePages(again, unread, context, lastPassword);
       blocks = [...blocks.filter(({ page }) => !found.some((one) => one.page === page)), ...found].toSorted(
         (a, b) => (a.page ?? 0) - (b.page ?? 0),
       );

@@ -61,7 +61,7 @@ function slideBlocks(source: string, page: number): Block[] {
   const blocks: Block[] = [];
   let role = '';
   let words = '';
-  let hearing = false;
+  let inText = false;
   let bullet = false;
   let rows: string[][] | null = null;
   let cell: string[] | null = null;
@@ -85,10 +85,10 @@ function slideBlocks(source: string, page: number): Block[] {
       else if (name === 'buNone') bullet = false;
       else if (name === 'buChar' || name === 'buAutoNum') bullet = true;
       else if (name === 'br') words += '\n';
-      else if (name === 't') hearing = !empty;
+      else if (name === 't') inText = !empty;
     },
     close(name) {
-      if (name === 't') hearing = false;
+      if (name === 't') inText = false;
       else if (name === 'p') endParagraph();
       else if (name === 'tc') {
         rows?.at(-1)?.push(cell?.join('\n') ?? '');
@@ -100,7 +100,7 @@ function slideBlocks(source: string, page: number): Block[] {
       }
     },
     text(text) {
-      if (hearing) words += text;
+      if (inText) words += text;
     },
   });
   const title = blocks.findIndex(({ kind }) => kind === 'heading');

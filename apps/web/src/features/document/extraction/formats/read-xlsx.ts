@@ -83,12 +83,12 @@ export function readXlsx(
   const names = workbook.SheetNames.slice(0, maxSheets);
   const blocks: Block[] = [];
   const notes: string[] = [];
-  let room = maxCells;
+  let cellsLeft = maxCells;
   names.forEach((name, index) => {
     const page = index + 1;
     const data: unknown = workbook.Sheets[name]?.['!data'];
-    const { rows, cut } = sheetRows(Array.isArray(data) ? data : [], room);
-    room -= rows.reduce((sum, row) => sum + row.length, 0);
+    const { rows, cut } = sheetRows(Array.isArray(data) ? data : [], cellsLeft);
+    cellsLeft -= rows.reduce((sum, row) => sum + row.length, 0);
     if (cut) notes.push(`工作表“${name}”太大，只读了前 ${rows.length.toLocaleString('zh-CN')} 行。`);
     if ((workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0 && rows.length > 0)
       notes.push(`工作表“${name}”在文件里是隐藏的，也读了出来。`);

@@ -4,6 +4,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Field } from '../../../../shared/ui/field.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { Textarea } from '../../../../shared/ui/textarea.tsx';
+import { Row } from '../../../../shared/ui/stack.tsx';
 import styles from './ask.module.css';
 
 interface AskFormProps {
@@ -49,7 +50,7 @@ export function AskForm({
           </IconButton>
         </div>
       )}
-      <div className={styles.line}>
+      <Row wrap={false} align="end">
         <Field label="关于这份文档的问题" hideLabel className={styles.field}>
           <Textarea
             className={styles.input}
@@ -71,7 +72,7 @@ export function AskForm({
         >
           {isLocalSearch ? '在文中找' : '提问'}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { pageLabel, type Citation, type DocumentText } from '@baigong/documents'
 import { Quote } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { Stack } from '../../../../shared/ui/stack.tsx';
 import type { Answer, Turn } from '../../records/ai-record.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
 import layout from '../../../../shared/ui/layout.module.css';
@@ -44,7 +45,7 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
   }, [citations, jumpTo]);
 
   return (
-    <div className={styles.answer}>
+    <Stack gap={2}>
       <div ref={box}>
         <Markdown source={read.text} live={live} cited />
       </div>
@@ -83,6 +84,6 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
       {!live && lost > 0 && (
         <p className={styles.unresolved}>模型给出的 {lost} 处引文在原文里找不到，没有列为出处，请留意。</p>
       )}
-    </div>
+    </Stack>
   );
 }

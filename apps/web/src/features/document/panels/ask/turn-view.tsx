@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Stack } from '../../../../shared/ui/stack.tsx';
 import { AnswerFooter, Waiting } from '../../ai/answer-footer.tsx';
 import type { Answer, Turn } from '../../records/ai-record.ts';
 import { stopAnswer } from '../../ai/write-answer.ts';
@@ -26,7 +27,7 @@ export const TurnView = memo(function TurnView({ document, turn, answer, onAgain
         <p>{turn.question}</p>
       </div>
       {answer && (
-        <div className={styles.answer}>
+        <Stack gap={2}>
           {answer.text !== '' && <CitedAnswer document={document} turn={turn} answer={answer} />}
           {answer.state === 'writing' && answer.text === '' && <Waiting>正在读文档…</Waiting>}
           {answer.state === 'done' && !turn.whole && turn.passages.length > 0 && (
@@ -38,7 +39,7 @@ export const TurnView = memo(function TurnView({ document, turn, answer, onAgain
             onStop={() => stopAnswer(document.record.id, turnKey(turn.id))}
             onAgain={again}
           />
-        </div>
+        </Stack>
       )}
     </li>
   );

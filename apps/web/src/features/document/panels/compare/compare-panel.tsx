@@ -3,6 +3,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
+import { Stack } from '../../../../shared/ui/stack.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { useOpenDocuments } from '../../session/open-documents.ts';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
@@ -110,9 +112,9 @@ function Changes({ result, document }: { readonly result: Result; readonly docum
         </IconButton>
       </div>
       {!comparison.detailed && (
-        <p className={panel.note}>两份文档差别太大，没有逐段对上，只列出各自独有的段落。</p>
+        <p className={layout.faint}>两份文档差别太大，没有逐段对上，只列出各自独有的段落。</p>
       )}
-      <ol className={styles.changes} aria-label="改动">
+      <Stack as="ol" gap={2} aria-label="改动">
         {different.slice(0, shown).map(({ change }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- changes are known by their place
           <li key={at} id={`change-${at}`}>
@@ -130,7 +132,7 @@ function Changes({ result, document }: { readonly result: Result; readonly docum
             </button>
           </li>
         ))}
-      </ol>
+      </Stack>
       {different.length > shown && <Button onClick={() => setShown(shown + atOnce)}>再看 {atOnce} 处</Button>}
     </>
   );
@@ -174,7 +176,7 @@ export default function ComparePanel({ document }: PanelProps) {
         <p className={panel.empty}>对比没有完成，那份文档可能已被删除。请换一份再试。</p>
       )}
       {other !== '' && result !== 'failed' && !current && (
-        <p className={panel.note} role="status">
+        <p className={layout.faint} role="status">
           正在对比…
         </p>
       )}

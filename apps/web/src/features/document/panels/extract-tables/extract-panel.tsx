@@ -20,6 +20,7 @@ import styles from './extract.module.css';
 import { exportTable } from './export-table.ts';
 import { readTables, type ExtractedTable } from './extract-prompt.ts';
 import { extractTables, tablesKey } from './extract-tables.ts';
+import { Stack } from '../../../../shared/ui/stack.tsx';
 
 /** Rows shown of one table; the whole of it is in the file that is exported. */
 const maxRows = 200;
@@ -39,7 +40,7 @@ function TableView({
   );
   const count = useMemo(() => rows.flat().filter((cell) => unverified.has(cell)).length, [rows, unverified]);
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure" gap={2}>
       <figcaption className={styles.caption}>
         <strong>{title}</strong>
         <span className={styles.count}>{rows.length} 行</span>
@@ -71,7 +72,7 @@ function TableView({
         </p>
       )}
       {count > 0 && <p className={styles.unverified}>画线的 {count} 格在原文里没有这样写，请核对。</p>}
-    </figure>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu } from '../../../../shared/ui/menu.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import { AnswerFooter, Waiting } from '../../ai/answer-footer.tsx';
@@ -92,9 +93,9 @@ export default function MapPanel({ document }: PanelProps) {
         </Waiting>
       )}
       {shown && (
-        <section className={panel.section} aria-label={source === 'model' ? '按内容的导图' : '按目录的导图'}>
+        <section className={layout.stack} aria-label={source === 'model' ? '按内容的导图' : '按目录的导图'}>
           <div className={styles.tools}>
-            <span className={panel.note}>
+            <span className={layout.faint}>
               {source === 'model' ? '由 AI 生成' : '来自文档自己的目录，不是 AI 生成'} ·{' '}
               {countMindMapNodes(shown)} 个节点
             </span>
@@ -127,7 +128,7 @@ export default function MapPanel({ document }: PanelProps) {
       {source === 'model' && answer && (
         <>
           {answer.state === 'done' && answer.basis !== undefined && (
-            <p className={panel.note}>{answer.basis}</p>
+            <p className={layout.faint}>{answer.basis}</p>
           )}
           <AnswerFooter
             answer={answer}

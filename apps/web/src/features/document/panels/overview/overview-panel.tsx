@@ -38,7 +38,7 @@ function Facts({ group, document }: { group: MentionGroup<FactKind>; document: P
   return (
     <div className={styles.facts}>
       <dt>{labels[kind]}</dt>
-      <dd className={styles.values}>
+      <dd className={layout.row}>
         {shown.map((value, index) => {
           const at = step[index] ?? 0;
           return (
@@ -62,7 +62,7 @@ function Facts({ group, document }: { group: MentionGroup<FactKind>; document: P
           </button>
         )}
         {all && different > values.length && (
-          <span className={panel.note}>
+          <span className={layout.faint}>
             共 {different.toLocaleString('zh-CN')} 个，这里列出提到最多的 {values.length} 个。
           </span>
         )}
@@ -90,12 +90,12 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
         {measures.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={styles.values}>{value}</dd>
+            <dd className={layout.row}>{value}</dd>
           </div>
         ))}
       </dl>
       {keywords.length > 0 && (
-        <section className={panel.section} aria-labelledby="overview-words">
+        <section className={layout.stack} aria-labelledby="overview-words">
           <h3 id="overview-words">关键词</h3>
           <Row>
             {keywords.map(({ word }) => (
@@ -113,10 +113,10 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
         </section>
       )}
       {summary.length > 0 && (
-        <section className={panel.section} aria-labelledby="overview-summary">
+        <section className={layout.stack} aria-labelledby="overview-summary">
           <div className={styles.row}>
             <h3 id="overview-summary">摘录式摘要</h3>
-            <span className={panel.note}>从原文选句，非 AI</span>
+            <span className={layout.faint}>从原文选句，非 AI</span>
             <Button
               size="sm"
               variant="ghost"
@@ -132,7 +132,7 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
                 <button type="button" className={panel.jump} onClick={() => document.jumpTo(one.position)}>
                   {one.text}
                   {one.page !== undefined && (
-                    <span className={panel.where}> {pageLabel(text.format, { page: one.page })}</span>
+                    <span className={layout.caption}> {pageLabel(text.format, { page: one.page })}</span>
                   )}
                 </button>
               </li>
@@ -141,12 +141,12 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
         </section>
       )}
       {facts.length > 0 && (
-        <section className={panel.section} aria-labelledby="overview-facts">
+        <section className={layout.stack} aria-labelledby="overview-facts">
           <div className={styles.row}>
             <h3 id="overview-facts">文中提到</h3>
-            <span className={panel.note}>按规则找出，人名为推测；再点一次到下一处</span>
+            <span className={layout.faint}>按规则找出，人名为推测；再点一次到下一处</span>
           </div>
-          <dl className={panel.section}>
+          <dl className={layout.stack}>
             {facts.map((group) => (
               <Facts key={group.kind} group={group} document={document} />
             ))}
@@ -167,7 +167,7 @@ export default function OverviewPanel({ document }: PanelProps) {
     <div className={panel.panel}>
       <PanelHead title="概览" note="在这台设备上算出，不上传。" />
       {analysis.state === 'pending' && (
-        <p className={panel.note} role="status">
+        <p className={layout.faint} role="status">
           正在分析…
         </p>
       )}

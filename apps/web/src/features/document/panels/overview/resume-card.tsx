@@ -2,6 +2,7 @@ import { textLength, wholeText, type DocumentText } from '@baigong/documents';
 import { BriefcaseBusiness, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/ui/button.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { sendToJobMatch, sendToResume } from '../../session/send-text.ts';
 import panel from '../panel.module.css';
 import styles from './overview.module.css';
@@ -16,9 +17,9 @@ export function ResumeCard({ text }: { readonly text: DocumentText }) {
   if (length < fitting.least || length > fitting.most) return null;
   const content = wholeText(text);
   return (
-    <section className={`${panel.section} ${styles.resume}`} aria-labelledby="overview-resume">
+    <section className={`${layout.stack} ${styles.resume}`} aria-labelledby="overview-resume">
       <h3 id="overview-resume">送到简历工坊</h3>
-      <p className={panel.note}>这是旧简历就导入成新简历；是岗位描述就拿去和简历比一比。</p>
+      <p className={layout.faint}>这是旧简历就导入成新简历；是岗位描述就拿去和简历比一比。</p>
       <div className={panel.actions}>
         <Button size="sm" icon={<UserRound />} onClick={() => sendToResume(content, navigate)}>
           作为旧简历导入

@@ -6,6 +6,7 @@ import { cacheAsync, useCachedAsync } from '../../../../shared/lib/use-cached-as
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
@@ -76,7 +77,7 @@ export default function RedactionPanel({ document }: PanelProps) {
     <div className={panel.panel}>
       <PanelHead title="脱敏" note="找出能认出个人的号码，下载一份打了星号的副本。原文不改动。" />
       {found.state === 'pending' ? (
-        <p className={panel.note} role="status">
+        <p className={layout.faint} role="status">
           正在查找号码…
         </p>
       ) : found.state === 'failed' ? (
@@ -88,7 +89,7 @@ export default function RedactionPanel({ document }: PanelProps) {
       ) : (
         <>
           {groups.map(({ kind, count, distinct: different, values }) => (
-            <section key={kind} className={panel.section}>
+            <section key={kind} className={layout.stack}>
               <Checkbox
                 label={
                   <>
@@ -110,7 +111,7 @@ export default function RedactionPanel({ document }: PanelProps) {
                 ))}
               </ul>
               {different > values.length && (
-                <p className={panel.note}>
+                <p className={layout.faint}>
                   共 {different.toLocaleString('zh-CN')} 个不同的号码，这里列出 {values.length}{' '}
                   个，副本里全部遮住。
                 </p>
@@ -118,7 +119,7 @@ export default function RedactionPanel({ document }: PanelProps) {
             </section>
           ))}
           <div className={styles.foot}>
-            <p className={panel.note}>
+            <p className={layout.faint}>
               <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen} 处。姓名和住址不在此列。
             </p>
             <div className={panel.actions}>

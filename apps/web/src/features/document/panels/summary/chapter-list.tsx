@@ -3,7 +3,8 @@ import { ListTree, Square } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
-import panel from '../panel.module.css';
+import { Row } from '../../../../shared/ui/stack.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { AnswerFooter, Waiting } from '../../ai/answer-footer.tsx';
 import { ReadingProgress } from '../../ai/reading-choice.tsx';
 import type { Answer } from '../../records/ai-record.ts';
@@ -43,8 +44,8 @@ export function ChapterList({ document, chapters, answers, model }: ChapterListP
   };
 
   return (
-    <section className={panel.section} aria-label="逐章摘要">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-label="逐章摘要">
+      <Row wrap={false} justify="between">
         <h3>逐章摘要</h3>
         {going ? (
           <Button size="sm" icon={<Square />} onClick={end}>
@@ -58,14 +59,14 @@ export function ChapterList({ document, chapters, answers, model }: ChapterListP
             </Button>
           )
         )}
-      </div>
+      </Row>
       <ol>
         {chapters.map((chapter) => {
           const answer = answers[chapterKey(chapter)];
           const again = model ? () => void summariseChapter(document, model, chapter) : undefined;
           return (
             <li key={chapter.from} className={styles.chapterItem}>
-              <div className={styles.head}>
+              <Row wrap={false} justify="between">
                 <button
                   type="button"
                   className={styles.chapter}
@@ -84,7 +85,7 @@ export function ChapterList({ document, chapters, answers, model }: ChapterListP
                     概括
                   </Button>
                 )}
-              </div>
+              </Row>
               {answer && (
                 <>
                   {answer.text === '' && answer.state === 'writing' ? (

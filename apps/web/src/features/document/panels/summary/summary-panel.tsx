@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { showPanel } from '../../session/workspace-store.ts';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
@@ -46,7 +47,7 @@ export default function SummaryPanel({ document }: PanelProps) {
         </Button>
       </ModelBar>
       {(model || Object.keys(aiRecord.answers).some((one) => one.startsWith('summary:'))) && (
-        <section className={panel.section} aria-label="全文摘要">
+        <section className={layout.stack} aria-label="全文摘要">
           <SegmentedControl
             label="摘要长短"
             value={length}
@@ -54,7 +55,7 @@ export default function SummaryPanel({ document }: PanelProps) {
             onChange={setLength}
           />
           {answer ? (
-            <div className={panel.section}>
+            <div className={layout.stack}>
               {answer.text === '' && answer.state === 'writing' ? (
                 answer.reading ? (
                   <ReadingProgress reading={answer.reading} />
@@ -65,7 +66,7 @@ export default function SummaryPanel({ document }: PanelProps) {
                 <Markdown source={answer.text} live={answer.state === 'writing'} />
               )}
               {answer.basis !== undefined && answer.state === 'done' && (
-                <p className={panel.note}>{answer.basis}</p>
+                <p className={layout.faint}>{answer.basis}</p>
               )}
               <AnswerFooter
                 answer={answer}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
+import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import { DataTable } from '../data-table.tsx';
 import panel from '../panel.module.css';
@@ -56,7 +57,7 @@ function TableCard({
     <section className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>{name}</h3>
-        <span className={panel.note}>
+        <span className={layout.faint}>
           {table.rows.length} 行 × {columns} 列
           {table.page !== undefined &&
             text.format !== 'xlsx' &&
@@ -65,7 +66,7 @@ function TableCard({
       </header>
       <DataTable role="group" label={`${name}，可横向滚动`} header={header} rows={rows} />
       {table.rows.length > rowsShown && (
-        <p className={panel.note}>
+        <p className={layout.faint}>
           先看前 {rowsShown} 行，导出的文件里有全部 {table.rows.length} 行。
         </p>
       )}
