@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
+import { Row } from '../../shared/ui/stack.tsx';
 import type * as HistoryDrawerModule from './history/history-drawer.tsx';
 import { openHistory, useChat } from './store/chat-store.ts';
 import { newChat } from './store/new-chat.ts';
-import styles from './chat-toolbar.module.css';
 
 type Drawer = typeof HistoryDrawerModule;
 
@@ -63,7 +63,7 @@ export function ChatToolbar({ compact }: ChatToolbarProps) {
     },
   ];
   return (
-    <div className={styles.toolbar} role="group" aria-label="对话">
+    <Row gap={1} wrap={false} role="group" aria-label="对话">
       {buttons.map(({ label, icon, props }) =>
         compact ? (
           <IconButton key={label} label={label} {...props}>
@@ -76,6 +76,6 @@ export function ChatToolbar({ compact }: ChatToolbarProps) {
         ),
       )}
       {loaded && <loaded.HistoryDrawer open={open} onOpenChange={openHistory} />}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,7 @@
 import { FileText, Quote, X } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { cx } from '../../../shared/ui/cx.ts';
 import type { PendingAttachment } from './use-attachments.ts';
 import { formatCharCount, formatDataUrlSize } from './accept-files.ts';
 import type { DraftAttachments } from './draft-store.ts';
@@ -39,7 +41,7 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
             <li key={image.id} className={styles.chip}>
               <img src={image.url} alt="" width={40} height={40} className={styles.thumbnail} />
               <span className={styles.text}>
-                <span className={styles.name}>{image.name}</span>
+                <span className={cx(layout.truncate, layout.small)}>{image.name}</span>
                 <span className={styles.size}>
                   {image.width} × {image.height} · {formatDataUrlSize(image.url)}
                 </span>
@@ -58,7 +60,7 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
                 <FileText aria-hidden />
               </span>
               <span className={styles.text}>
-                <span className={styles.name}>{file.name}</span>
+                <span className={cx(layout.truncate, layout.small)}>{file.name}</span>
                 <span className={styles.size}>{formatCharCount(file.text.length)}</span>
               </span>
               <Remove
@@ -73,7 +75,7 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
             <li key={waiting.id} className={styles.chip} aria-busy="true">
               <span className={`${styles.thumbnail} ${styles.waiting}`} />
               <span className={styles.text}>
-                <span className={styles.name}>{waiting.name}</span>
+                <span className={cx(layout.truncate, layout.small)}>{waiting.name}</span>
                 <span className={styles.size}>{waiting.kind === 'picture' ? '正在处理…' : '正在读取…'}</span>
               </span>
             </li>

@@ -3,6 +3,8 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { Drawer } from '../../../shared/ui/drawer.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { cx } from '../../../shared/ui/cx.ts';
 import { loadSessionList, useSessionList } from './session-list.ts';
 import { HistoryFooter } from './history-footer.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -56,7 +58,7 @@ function Contents({ onClose }: { readonly onClose: () => void }) {
     setSelected(next);
   };
   return (
-    <div className={styles.contents}>
+    <div className={cx(layout.vertical, layout.fill)}>
       <div className={styles.tools}>
         <SearchInput
           placeholder="搜索聊天记录"

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { clearQuarantine, readQuarantine } from '../store/quarantine.ts';
 import { clearSessions } from '../store/delete-sessions.ts';
 import { reportProblem } from '../store/report-problem.ts';
@@ -17,7 +18,7 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
   return (
     <div className={styles.footer}>
       <QuarantineNote />
-      <div className={styles.buttons}>
+      <Row gap={1} align="stretch" justify="between">
         <FileButton
           size="sm"
           variant="ghost"
@@ -42,7 +43,7 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
           question="确定要清空所有聊天记录吗？此操作不可撤销。"
           onConfirm={() => void clearSessions()}
         />
-      </div>
+      </Row>
     </div>
   );
 }
@@ -60,7 +61,7 @@ function QuarantineNote() {
   return (
     <div className={layout.soft}>
       <p>有 {count} 条记录无法完整识别，原样另存着。</p>
-      <div className={styles.buttons}>
+      <Row gap={1} align="stretch" justify="between">
         <Button
           size="sm"
           variant="ghost"
@@ -81,7 +82,7 @@ function QuarantineNote() {
         >
           移除
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

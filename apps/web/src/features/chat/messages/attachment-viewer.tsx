@@ -1,6 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { cx } from '../../../shared/ui/cx.ts';
+import { Row } from '../../../shared/ui/stack.tsx';
 import type { MessageFile, MessageImage } from '../session/session.ts';
 import styles from './attachment-viewer.module.css';
 
@@ -52,7 +55,7 @@ export default function AttachmentViewer({ images, files, shown, onShow }: Attac
           height={image.height}
         />
         {images.length > 1 && (
-          <div className={styles.steps}>
+          <Row gap={3} wrap={false} className={cx(layout.muted, layout.numeric)}>
             <IconButton label="上一张" tooltip="none" onClick={() => go(-1)}>
               <ChevronLeft />
             </IconButton>
@@ -62,7 +65,7 @@ export default function AttachmentViewer({ images, files, shown, onShow }: Attac
             <IconButton label="下一张" tooltip="none" onClick={() => go(1)}>
               <ChevronRight />
             </IconButton>
-          </div>
+          </Row>
         )}
       </div>
     </Dialog>

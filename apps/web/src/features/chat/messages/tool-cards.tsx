@@ -2,6 +2,8 @@ import { catalogue } from '@baigong/tools/catalogue';
 import { ToolResult } from '@baigong/tools/result';
 import { ChevronRight, CircleAlert, LoaderCircle, Wrench } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import layout from '../../../shared/ui/layout.module.css';
+import { cx } from '../../../shared/ui/cx.ts';
 import type { Message } from '../session/session.ts';
 import { ToolBlock } from './tool-blocks.tsx';
 import styles from './tool-cards.module.css';
@@ -78,7 +80,7 @@ function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; wr
           <CircleAlert aria-hidden />
         )}
         <span className={styles.name}>{title}</span>
-        <span className={styles.line}>{line}</span>
+        <span className={cx(layout.truncate, layout.muted)}>{line}</span>
       </button>
       <div id={id} hidden={!open} className={styles.body} data-quotable="">
         {open && (
@@ -88,7 +90,7 @@ function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; wr
               {summariseInput(call.input)}
             </p>
             {call.failure !== undefined ? (
-              <p className={styles.failure}>{call.failure}</p>
+              <p className={layout.danger}>{call.failure}</p>
             ) : (
               call.output !== undefined && <Result output={call.output} />
             )}
