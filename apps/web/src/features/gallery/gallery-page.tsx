@@ -10,6 +10,8 @@ import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
+import layout from '../../shared/ui/layout.module.css';
+import { Row } from '../../shared/ui/stack.tsx';
 import {
   isFiltered,
   parseGalleryQuery,
@@ -168,22 +170,22 @@ export function GalleryPage() {
           </div>
         )}
         {view === 'browse' && isFiltered(ask) && (
-          <p className={styles.asked}>
+          <Row as="p" wrap={false} className={layout.muted}>
             {author !== '' && <>作者“{author}”的作品</>}
             {tag !== '' && <>标签“{tag}”</>}
             {q !== '' && <>搜索“{q}”</>}
             <Button size="sm" variant="ghost" icon={<X />} onClick={() => browse({})}>
               看全部
             </Button>
-          </p>
+          </Row>
         )}
         {view === 'browse' && feed.from !== '' && (
-          <p className={styles.asked}>
+          <Row as="p" wrap={false} className={layout.muted}>
             从上次看到的地方继续
             <Button size="sm" variant="ghost" icon={<ArrowUp />} onClick={() => go({})}>
               回到最前
             </Button>
-          </p>
+          </Row>
         )}
       </div>
       {view === 'browse' && (

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { Masonry } from '../feed/masonry.tsx';
 import { PictureCard } from '../feed/picture-card.tsx';
 import { readCollection, useCollection } from './collection.ts';
-import styles from './collection-view.module.css';
 
 /** 我的收藏: what the visitor collected, from this browser alone. */
 export function CollectionView({ search, onBrowse }: { search: string; onBrowse: () => void }) {
@@ -21,7 +21,7 @@ export function CollectionView({ search, onBrowse }: { search: string; onBrowse:
   if (collected.length === 0)
     return (
       <EmptyState>
-        <span className={styles.sign}>
+        <span className={layout.emblem}>
           <Bookmark aria-hidden />
         </span>
         <h2>还没有收藏</h2>

@@ -3,6 +3,8 @@ import { Heart, ImageOff } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { preserveScroll } from '../../../shared/lib/preserve-scroll.ts';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
 import styles from './picture-card.module.css';
 import { thumbhashToColour, thumbhashToDataUrl } from './thumbhash.ts';
 
@@ -87,7 +89,7 @@ export const PictureCard = memo(function PictureCard({
       </span>
       <span className={styles.caption}>
         <span className={styles.title}>{card.title}</span>
-        <span className={styles.by}>
+        <Row as="span" wrap={false} className={layout.caption}>
           <span className={styles.author}>{card.author}</span>
           {card.likes > 0 && (
             <span className={styles.likes} data-liked={card.liked || undefined}>
@@ -96,7 +98,7 @@ export const PictureCard = memo(function PictureCard({
               {card.likes}
             </span>
           )}
-        </span>
+        </Row>
       </span>
     </Link>
   );

@@ -5,8 +5,8 @@ import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import { DetailsForm, validateDraft, detailsFromDraft, type Draft } from '../publish/details-form.tsx';
-import styles from './mine-view.module.css';
 
 interface EditDialogProps {
   readonly publication: GalleryPublication;
@@ -62,7 +62,7 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <DetailsForm
           draft={draft}
           onChange={setDraft}
@@ -70,7 +70,7 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
           knownPrompt={false}
         />
         {error !== '' && <Alert variant="text">{error}</Alert>}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

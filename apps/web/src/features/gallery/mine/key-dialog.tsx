@@ -7,6 +7,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import { findKey, keyFile, importKey, type Author } from '../publish/author.ts';
 import styles from './mine-view.module.css';
 
@@ -39,11 +40,11 @@ export function KeyDialog({ author, published, onClose, onImported }: KeyDialogP
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="作者密钥" width={480}>
-      <div className={styles.form}>
+      <Stack gap={4}>
         {author && (
           <section className={styles.key}>
             <p>凭它可以修改、删除你发布的作品。它只在这个浏览器里，服务器上没有，丢失后无法找回。</p>
-            <div className={styles.buttons}>
+            <Row>
               <Button
                 variant="primary"
                 icon={<Download />}
@@ -63,7 +64,7 @@ export function KeyDialog({ author, published, onClose, onImported }: KeyDialogP
               >
                 复制密钥
               </Button>
-            </div>
+            </Row>
           </section>
         )}
         <Field
@@ -87,7 +88,7 @@ export function KeyDialog({ author, published, onClose, onImported }: KeyDialogP
         <Button disabled={text.trim() === ''} onClick={() => void importTyped()}>
           导入密钥
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

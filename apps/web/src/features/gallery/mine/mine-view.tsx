@@ -9,13 +9,20 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { cx } from '../../../shared/ui/cx.ts';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import { readAuthor, type Author } from '../publish/author.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import styles from './mine-view.module.css';
 
-const states = { shown: '公开展示', held: '等待审核', removed: '已下架' } as const;
+const states = {
+  shown: { label: '公开展示', tone: 'accent' },
+  held: { label: '等待审核', tone: 'warning' },
+  removed: { label: '已下架', tone: 'danger' },
+} as const;
 
 interface MineViewProps {
   /** Another one: something was published. */
@@ -74,7 +81,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
         <Button onClick={() => setTries((before) => before + 1)}>再试一次</Button>
       </EmptyState>
     );
-  if (!publications) return <p className={styles.reading}>正在读取…</p>;
+  if (!publications) return <p className={layout.dim}>正在读取…</p>;
   const keyButton = (
     <Button size="sm" icon={<KeyRound />} onClick={() => setKeyOpen(true)}>
       {author ? '作者密钥' : '导入密钥'}
@@ -86,12 +93,12 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
         <EmptyState>
           <h2>还没有发布过作品</h2>
           <p>在这个浏览器里发布的作品会列在这里，可以随时修改和删除。换了浏览器，用作者密钥找回来。</p>
-          <div className={styles.buttons}>
+          <Row justify="center">
             <Button variant="primary" onClick={onPublish}>
               发布作品
             </Button>
             {keyButton}
-          </div>
+          </Row>
         </EmptyState>
       ) : (
         <>
@@ -106,9 +113,11 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                   className={styles.thumb}
                   style={{ backgroundImage: `url(${thumbhashToDataUrl(one.thumbhash)})` }}
                 >
-                  {one.state === 'shown' && <img src={one.renditions[0]?.url} alt="" loading="lazy" />}
+                  {one.state === 'shown' && (
+                    <img className={layout.cropped} src={one.renditions[0]?.url} alt="" loading="lazy" />
+                  )}
                 </span>
-                <div className={styles.words}>
+                <div className={layout.grow}>
                   {one.state === 'shown' ? (
                     <Link
                       to={{ pathname: `/community/${one.id}`, search: '?view=mine' }}
@@ -120,13 +129,15 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                   ) : (
                     <span className={styles.title}>{one.title}</span>
                   )}
-                  <p>
-                    <span className={styles.state} data-state={one.state}>
-                      {states[one.state]}
-                    </span>
+                  <p className={layout.faint}>
+                    <span className={layout.badge} data-tone={states[one.state].tone}>
+                      {states[one.state].label}
+                    </span>{' '}
                     {relativeTime(one.createdAt, now)} · {one.likes} 人喜欢
                   </p>
-                  {one.reason !== null && <p className={styles.reason}>下架原因：{one.reason}</p>}
+                  {one.reason !== null && (
+                    <p className={cx(layout.small, layout.danger)}>下架原因：{one.reason}</p>
+                  )}
                 </div>
                 <div className={styles.actions}>
                   {one.state !== 'removed' && (

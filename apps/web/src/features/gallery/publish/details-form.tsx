@@ -14,9 +14,9 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { licences } from '../labels.ts';
 import { readTags } from './publish-picture.ts';
-import styles from './publish-dialog.module.css';
 
 /** The details of a picture as the form holds them. */
 export interface Draft {
@@ -135,7 +135,7 @@ export function DetailsForm({ draft, onChange, parameters, knownPrompt }: Detail
         <>
           <Checkbox
             label="公开提示词和参数，让别人能做同款"
-            hint={<span className={styles.excerpt}>{draft.prompt}</span>}
+            hint={<span className={layout.clamp}>{draft.prompt}</span>}
             checked={draft.sharePrompt}
             onChange={(sharePrompt) => set({ sharePrompt })}
           />

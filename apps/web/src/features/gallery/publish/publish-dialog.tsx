@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import { createTicket, readAuthor } from './author.ts';
 import { validateFile, pictureOrigin, pictureParameters, sendPicture } from './publish-picture.ts';
 import { PictureDropZone } from './picture-drop-zone.tsx';
@@ -141,7 +142,7 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
       {shown ? (
         <div className={styles.columns}>
           <PictureDropZone shown={shown.file} onChoose={(file) => void choose(file)} />
-          <div className={styles.form}>
+          <Stack gap={4}>
             <DetailsForm
               draft={draft}
               onChange={setDraft}
@@ -158,7 +159,7 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
               checked={consent}
               onChange={setConsent}
             />
-          </div>
+          </Stack>
         </div>
       ) : (
         <>

@@ -13,6 +13,7 @@ import { useOperator } from '../../../shared/lib/operator.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-section.module.css';
 
@@ -114,7 +115,7 @@ export function ReviewSection() {
         />
       </div>
       {pictures?.length === 0 && (
-        <p className={styles.none}>{list === 'queue' ? '没有等待处理的作品。' : '这里还没有作品。'}</p>
+        <p className={layout.loading}>{list === 'queue' ? '没有等待处理的作品。' : '这里还没有作品。'}</p>
       )}
       <ul className={styles.list}>
         {pictures?.map((picture) => (

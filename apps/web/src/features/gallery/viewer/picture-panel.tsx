@@ -3,7 +3,6 @@ import { Bookmark, Copy, Download, Flag, Heart, ScanSearch, Share2, Wand2 } from
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../shared/lib/api.ts';
-import { copyText } from '../../../shared/lib/clipboard.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { handOffRecipe } from '../../../shared/lib/hand-off/hand-off.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
@@ -13,6 +12,8 @@ import { Chip } from '../../../shared/ui/chip.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { uncountedNotice } from '../../../shared/lib/uncounted-notice.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { collect, readCollection, uncollect, useCollection } from '../collection/collection.ts';
 import { licences, origins } from '../labels.ts';
 import { ReportDialog } from './report-dialog.tsx';
@@ -140,13 +141,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
             <IconButton
               label="复制提示词"
               size="sm"
-              onClick={() =>
-                void copyText(prompt).then((done) =>
-                  done
-                    ? toast('success', '已复制提示词')
-                    : toast('error', '浏览器不允许复制，请手动选择文字。'),
-                )
-              }
+              onClick={() => void copyWithToast(prompt, '已复制提示词')}
             >
               <Copy />
             </IconButton>
@@ -172,26 +167,24 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
           ))}
         </ul>
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>尺寸</dt>
-          <dd>
-            {card.width} × {card.height}
-            {picture && <> · {formatBytes(picture.original.bytes)}</>}
-          </dd>
-        </div>
-        <div>
-          <dt>来源</dt>
-          <dd>{origins[card.origin]}</dd>
-        </div>
-        <div>
-          <dt>许可</dt>
-          <dd>
-            {licence.name}
-            <small>{licence.means}</small>
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.facts}>
+        <DescriptionList
+          items={[
+            [
+              '尺寸',
+              `${card.width} × ${card.height}${picture ? ` · ${formatBytes(picture.original.bytes)}` : ''}`,
+            ],
+            ['来源', origins[card.origin]],
+            [
+              '许可',
+              <>
+                {licence.name}
+                <small>{licence.means}</small>
+              </>,
+            ],
+          ]}
+        />
+      </div>
       {open === 'share' && <ShareDialog card={card} onClose={() => setOpen(undefined)} />}
       {open === 'report' && <ReportDialog id={card.id} onClose={() => setOpen(undefined)} />}
     </>
@@ -211,13 +204,8 @@ function Parameters({ of }: { of: GalleryPicture | undefined }) {
   ].filter((row): row is [string, string] => row[1] !== undefined && row[1] !== '');
   if (rows.length === 0) return null;
   return (
-    <dl className={styles.parameters}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.parameters}>
+      <DescriptionList items={rows} />
+    </div>
   );
 }

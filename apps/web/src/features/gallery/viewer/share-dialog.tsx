@@ -1,22 +1,19 @@
 import type { GalleryCard } from '@baigong/contracts';
 import { Copy, Share2 } from 'lucide-react';
-import { copyText } from '../../../shared/lib/clipboard.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import styles from './share-dialog.module.css';
 
 /** 分享: the picture's own address, as a link, a code to scan, and by whatever the system offers. */
 export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () => void }) {
   const address = `${window.location.origin}/community/${card.id}`;
   const canShare = typeof navigator.share === 'function';
-  const copyAddress = async () => {
-    if (await copyText(address)) toast('success', '已复制链接');
-    else toast('error', '浏览器不允许复制，请手动选择链接。');
-  };
   const shareBySystem = async () => {
     try {
       await navigator.share({ title: card.title, url: address });
@@ -31,10 +28,14 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
       <div className={styles.share}>
         <QrCode text={address} label="作品链接的二维码" />
         <div className={styles.side}>
-          <p>用手机扫码，或把链接发给朋友。在聊天软件里会显示预览图。</p>
+          <p className={layout.soft}>用手机扫码，或把链接发给朋友。在聊天软件里会显示预览图。</p>
           <Input aria-label="作品链接" readOnly value={address} onFocus={(event) => event.target.select()} />
           <Row>
-            <Button variant="primary" icon={<Copy />} onClick={() => void copyAddress()}>
+            <Button
+              variant="primary"
+              icon={<Copy />}
+              onClick={() => void copyWithToast(address, '已复制链接')}
+            >
               复制链接
             </Button>
             {canShare && (
