@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import { Page, PageHeader } from '../../shared/ui/page.tsx';
+import layout from '../../shared/ui/layout.module.css';
 import { BoardView } from './board/board-view.tsx';
 import styles from './feedback-page.module.css';
 import { MineView } from './mine/mine-view.tsx';
@@ -19,10 +20,10 @@ const views: readonly { readonly view: View; readonly label: string; readonly ic
 
 /** 反馈与建议: writing to the operator, what became of it, and what others have said. */
 export function FeedbackPage() {
-  const [words] = useSearchParams();
+  const [query] = useSearchParams();
   const navigate = useNavigate();
-  const asked = words.get('view');
-  const view: View = asked === 'mine' || asked === 'board' ? asked : 'write';
+  const requested = query.get('view');
+  const view: View = requested === 'mine' || requested === 'board' ? requested : 'write';
   const waiting = useOutbox((state) => state.pending?.length ?? 0);
   useEffect(() => {
     const send = () => void sendPending().catch(() => undefined);
@@ -44,7 +45,13 @@ export function FeedbackPage() {
             views={views}
             current={view}
             onChange={go}
-            badges={{ mine: waiting > 0 && <span className={styles.count}>{waiting} 条待发送</span> }}
+            badges={{
+              mine: waiting > 0 && (
+                <span className={layout.badge} data-tone="warning">
+                  {waiting} 条待发送
+                </span>
+              ),
+            }}
           />
         }
       />

@@ -1,11 +1,13 @@
 import type { FeedbackStatus } from '@baigong/contracts';
-import styles from './status-badge.module.css';
+import layout from '../../shared/ui/layout.module.css';
 import { statusLabels } from './labels.ts';
+
+const tones: Readonly<Partial<Record<FeedbackStatus, string>>> = { working: 'warning', done: 'accent' };
 
 /** An entry's status, in words and colour. */
 export function StatusBadge({ status }: { readonly status: FeedbackStatus }) {
   return (
-    <span className={styles.badge} data-status={status}>
+    <span className={layout.badge} data-tone={tones[status]}>
       {statusLabels[status]}
     </span>
   );

@@ -4,7 +4,8 @@ import { useOperator } from '../../shared/lib/operator.ts';
 import { formatDate } from '../../shared/lib/relative-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-import styles from './operate-page.module.css';
+import { cx } from '../../shared/ui/cx.ts';
+import layout from '../../shared/ui/layout.module.css';
 
 const showError = (error: unknown): void =>
   void toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
@@ -27,7 +28,7 @@ export function BlocksPanel({ version }: { readonly version: number }) {
   }
   if (blocks.length === 0) return null;
   return (
-    <table className={styles.log} aria-label="停用的地址">
+    <table className={cx(layout.table, layout.small)} aria-label="停用的地址">
       <thead>
         <tr>
           <th scope="col">停用的地址</th>

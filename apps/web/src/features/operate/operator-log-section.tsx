@@ -4,9 +4,10 @@ import { BlockAddressButton } from '../../shared/ui/block-address-button.tsx';
 import { useOperator } from '../../shared/lib/operator.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { cx } from '../../shared/ui/cx.ts';
+import layout from '../../shared/ui/layout.module.css';
 import { BlocksPanel } from './blocks-panel.tsx';
 import { StorageUsage } from './storage-usage.tsx';
-import styles from './operate-page.module.css';
 
 /** The labels of actions; an unknown one is shown by its id. */
 const actionLabels: Record<string, string> = {
@@ -51,7 +52,7 @@ export function OperatorLogSection() {
       {problem !== '' && <Alert>{problem}</Alert>}
       <StorageUsage />
       <BlocksPanel version={blockCount} />
-      <table className={styles.log}>
+      <table className={cx(layout.table, layout.small)}>
         <thead>
           <tr>
             <th scope="col">时间</th>

@@ -23,12 +23,15 @@ import { Stack } from '../../../shared/ui/stack.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { DescriptionList } from '../../../shared/ui/description-list.tsx';
+import { cx } from '../../../shared/ui/cx.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { factLabels, kindLabels, statuses } from '../labels.ts';
 import layout from '../../../shared/ui/layout.module.css';
 import styles from './inbox-section.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import { OperatorScreenshot } from './operator-screenshot.tsx';
+import entries from '../mine/mine-view.module.css';
 
 interface InboxCardProps {
   readonly entry: InboxFeedback;
@@ -66,16 +69,16 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
   const changed = status !== entry.status || body.reply !== entry.reply;
   return (
     <article className={styles.card}>
-      <p className={styles.line}>
+      <p className={entries.line}>
         <StatusBadge status={entry.status} />
         <span>{kindLabels[entry.kind]}</span>
         <span>{formatDate(entry.createdAt)}</span>
         {entry.duplicates > 0 && <span>合并了 {entry.duplicates} 条</span>}
         {entry.published && <span>已公开，{entry.votes} 票</span>}
-        <code>{entry.id}</code>
+        <code className={styles.id}>{entry.id}</code>
       </p>
-      <p className={styles.text}>{entry.text}</p>
-      {entry.contact !== '' && <p className={styles.contact}>联系方式：{entry.contact}</p>}
+      <p className={cx(entries.text, styles.text)}>{entry.text}</p>
+      {entry.contact !== '' && <p className={layout.soft}>联系方式：{entry.contact}</p>}
       {entry.screenshots > 0 && (
         <div className={styles.shots}>
           {Array.from({ length: entry.screenshots }, (_, n) => (
@@ -86,14 +89,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
       {entry.facts.length > 0 && (
         <details className={styles.facts}>
           <summary>环境信息</summary>
-          <dl>
-            {entry.facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{factLabels[name]}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <DescriptionList items={entry.facts.map(({ name, value }) => [factLabels[name], value])} />
         </details>
       )}
       {entry.mergedInto === null ? (
@@ -144,7 +140,7 @@ export function InboxCard({ entry, onChanged }: InboxCardProps) {
         </>
       ) : (
         <div className={layout.row}>
-          <span className={styles.into}>已合并到 {entry.mergedInto}</span>
+          <span className={layout.soft}>已合并到 {entry.mergedInto}</span>
           <Button
             size="sm"
             icon={<Split />}

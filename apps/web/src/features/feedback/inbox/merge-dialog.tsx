@@ -4,6 +4,7 @@ import { useOperator } from '../../../shared/lib/operator.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SearchInput } from '../../../shared/ui/input.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './inbox-section.module.css';
 
@@ -54,16 +55,21 @@ export function MergeDialog({ entry, busy, onClose, onMerge }: MergeDialogProps)
           value={input}
           onChange={(event) => setInput(event.target.value)}
         />
-        {found === 'failed' && <p className={styles.none}>反馈读不出来，请检查网络后重试。</p>}
+        {found === 'failed' && <p className={layout.loading}>反馈读不出来，请检查网络后重试。</p>}
         {found !== undefined && found !== 'failed' && found.length === 0 && (
-          <p className={styles.none}>{query === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
+          <p className={layout.loading}>{query === '' ? '还没有别的反馈。' : '没有找到，换个词试试。'}</p>
         )}
         <ul className={styles.targets} aria-label="可以合并到的反馈">
           {found !== 'failed' &&
             found?.map((other) => (
               <li key={other.id}>
-                <button type="button" disabled={busy} onClick={() => onMerge(other.id)}>
-                  <span>{other.published?.title ?? other.text}</span>
+                <button
+                  type="button"
+                  className={styles.target}
+                  disabled={busy}
+                  onClick={() => onMerge(other.id)}
+                >
+                  <span className={layout.clamp}>{other.published?.title ?? other.text}</span>
                   <StatusBadge status={other.status} />
                 </button>
               </li>

@@ -2,6 +2,7 @@ import { operateScreenshotPath } from '@baigong/contracts';
 import { useState } from 'react';
 import { useOperatorImage } from '../../../shared/lib/operator.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './inbox-section.module.css';
 
 /** A screenshot of an entry; a click enlarges it. */
@@ -18,7 +19,7 @@ export function OperatorScreenshot({ id, n }: { readonly id: string; readonly n:
         disabled={url === ''}
         onClick={() => setOpen(true)}
       >
-        {url !== '' && <img src={url} alt="" />}
+        {url !== '' && <img className={layout.cropped} src={url} alt="" />}
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={name} width={1200}>
         <img className={styles.large} src={url} alt={name} />

@@ -8,7 +8,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ConfirmPopover } from '../../../shared/ui/confirm-popover.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import badge from '../status-badge.module.css';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
+import { cx } from '../../../shared/ui/cx.ts';
 import {
   deleteRecord,
   saveDraft,
@@ -96,7 +98,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
     }
   }
 
-  if (!entries) return <p className={styles.quiet}>正在读取…</p>;
+  if (!entries) return <p className={layout.dim}>正在读取…</p>;
   if (entries.length === 0 && waiting.length === 0)
     return (
       <EmptyState>
@@ -118,17 +120,17 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
         {waiting.map((one) => (
           <li key={one.id} className={styles.entry}>
             <p className={styles.line}>
-              <span className={badge.badge} data-status={one.problem === null ? 'waiting' : 'refused'}>
+              <span className={layout.badge} data-tone={one.problem === null ? 'warning' : 'danger'}>
                 {one.problem === null ? '待发送' : '未能发送'}
               </span>
               <span>{kindLabels[one.kind]}</span>
               <span>{relativeTime(one.createdAt, now)}</span>
             </p>
             <p className={styles.text}>{one.text}</p>
-            <p className={one.problem === null ? styles.note : styles.problem}>
+            <p className={cx(layout.small, one.problem === null ? layout.dim : layout.danger)}>
               {one.problem ?? '已保存在这个浏览器里，连上服务器后会自动发送。'}
             </p>
-            <div className={styles.actions}>
+            <Row align="stretch">
               {one.problem === null && (
                 <Button size="sm" icon={<RotateCw />} loading={sending} onClick={() => void resend()}>
                   现在发送
@@ -147,7 +149,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
                 confirmLabel="删除"
                 onConfirm={() => void discard(one.id)}
               />
-            </div>
+            </Row>
           </li>
         ))}
         {entries.map((one) => (
@@ -165,7 +167,7 @@ export function MineView({ onWrite }: { readonly onWrite: () => void }) {
               {one.public && <span>已公开，{one.votes} 票</span>}
             </p>
             <p className={styles.text}>{one.text}</p>
-            {one.merged && <p className={styles.note}>与另一条反馈说的是同一件事，已合并处理。</p>}
+            {one.merged && <p className={layout.faint}>与另一条反馈说的是同一件事，已合并处理。</p>}
             {one.reply !== null && (
               <div className={styles.reply}>
                 <strong>管理员回复</strong>

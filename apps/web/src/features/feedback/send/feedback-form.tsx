@@ -14,6 +14,8 @@ import { Input } from '../../../shared/ui/input.tsx';
 import { Textarea } from '../../../shared/ui/textarea.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { Stack } from '../../../shared/ui/stack.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import { queueDraft, type Draft } from '../feedback-records.ts';
 import { refreshOutbox, sendWithoutSaving, sendPending } from '../outbox.ts';
 import { kinds } from '../labels.ts';
@@ -98,7 +100,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
         if (draft.text.trim() !== '' && !sending) void send();
       }}
     >
-      <div className={styles.main}>
+      <Stack gap={5}>
         <div>
           <span className={field.label}>类型</span>
           <SegmentedControl
@@ -145,11 +147,11 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
             }
           />
         </Field>
-      </div>
-      <aside className={styles.side}>
+      </Stack>
+      <Stack as="aside" gap={4}>
         <SimilarList text={draft.text} />
         <FactList facts={facts} removed={draft.removed} onToggle={toggle} />
-      </aside>
+      </Stack>
       <div className={styles.foot}>
         <Button
           variant="primary"
@@ -160,7 +162,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
         >
           发送反馈
         </Button>
-        <p>不会带上聊天、简历、图片等内容，发送的就是这一页上看到的。</p>
+        <p className={layout.faint}>不会带上聊天、简历、图片等内容，发送的就是这一页上看到的。</p>
       </div>
     </form>
   );
