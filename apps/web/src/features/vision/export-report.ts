@@ -1,6 +1,5 @@
-import { copyText } from '../../shared/lib/clipboard.ts';
 import { download } from '../../shared/lib/download.ts';
-import { toast } from '../../shared/ui/toast.tsx';
+import { copyWithToast } from '../../shared/ui/copy-with-toast.ts';
 import { useConversations } from './ask/conversations.ts';
 import { findCamera } from './cards/camera-card.tsx';
 import { findCodesOf } from './cards/codes-card.tsx';
@@ -32,8 +31,7 @@ export async function buildReport(picture: OpenedPicture): Promise<string> {
 }
 
 export async function copyReport(picture: OpenedPicture): Promise<void> {
-  if (await copyText(await buildReport(picture))) toast('success', '已复制全部结果（Markdown）');
-  else toast('error', '浏览器不允许复制，请逐项复制。');
+  await copyWithToast(await buildReport(picture), '已复制全部结果（Markdown）');
 }
 
 export async function saveReport(picture: OpenedPicture): Promise<void> {

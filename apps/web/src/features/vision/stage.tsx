@@ -68,7 +68,7 @@ export function Stage({ pictures, current }: StageProps) {
                 aria-label={picture.name}
                 onClick={() => showPicture(picture.id)}
               >
-                <img src={picture.url} alt="" loading="lazy" decoding="async" />
+                <img className={layout.cropped} src={picture.url} alt="" loading="lazy" decoding="async" />
               </button>
             </li>
           ))}

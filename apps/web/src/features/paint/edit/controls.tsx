@@ -137,6 +137,12 @@ export function LightControls({ edits, onChange }: ControlProps) {
   );
 }
 
+const textSliders = [
+  ['size', '大小', 2, 40],
+  ['x', '左右', 0, 100],
+  ['y', '上下', 0, 100],
+] as const;
+
 function TextRow({
   text,
   onChange,
@@ -170,30 +176,17 @@ function TextRow({
         <Checkbox label="宋体" checked={text.serif} onChange={(serif) => onChange({ serif })} />
         <Checkbox label="竖排" checked={text.vertical} onChange={(vertical) => onChange({ vertical })} />
       </Row>
-      <Slider
-        label="大小"
-        value={Math.round(text.size * 100)}
-        min={2}
-        max={40}
-        unit="%"
-        onChange={(percent) => onChange({ size: percent / 100 })}
-      />
-      <Slider
-        label="左右"
-        value={Math.round(text.x * 100)}
-        min={0}
-        max={100}
-        unit="%"
-        onChange={(percent) => onChange({ x: percent / 100 })}
-      />
-      <Slider
-        label="上下"
-        value={Math.round(text.y * 100)}
-        min={0}
-        max={100}
-        unit="%"
-        onChange={(percent) => onChange({ y: percent / 100 })}
-      />
+      {textSliders.map(([name, label, min, max]) => (
+        <Slider
+          key={name}
+          label={label}
+          value={Math.round(text[name] * 100)}
+          min={min}
+          max={max}
+          unit="%"
+          onChange={(percent) => onChange({ [name]: percent / 100 })}
+        />
+      ))}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { Fieldset } from '../../../shared/ui/fieldset.tsx';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { sentenceOf } from '../make/sentence.ts';
 import { useBlobUrl } from '../results/use-blob-url.ts';
 import { changeForm, useForm } from './form-store.ts';
@@ -72,7 +73,7 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
   };
   return (
     <Fieldset label="参考图">
-      <ul className={styles.references}>
+      <Row as="ul" wrap={false} align="stretch">
         {pictures.slice(0, abilities.references).map((picture) => (
           <Reference
             key={picture.id}
@@ -88,7 +89,7 @@ export function ReferenceField({ abilities }: { readonly abilities: PaintAbiliti
             </button>
           </li>
         )}
-      </ul>
+      </Row>
       <FileInput
         ref={input}
         accept="image/*"

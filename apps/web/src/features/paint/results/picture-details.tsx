@@ -1,12 +1,11 @@
 import { Copy, RotateCcw } from 'lucide-react';
-import { copyText } from '../../../shared/lib/clipboard.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { DescriptionList } from '../../../shared/ui/description-list.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
 import { fileExtension } from '../../../shared/pictures/encode-picture.ts';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { reuse } from './act-on-picture.ts';
 import styles from './details.module.css';
 
@@ -68,15 +67,7 @@ export function PictureDetails({
           画同款
         </Button>
         {prompt !== '' && (
-          <Button
-            size="sm"
-            icon={<Copy />}
-            onClick={() =>
-              void copyText(prompt).then((done) =>
-                done ? toast('success', '描述已复制') : toast('error', '浏览器不允许复制，请手动选择文字。'),
-              )
-            }
-          >
+          <Button size="sm" icon={<Copy />} onClick={() => void copyWithToast(prompt, '描述已复制')}>
             复制描述
           </Button>
         )}

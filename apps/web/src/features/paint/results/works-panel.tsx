@@ -10,7 +10,7 @@ import { useMakings } from '../make/makings.ts';
 import { EmptyWorks } from './empty-works.tsx';
 import { byDay, findPictures, pictureFilters, type PictureFilter } from './find-pictures.ts';
 import { MakingTiles } from './making-tiles.tsx';
-import { RoomMeter } from './room-meter.tsx';
+import { StorageMeter } from './storage-meter.tsx';
 import { PictureSelectionBar } from './selection-bar.tsx';
 import { Tile } from './tile.tsx';
 import { useSelection } from './use-selection.ts';
@@ -82,7 +82,7 @@ export function WorksPanel({ onStart }: { readonly onStart: () => void }) {
           <div className={styles.filters}>
             <SegmentedControl label="筛选作品" value={filter} options={pictureFilters} onChange={setFilter} />
           </div>
-          <RoomMeter />
+          <StorageMeter />
           <IconButton
             label={selection.choosing ? '结束选择' : '选择多张'}
             active={selection.choosing}

@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './camera-view.module.css';
 import type { Shot } from './capture-shot.ts';
 
@@ -30,7 +31,7 @@ export function BurstStrip({ shots, chosen, onChoose, onUse, onAgain }: BurstStr
               aria-label={`第 ${index + 1} 张${index === sharpest ? '，最清晰' : ''}`}
               onClick={() => onChoose(index)}
             >
-              <img src={shot.url} alt="" />
+              <img className={layout.cropped} src={shot.url} alt="" />
               {index === sharpest && <span aria-hidden>最清晰</span>}
             </button>
           </li>

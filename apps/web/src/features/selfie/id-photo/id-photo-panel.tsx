@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { updateChoice, readBackground, startIdPhoto } from '../edits/id-photo-store.ts';
 import { OpenPhoto } from '../open/open-photo.tsx';
 import type { PersonFailureReason } from '../person/person.ts';
@@ -126,7 +127,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
   const photo = useIdPhoto(source);
   return (
     <div className={styles.panel}>
-      <div className={styles.bar}>
+      <Row>
         <SegmentedControl label="做什么" value={view} options={views} onChange={setView} />
         <p className={styles.fileName}>
           {picture.name} · {picture.width} × {picture.height}
@@ -134,7 +135,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
         <Button icon={<ImageUp />} onClick={startOver}>
           换一张照片
         </Button>
-      </div>
+      </Row>
       <Notice person={person} />
       {view === 'photo' ? (
         <PhotoView photo={photo} label={picture.label} />

@@ -11,6 +11,8 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import layout from '../../../shared/ui/layout.module.css';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { drawSheet, sheetJpeg, sheetPdf, type SheetPlan } from './draw-sheet.ts';
 import fileCard from './file-card.module.css';
 import { Note } from './note.tsx';
@@ -109,7 +111,7 @@ export function SheetTab({ photo, label }: Props) {
           <SheetKinds own={size} kinds={choice.kinds} onKinds={(next) => set({ kinds: next })} />
         ) : (
           <>
-            <div className={styles.count}>
+            <Row className={layout.faint}>
               <Field label="张数" layout="row">
                 <Input
                   type="number"
@@ -124,7 +126,7 @@ export function SheetTab({ photo, label }: Props) {
                 />
               </Field>
               <span>最多 {most} 张</span>
-            </div>
+            </Row>
             <Checkbox
               label={both > most ? `横竖混排，能排 ${both} 张（多 ${both - most} 张）` : '横竖混排'}
               checked={choice.mixed}

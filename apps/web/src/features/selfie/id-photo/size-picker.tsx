@@ -7,6 +7,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Input, SearchInput } from '../../../shared/ui/input.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Row } from '../../../shared/ui/stack.tsx';
 import { Note } from './note.tsx';
 import styles from './size-picker.module.css';
 
@@ -52,12 +53,12 @@ function CustomSizeForm({ onSize }: Pick<Props, 'onSize'>) {
   return (
     <form className={styles.own} onSubmit={submit} aria-label="自定义尺寸">
       <SegmentedControl label="单位" value={unit} options={units} onChange={setUnit} />
-      <div className={styles.fields}>
+      <Row align="end">
         {renderField('宽', 'width')}
         {renderField('高', 'height')}
         {renderField('DPI', 'dpi')}
         <Button type="submit">用这个尺寸</Button>
-      </div>
+      </Row>
       {problem !== null && <Alert variant="text">{problem}</Alert>}
     </form>
   );

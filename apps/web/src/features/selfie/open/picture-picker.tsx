@@ -71,7 +71,7 @@ export default function PicturePicker({ onClose }: { readonly onClose: () => voi
                   void openStoredPicture(id);
                 }}
               >
-                <img src={url} alt="" loading="lazy" decoding="async" />
+                <img className={layout.cropped} src={url} alt="" loading="lazy" decoding="async" />
               </button>
             </li>
           ))}

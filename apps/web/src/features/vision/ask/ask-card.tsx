@@ -10,7 +10,7 @@ import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import layout from '../../../shared/ui/layout.module.css';
-import { Row } from '../../../shared/ui/stack.tsx';
+import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import { Note, ResultCard } from '../cards/card.tsx';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
 import styles from './ask-card.module.css';
@@ -106,11 +106,11 @@ export function AskCard({ picture }: { readonly picture: OpenedPicture }) {
         ))}
       </Row>
       {turns.length > 0 && (
-        <ol className={styles.turns} aria-label="问答">
+        <Stack as="ol" gap={4} aria-label="问答">
           {turns.map((turn) => (
             <TurnView key={turn.id} turn={turn} />
           ))}
-        </ol>
+        </Stack>
       )}
       <form
         className={styles.form}

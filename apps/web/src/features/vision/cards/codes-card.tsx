@@ -1,5 +1,6 @@
 import { Copy, ExternalLink, QrCode } from 'lucide-react';
 import { useEffect } from 'react';
+import { Stack } from '../../../shared/ui/stack.tsx';
 import type { FoundCode } from '../analyse/analysis.ts';
 import { findCodes } from '../analyse/analysis-client.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -88,11 +89,11 @@ export function CodesCard({ picture }: { readonly picture: OpenedPicture }) {
       summary={found.state === 'pending' ? '正在寻找' : codes.length > 0 ? `${codes.length} 个` : '没有'}
     >
       {codes.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={2}>
           {codes.map((code) => (
             <Code key={`${code.format}:${code.text}:${code.corners[0]?.x}`} code={code} />
           ))}
-        </ul>
+        </Stack>
       )}
       {found.state === 'failed' && <Note kind="plain">识别组件没能载入，请检查网络后重新打开图片。</Note>}
       {found.state === 'ready' && codes.length === 0 && (
