@@ -46,26 +46,29 @@ export function AnnouncementDialog() {
             <X />
           </IconButton>
         </header>
-        <svg className={styles.picture} viewBox="0 0 472 132" aria-hidden>
-          <rect width="472" height="132" rx="12" className={styles.wall} />
-          <g className={styles.frame}>
+        <svg viewBox="0 0 472 132" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+          <rect width="472" height="132" rx="12" fill="var(--surface-sunken)" />
+          <g fill="var(--surface)" stroke="var(--line-strong)" strokeWidth={2}>
             <rect x="42" y="30" width="92" height="72" rx="4" />
             <rect x="158" y="18" width="72" height="96" rx="4" />
             <rect x="254" y="34" width="76" height="64" rx="4" />
             <rect x="354" y="22" width="76" height="88" rx="4" />
           </g>
-          <path d="m50 94 24-30 16 18 12-12 24 24z" className={styles.hill} />
-          <circle cx="110" cy="50" r="8" className={styles.sun} />
+          <path d="m50 94 24-30 16 18 12-12 24 24z" fill="var(--accent-line)" />
+          <circle cx="110" cy="50" r="8" fill="var(--warn)" opacity={0.55} />
           <path
             d="M194 102V62m0 0c0-16 12-22 22-22 0 16-10 22-22 22Zm0 12c0-12-10-18-20-18 0 12 8 18 20 18Z"
-            className={styles.plant}
+            fill="var(--accent-soft)"
+            stroke="var(--accent)"
+            strokeWidth={2.5}
           />
           <path
             d="M262 84c14-14 22-14 32-4s18 8 28-4M262 70c14-14 22-14 32-4s18 8 28-4"
-            className={styles.wave}
+            stroke="var(--accent)"
+            strokeWidth={3}
           />
-          <circle cx="392" cy="58" r="17" className={styles.sun} />
-          <path d="M362 102c4-18 16-24 30-24s26 6 30 24z" className={styles.hill} />
+          <circle cx="392" cy="58" r="17" fill="var(--warn)" opacity={0.55} />
+          <path d="M362 102c4-18 16-24 30-24s26 6 30 24z" fill="var(--accent-line)" />
         </svg>
         <ul className={styles.news}>
           {news.map(({ icon: Icon, title, text }) => (

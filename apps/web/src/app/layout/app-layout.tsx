@@ -6,6 +6,8 @@ import { onStorageProblem } from '../../shared/lib/storage.ts';
 import { followTheme } from '../../shared/lib/theme.ts';
 import { Tooltips } from '../../shared/ui/tooltips.tsx';
 import { toast, Toasts } from '../../shared/ui/toast.tsx';
+import layout from '../../shared/ui/layout.module.css';
+import { cx } from '../../shared/ui/cx.ts';
 import { Announcement } from '../announcement/announcement.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
@@ -70,7 +72,7 @@ export function AppLayout() {
         跳到正文
       </a>
       {!mobile && !standalone && <Sidebar />}
-      <div className={styles.column}>
+      <div className={cx(layout.vertical, layout.grow)}>
         {mobile && !standalone && <MobileTopBar screen={screen} />}
         <OfflineBanner />
         {!mobile && screen?.toolbar && !screen.toolbar.phoneOnly && (

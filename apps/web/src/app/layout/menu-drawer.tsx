@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { showOverlay } from '../../shared/lib/overlay.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Drawer } from '../../shared/ui/drawer.tsx';
+import { Row } from '../../shared/ui/stack.tsx';
 import styles from './menu-drawer.module.css';
 import { NavList } from './nav-list.tsx';
 import { FooterButtons } from './footer-buttons.tsx';
@@ -23,9 +24,9 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
         <Button icon={<Search />} onClick={() => showOverlay({ kind: 'palette' })}>
           搜索与命令
         </Button>
-        <div className={styles.foot}>
+        <Row gap={1} wrap={false} align="stretch">
           <FooterButtons tip="top" />
-        </div>
+        </Row>
       </div>
     </Drawer>
   );

@@ -18,6 +18,19 @@ import { toggleSidebar, useSidebarFold } from '../layout/sidebar-fold.ts';
 import { startNewChat } from '../start-new-chat.ts';
 import { filterEntries, type PaletteContext, type PaletteEntry } from '../../shared/lib/palette-entry.ts';
 
+const themes = [
+  ['light', '浅色外观', ['qs', 'light'], Sun],
+  ['dark', '深色外观', ['ss', 'dark'], Moon],
+  ['system', '外观跟随系统', ['gsxt', 'system'], Monitor],
+] as const;
+
+const sections = [
+  ['models', '模型与连接', ['mx', 'model', '设置'], Plug],
+  ['data', '我的数据', ['wdsj', 'data', '备份', '恢复', '设置'], Database],
+  ['keys', '快捷键', ['kjj', 'keys', '设置'], Keyboard],
+  ['about', '关于百工', ['gy', 'about', '隐私'], Info],
+] as const;
+
 /** What can be done from anywhere. */
 export function findActions(query: string, { navigate }: PaletteContext): readonly PaletteEntry[] {
   const mobile = isMobile({ userAgent: navigator.userAgent, width: window.innerWidth });
@@ -30,27 +43,13 @@ export function findActions(query: string, { navigate }: PaletteContext): readon
       icon: MessageSquarePlus,
       run: () => void startNewChat(navigate),
     },
-    {
-      id: 'theme-light',
-      label: '浅色外观',
-      keywords: ['qs', 'light', '主题'],
-      icon: Sun,
-      run: () => setTheme('light'),
-    },
-    {
-      id: 'theme-dark',
-      label: '深色外观',
-      keywords: ['ss', 'dark', '主题'],
-      icon: Moon,
-      run: () => setTheme('dark'),
-    },
-    {
-      id: 'theme-system',
-      label: '外观跟随系统',
-      keywords: ['gsxt', 'system', '主题'],
-      icon: Monitor,
-      run: () => setTheme('system'),
-    },
+    ...themes.map(([theme, label, keywords, icon]) => ({
+      id: `theme-${theme}`,
+      label,
+      keywords: [...keywords, '主题'],
+      icon,
+      run: () => setTheme(theme),
+    })),
     ...(mobile
       ? []
       : [
@@ -71,34 +70,13 @@ export function findActions(query: string, { navigate }: PaletteContext): readon
       icon: Settings,
       run: () => openSettings(),
     },
-    {
-      id: 'models',
-      label: '模型与连接',
-      keywords: ['mx', 'model', '设置'],
-      icon: Plug,
-      run: () => openSettings('models'),
-    },
-    {
-      id: 'data',
-      label: '我的数据',
-      keywords: ['wdsj', 'data', '备份', '恢复', '设置'],
-      icon: Database,
-      run: () => openSettings('data'),
-    },
-    {
-      id: 'keys',
-      label: '快捷键',
-      keywords: ['kjj', 'keys', '设置'],
-      icon: Keyboard,
-      run: () => openSettings('keys'),
-    },
-    {
-      id: 'about',
-      label: '关于百工',
-      keywords: ['gy', 'about', '隐私'],
-      icon: Info,
-      run: () => openSettings('about'),
-    },
+    ...sections.map(([id, label, keywords, icon]) => ({
+      id,
+      label,
+      keywords,
+      icon,
+      run: () => openSettings(id),
+    })),
   ];
   return filterEntries(entries, query);
 }

@@ -1,8 +1,7 @@
 import { Copy, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { copyText } from '../../shared/lib/clipboard.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
+import { copyWithToast } from '../../shared/ui/copy-with-toast.ts';
 import { isPreloadError } from './preload-error.ts';
 import styles from './message-page.module.css';
 
@@ -32,18 +31,22 @@ export function ErrorScreen({ screen, error, onRetry }: ErrorScreenProps) {
   }, [screen]);
   const notFetched = isPreloadError(error);
   const [details] = useState(() => formatErrorDetails(screen, error, new Date()));
-  const copyDetails = async () => {
-    if (await copyText(details)) toast('success', '已复制错误详情');
-    else toast('error', '浏览器不允许复制，请手动选择下面的文字。');
-  };
   return (
     <section className={styles.page} role="alert">
-      <svg className={styles.picture} viewBox="0 0 200 120" aria-hidden>
-        <path d="M34 96h132" className={styles.faint} />
-        <path d="M52 96V40a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v56" className={styles.line} />
-        <path d="m96 32 8 18-14 12 16 14-8 20" className={styles.accent} />
-        <circle cx="66" cy="46" r="3" className={styles.dot} />
-        <circle cx="77" cy="46" r="3" className={styles.dot} />
+      <svg
+        className={styles.picture}
+        viewBox="0 0 200 120"
+        fill="none"
+        strokeWidth={2.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d="M34 96h132" stroke="var(--line)" />
+        <path d="M52 96V40a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v56" stroke="var(--line-strong)" />
+        <path d="m96 32 8 18-14 12 16 14-8 20" stroke="var(--accent)" />
+        <circle cx="66" cy="46" r="3" fill="var(--line-strong)" />
+        <circle cx="77" cy="46" r="3" fill="var(--line-strong)" />
       </svg>
       <h1>{notFetched ? '这个页面没能加载' : '这个页面出了点问题'}</h1>
       <p>
@@ -56,7 +59,7 @@ export function ErrorScreen({ screen, error, onRetry }: ErrorScreenProps) {
           重新加载
         </Button>
         {!notFetched && <Button onClick={onRetry}>重试</Button>}
-        <Button icon={<Copy />} onClick={() => void copyDetails()}>
+        <Button icon={<Copy />} onClick={() => void copyWithToast(details, '已复制错误详情')}>
           复制详情
         </Button>
       </div>

@@ -3,6 +3,8 @@ import { RefreshCw } from 'lucide-react';
 import { call } from '../../shared/lib/api.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { Row } from '../../shared/ui/stack.tsx';
+import layout from '../../shared/ui/layout.module.css';
 import { LocalModel } from './local-model.tsx';
 import { Meter, SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
 import { useRequest } from './use-request.ts';
@@ -23,14 +25,14 @@ function ModelRow({ model }: { model: ModelInfo }) {
     model.context === undefined ? '' : ` · 上下文 ${model.context.toLocaleString('zh-CN')} 词元`;
   return (
     <SettingsRow label={model.name} hint={`${model.endpoint}${context}`}>
-      <span className={styles.tags}>
-        {model.local && <span className={styles.tag}>本机</span>}
+      <Row as="span" gap={1}>
+        {model.local && <span className={layout.badge}>本机</span>}
         {model.abilities.map((ability) => (
-          <span key={ability} className={styles.tag}>
+          <span key={ability} className={layout.badge}>
             {abilityNames[ability]}
           </span>
         ))}
-      </span>
+      </Row>
     </SettingsRow>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import layout from '../../shared/ui/layout.module.css';
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import styles from './settings-group.module.css';
 
 /** A titled part of a settings page. */
@@ -45,7 +46,7 @@ export function Meter({ label, value, max }: { label: string; value: number; max
       aria-valuetext={`${Math.round(share * 100)}%`}
       data-tight={share > 0.9 || undefined}
     >
-      <i style={{ width: `${share * 100}%` }} />
+      <ProgressBar value={share} />
     </div>
   );
 }
