@@ -41,7 +41,7 @@ export function CameraProblem({ problem, onAgain, onClose }: CameraProblemProps)
   return (
     <section className={styles.problem} role="alert">
       <span className={styles.problemIcon} aria-hidden>
-        <Icon />
+        <Icon strokeWidth={1.5} />
       </span>
       <h2>{title}</h2>
       <p>{text}</p>
