@@ -5,8 +5,8 @@ import type { Platform } from '../platform.ts';
 import type { Tables } from '../records/records.ts';
 import { scheduleRemoval } from './schedule-removal.ts';
 
-/** A claim ends after this time: no request takes so long, so its process has died. */
-const claimMs = 60 * 60_000;
+/** A claim ends after this time: no call takes so long, so its process has died. */
+const claimMs = 10 * 60_000;
 
 /**
  * Stores files together with the rows that refer to them. From before the first byte is written until the rows are

@@ -1,0 +1,49 @@
+/** What the server has acknowledged, and what was asked of it without an answer. */
+export interface Ledger {
+  readonly pictures: Map<string, PublishedPicture>;
+  readonly feedback: Map<string, SentFeedback>;
+  readonly shares: Map<string, SharedResume>;
+  /** Runs of the latest round. */
+  runs: FollowedRun[];
+  /** Tokens of answers that came to their end. */
+  tokens: number;
+  /** Calls that were acknowledged. */
+  acknowledged: number;
+  /** Refusals by status: they acknowledge nothing. */
+  readonly refused: Map<number, number>;
+}
+
+export interface PublishedPicture {
+  readonly authorKey: string;
+  readonly hashes: readonly string[];
+  /** The deletion by its author, or the takedown: asked for (the answer may be lost), or acknowledged. */
+  end?: { readonly by: 'author' | 'operator'; acknowledged: boolean };
+}
+
+export interface SentFeedback {
+  public: boolean;
+  /** The highest count of votes that was acknowledged. */
+  votes: number;
+}
+
+export interface SharedResume {
+  readonly ownerKey: string;
+  stopped: 'no' | 'asked' | 'acknowledged';
+}
+
+export interface FollowedRun {
+  readonly run: string;
+  readonly cookie: string | undefined;
+  /** Data of the events that came. */
+  readonly events: string[];
+}
+
+export const createLedger = (): Ledger => ({
+  pictures: new Map(),
+  feedback: new Map(),
+  shares: new Map(),
+  runs: [],
+  tokens: 0,
+  acknowledged: 0,
+  refused: new Map(),
+});
