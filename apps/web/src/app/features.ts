@@ -8,6 +8,7 @@ import { paint } from '../features/paint/screen.ts';
 import { quiz } from '../features/quiz/screen.ts';
 import { resume } from '../features/resume/screen.ts';
 import { selfie } from '../features/selfie/screen.ts';
+import { storage } from '../features/storage/screen.ts';
 import { vision } from '../features/vision/screen.ts';
 
 /**
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   feedback,
   document,
   vision,
+  storage,
   operate,
   quiz,
 ];

@@ -1,0 +1,97 @@
+import { listRemovalsRoute, type Removal, type RemovalReason } from '@baigong/contracts';
+import { useEffect, useState } from 'react';
+import { useOperator } from '../../shared/lib/operator.ts';
+import { Alert } from '../../shared/ui/alert.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { formatTime } from './format-time.ts';
+import styles from './storage-section.module.css';
+
+const reasonLabels: Record<RemovalReason, string> = {
+  'gallery.remove': '下架作品',
+  'gallery.delete': '作者删除作品',
+  'paint.end': '作画结束，删除参考图',
+  'paint.delete': '访问者删除作画',
+  'paint.expire': '作画过期',
+  'storage.unused': '没有保存成功的内容',
+  'storage.orphan': '没有记录引用的文件',
+};
+
+/** Receipts of removals, newest first; read again whenever `revision` changes. */
+export function RemovalReceipts({ revision }: { readonly revision: number }) {
+  const operator = useOperator();
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  const [before, setBefore] = useState<string>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    async function read(): Promise<void> {
+      const query = before === undefined ? {} : { before };
+      const page = await operator.call(listRemovalsRoute, { query });
+      const oldest = page.removals[0]?.id ?? 0;
+      setRemovals((known) => [
+        ...(before === undefined ? [] : known.filter(({ id }) => id > oldest)),
+        ...page.removals,
+      ]);
+      setNext(page.next);
+    }
+    read().catch((error: unknown) => setProblem(error instanceof Error ? error.message : '读取失败。'));
+  }, [before, operator, revision]);
+  return (
+    <>
+      {problem !== '' && <Alert>{problem}</Alert>}
+      {removals.length === 0 && problem === '' && <p>还没有删除过文件。</p>}
+      {removals.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label="文件删除回执">
+            <thead>
+              <tr>
+                {['时间', '原因', '对象', '文件', '完成'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {removals.map((removal) => (
+                <ReceiptRow key={removal.id} removal={removal} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {next !== null && <Button onClick={() => setBefore(next)}>更早的回执</Button>}
+    </>
+  );
+}
+
+function ReceiptRow({ removal }: { readonly removal: Removal }) {
+  const { createdAt, finishedAt, reason, subject, files } = removal;
+  return (
+    <tr>
+      <td>{formatTime(createdAt)}</td>
+      <td>{reasonLabels[reason]}</td>
+      <td>{subject}</td>
+      <td>
+        <FileList files={files} />
+      </td>
+      <td>{finishedAt === null ? '等待删除' : formatTime(finishedAt)}</td>
+    </tr>
+  );
+}
+
+function FileList({ files }: Pick<Removal, 'files'>) {
+  const kept = files.filter(({ outcome }) => outcome === 'kept').length;
+  return (
+    <details>
+      <summary>
+        {files.length} 个{kept > 0 && `，其中 ${kept} 个仍有别处使用，已保留`}
+      </summary>
+      <ul className={styles.hashes}>
+        {files.map(({ hash }) => (
+          <li key={hash}>{hash}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
