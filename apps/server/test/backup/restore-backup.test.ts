@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { restoreBackup } from '../../src/app/backup/restore-backup.ts';
 import { readMigrations } from '../../src/platform/records/migrations.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -72,6 +73,13 @@ test('R-OPS-63 a folder that holds anything is left as it is', async () => {
   mkdirSync(join(folder, 'restoring'));
   await expect(restore(file, folder)).rejects.toThrow('另一次恢复');
   expect(readdirSync(folder)).toEqual(['restoring']);
+});
+
+test('R-OPS-63 a restore that is stopped leaves nothing', async () => {
+  const { file } = await makeBackup();
+  const dataDir = temporaryFolder();
+  await expect(restoreBackup({ file, dataDir, signal: AbortSignal.abort() })).rejects.toThrow('abort');
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('R-OPS-63 of two restores into one folder one succeeds', async () => {
