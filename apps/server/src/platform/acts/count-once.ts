@@ -12,7 +12,7 @@ export interface Actor {
   readonly network: string;
 }
 
-export interface ActOnItem {
+interface ActOnItem {
   readonly act: CountedActsTable['act'];
   readonly item: string;
   /** The visitor as the item knows them. */
@@ -20,13 +20,13 @@ export interface ActOnItem {
 }
 
 /** When it is done: milliseconds since 1970, and the day that limits count by. */
-export interface Moment {
+interface Moment {
   readonly now: number;
   readonly day: string;
 }
 
 /** Age of a cookie from which its visitor counts: a caller without cookies is a new visitor with every call. */
-export const minVisitorAgeMs = 10 * 60_000;
+const minVisitorAgeMs = 10 * 60_000;
 
 /**
  * Claims the count of a like, vote or report, in the transaction that stores it: one per item, address and day, as

@@ -23,7 +23,7 @@ export async function recordContentAddress(
 }
 
 /** What is to be blocked: the sender of a thing, or an address hash out of the log. */
-export type BlockTarget =
+type BlockTarget =
   | { readonly kind: ContentAddressesTable['kind']; readonly item: string }
   | { readonly address: string };
 

@@ -5,7 +5,7 @@ import { networkFactor } from '../limits/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { StoredBytesTable, Tables } from '../records/records.ts';
 
-export type QuotaArea = StoredBytesTable['area'];
+type QuotaArea = StoredBytesTable['area'];
 type Deps = Pick<Platform, 'settings' | 'clock'>;
 
 /** Whose upload it is: a visitor, and the hashes of an address and its network; and the day it counts for. */
