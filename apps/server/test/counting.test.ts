@@ -124,7 +124,7 @@ describe('the operator', () => {
 test('R-OPS-43 a picture hidden by reports says so, and after the review it is there again', async () => {
   const { report, known, app, path, id, operate, call, platform } = await setUp();
   await times(3, (n) => report(addressOf(n), known()));
-  expect(await picturePageData(platform, `/community/${id}`)).toEqual({ status: 403 });
+  expect(await picturePageData(platform)(`/community/${id}`)).toEqual({ status: 403 });
   expect(await codeOf(await app.request(path))).toEqual([403, 'gallery.reported']);
   await operate('POST', `/api/operate/gallery/pictures/${id}/review`, { verdict: 'approve' });
   expect((await app.request(path)).status).toBe(200);
