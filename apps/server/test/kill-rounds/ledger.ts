@@ -3,6 +3,8 @@ export interface Ledger {
   readonly pictures: Map<string, PublishedPicture>;
   readonly feedback: Map<string, SentFeedback>;
   readonly shares: Map<string, SharedResume>;
+  /** Cookies of visitors who ask, newest last. */
+  readonly visitors: string[];
   /** Runs of the latest round. */
   runs: FollowedRun[];
   /** Tokens of answers that came to their end. */
@@ -42,6 +44,7 @@ export const createLedger = (): Ledger => ({
   pictures: new Map(),
   feedback: new Map(),
   shares: new Map(),
+  visitors: [],
   runs: [],
   tokens: 0,
   acknowledged: 0,

@@ -16,8 +16,8 @@ const callers = 6;
 /** Acknowledged calls of a round, at most, before the server is killed. */
 const maxCallsARound = 30;
 
-/** A run takes some 60 tokens: visitors come to their limit now and then. */
-const limits = { visitorTokens: 2_000, siteTokens: 2_000_000 };
+/** A run takes some 60 tokens: visitors come to their limit every few rounds. */
+const limits = { visitorTokens: 600, siteTokens: 2_000_000 };
 
 /** Limits that the traffic would come to; the budgets are what is watched. */
 const unlimited = [

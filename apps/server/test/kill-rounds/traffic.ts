@@ -151,12 +151,20 @@ async function stopShare(traffic: Traffic): Promise<void> {
     resume.stopped = 'acknowledged';
 }
 
+/** A visitor's cookie: mostly one of a few, who come to the end of their budget, at times a new one. */
+async function visitorOf({ url, ledger, random }: Traffic): Promise<string | undefined> {
+  const known = ledger.visitors.at(-1 - random(4));
+  if (known !== undefined && random(12) > 0) return known;
+  const { headers } = await fetch(`${url}/api/models`);
+  const cookie = headers.get('set-cookie')?.split(';')[0];
+  if (cookie !== undefined) ledger.visitors.push(cookie);
+  return cookie;
+}
+
 async function ask(traffic: Traffic): Promise<void> {
   const run = randomUUID();
   const events: string[] = [];
-  // A cookie first: a run is found again only by who has asked.
-  const { headers } = await fetch(`${traffic.url}/api/models`);
-  const cookie = headers.get('set-cookie')?.split(';')[0];
+  const cookie = await visitorOf(traffic);
   traffic.ledger.runs.push({ run, cookie, events });
   const body = { run, messages: [{ role: 'user', content: '你好' }] };
   const onEvent = (data: string): void => {
