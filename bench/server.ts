@@ -64,6 +64,7 @@ async function startOurs(
   dataDir = path.join(folder, name),
 ): Promise<{ port: number; pid: number; child: ChildProcess }> {
   const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${path.join(profileFolder, name)}`] : [];
+  const logFile = path.join(folder, `${name}.log`);
   const entry = path.resolve(import.meta.dirname, '../apps/server/src/app/main.ts');
   const child = spawn(process.execPath, [...profile, entry], {
     env: {
@@ -73,11 +74,14 @@ async function startOurs(
       MODEL_AUTODETECT: '0',
       DATA_DIR: dataDir,
     },
-    stdio: ['ignore', 'pipe', openSync(path.join(folder, `${name}.log`), 'a')],
+    stdio: ['ignore', 'pipe', openSync(logFile, 'a')],
   });
   children.push(child);
   const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the server did not start: ${readFileSync(logFile, 'utf8').slice(-1_000)}`);
+  });
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string];
   return { port: Number(new URL(/http:\S+/.exec(line)?.[0] ?? '').port), pid: child.pid ?? 0, child };
 }
 
