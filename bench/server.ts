@@ -11,6 +11,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
 import { startServer } from '../e2e/support/server.ts';
 import type { BareAnswer } from './bare-server.ts';
@@ -82,7 +83,18 @@ async function startOurs(
     throw new Error(`the server did not start: ${readFileSync(logFile, 'utf8').slice(-1_000)}`);
   });
   const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  await untilIdle(child.pid ?? 0);
   return { port: Number(new URL(/http:\S+/.exec(line)?.[0] ?? '').port), pid: child.pid ?? 0, child };
+}
+
+/** What a start does beside serving is over: the check of a large database takes a while. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let before = -1, now = 0; now - before > 0.05;) {
+    before = processorSeconds(pid);
+    // oxlint-disable-next-line no-await-in-loop -- looked at once a second
+    await setTimeout(1000);
+    now = processorSeconds(pid);
+  }
 }
 
 /** Sends a message to a process of this folder, and gives its reply. */
