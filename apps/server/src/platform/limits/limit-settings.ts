@@ -34,7 +34,7 @@ export const defaultLimits = {
   /** Pictures requested, per visitor and per address. */
   paint: rate(20, 60),
   paintAddress: rate(60, 60),
-  /** Tokens per day of the server's clock. */
+  /** Tokens per day, in the time zone of BUDGET_TIME_ZONE. */
   visitorTokens: perDay(200_000),
   addressTokens: perDay(1_000_000),
   siteTokens: perDay(5_000_000),
