@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+/** Looks for damage in a database file, given as the argument, and prints the problems as JSON. */
 import Database from 'better-sqlite3';
 
 /** Problems that are reported at most. */
@@ -18,4 +18,4 @@ function check(file: string): string[] {
   }
 }
 
-parentPort?.postMessage(check(workerData as string));
+process.stdout.write(JSON.stringify(check(process.argv[2] ?? '')));
