@@ -11,6 +11,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
 import { startServer } from '../e2e/support/server.ts';
@@ -78,7 +79,7 @@ async function startOurs(
     stdio: ['ignore', 'pipe', openSync(logFile, 'a')],
   });
   children.push(child);
-  const lines = createInterface({ input: child.stdout });
+  const lines = createInterface({ input: child.stdout as Readable });
   const ended = once(child, 'exit').then(() => {
     throw new Error(`the server did not start: ${readFileSync(logFile, 'utf8').slice(-1_000)}`);
   });

@@ -48,7 +48,7 @@ test('R-SHARE-13 R-SHARE-01 R-SHARE-11 the dialog explains, makes a link, and ot
   await page.exposeFunction('recordSent', (text: string) => void sent.push(text));
   // The protocol does not show a form's files.
   await page.addInitScript(() => {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     const { recordSent } = window as unknown as { recordSent: (text: string) => Promise<void> };
     window.fetch = async (input, init) => {
       if (init?.body instanceof FormData)

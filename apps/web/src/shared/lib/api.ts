@@ -101,7 +101,7 @@ export async function send<Route extends RouteContract>(
   input: CallInput<Route>,
   { signal, keepalive = false, authorization }: CallOptions = {},
 ): Promise<Response> {
-  const body = (input as LooseInput).body === undefined ? undefined : encodeBody(input as LooseInput);
+  const body = (input as LooseInput).body === undefined ? undefined : encodeBody(input);
   let response: Response;
   try {
     response = await fetch(addressOf(route, input), {
