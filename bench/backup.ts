@@ -60,13 +60,19 @@ async function fill(dataDir: string): Promise<void> {
 
 /** Runs a command to its end. */
 async function run(command: 'backup' | 'restore', file: string, dataDir: string) {
-  const report = `process.on('exit', () => process.send(process.resourceUsage().maxRSS))`;
+  // Not `resourceUsage().maxRSS`: on Linux that begins with the memory of the process that started this one.
+  const report = `import { readFileSync } from 'node:fs';
+    process.on('exit', () => process.send(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]))`;
   const program = path.resolve(import.meta.dirname, `../apps/server/src/app/backup/${command}-cli.ts`);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', `data:text/javascript,${report}`, program, file], {
-    env: { ...process.env, DATA_DIR: dataDir, SECRET: '' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(report)}`, program, file],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, SECRET: '' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   let kibibytes = Number.NaN;
   child.on('message', (message) => (kibibytes = Number(message)));
   const code = await new Promise((resolve) => {

@@ -122,17 +122,25 @@ export async function refusal(file: string): Promise<string> {
 /** Runs `npm run backup` or `npm run restore` without npm; gives what it prints, and its peak memory in MiB. */
 export function runBackupCommand(command: 'backup' | 'restore', args: readonly string[], settings = {}) {
   const nothing = Object.fromEntries(settingNames.map((name) => [name, '']));
-  const report = `process.on('exit', () => process.stderr.write('maxRSS ' + process.resourceUsage().maxRSS))`;
+  // Not `resourceUsage().maxRSS`: on Linux that begins with the memory of the process that started this one.
+  const report = `import { readFileSync } from 'node:fs';
+    process.on('exit', () => process.stderr.write('peak ' + (process.platform === 'linux'
+      ? /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]
+      : process.resourceUsage().maxRSS)))`;
   const program = join(projectRoot, `apps/server/src/app/backup/${command}-cli.ts`);
-  const child = spawn(process.execPath, ['--import', `data:text/javascript,${report}`, program, ...args], {
-    env: { PATH: process.env['PATH'], ...nothing, ...settings },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(report)}`, program, ...args],
+    {
+      env: { PATH: process.env['PATH'], ...nothing, ...settings },
+    },
+  );
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
   return new Promise<{ code: number | null; stdout: string; stderr: string; peakMiB: number }>((resolve) => {
     child.on('close', (code) => {
-      const [stderr = '', kibibytes] = output.stderr.split('maxRSS ');
+      const [stderr = '', kibibytes] = output.stderr.split('peak ');
       resolve({ code, stdout: output.stdout, stderr, peakMiB: Number(kibibytes) / 1024 });
     });
   });
