@@ -125,7 +125,7 @@ test('R-LOCAL-05 a visitor from elsewhere, through a proxy or under a foreign na
       .on('error', reject)
       .end();
   });
-  expect(status).toBe(403);
+  expect(status).toBe(421);
   expect((await state()).download).toBeNull();
 });
 
