@@ -97,15 +97,15 @@ export default defineConfig({
               minShareCount: 3,
             },
             {
+              name: 'model',
+              test: /[\\/]shared[\\/](?:model[\\/](?:follow-run|run-environment|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
+            },
+            {
               name: 'documents',
               test: /[\\/]packages[\\/]documents[\\/]|[\\/]features[\\/]document[\\/](?:records|worker|formats|session|analysis|import|reader|ai[\\/]ai-store)/,
               minShareCount: 2,
             },
             { name: 'pictures', test: /[\\/](?:shared|packages)[\\/]pictures[\\/]/, minShareCount: 3 },
-            {
-              name: 'model',
-              test: /[\\/]shared[\\/](?:model[\\/](?:follow-run|run-environment|models|find-model|estimate-tokens)|markdown[\\/]markdown)\.tsx?$/,
-            },
             { name: 'resume', test: /[\\/](?:packages|features)[\\/]resume[\\/]/, minShareCount: 3 },
             { name: 'chat', test: /[\\/]features[\\/]chat[\\/]chat-(?:page|toolbar)\.tsx$/ },
           ],
