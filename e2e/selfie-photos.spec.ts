@@ -110,7 +110,12 @@ test('R-SELFIE-28 a photo that the browser has no room for is refused with a sen
   const decoder = /decode-photo\.worker/;
   // What a browser without memory does: its canvas throws.
   await page.route(decoder, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("memory")' }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      // Without it an isolated page starts no worker.
+      headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+      body: 'throw new RangeError("memory")',
+    }),
   );
   await paste();
   await expect(page.getByText('“很大.jpg”有 26 万像素，浏览器的内存装不下')).toBeVisible();
