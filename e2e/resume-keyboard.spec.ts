@@ -309,7 +309,13 @@ test('R-EDIT-120 the centre and its dialogs are worked by keys', async ({ page }
   // The arrow keys go round the tabs, and what a tab shows may come a moment later.
   const cards = page.getByRole('tabpanel').getByRole('article');
   await expect(cards).toHaveCount(2);
-  await walk(page, page.locator('body'), { at: () => expect(cards.first()).toBeVisible() });
+  const loaded = page.locator('[role="tabpanel"]:not([aria-busy="true"], :has([aria-busy="true"]))');
+  await walk(page, page.locator('body'), {
+    at: async () => {
+      await expect(loaded).toBeVisible();
+      await expect(cards.first()).toBeVisible();
+    },
+  });
   await page.goto('/resume');
   await expect(cards).toHaveCount(2);
   await walk(page, page.getByRole('tabpanel'), { closes: true });

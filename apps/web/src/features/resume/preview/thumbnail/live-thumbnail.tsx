@@ -1,5 +1,6 @@
 import { defaultStyles, papers, switchTemplate, type ResumeDocument } from '@baigong/resume';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ResumePaper } from '../paper/resume-paper.tsx';
 import { staticSource } from '../../session/document/document-source.ts';
 import { enqueueRender } from './render-queue.ts';
@@ -28,7 +29,13 @@ export const LiveThumbnail = memo(function LiveThumbnail({ document }: Thumbnail
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         sight.disconnect();
-        giveUp = enqueueRender(() => setNear(true));
+        // At once: React would render several that became due in one commit.
+        giveUp = enqueueRender(() =>
+          flushSync(() => {
+            setWidth(element.clientWidth);
+            setNear(true);
+          }),
+        );
       },
       { rootMargin: '300px' },
     );
