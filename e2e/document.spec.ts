@@ -337,13 +337,16 @@ test('R-READ-11 a file of more than 100 MB is refused before it is read, and say
 
 test('R-READ-14 the library for PDFs is in the build once: what reads or draws them fetches it from there', async ({
   page,
+  server,
 }) => {
   await openShelf(page);
-  const sizes = await page.evaluate(async () => {
-    const built = await (await fetch('/sw.js')).text();
+  const sizes = await page.evaluate(async (site) => {
+    const built = await (await fetch(`${site}/sw.js`)).text();
     const files = [...new Set(built.match(/\/assets\/[\w.-]*pdf[\w.-]*\.js(?=["'])/g))];
-    return Promise.all(files.map(async (file) => [file, (await (await fetch(file)).text()).length] as const));
-  });
+    return Promise.all(
+      files.map(async (file) => [file, (await (await fetch(site + file)).text()).length] as const),
+    );
+  }, server.url);
   const large = sizes.filter(([, size]) => size > 100_000).map(([file]) => file);
   expect(large.map((file) => file.replace(/[\d.]+\d/, 'V')).toSorted()).toEqual([
     '/assets/pdfjs-V.js',

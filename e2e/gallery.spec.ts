@@ -83,12 +83,13 @@ test('R-GAL-01 a picture is published, found, opened, liked, collected, edited a
 
 test('R-GAL-22 a picture that has copies in AVIF is shown by them, with the others named beside', async ({
   page,
+  server,
 }) => {
   await page.goto('/community');
   await publish(page, '两种格式');
   // Made some seconds after publishing, when the server finds the time.
   const copies = async () => {
-    const answer = await page.request.get('/api/gallery/pictures?q=两种');
+    const answer = await page.request.get(`${server.url}/api/gallery/pictures?q=两种`);
     const { pictures } = (await answer.json()) as { pictures: { avif: { width: number }[] }[] };
     return pictures[0]?.avif.length;
   };

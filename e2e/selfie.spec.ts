@@ -414,7 +414,7 @@ test('R-SELFIE-26 the models come while the page idles, and not where the browse
   });
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/person/')) asked.push(request.url());
+    if (new URL(request.url()).pathname.includes('/person/')) asked.push(request.url());
   });
   await page.reload();
   await expect(page.getByRole('button', { name: '打开相机' })).toBeVisible();

@@ -82,10 +82,20 @@ test('R-SHELL-21 a returning visitor gets the page as the server writes it now, 
   await proxy.stop();
 });
 
-test('R-SHELL-21 the app can be installed', async ({ page, request }) => {
+test('R-SHELL-21 the app can be installed', async ({ page, request, server }) => {
   await page.goto('/feedback');
-  const address = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string }[] };
-  expect(manifest).toMatchObject({ start_url: '/chat', display: 'standalone', lang: 'zh-CN' });
-  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  const address = await page.locator('link[rel=manifest]').evaluate((link) => (link as HTMLLinkElement).href);
+  const manifest = (await (await request.get(address)).json()) as {
+    start_url: string;
+    scope: string;
+    icons: { src: string }[];
+  };
+  expect(manifest).toMatchObject({ display: 'standalone', lang: 'zh-CN' });
+  // Its addresses are relative to its own: the site may be under a sub-path.
+  const addressOf = (path: string) => new URL(path, address).href;
+  expect([manifest.start_url, manifest.scope].map(addressOf)).toEqual([
+    `${server.url}/chat`,
+    `${server.url}/`,
+  ]);
+  for (const { src } of manifest.icons) expect((await request.get(addressOf(src))).status()).toBe(200);
 });

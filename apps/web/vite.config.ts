@@ -65,6 +65,11 @@ export default defineConfig({
     serviceWorker('offline/service-worker.ts'),
     precompress(),
   ],
+  // Scripts and styles find each other by where they are, so that one build runs under any path (BASE_PATH); the server
+  // changes the addresses in index.html.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/pictures': server } },
   build: {

@@ -14,7 +14,7 @@ export async function startDeployingProxy(target: string) {
       const answer = await fetch(new URL(request.url ?? '/', target));
       let body: string | Buffer = Buffer.from(await answer.arrayBuffer());
       const type = answer.headers.get('content-type') ?? 'text/plain';
-      if (deployed && request.url === '/sw.js') {
+      if (deployed && request.url?.endsWith('/sw.js')) {
         body = body
           .toString()
           .replace(/"name":"\w+"/, '"name":"newer"')
@@ -29,8 +29,9 @@ export async function startDeployingProxy(target: string) {
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const site = new URL(target).pathname.replace(/\/$/, '');
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${site}`,
     deploy: () => {
       deployed = true;
     },

@@ -38,6 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   firstVisit: [false, { option: true }],
   knownVisitor: [true, { option: true }],
   context: async ({ context, firstVisit, knownVisitor, server }, use) => {
+    context.on('page', (page) => openBelow(page, server.url));
     if (knownVisitor) await addKnownVisitor(context, server.url);
     if (!firstVisit)
       await context.addInitScript(() => {
@@ -67,6 +68,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Makes `goto('/chat')` a path of the site, which may be under a sub-path; Playwright takes it as one of the host. */
+function openBelow(page: Page, site: string): void {
+  const goto = page.goto.bind(page);
+  page.goto = (url, options) => goto(url.startsWith('/') ? site + url : url, options);
+}
 
 /** No serious or critical accessibility finding on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {

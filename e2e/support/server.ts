@@ -17,7 +17,8 @@ const entry = path.resolve(import.meta.dirname, '../../apps/server/src/app/main.
 
 /**
  * Starts the real server on a free loopback port with an empty data folder, without limits and without
- * looking for models on this machine, unless `settings` says otherwise.
+ * looking for models on this machine, unless `settings` says otherwise. BASE_PATH runs the suite under a sub-path, which
+ * is then a part of `url`.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'baigong-data-')));
@@ -29,6 +30,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       LIMITS: 'off',
       SECRET: testSecret,
       MODEL_AUTODETECT: '0',
+      BASE_PATH: process.env['BASE_PATH'] ?? '',
       ...settings,
       DATA_DIR: dataDir,
     },

@@ -25,6 +25,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     root: projectRoot,
     dataDir: '/nonexistent',
     publicUrl: undefined,
+    basePath: '',
     model: undefined,
     image: undefined,
     imageMark: true,

@@ -64,12 +64,14 @@ export function routePreload(all: readonly BuildScreen[]): Plugin {
           ] as const;
         });
         const script =
+          // The server writes the base path into the page (apps/server/src/platform/http/base-path.ts).
+          `{const b=document.documentElement.dataset.basePath||"",n=location.pathname.slice(b.length);` +
           `for(const[p,f,a]of ${JSON.stringify(map)})` +
-          `if(p.some(p=>location.pathname===p||p!=="/"&&location.pathname.startsWith(p+"/"))){` +
+          `if(p.some(p=>n===p||p!=="/"&&n.startsWith(p+"/"))){` +
           `const d=(r,a,h)=>{const l=document.createElement("link");l.rel=r;if(a){l.as=a;l.crossOrigin=""}` +
-          `l.href=h;document.head.append(l)};` +
+          `l.href=b+h;document.head.append(l)};` +
           `for(const h of f)h.endsWith(".css")?d("preload","style","/"+h):d("modulepreload","","/"+h);` +
-          `if(a&&!location.search)d("preload","fetch",a);break}`;
+          `if(a&&!location.search)d("preload","fetch",a);break}}`;
         return html.replace('<script type="module"', `<script>${script}</script>\n    <script type="module"`);
       },
     },

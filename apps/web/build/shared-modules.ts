@@ -2,9 +2,10 @@ import type { Plugin } from 'vite';
 
 /**
  * Leaves modules of packages out of the bundles, which then fetch them from a fixed address. Each worker is bundled by itself: a
- * large library that several of them use would be built, sent and kept once for each.
+ * large library that several of them use would be built, sent and kept once for each. The address is relative: all
+ * bundles are in assets/ too.
  *
- * @param addresses how a module is imported → the address (without the leading slash) where it is served
+ * @param addresses how a module is imported → where it is served, a file in assets/
  */
 export function sharedModules(addresses: Readonly<Record<string, string>>): Plugin {
   return {
@@ -13,7 +14,7 @@ export function sharedModules(addresses: Readonly<Record<string, string>>): Plug
     enforce: 'pre',
     resolveId(id) {
       const address = addresses[id];
-      return address === undefined ? null : { id: `/${address}`, external: 'absolute' };
+      return address === undefined ? null : { id: address.replace(/^assets\//, './'), external: true };
     },
   };
 }

@@ -10,10 +10,12 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 /** Inserted by the build: its name and the paths of its files, index.html as '/'. */
 declare const __BUILD__: { readonly name: string; readonly files: readonly string[] };
 
-const CACHE_PREFIX = 'baigong-app-';
+/** The path that the site is under, as the page's modules have it; caches belong to all sites of the host. */
+const BASE_PATH = scope.location.pathname.replace(/\/sw\.js$/, '');
+const CACHE_PREFIX = `baigong-app${BASE_PATH}-`;
 const CACHE_NAME = CACHE_PREFIX + __BUILD__.name;
 /** Files under /assets/ that are not fetched in advance; they are the same in every build that has them. */
-const ON_USE_CACHE_NAME = 'baigong-used';
+const ON_USE_CACHE_NAME = `baigong-used${BASE_PATH}`;
 const CONCURRENCY = 4;
 /** A navigation waits this long for the server before the cached page is shown. */
 const NAVIGATION_TIMEOUT_MS = 1_500;
@@ -22,13 +24,14 @@ const NAVIGATION_TIMEOUT_MS = 1_500;
 type PageMessage = { readonly type: 'activate' } | { readonly type: 'has'; readonly file: string };
 
 async function cacheFile(cache: Cache, file: string): Promise<void> {
-  if (await cache.match(file)) return;
+  const url = BASE_PATH + file;
+  if (await cache.match(url)) return;
   // An unchanged file is copied from the older build's cache.
-  const cached = file.startsWith('/assets/') ? await caches.match(file) : undefined;
+  const cached = file.startsWith('/assets/') ? await caches.match(url) : undefined;
   const response =
-    cached ?? (await fetch(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }));
+    cached ?? (await fetch(url, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }));
   if (!response.ok) throw new Error(`${file} answered ${response.status}`);
-  await cache.put(file, response);
+  await cache.put(url, response);
 }
 
 /** Files that were fetched stay when one fails: the next attempt continues from there. */
@@ -58,7 +61,7 @@ const entryScriptOf = (html: string) => /<script type="module"[^>]* src="([^"]+)
  * visitor is offered it.
  */
 async function respondWithPage(request: Request): Promise<Response> {
-  const cached = await (await caches.open(CACHE_NAME)).match('/');
+  const cached = await (await caches.open(CACHE_NAME)).match(`${BASE_PATH}/`);
   if (!cached) return fetch(request);
   try {
     const fresh = await fetch(request, { signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS) });
@@ -94,13 +97,16 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== scope.location.origin || !pathname.startsWith(`${BASE_PATH}/`))
+    return;
+  const path = pathname.slice(BASE_PATH.length);
   // API responses are never cached, and event streams never pass through here.
-  if (request.method !== 'GET' || origin !== scope.location.origin || pathname.startsWith('/api/')) return;
-  const isFile = /\.\w+$/.test(pathname);
+  if (path.startsWith('/api/')) return;
+  const isFile = /\.\w+$/.test(path);
   if (isFile) {
-    if (__BUILD__.files.includes(pathname)) event.respondWith(respondWithFile(request));
-    else if (/^\/(?:assets|ocr|person)\//.test(pathname)) event.respondWith(respondAndCache(request));
-  } else if (request.mode === 'navigate' && !pathname.startsWith('/operate')) {
+    if (__BUILD__.files.includes(path)) event.respondWith(respondWithFile(request));
+    else if (/^\/(?:assets|ocr|person)\//.test(path)) event.respondWith(respondAndCache(request));
+  } else if (request.mode === 'navigate' && !path.startsWith('/operate')) {
     // The operator's page needs the server.
     event.respondWith(respondWithPage(request));
   }

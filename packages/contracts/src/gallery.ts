@@ -58,7 +58,7 @@ export const GalleryParameters = z.object({
 });
 export type GalleryParameters = z.infer<typeof GalleryParameters>;
 
-/** One size of a picture. `url` holds the hash of its bytes and never changes. Lengths are pixels. */
+/** One size of a picture. `url` is a path below the site's base path; it holds the hash of its bytes and never changes. Lengths are pixels. */
 export const GalleryFile = z.object({
   url: z.string().check(z.regex(/^\/pictures\/[0-9a-f]{64}\.(webp|avif|jpg|png)$/)),
   width: z.int(),

@@ -7,17 +7,24 @@ import { captionHeight, layoutMasonry } from './masonry-layout.ts';
  */
 export const cardSizes = '(max-width: 680px) 46vw, 260px';
 
-const toSrcset = (files: readonly GalleryFile[]): string =>
-  files.map(({ url, width }) => `${url} ${width}w`).join(', ');
+const toSrcset = (files: readonly GalleryFile[], basePath: string): string =>
+  files.map(({ url, width }) => `${basePath}${url} ${width}w`).join(', ');
 
-/** The copies of a picture that every browser shows, as a `srcset`. */
-export const webpSrcset = ({ renditions }: GalleryCard): string => toSrcset(renditions);
+/**
+ * The copies of a picture that every browser shows, as a `srcset`.
+ * @param basePath the path that the site is under, without a slash at the end
+ */
+export const webpSrcset = ({ renditions }: GalleryCard, basePath: string): string =>
+  toSrcset(renditions, basePath);
 
 /** For browsers that show AVIF: each copy in AVIF where there is one, else as it is. Undefined where there is none. */
-export function avifSrcset({ renditions, avif }: GalleryCard): string | undefined {
+export function avifSrcset({ renditions, avif }: GalleryCard, basePath: string): string | undefined {
   if (avif.length === 0) return undefined;
   const byWidth = new Map(avif.map((file) => [file.width, file]));
-  return toSrcset(renditions.map((file) => byWidth.get(file.width) ?? file));
+  return toSrcset(
+    renditions.map((file) => byWidth.get(file.width) ?? file),
+    basePath,
+  );
 }
 
 /** The widest copy of a picture in AVIF, unless there is a wider one of another kind. */
@@ -49,7 +56,7 @@ export interface AppShellPicture {
  * The pictures at the top of a list, in the columns that a phone shows them in: they are in the page before its code is.
  * Shapes alone say where a card stands, whatever the phone's width. On wider screens the first ones stand in a row.
  */
-export function appShellPictures(cards: readonly GalleryCard[]): AppShellPicture[][] {
+export function appShellPictures(cards: readonly GalleryCard[], basePath: string): AppShellPicture[][] {
   const first = cards.slice(0, appShellPictureCount);
   const { column, cells } = layoutMasonry(first, phoneListWidth, captionHeight);
   const columns = new Map<number, AppShellPicture[]>();
@@ -59,9 +66,9 @@ export function appShellPictures(cards: readonly GalleryCard[]): AppShellPicture
     columns.set(left, pictures);
     pictures.push({
       index,
-      url: card.renditions[0]?.url ?? '',
-      srcset: webpSrcset(card),
-      avifSrcset: avifSrcset(card),
+      url: basePath + (card.renditions[0]?.url ?? ''),
+      srcset: webpSrcset(card, basePath),
+      avifSrcset: avifSrcset(card, basePath),
       sizes: cardSizes,
       width: column,
       height: height - captionHeight,

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 import { createAddressHasher } from '../platform/http/address-hash.ts';
 import type { AppEnv } from '../platform/http/app-env.ts';
 import { AppError, errorBody } from '../platform/http/app-error.ts';
+import { pathBelow, refuseOutside } from '../platform/http/base-path.ts';
 import { createCaller } from '../platform/http/caller.ts';
 import { ownHost } from '../platform/http/own-host.ts';
 import { assertNotBlocked } from '../platform/operator/address-blocks.ts';
@@ -42,14 +43,15 @@ export interface AppOptions {
 export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv> {
   const { settings, limits, log, metrics, clock, stopping } = platform;
   const https = settings.publicUrl?.startsWith('https:') ?? false;
-  const cookies = createVisitorCookies(options.secret, https);
-  const build = readWebBuild(options.webFolder ?? join(settings.root, 'apps/web/dist'));
+  const { basePath } = settings;
+  const cookies = createVisitorCookies(options.secret, https, basePath);
+  const build = readWebBuild(options.webFolder ?? join(settings.root, 'apps/web/dist'), basePath);
   const web = createWebFiles(build);
   // The operator's page is no page where there is no operator.
   const isPage = pageMatcher(
     build.pagePaths.filter((path) => path !== '/operate' || settings.operatorToken !== undefined),
   );
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>(basePath === '' ? {} : { getPath: pathBelow(basePath) });
 
   const services = {
     log,
@@ -61,6 +63,7 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     heartbeatMs: options.heartbeatMs ?? 15_000,
   };
   app.use(requestLog(services));
+  if (basePath !== '') app.use(refuseOutside(basePath));
   app.use(async (c, next) => {
     const refuses = c.req.path === getReadyRoute.path ? options.leaving : options.draining;
     if (refuses?.aborted) throw new AppError('server.stopping');
@@ -108,13 +111,13 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     };
     const data = status === 200 ? await findPageData(c) : undefined;
     if (!data) return web.page(c, status, headers);
-    return web.renderedPage(c, data.status, headers, (html) => renderPage(html, data, siteOrigin(c)));
+    return web.renderedPage(c, data.status, headers, (html) => renderPage(html, data, siteAddress(c)));
   }
 
-  /** Where the site is reached, whatever name the caller used for it. */
-  function siteOrigin(c: Context<AppEnv>): string {
+  /** Where the site is reached, whatever name the caller used for it; without a slash at the end. */
+  function siteAddress(c: Context<AppEnv>): string {
     const port = c.env?.incoming?.socket.localPort ?? settings.port;
-    return settings.publicUrl ?? `http://${settings.host}:${port}`;
+    return (settings.publicUrl ?? `http://${settings.host}:${port}`) + basePath;
   }
 
   async function findPageData(c: Context<AppEnv>): Promise<PageData | undefined> {

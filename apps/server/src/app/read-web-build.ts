@@ -2,7 +2,8 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import * as z from 'zod/mini';
-import { contentTag, encodedTag, encodings, type Encoding } from '../platform/http/encodings.ts';
+import { compress, contentTag, encodedTag, encodings, type Encoding } from '../platform/http/encodings.ts';
+import { renderBasePath } from '../platform/http/base-path.ts';
 import {
   filePolicy,
   inlineScriptHashes,
@@ -47,15 +48,20 @@ export interface WebBuild {
   readonly pagePaths: readonly string[];
 }
 
-/** Reads a build, once: after a new build the server is started again. */
-export function readWebBuild(folder: string): WebBuild {
+/**
+ * Reads a build, once: after a new build the server is started again.
+ * @param basePath the path that the site is under, without a slash at the end
+ */
+export function readWebBuild(folder: string, basePath: string): WebBuild {
   const paths = new Set<string>();
   if (existsSync(folder)) listFiles(folder, '/', paths);
-  const html = paths.has('/index.html') ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
+  const html = paths.has('/index.html')
+    ? renderBasePath(readFileSync(join(folder, 'index.html'), 'utf8'), basePath)
+    : undefined;
   const policies = {
-    page: pagePolicy(html === undefined ? [] : inlineScriptHashes(html)),
+    page: pagePolicy(html === undefined ? [] : inlineScriptHashes(html), basePath),
     sandbox: sandboxPolicy,
-    other: filePolicy,
+    other: filePolicy(basePath),
   };
   const headersOf = (path: string): WebFileHeaders => ({
     type: getMimeType(path) ?? 'application/octet-stream',
@@ -66,6 +72,9 @@ export function readWebBuild(folder: string): WebBuild {
   for (const path of paths)
     if (!isCopy(path, paths))
       files.set(path, { ...headersOf(path), variants: readVariants(folder, path, paths) });
+  // Under a base path it is another page than the one that was built, with its packed copies.
+  if (html !== undefined && basePath !== '')
+    files.set('/index.html', { ...headersOf('/index.html'), variants: packVariants(html) });
   return {
     files,
     page: html === undefined ? undefined : { html, ...headersOf('/index.html') },
@@ -109,6 +118,14 @@ function readVariants(folder: string, path: string, paths: ReadonlySet<string>):
       .map((encoding) => readVariant(plain + suffixes[encoding], encoding)),
     readVariant(plain, undefined),
   ];
+}
+
+function packVariants(html: string): WebVariant[] {
+  const plain = Buffer.from(html);
+  return [...encodings, undefined].map((encoding) => {
+    const content = encoding === undefined ? plain : compress(plain, encoding);
+    return { encoding, etag: contentTag(plain, encoding), file: '', content };
+  });
 }
 
 function readVariant(file: string, encoding: Encoding | undefined): WebVariant {

@@ -69,7 +69,7 @@ async function start(processEnvironment: Environment): Promise<void> {
       const url = await listen(metricsServer, settings.metrics.port, settings.metrics.host);
       log.info({ url: `${url}/metrics` }, 'metrics');
     }
-    process.stdout.write(`百工已启动：${address}\n`);
+    process.stdout.write(`百工已启动：${address}${settings.basePath}\n`);
     // For the launcher, which restarts only a server that has served.
     process.send?.('ready');
   } catch (error) {

@@ -11,10 +11,12 @@ const robots = ['User-agent: *', 'Allow: /', 'Disallow: /api', 'Disallow: /r/', 
 
 const textHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
 
-/** Files that programs look for at addresses of their own: robots.txt and, with a contact, security.txt. */
+/** Files that programs look for at the root of a host: robots.txt and, with a contact, security.txt. */
 export function wellKnownRouter({ settings, clock }: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { publicUrl, securityContact } = settings;
+  // The root is another site's.
+  if (settings.basePath !== '') return app;
 
   app.get('/robots.txt', (c) => {
     c.set('route', '/robots.txt');

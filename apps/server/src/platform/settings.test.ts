@@ -26,6 +26,7 @@ describe('settings', () => {
       root,
       dataDir: join(root, 'data'),
       publicUrl: undefined,
+      basePath: '',
       model: undefined,
       image: undefined,
       imageMark: true,
@@ -60,6 +61,16 @@ describe('settings', () => {
     const documented = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z\d_]+\*?/g) ?? []);
     const names = settingNames.map((name) => name.replace(/^S3_.*/, 'S3_*'));
     expect(documented).toEqual([...new Set(names)]);
+  });
+
+  test.each([
+    ['/tools/baigong', '/tools/baigong'],
+    ['/tools/baigong/', '/tools/baigong'],
+    ['/v1.2_a~b-c', '/v1.2_a~b-c'],
+    ['/', ''],
+    ['', ''],
+  ])('R-OPS-70 BASE_PATH %j is %j', (value, basePath) => {
+    expect(parseSettings({ BASE_PATH: value }, root).basePath).toBe(basePath);
   });
 
   test('R-SRV-11 an empty value counts as not set', () => {
@@ -107,6 +118,13 @@ describe('settings', () => {
     ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'https://example.com/app'],
     ['PUBLIC_URL', 'ftp://example.com'],
+    ['BASE_PATH', 'tools'],
+    ['BASE_PATH', '//tools'],
+    ['BASE_PATH', '/tools//baigong'],
+    ['BASE_PATH', '/tools/../x'],
+    ['BASE_PATH', '/工具'],
+    ['BASE_PATH', '/a"b'],
+    ['BASE_PATH', '/a?b'],
     ['MODEL_BASE_URL', 'localhost:11434'],
     ['IMAGE_KIND', 'dalle'],
     ['MODEL_AUTODETECT', 'yes'],

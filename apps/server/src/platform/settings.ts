@@ -82,7 +82,14 @@ const rules = {
       z.string().check(z.refine((value) => isWebAddress(value) && isOrigin(new URL(value)))),
       z.transform((value: string) => new URL(value).origin),
     ),
-    allowed: '访问者使用的网址，只到域名和端口为止，例如 https://example.com',
+    allowed: '访问者使用的网址，只到域名和端口为止，例如 https://example.com；子路径写在 BASE_PATH 里',
+  },
+  BASE_PATH: {
+    schema: z.pipe(
+      z.string().check(z.regex(/^\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*\/?)?$/)),
+      z.transform((value: string) => value.replace(/\/$/, '')),
+    ),
+    allowed: '以 / 开头的路径，每段只含字母、数字、-、_、~ 和 .（不在段首），例如 /tools/baigong',
   },
   MODEL_BASE_URL: webAddress,
   MODEL_API_KEY: secret(1),
@@ -157,6 +164,8 @@ export function parseSettings(env: Environment, root: string) {
     dataDir: resolve(root, values.DATA_DIR ?? 'data'),
     /** Origin that visitors use, without a trailing slash. */
     publicUrl: values.PUBLIC_URL,
+    /** Path that the whole site is under, without a trailing slash; empty at the root. */
+    basePath: values.BASE_PATH ?? '',
     /** One chat endpoint; all the models that it lists when `name` is absent. */
     model:
       values.MODEL_BASE_URL === undefined

@@ -89,7 +89,7 @@ export function setUp({
       },
       ...(encoded === undefined ? {} : { body: encoded.body }),
     };
-    const response = await app.request(path, init, env);
+    const response = await app.request(platform.settings.basePath + path, init, env);
     callers.keepCookie(who, response);
     return response;
   }

@@ -4,4 +4,4 @@ const tell = console.error.bind(console);
 console.error = (...words) => {
   if (!String(words[0]).startsWith('Warning: Parameter not found')) tell(...words);
 };
-importScripts('/ocr/worker.min.js');
+importScripts('worker.min.js');

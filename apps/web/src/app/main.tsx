@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { sendPendingFeedbackLater } from '../features/feedback/send-pending-on-start.ts';
+import { basePath, withoutBasePath } from '../shared/lib/base-path.ts';
 import { installTrustedTypes } from '../shared/lib/trusted-types.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { registerServiceWorker } from './offline/service-worker-updates.ts';
@@ -30,13 +31,14 @@ removeSplash();
  * at least 300 ms. A load that fails here fails again inside the screen's frame, which shows the error.
  */
 async function renderFirstScreen(container: HTMLElement): Promise<void> {
-  const first = findScreen(location.pathname === '/' ? '/chat' : location.pathname);
+  const path = withoutBasePath(location.pathname);
+  const first = findScreen(path === '/' ? '/chat' : path);
   const page = first && (await loadScreen(first).catch(() => undefined));
   // The browser opens its database while React renders. What is ready almost at once appears without placeholders.
   await Promise.race([page?.prepare?.(), new Promise((resolve) => setTimeout(resolve, PREPARE_TIMEOUT_MS))]);
   createRoot(container).render(
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter basename={basePath}>
         <AppLayout />
       </BrowserRouter>
     </StrictMode>,

@@ -16,7 +16,9 @@ export async function checkServing(settings: Settings, version: string): Promise
       ? ok('网页已构建')
       : warning('网页还没有构建：npm start 会构建，或先运行 npm run build。'),
     ...(await checkProcess(settings, version)),
-    ...(settings.publicUrl === undefined ? [] : [await checkPublicUrl(settings.publicUrl, version)]),
+    ...(settings.publicUrl === undefined
+      ? []
+      : [await checkPublicUrl(settings.publicUrl + settings.basePath, version)]),
   ];
 }
 
@@ -27,21 +29,21 @@ function checkNode(): Finding {
     : failure(`Node ${node} 太旧，需要 ${minNodeMajor} 或更新。`);
 }
 
-async function checkProcess({ host, port }: Settings, version: string): Promise<Finding[]> {
+async function checkProcess({ host, port, basePath }: Settings, version: string): Promise<Finding[]> {
   // A server that listens everywhere also listens on loopback.
   const name = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
-  const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-  const health = await ask(`${origin}${getHealthRoute.path}`);
-  if (!health) return [warning(`服务器没有在 ${origin} 运行`)];
+  const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
+  const health = await ask(`${address}${getHealthRoute.path}`);
+  if (!health) return [warning(`服务器没有在 ${address} 运行`)];
   const { version: running } = getHealthRoute.answer.parse(health.body);
-  const ready = await ask(`${origin}${getReadyRoute.path}`);
+  const ready = await ask(`${address}${getReadyRoute.path}`);
   const parsed = getReadyRoute.answer.safeParse(ready?.body);
   const failing = parsed.success
     ? Object.entries(parsed.data.engines).flatMap(([engine, state]) => (state === 'ok' ? [] : [engine]))
     : ['ready'];
   return [
     running === version
-      ? ok(`服务器正在运行（${origin}，版本 ${running}）`)
+      ? ok(`服务器正在运行（${address}，版本 ${running}）`)
       : warning(`正在运行的是版本 ${running}，程序是 ${version}：请重新启动服务器。`),
     failing.length === 0
       ? ok('各部分都就绪')

@@ -6,20 +6,22 @@ import { listPictures, parseCursor } from './list-pictures.ts';
 import { type Db, toCard } from './picture-rows.ts';
 
 /** The gallery's own page: the pictures at its top stand in it before its code has come. Read again when one changes. */
-export function galleryPageData({ records: { db } }: Pick<Platform, 'records'>) {
+export function galleryPageData({ records: { db }, settings }: Pick<Platform, 'records' | 'settings'>) {
   let known: { readonly revision: number; readonly data: PageData | undefined } | undefined;
 
   return async (path: string, search: string): Promise<PageData | undefined> => {
     if (!/^\/community$/i.test(path) || search !== '') return undefined;
     const revision = await readRevision(db);
-    if (known?.revision !== revision) known = { revision, data: await readTopPictures(db) };
+    if (known?.revision !== revision)
+      known = { revision, data: await readTopPictures(db, settings.basePath) };
     return known.data;
   };
 }
 
-async function readTopPictures(db: Db): Promise<PageData | undefined> {
+async function readTopPictures(db: Db, basePath: string): Promise<PageData | undefined> {
   const { rows } = await listPictures(db, 'newest', undefined, parseCursor(undefined));
   // An empty gallery has no head of its own: the page goes out as it was built, packed and known by its tag.
   if (rows.length === 0) return undefined;
-  return { status: 200, appShellPictures: appShellPictures(rows.map((row) => toCard(row, false))) };
+  const cards = rows.map((row) => toCard(row, false));
+  return { status: 200, appShellPictures: appShellPictures(cards, basePath) };
 }

@@ -9,11 +9,11 @@ export interface PageData {
   readonly status: 200 | 403 | 404;
   readonly title?: string;
   readonly description?: string;
-  /** The page's own address, from the slash on. */
+  /** The page's own address, from the slash on, below the site's base path. */
   readonly path?: string;
-  /** A picture for the preview card: its address from the slash on, and its size in pixels. */
+  /** A picture for the preview card: its address in the same form, and its size in pixels. */
   readonly picture?: { readonly url: string; readonly width: number; readonly height: number };
-  /** Columns of pictures that the page shows first: the app shell shows them until the code has loaded. */
+  /** Columns of pictures that the page shows first, with their whole paths: the app shell shows them until the code has loaded. */
   readonly appShellPictures?: readonly (readonly AppShellPicture[])[];
 }
 
@@ -29,10 +29,10 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => e
 /**
  * A page with a head of its own: title and description replaced, the tags of the Open Graph protocol (ogp.me) and of
  * Twitter cards added, and its first pictures in the app shell. Whatever visitors wrote is escaped.
- * @param origin where the site is reached, without a slash at the end
+ * @param site where the site is reached, its base path included, without a slash at the end
  */
-export function renderPage(html: string, data: PageData, origin: string): string {
-  const page = data.title === undefined ? html : renderMetadata(html, data, data.title, origin);
+export function renderPage(html: string, data: PageData, site: string): string {
+  const page = data.title === undefined ? html : renderMetadata(html, data, data.title, site);
   return data.appShellPictures === undefined ? page : renderAppShellPictures(page, data.appShellPictures);
 }
 
@@ -69,18 +69,18 @@ function renderPictureTag({
 const addTags = (html: string, tags: readonly string[]): string =>
   html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
 
-function renderMetadata(html: string, head: PageData, title: string, origin: string): string {
+function renderMetadata(html: string, head: PageData, title: string, site: string): string {
   const { description, path, picture } = head;
   const said: [string, string][] = [
     ['og:site_name', '百工'],
     ['og:type', 'article'],
     ['og:title', title],
     ...(description === undefined ? [] : ([['og:description', description]] as [string, string][])),
-    ...(path === undefined ? [] : ([['og:url', origin + path]] as [string, string][])),
+    ...(path === undefined ? [] : ([['og:url', site + path]] as [string, string][])),
     ...(picture === undefined
       ? []
       : ([
-          ['og:image', origin + picture.url],
+          ['og:image', site + picture.url],
           ['og:image:width', String(picture.width)],
           ['og:image:height', String(picture.height)],
         ] as [string, string][])),

@@ -6,7 +6,7 @@ import { reportPolicyViolationRoute } from '@baigong/contracts';
  * Styles are inline too: React's `style`, KaTeX and mermaid write them, and styles run nothing.
  * `data:` and `blob:` reach no network; they carry pictures, workers and previews made in the page.
  */
-function ownRules(inlineScriptHashes: readonly string[]): string[] {
+function ownRules(inlineScriptHashes: readonly string[], basePath: string): string[] {
   const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
@@ -23,14 +23,14 @@ function ownRules(inlineScriptHashes: readonly string[]): string[] {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    `report-uri ${reportPolicyViolationRoute.path}`,
+    `report-uri ${basePath}${reportPolicyViolationRoute.path}`,
   ];
 }
 
 /** For index.html: strings reach HTML and script sinks only through the page's Trusted Types policies. */
-export function pagePolicy(inlineScriptHashes: readonly string[]): string {
+export function pagePolicy(inlineScriptHashes: readonly string[], basePath: string): string {
   return [
-    ...ownRules(inlineScriptHashes),
+    ...ownRules(inlineScriptHashes, basePath),
     "require-trusted-types-for 'script'",
     // Ours (apps/web/src/shared/lib/trusted-types.ts) and DOMPurify's, of which mermaid brings a second one.
     "trusted-types default inert dompurify 'allow-duplicates'",
@@ -38,7 +38,7 @@ export function pagePolicy(inlineScriptHashes: readonly string[]): string {
 }
 
 /** For the other files of the build; a worker runs under the policy that its own file carries. */
-export const filePolicy = ownRules([]).join('; ');
+export const filePolicy = (basePath: string): string => ownRules([], basePath).join('; ');
 
 /**
  * For files under /sandbox/, which show what a model wrote: scripts may run, but in an origin of their own,

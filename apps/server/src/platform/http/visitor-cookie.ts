@@ -23,10 +23,13 @@ export interface VisitorIdentity {
  * forged is no error: the caller simply is a new visitor.
  * @param secret signs the cookies; another secret makes everybody new
  * @param secure the site is reached over https: the cookie travels only there, and no other host can set it
+ * @param basePath the path that the site is under: its cookie is nobody else's on the same host
  */
-export function createVisitorCookies(secret: string, secure: boolean) {
-  const name = secure ? '__Host-visitor' : 'visitor';
-  const attributes = `Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+export function createVisitorCookies(secret: string, secure: boolean, basePath = '') {
+  // Browsers take a cookie with the prefix __Host- for the whole host alone.
+  const prefix = basePath === '' ? '__Host-' : '__Secure-';
+  const name = secure ? `${prefix}visitor` : 'visitor';
+  const attributes = `Path=${basePath}/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
   const verified = new Set<string>();
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { withBasePath, withoutBasePath } from '../../shared/lib/base-path.ts';
 
 interface UpdateState {
   /** A newer build is on this machine and waits for the visitor's word. */
@@ -18,7 +19,7 @@ function isThisBuild(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
     port1.start();
-    worker.postMessage({ type: 'has', file: new URL(import.meta.url).pathname }, [port2]);
+    worker.postMessage({ type: 'has', file: withoutBasePath(new URL(import.meta.url).pathname) }, [port2]);
   });
 }
 
@@ -42,7 +43,7 @@ function watchWorker(worker: ServiceWorker | null): void {
 }
 
 async function register(): Promise<void> {
-  registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  registration = await navigator.serviceWorker.register(withBasePath('/sw.js'), { updateViaCache: 'none' });
   watchWorker(registration.waiting);
   watchWorker(registration.installing);
   registration.addEventListener('updatefound', () => watchWorker(registration?.installing ?? null));

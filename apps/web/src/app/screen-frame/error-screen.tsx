@@ -1,5 +1,6 @@
 import { Copy, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { withoutBasePath } from '../../shared/lib/base-path.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { copyWithToast } from '../../shared/ui/copy-with-toast.ts';
 import { isPreloadError } from './preload-error.ts';
@@ -10,7 +11,7 @@ export function formatErrorDetails(screen: string, error: unknown, at: Date): st
   const failure = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
   return [
     `百工 ${__APP_VERSION__}`,
-    `页面：${screen}（${location.pathname}）`,
+    `页面：${screen}（${withoutBasePath(location.pathname)}）`,
     `时间：${at.toISOString()}`,
     `浏览器：${navigator.userAgent}`,
     '',

@@ -2,6 +2,7 @@ import type { GalleryCard } from '@baigong/contracts';
 import { ArrowUp, Bookmark, FolderHeart, ImagePlus, Images, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { withBasePath, withoutBasePath } from '../../shared/lib/base-path.ts';
 import { preserveScroll, shouldPreserveScroll } from '../../shared/lib/preserve-scroll.ts';
 import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
 import { readPictureById } from '../../shared/pictures/picture-records.ts';
@@ -118,9 +119,14 @@ export function GalleryPage() {
 
   const onRest = useCallback(
     (first: GalleryCard | undefined, scrolled: boolean) => {
-      if (!/^\/community\/?$/i.test(window.location.pathname)) return;
+      if (!/^\/community\/?$/i.test(withoutBasePath(window.location.pathname))) return;
       const place = scrolled && first ? first.id : feed.from;
-      const address = `/community${formatGalleryQuery({ ...ask, view, ...(view === 'browse' && place ? { from: place } : {}) })}`;
+      const query = formatGalleryQuery({
+        ...ask,
+        view,
+        ...(view === 'browse' && place ? { from: place } : {}),
+      });
+      const address = withBasePath(`/community${query}`);
       if (address !== window.location.pathname + window.location.search)
         window.history.replaceState(window.history.state, '', address);
     },

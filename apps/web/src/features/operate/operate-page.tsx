@@ -1,6 +1,7 @@
 import { openOperateRoute } from '@baigong/contracts';
 import { LogOut, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { withBasePath } from '../../shared/lib/base-path.ts';
 import { ApiError, call } from '../../shared/lib/api.ts';
 import type { OperatorSection } from '../../shared/lib/feature.ts';
 import { OperatorContext, OperatorPageContext } from '../../shared/lib/operator.ts';
@@ -20,7 +21,7 @@ export function OperatePage() {
   const [exists, setExists] = useState<boolean>();
   useEffect(() => {
     // The path is only there where the site has an operator.
-    fetch('/operate', { method: 'HEAD' }).then(
+    fetch(withBasePath('/operate'), { method: 'HEAD' }).then(
       (response) => setExists(response.status !== 404),
       () => setExists(true),
     );

@@ -1,5 +1,6 @@
 import type { RouteContract } from '@baigong/contracts';
 import { create } from 'zustand';
+import { withBasePath } from '../../shared/lib/base-path.ts';
 import { ApiError, call, type CallInput } from '../../shared/lib/api.ts';
 import type { Operator } from '../../shared/lib/operator.ts';
 
@@ -47,5 +48,5 @@ export const operator: Operator = {
     }
   },
   fetch: (path, signal) =>
-    fetch(path, { headers: { authorization: authorization() }, ...(signal && { signal }) }),
+    fetch(withBasePath(path), { headers: { authorization: authorization() }, ...(signal && { signal }) }),
 };

@@ -1,5 +1,6 @@
 import { ErrorBody, type ErrorCode, type RouteContract } from '@baigong/contracts';
 import * as z from 'zod/mini';
+import { withBasePath } from './base-path.ts';
 
 /** offline: no network; network: the server was not reached; unreadable: its answer was not what was agreed. */
 type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'unreadable';
@@ -74,7 +75,9 @@ function encodeBody({ body, files = {} }: LooseInput): string | FormData {
 }
 
 function addressOf(route: RouteContract, { params, query }: LooseInput): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const path = withBasePath(
+    route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
+  );
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(
     (query ?? {}) as Record<string, string | number | boolean | undefined>,

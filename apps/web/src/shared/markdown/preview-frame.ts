@@ -1,10 +1,12 @@
+import { withBasePath } from '../lib/base-path.ts';
+
 /**
  * Shows HTML or SVG written by a model, with its scripts, where it can do no harm: in a frame without origin (`allow-scripts`
  * without `allow-same-origin`), whose policy forbids all requests.
  */
 
 /** Our page that receives the text by message; it is served with this policy instead of the site's own. */
-const stage = '/sandbox/preview.html';
+const stage = withBasePath('/sandbox/preview.html');
 export const previewPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; media-src data: blob:; form-action 'none'; base-uri 'none'";
 const timeoutMs = 2_500;

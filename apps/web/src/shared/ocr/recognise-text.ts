@@ -1,5 +1,6 @@
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
 import { createWorker, OEM, type Worker as Recogniser } from 'tesseract.js';
+import { withBasePath } from '../lib/base-path.ts';
 import { joinLine, type OcrLine } from './ocr-lines.ts';
 
 /** `loading` while the engine and its language data are fetched; `part` from 0 to 1. */
@@ -17,9 +18,9 @@ function loadEngine(): Promise<Recogniser> {
     'chi_sim',
     OEM.LSTM_ONLY,
     {
-      workerPath: new URL('/ocr/worker.js', location.href).href,
+      workerPath: new URL(withBasePath('/ocr/worker.js'), location.href).href,
       corePath: new URL(coreUrl, location.href).href,
-      langPath: new URL('/ocr/4.0.0', location.href).href,
+      langPath: new URL(withBasePath('/ocr/4.0.0'), location.href).href,
       // The page's policy lets workers come from our own address; the browser's cache keeps the data.
       workerBlobURL: false,
       cacheMethod: 'none',

@@ -1,4 +1,5 @@
 import type { FeedbackFact, FeedbackFactName } from '@baigong/contracts';
+import { withoutBasePath } from '../../../shared/lib/base-path.ts';
 
 /** The window's Navigation API, where the browser has it. */
 interface Navigation {
@@ -14,7 +15,8 @@ export function pageBefore(): string | undefined {
   for (const address of addresses) {
     if (!URL.canParse(address)) continue;
     const { origin, pathname } = new URL(address);
-    if (origin === location.origin && !pathname.startsWith('/feedback')) return pathname.slice(0, 300);
+    const path = withoutBasePath(pathname);
+    if (origin === location.origin && !path.startsWith('/feedback')) return path.slice(0, 300);
   }
   return undefined;
 }

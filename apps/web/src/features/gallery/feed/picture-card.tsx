@@ -2,6 +2,7 @@ import { cardSizes, avifSrcset, webpSrcset, cardPictureHeight, type GalleryCard 
 import { Heart, ImageOff } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { basePath, withBasePath } from '../../../shared/lib/base-path.ts';
 import { preserveScroll } from '../../../shared/lib/preserve-scroll.ts';
 import layout from '../../../shared/ui/layout.module.css';
 import { Row } from '../../../shared/ui/stack.tsx';
@@ -45,7 +46,7 @@ export const PictureCard = memo(function PictureCard({
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
   const late = useDelayed(state === 'coming');
   const height = cardPictureHeight(card, column);
-  const light = avifSrcset(card);
+  const light = avifSrcset(card, basePath);
   return (
     <Link
       to={{ pathname: `/community/${card.id}`, search }}
@@ -72,8 +73,8 @@ export const PictureCard = memo(function PictureCard({
             <img
               className={styles.picture}
               data-there={early || state === 'there' || undefined}
-              src={card.renditions[0]?.url}
-              srcSet={webpSrcset(card)}
+              src={card.renditions[0] && withBasePath(card.renditions[0].url)}
+              srcSet={webpSrcset(card, basePath)}
               sizes={cardSizes}
               width={column}
               height={height}

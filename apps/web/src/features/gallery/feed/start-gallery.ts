@@ -1,5 +1,6 @@
 import { cardSizes, appShellPictureCount, avifSrcset, webpSrcset } from '@baigong/contracts';
 import { preload } from 'react-dom';
+import { basePath, withBasePath } from '../../../shared/lib/base-path.ts';
 import { parseGalleryQuery } from '../gallery-query.ts';
 import { getFeed } from './feed.ts';
 
@@ -10,10 +11,10 @@ export async function startGallery(): Promise<void> {
   const feed = getFeed(ask, from, 0);
   await feed.more();
   for (const card of feed.store.getState().cards.slice(0, appShellPictureCount)) {
-    const light = avifSrcset(card);
-    preload(card.renditions[0]?.url ?? '', {
+    const light = avifSrcset(card, basePath);
+    preload(withBasePath(card.renditions[0]?.url ?? ''), {
       as: 'image',
-      imageSrcSet: light ?? webpSrcset(card),
+      imageSrcSet: light ?? webpSrcset(card, basePath),
       imageSizes: cardSizes,
       type: light === undefined ? 'image/webp' : 'image/avif',
       fetchPriority: 'high',

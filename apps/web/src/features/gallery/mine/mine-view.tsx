@@ -2,6 +2,7 @@ import { deletePictureRoute, listPublicationsRoute, type GalleryPublication } fr
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { withBasePath } from '../../../shared/lib/base-path.ts';
 import { call } from '../../../shared/lib/api.ts';
 import { preserveScroll } from '../../../shared/lib/preserve-scroll.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
@@ -114,7 +115,12 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                   style={{ backgroundImage: `url(${thumbhashToDataUrl(one.thumbhash)})` }}
                 >
                   {one.state === 'shown' && (
-                    <img className={layout.cropped} src={one.renditions[0]?.url} alt="" loading="lazy" />
+                    <img
+                      className={layout.cropped}
+                      src={one.renditions[0] && withBasePath(one.renditions[0].url)}
+                      alt=""
+                      loading="lazy"
+                    />
                   )}
                 </span>
                 <div className={layout.grow}>

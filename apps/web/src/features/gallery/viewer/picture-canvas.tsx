@@ -1,5 +1,6 @@
 import { largestAvif, type GalleryCard, type GalleryFile } from '@baigong/contracts';
 import { useRef, useState, type TouchEvent } from 'react';
+import { withBasePath } from '../../../shared/lib/base-path.ts';
 import { thumbhashToDataUrl } from '../feed/thumbhash.ts';
 import styles from './viewer.module.css';
 
@@ -25,6 +26,7 @@ export function PictureCanvas({ card, original, zoomed, onZoom, onStep, onClose 
   const began = useRef<{ readonly x: number; readonly y: number; readonly scrolled: number } | null>(null);
   const largest = card.renditions.at(-1);
   const light = largestAvif(card);
+  const shown = zoomed && original ? original : largest;
   // Touches and not pointers: a browser that scrolls takes the pointer away, and the finger is never seen to leave.
   const onTouchStart = (event: TouchEvent<HTMLElement>) => {
     const [finger] = Array.from(event.touches);
@@ -62,10 +64,10 @@ export function PictureCanvas({ card, original, zoomed, onZoom, onStep, onClose 
         onClick={() => onZoom(!zoomed)}
       >
         <picture key={zoomed ? 'original' : 'rendition'} className={styles.kinds}>
-          {light && !zoomed && <source type="image/avif" srcSet={light.url} />}
+          {light && !zoomed && <source type="image/avif" srcSet={withBasePath(light.url)} />}
           <img
             className={styles.picture}
-            src={zoomed && original ? original.url : largest?.url}
+            src={shown && withBasePath(shown.url)}
             width={card.width}
             height={card.height}
             alt={card.title}

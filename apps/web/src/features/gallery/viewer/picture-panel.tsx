@@ -2,6 +2,7 @@ import { brushId, likePictureRoute, type GalleryCard, type GalleryPicture } from
 import { Bookmark, Copy, Download, Flag, Heart, ScanSearch, Share2, Wand2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { withBasePath } from '../../../shared/lib/base-path.ts';
 import { call } from '../../../shared/lib/api.ts';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { handOffRecipe } from '../../../shared/lib/hand-off/hand-off.ts';
@@ -126,7 +127,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
         {picture && (
           <a
             className={`${buttons.button} ${buttons.plain}`}
-            href={picture.original.url}
+            href={withBasePath(picture.original.url)}
             download={`${card.title}.${picture.original.url.split('.').at(-1)}`}
           >
             <Download aria-hidden />

@@ -1,5 +1,6 @@
 import type { GalleryCard } from '@baigong/contracts';
 import { Copy, Share2 } from 'lucide-react';
+import { linkTo } from '../../../shared/lib/base-path.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
@@ -12,7 +13,7 @@ import styles from './share-dialog.module.css';
 
 /** 分享: the picture's own address, as a link, a code to scan, and by whatever the system offers. */
 export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () => void }) {
-  const address = `${window.location.origin}/community/${card.id}`;
+  const address = linkTo(`/community/${card.id}`);
   const canShare = typeof navigator.share === 'function';
   const shareBySystem = async () => {
     try {

@@ -1,3 +1,4 @@
+import { linkTo } from '../../../shared/lib/base-path.ts';
 import { Input } from '../../../shared/ui/input.tsx';
 import type { ShareState } from '@baigong/contracts';
 import { Copy, ExternalLink } from 'lucide-react';
@@ -11,7 +12,7 @@ import styles from './share-dialog.module.css';
 const QrCode = lazy(() => import('../../../shared/ui/qr-code.tsx').then((m) => ({ default: m.QrCode })));
 
 /** The address that others open. */
-const linkOf = ({ id }: Pick<ShareState, 'id'>) => `${location.origin}/r/${id}`;
+const linkOf = ({ id }: Pick<ShareState, 'id'>) => linkTo(`/r/${id}`);
 
 async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) toast('success', '链接已复制');

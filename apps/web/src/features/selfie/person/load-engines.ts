@@ -1,3 +1,4 @@
+import { withBasePath } from '../../../shared/lib/base-path.ts';
 import { installDomShim } from './dom-shim.ts';
 
 /**
@@ -39,8 +40,8 @@ type SolutionClass = new (config: { readonly locateFile: (file: string) => strin
 export type RunEngine = (image: OffscreenCanvas) => Promise<EngineResult>;
 
 const folders = {
-  SelfieSegmentation: '/person/segmentation/0.1.1675465747-worker/',
-  FaceDetection: '/person/face/0.4.1646425229-worker/',
+  SelfieSegmentation: withBasePath('/person/segmentation/0.1.1675465747-worker/'),
+  FaceDetection: withBasePath('/person/face/0.4.1646425229-worker/'),
 } as const;
 
 const scripts = {

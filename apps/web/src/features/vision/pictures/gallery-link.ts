@@ -1,5 +1,6 @@
 import { GalleryPictureId, readGalleryPictureRoute } from '@baigong/contracts';
 import * as z from 'zod/mini';
+import { withBasePath, withoutBasePath } from '../../../shared/lib/base-path.ts';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { openPictures } from './open-pictures.ts';
@@ -8,7 +9,7 @@ import { openPictures } from './open-pictures.ts';
 export function parseGalleryLink(text: string, origin: string): string | null {
   const address = URL.parse(text.trim(), origin);
   if (!address || address.origin !== origin || /\s/.test(text.trim())) return null;
-  const name = /^\/community\/([^/]+)\/?$/i.exec(address.pathname)?.[1];
+  const name = /^\/community\/([^/]+)\/?$/i.exec(withoutBasePath(address.pathname))?.[1];
   return name !== undefined && z.safeParse(GalleryPictureId, name).success ? name : null;
 }
 
@@ -16,7 +17,7 @@ export function parseGalleryLink(text: string, origin: string): string | null {
 export async function openGalleryPicture(id: string): Promise<boolean> {
   try {
     const { title, original } = await call(readGalleryPictureRoute, { params: { id } });
-    const response = await fetch(original.url);
+    const response = await fetch(withBasePath(original.url));
     if (!response.ok) throw new ApiError('gallery.notFound', '这幅作品已经不在画廊里了，换一幅试试。');
     await openPictures([{ file: await response.blob(), name: title }]);
     return true;
