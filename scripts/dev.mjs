@@ -6,7 +6,8 @@ import { environment, installDependencies, node24, root } from './prepare.mjs';
 installDependencies();
 const at = (...parts) => path.join(root, ...parts);
 const apiPort = process.env.PORT ?? '3000';
-const env = environment({ PORT: apiPort, NODE_ENV: 'development' });
+// Vite's server is at the root and passes /api on as it is.
+const env = environment({ PORT: apiPort, NODE_ENV: 'development', BASE_PATH: '' });
 const children = [
   spawn(node24(), ['--watch', '--watch-preserve-output', at('apps/server/src/app/main.ts')], {
     cwd: root,

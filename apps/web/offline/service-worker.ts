@@ -68,6 +68,8 @@ async function respondWithPage(request: Request): Promise<Response> {
     if (fresh.status >= 500) return cached;
     // Read to the end within the timeout, which also covers the body.
     const entry = entryScriptOf(await fresh.clone().text());
+    // Another site's page, at a path below ours.
+    if (entry !== undefined && !entry.startsWith(`${BASE_PATH}/assets/`)) return fresh;
     const isReload = request.cache === 'no-cache' || request.cache === 'reload';
     return isReload || entry === entryScriptOf(await cached.clone().text()) ? fresh : cached;
   } catch {
