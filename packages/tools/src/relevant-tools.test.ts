@@ -35,7 +35,7 @@ test.each([
   ['需要时区换算', ['time_zone']],
   ['单位换算', ['convert_unit']],
   ['统计一篇文章的字数和关键词', ['count_text', 'extract_keywords']],
-  // By likeness with the descriptions, the best first.
+  // By similarity with the descriptions, the best first.
   ['估算朗读时间', ['count_text', 'convert_unit', 'time_zone']],
   ['xyz', []],
   ['', []],

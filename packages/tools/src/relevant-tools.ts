@@ -106,13 +106,13 @@ export function relevantTools(question: string): ToolName[] {
     .map(({ name }) => name);
 }
 
-/** Pairs of neighbouring characters, for a rough likeness. */
+/** Pairs of neighbouring characters, for a rough similarity. */
 function pairsOf(text: string): Set<string> {
   const plain = text.toLowerCase().replace(/[\s\p{P}]+/gu, '');
   return new Set(Array.from({ length: Math.max(0, plain.length - 1) }, (_, n) => plain.slice(n, n + 2)));
 }
 
-/** At most so many tools by likeness alone. */
+/** At most so many tools by similarity alone. */
 const maxGuesses = 3;
 
 /**
@@ -127,14 +127,14 @@ export function findTools(need: string): ToolName[] {
     ({ name, title }) => relevant.has(name) || lowerCased.includes(name) || text.includes(title),
   );
   if (fitting.length > 0) return fitting.map(({ name }) => name);
-  const wanted = pairsOf(text);
+  const questionPairs = pairsOf(text);
   return catalogue
     .map(({ name, title, description }) => {
       const known = pairsOf(`${name}${title}${description}`);
-      return { name, likeness: [...wanted].filter((pair) => known.has(pair)).length };
+      return { name, similarity: [...questionPairs].filter((pair) => known.has(pair)).length };
     })
-    .filter(({ likeness }) => likeness > 0)
-    .toSorted((a, b) => b.likeness - a.likeness)
+    .filter(({ similarity }) => similarity > 0)
+    .toSorted((a, b) => b.similarity - a.similarity)
     .slice(0, maxGuesses)
     .map(({ name }) => name);
 }
