@@ -3,7 +3,8 @@ import type { FeedbackFact, OwnFeedback, PublicFeedback } from '@baigong/contrac
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { FeedbackEntriesTable, Tables } from '../../platform/records/records.ts';
+import type { Tables } from '../../platform/records/records.ts';
+import type { FeedbackEntriesTable } from '../../platform/records/tables/feedback.ts';
 
 export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 export type Db = Kysely<Tables> | Transaction<Tables>;

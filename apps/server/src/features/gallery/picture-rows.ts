@@ -9,7 +9,8 @@ import type {
 import type { Kysely, Selectable } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { GalleryPicturesTable, Tables } from '../../platform/records/records.ts';
+import type { Tables } from '../../platform/records/records.ts';
+import type { GalleryPicturesTable } from '../../platform/records/tables/gallery.ts';
 
 export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 

@@ -1,7 +1,7 @@
 import type { ErrorInfo, PaintJob, PaintJobState, PaintPicture, PaintRequest } from '@baigong/contracts';
 import type { Selectable } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import type { PaintJobsTable, PaintPicturesTable } from '../../platform/records/records.ts';
+import type { PaintJobsTable, PaintPicturesTable } from '../../platform/records/tables/paint.ts';
 import { deletionTransaction } from '../../platform/storage/deletion-transaction.ts';
 import { scheduleRemoval } from '../../platform/storage/schedule-removal.ts';
 import { storeBlobs } from '../../platform/storage/store-blobs.ts';

@@ -3,7 +3,7 @@ import type { ShareState } from '@baigong/contracts';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SharesTable } from '../../platform/records/records.ts';
+import type { SharesTable } from '../../platform/records/tables/share.ts';
 
 /** A share without its document. */
 export const columns = [

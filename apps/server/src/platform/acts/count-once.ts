@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { networkFactor } from '../limits/limits.ts';
-import type { CountedActsTable, Tables } from '../records/records.ts';
+import type { Tables } from '../records/records.ts';
+import type { CountedActsTable } from '../records/tables/limits.ts';
 
 /** Who does something that is counted. */
 export interface Actor {

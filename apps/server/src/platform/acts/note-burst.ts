@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { recordAct } from '../operator/operator-acts.ts';
-import type { CountedActsTable, Tables } from '../records/records.ts';
+import type { Tables } from '../records/records.ts';
+import type { CountedActsTable } from '../records/tables/limits.ts';
 
 const burstMinutes = 10;
 const burstMs = burstMinutes * 60_000;

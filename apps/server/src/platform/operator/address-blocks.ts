@@ -3,7 +3,8 @@ import { AppError } from '../http/app-error.ts';
 import { networkOf } from '../http/address-hash.ts';
 import { currentBudgetDay } from '../limits/current-day.ts';
 import type { Platform } from '../platform.ts';
-import type { ContentAddressesTable, Tables } from '../records/records.ts';
+import type { Tables } from '../records/records.ts';
+import type { ContentAddressesTable } from '../records/tables/operate.ts';
 import { recordAct } from './operator-acts.ts';
 
 type Deps = Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>;

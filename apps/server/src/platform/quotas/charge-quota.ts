@@ -3,7 +3,8 @@ import { AppError } from '../http/app-error.ts';
 import { budgetReset, resetText } from '../limits/budget-reset.ts';
 import { networkFactor } from '../limits/limits.ts';
 import type { Platform } from '../platform.ts';
-import type { StoredBytesTable, Tables } from '../records/records.ts';
+import type { Tables } from '../records/records.ts';
+import type { StoredBytesTable } from '../records/tables/limits.ts';
 
 type QuotaArea = StoredBytesTable['area'];
 type Deps = Pick<Platform, 'settings' | 'clock'>;

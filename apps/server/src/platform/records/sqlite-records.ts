@@ -45,8 +45,22 @@ export function openSqliteRecords(
     },
   });
   const closing = new AbortController();
+  const running = new Set<string>();
   return {
+    dialect: 'sqlite',
     db,
+    // One connection: transactions wait for each other.
+    transaction: (work) => db.transaction().execute(work),
+    async exclusively(name, work) {
+      if (running.has(name)) return false;
+      running.add(name);
+      try {
+        await work();
+      } finally {
+        running.delete(name);
+      }
+      return true;
+    },
     async ping() {
       if (damage !== undefined) throw damage;
       const probe = { id: 1, at: Date.now() };

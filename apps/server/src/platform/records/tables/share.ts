@@ -1,0 +1,36 @@
+/** A resume that is shared by a link. */
+export interface SharesTable {
+  id: string;
+  owner_hash: string;
+  owner_visitor: string;
+  lifetime: '7d' | '30d' | '1y';
+  password_hash: string | null;
+  views: number;
+  created_at: number;
+  updated_at: number;
+  expires_at: number;
+  stopped_at: number | null;
+  /** JSON; null once stopped, and some time after it has expired. */
+  document: string | null;
+}
+
+/** Failed attempts in a row at a share's password. */
+export interface ShareAttemptsTable {
+  share_id: string;
+  failures: number;
+  next_at: number;
+}
+
+/** Who read a shared resume on a day. */
+export interface ShareVisitsTable {
+  /** YYYY-MM-DD. */
+  day: string;
+  share_id: string;
+  visitor: string;
+}
+
+export interface ShareTables {
+  shares: SharesTable;
+  share_attempts: ShareAttemptsTable;
+  share_visits: ShareVisitsTable;
+}

@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import type { Engine } from './engine.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Addresses of the engines that run for the tests; every file makes a database (bucket, key prefix) of its own. */
+    engines: Readonly<Record<EngineName, string>>;
+  }
+}
+
+const starts = { postgres: startPostgres } satisfies Record<string, () => Promise<Engine>>;
+type EngineName = keyof typeof starts;
+
+/** Starts the engines before the first test, all of them or those named in ENGINES (`ENGINES=postgres,redis`). */
+export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
+  const names = Object.keys(starts) as EngineName[];
+  const wanted = process.env['ENGINES']?.split(',') ?? names;
+  const engines = await Promise.all(
+    names.filter((name) => wanted.includes(name)).map(async (name) => [name, await starts[name]()] as const),
+  );
+  project.provide(
+    'engines',
+    Object.fromEntries(engines.map(([name, { url }]) => [name, url])) as Record<EngineName, string>,
+  );
+  return async () => {
+    await Promise.all(engines.map(([, engine]) => engine.dispose()));
+  };
+}
