@@ -11,7 +11,7 @@ const testFiles = globSync(
     'apps/server/test/**/*.test.ts',
     'scripts/**/*.test.ts',
   ],
-  { cwd: root, exclude: (name) => name.endsWith('node_modules') },
+  { cwd: root, exclude: (name) => name.endsWith('node_modules') || name.endsWith('.scale.test.ts') },
 );
 
 /** A file that replaces modules, draws into a document or opens the browser's database must not share them with the files after it. */
