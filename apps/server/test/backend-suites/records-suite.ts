@@ -31,7 +31,7 @@ export function recordsContract(name: string, makeBackend: () => Promise<Records
     });
 
     test('R-SRV-13 a transaction that fails leaves nothing behind', async () => {
-      const failing = records.db.transaction().execute(async (trx) => {
+      const failing = records.transaction(async (trx) => {
         await trx.insertInto('token_spending').values(spending).execute();
         throw new Error('on purpose');
       });
@@ -39,9 +39,48 @@ export function recordsContract(name: string, makeBackend: () => Promise<Records
       expect(await records.db.selectFrom('token_spending').selectAll().execute()).toEqual([]);
     });
 
+    test('R-SCALE-02 transactions that read and then write lose nothing', async () => {
+      await records.db.insertInto('token_spending').values(spending).execute();
+      const add = () =>
+        records.transaction(async (trx) => {
+          const { tokens } = await trx.selectFrom('token_spending').selectAll().executeTakeFirstOrThrow();
+          await trx
+            .updateTable('token_spending')
+            .set({ tokens: tokens + 1 })
+            .execute();
+        });
+      await Promise.all(Array.from({ length: 20 }, add));
+      const row = await records.db.selectFrom('token_spending').select('tokens').executeTakeFirstOrThrow();
+      expect(row.tokens).toBe(spending.tokens + 20);
+    });
+
+    test('R-SCALE-02 work under a name is done once at a time', async () => {
+      const inside = Promise.withResolvers<void>();
+      const leave = Promise.withResolvers<void>();
+      const first = records.exclusively('sweep', async () => {
+        inside.resolve();
+        await leave.promise;
+      });
+      await inside.promise;
+      expect(await records.exclusively('sweep', async () => undefined)).toBe(false);
+      expect(await records.exclusively('other', async () => undefined)).toBe(true);
+      leave.resolve();
+      expect(await first).toBe(true);
+      expect(await records.exclusively('sweep', async () => undefined)).toBe(true);
+    });
+
+    test('R-SRV-13 counts and sums are numbers', async () => {
+      await records.db.insertInto('token_spending').values(spending).execute();
+      const row = await records.db
+        .selectFrom('token_spending')
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('tokens').as('sum')])
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({ count: 1, sum: 5 });
+    });
+
     test('R-SRV-13 once disposed it no longer answers', async () => {
       await records.dispose();
-      await expect(records.ping()).rejects.toThrow(/not open|closed|destroyed/);
+      await expect(records.ping()).rejects.toThrow(/not open|closed|destroyed|after calling end/);
       records = await makeBackend();
     });
   });

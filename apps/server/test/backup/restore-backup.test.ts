@@ -101,7 +101,12 @@ test('R-OPS-63 a backup of a newer version is refused', async () => {
   ).toContain('请先升级');
 
   const dataDir = temporaryFolder();
-  const newer = { name: '9999_future', sql: 'CREATE TABLE future (id TEXT) STRICT', checksum: 'f' };
+  const newer = {
+    name: '9999_future',
+    sql: 'CREATE TABLE future (id TEXT) STRICT',
+    checksum: 'f',
+    runsWith: '99.0.0',
+  };
   await openSqliteRecords(join(dataDir, 'records.sqlite'), [...readMigrations('sqlite'), newer]).dispose();
   const records = readFileSync(join(dataDir, 'records.sqlite'));
   expect(await refusal(await makeArchive([info, { name: 'records.sqlite', content: records }]))).toContain(

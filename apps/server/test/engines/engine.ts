@@ -39,7 +39,7 @@ export function startProcess(
   program: string,
   args: readonly string[],
   options: SpawnOptions = {},
-): { child: ChildProcess; output(): string } {
+): { child: ChildProcess; output: () => string } {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr])

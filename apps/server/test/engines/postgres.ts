@@ -22,8 +22,11 @@ function engineUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A PostgreSQL 15 of its own, in a temporary folder. Its durability settings are those of production. */
-export async function startPostgres(): Promise<Engine> {
+/**
+ * A PostgreSQL 15 of its own, in a temporary folder.
+ * @param options.durable with the durability of production; without it tests are faster, and a crash loses data
+ */
+export async function startPostgres({ durable = true } = {}): Promise<Engine> {
   requireProgram(() => existsSync(join(programs, 'postgres')), 'PostgreSQL 15', 'postgresql-15');
   const user = engineUser();
   const folder = mkdtempSync(join(tmpdir(), 'baigong-postgres-'));
@@ -39,6 +42,7 @@ export async function startPostgres(): Promise<Engine> {
   const url = `postgres://baigong@127.0.0.1:${port}/postgres`;
   const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
   const settings = ['max_connections=300', 'shared_buffers=256MB', `unix_socket_directories=${folder}`];
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   for (const setting of settings) args.push('-c', setting);
   const start = async () => {
     const started = startProcess(join(programs, 'postgres'), args, { ...user, cwd: folder });

@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-const starts = { postgres: startPostgres } satisfies Record<string, () => Promise<Engine>>;
+const starts = { postgres: () => startPostgres({ durable: false }) } satisfies Record<
+  string,
+  () => Promise<Engine>
+>;
 type EngineName = keyof typeof starts;
 
 /** Starts the engines before the first test, all of them or those named in ENGINES (`ENGINES=postgres,redis`). */

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createDiskSpace } from '../../platform/disk-space.ts';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
 import { MigrationError, pendingMigrations, readMigrations } from '../../platform/records/migrations.ts';
+import { readAppliedMigrations } from '../../platform/records/sqlite-migrations.ts';
 import { quickCheck } from '../../platform/records/quick-check.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
@@ -67,10 +68,7 @@ async function checkDatabase(dataDir: string): Promise<Finding[]> {
 function checkVersion(file: string): Finding {
   const database = new Database(file, { readonly: true });
   try {
-    const applied = database
-      .prepare<[], { name: string; checksum: string }>('SELECT name, checksum FROM migrations ORDER BY name')
-      .all();
-    const pending = pendingMigrations(readMigrations('sqlite'), applied);
+    const pending = pendingMigrations(readMigrations('sqlite'), readAppliedMigrations(database));
     return pending.length === 0
       ? ok('数据库与程序的版本一致')
       : warning(`数据库还有 ${pending.length} 步要升级，下次启动时自动完成。请先备份。`);

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { type Migration, pendingMigrations, readMigrations } from './migrations.ts';
 import type { Records, Tables } from './records.ts';
+import { readAppliedMigrations } from './sqlite-migrations.ts';
 
 /** More pages than a database has: all are copied at once. Writers go on; only this process stands still. */
 const allPages = 0x7fffffff;
@@ -57,14 +58,7 @@ export function checkSqliteVersion(
 ): void {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
-    pendingMigrations(
-      migrations,
-      database
-        .prepare<[], { name: string; checksum: string }>(
-          'SELECT name, checksum FROM migrations ORDER BY name',
-        )
-        .all(),
-    );
+    pendingMigrations(migrations, readAppliedMigrations(database));
   } finally {
     database.close();
   }

@@ -339,7 +339,12 @@ test('R-SRV-13 rows outlive the process, and a second start applies nothing twic
 test('R-SRV-76 a database of a newer version, or with a changed step, is refused untouched', async () => {
   const path = join(temporaryFolder(), 'records.sqlite');
   const known = readMigrations('sqlite');
-  const newer = { name: '0999_future', sql: 'CREATE TABLE future (id TEXT) STRICT', checksum: 'f' };
+  const newer = {
+    name: '0999_future',
+    sql: 'CREATE TABLE future (id TEXT) STRICT',
+    checksum: 'f',
+    runsWith: '99.0.0',
+  };
   await openSqliteRecords(path, [...known, newer]).dispose();
   expect(() => openSqliteRecords(path)).toThrow(MigrationError);
   expect(() => openSqliteRecords(path)).toThrow('0999_future');
@@ -352,10 +357,44 @@ test('R-SRV-76 a database of a newer version, or with a changed step, is refused
 test('R-SRV-76 a step that fails leaves the database as it was', async () => {
   const path = join(temporaryFolder(), 'records.sqlite');
   await openSqliteRecords(path).dispose();
-  const broken = { name: '0999_broken', sql: 'CREATE TABLE half (id TEXT) STRICT; NONSENSE', checksum: 'b' };
+  const broken = {
+    name: '0999_broken',
+    sql: 'CREATE TABLE half (id TEXT) STRICT; NONSENSE',
+    checksum: 'b',
+    runsWith: '0.1.0',
+  };
   expect(() => openSqliteRecords(path, [...readMigrations('sqlite'), broken])).toThrow('NONSENSE');
   using database = disposable(new Database(path));
   expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all()).toEqual([]);
+});
+
+test('R-SCALE-01 steps are known by name: a lower number that arrives later is applied', async () => {
+  const path = join(temporaryFolder(), 'records.sqlite');
+  const known = readMigrations('sqlite');
+  const step = (name: string, runsWith: string) => ({
+    name,
+    sql: `CREATE TABLE added_by_${name} (id TEXT) STRICT`,
+    checksum: name,
+    runsWith,
+  });
+  const later = step('0999_later', '0.1.0');
+  await openSqliteRecords(path, [...known, later]).dispose();
+  await openSqliteRecords(path, [...known, step('0500_between', '0.1.0'), later]).dispose();
+  using database = disposable(new Database(path, { readonly: true }));
+  const tables = database.prepare(
+    "SELECT name FROM sqlite_master WHERE name LIKE 'added_by_%' ORDER BY name",
+  );
+  expect(tables.all()).toEqual([{ name: 'added_by_0500_between' }, { name: 'added_by_0999_later' }]);
+  // Both let this version run beside them.
+  await openSqliteRecords(path).dispose();
+});
+
+test('R-SCALE-01 the steps after the base are the same in both databases', () => {
+  const later = (dialect: 'sqlite' | 'postgres') =>
+    readMigrations(dialect)
+      .filter(({ name }) => name > '0100_base')
+      .map(({ name, runsWith }) => [name, runsWith]);
+  expect(later('sqlite')).toEqual(later('postgres'));
 });
 
 function disposable(database: Database.Database): Database.Database & Disposable {

@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Driver, Kysely, SqliteDialect } from 'kysely';
 import { findStorageProblem } from '../storage-problem.ts';
-import { type Migration, pendingMigrations, readMigrations } from './migrations.ts';
+import { readMigrations } from './migrations.ts';
 import { quickCheck } from './quick-check.ts';
 import type { Records, Tables } from './records.ts';
+import { migrateSqlite } from './sqlite-migrations.ts';
 
 /**
  * Opens (and if need be makes) an embedded database and brings it up to date.
@@ -28,7 +29,7 @@ export function openSqliteRecords(
     database.pragma('foreign_keys = ON');
     // Reads go through the system's own cache: 2 GiB of addresses, no memory of ours.
     database.pragma('mmap_size = 2147418112');
-    migrate(database, migrations);
+    migrateSqlite(database, migrations);
   } catch (error) {
     database.close();
     throw error;
@@ -121,25 +122,4 @@ function rememberStatements(database: Database.Database) {
       return statement;
     },
   };
-}
-
-/** Applies what is missing, all or nothing. Two processes that start at once take turns. */
-function migrate(database: Database.Database, migrations: readonly Migration[]): void {
-  database
-    .transaction(() => {
-      database.exec(
-        'CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
-      );
-      const applied = database
-        .prepare<[], { name: string; checksum: string }>(
-          'SELECT name, checksum FROM migrations ORDER BY name',
-        )
-        .all();
-      const record = database.prepare('INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)');
-      for (const { name, sql: step, checksum } of pendingMigrations(migrations, applied)) {
-        database.exec(step);
-        record.run(name, checksum, Date.now());
-      }
-    })
-    .immediate();
 }
