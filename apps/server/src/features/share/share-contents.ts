@@ -1,7 +1,6 @@
 import { maxSharedBytes, type ShareLifetime } from '@baigong/contracts';
 import { loadDocument, type ResumeDocument } from '@baigong/resume';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Deps } from './share-rows.ts';
 
 export const dayMs = 24 * 3600_000;
 
@@ -14,16 +13,5 @@ export function serializeDocument(document: ResumeDocument): string {
   return text;
 }
 
+/** The end of a lifetime that begins now. */
 export const expiryOf = (lifetime: ShareLifetime, now: number): number => now + lifetimes[lifetime];
-
-/** The document of an open share. */
-export async function readDocument({ records }: Deps, id: string): Promise<unknown> {
-  const row = await records.db
-    .selectFrom('shares')
-    .select('document')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // Stopped a moment ago.
-  if (!row?.document) throw new AppError('share.stopped');
-  return JSON.parse(row.document);
-}

@@ -18,14 +18,13 @@ import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
-import { createPasswordHasher } from './password-hasher.ts';
-import { deleteOldAttempts, forgetAttempts, takeAttempt } from './password-attempts.ts';
-import { countVisit } from './count-visit.ts';
-import { createShare } from './create-share.ts';
+import { budgetDay } from '../../platform/limits/budget-reset.ts';
+import { createShare, type ShareDeps } from './create-share.ts';
 import { deleteExpiredShares } from './delete-expired-shares.ts';
-import { readDocument } from './share-contents.ts';
-import { findOwnShare, findShare, type Share, statusOf, toShareState } from './share-rows.ts';
-import { stopShare } from './stop-share.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+import { createAttemptRepository } from './repository/attempt-repository.ts';
+import { createShareRepository, type Share } from './repository/share-repository.ts';
+import { findOwnShare, findShare, statusOf, toShareState, visitorHash } from './share-state.ts';
 import { updateShare } from './update-share.ts';
 
 /** Between two sweeps; what has expired cannot be read in the meantime either. */
@@ -39,14 +38,13 @@ async function readShared([file]: readonly UploadedFile[]): Promise<ResumeDocume
 /** Resumes shared by a link: made, changed and stopped by whoever has the key, read by whoever has the link. */
 export function shareRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { limits, clock } = platform;
-
+  const { limits, clock, settings } = platform;
+  const shares = createShareRepository(platform);
+  const attempts = createAttemptRepository(platform.records);
   const passwords = createPasswordHasher(platform);
+  const deps: ShareDeps = { shares, passwords, clock };
 
-  runPeriodically(platform, cleanupIntervalMs, 'sweeping shares failed', async () => {
-    await deleteExpiredShares(platform);
-    await deleteOldAttempts(platform);
-  });
+  runPeriodically(platform, cleanupIntervalMs, 'sweeping shares failed', () => deleteExpiredShares(platform));
 
   const toState = (share: Share): ShareState => toShareState(share, clock.now());
 
@@ -69,50 +67,60 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
     await enforceLimit(limits, 'sharePassword', `${share.id} ${address}`, 'share.tooManyTries');
     // An attempt that cannot be checked now does not count as a failure.
     passwords.assertNotFull(network);
-    await takeAttempt(platform, share.id);
+    const waitMs = await attempts.take(share.id, clock.now());
+    if (waitMs > 0) throw new AppError('share.tooManyFailures', { wait: waitMs / 1000 });
     if (!(await passwords.matches(password, share.password_hash, network)))
       throw new AppError('share.passwordWrong');
-    await forgetAttempts(platform, share.id);
+    await attempts.forget(share.id);
+  }
+
+  /** The document of a share whose password was checked. Throws where the owner has changed it since. */
+  async function readDocument(share: Share): Promise<ResumeDocument> {
+    const document = await shares.readDocument(share);
+    if (document !== undefined) return JSON.parse(document) as ResumeDocument;
+    const { stopped_at } = await findShare(shares, share.id);
+    throw new AppError(stopped_at === null ? 'share.passwordNeeded' : 'share.stopped');
+  }
+
+  /** Never the owner's own. */
+  async function countVisit(share: Share, visitor: string): Promise<void> {
+    const reader = visitorHash(share.id, visitor);
+    if (reader === share.owner_visitor) return;
+    await shares.countVisit(share.id, reader, budgetDay(clock.now(), settings.budgetTimeZone));
   }
 
   route(app, createShareRoute, async ({ body, files, ...caller }) => {
     await assertMayWrite(caller.address);
     const document = await readShared(files.document);
     if (!document) throw new AppError('request.invalid');
-    return toState(
-      await createShare(platform, passwords, { ...body, document, uploader: await uploaderOf(caller) }),
-    );
+    return toState(await createShare(deps, { ...body, document, uploader: await uploaderOf(caller) }));
   });
 
   route(app, updateShareRoute, async ({ params, body, files, ...caller }) => {
     const { ownerKey, ...changes } = body;
-    const share = await findOwnShare(platform, params.id, ownerKey);
+    const { id } = await findOwnShare(shares, params.id, ownerKey);
     await assertMayWrite(caller.address);
     const document = await readShared(files.document);
-    return toState(
-      await updateShare(platform, passwords, share, {
-        ...changes,
-        document,
-        uploader: await uploaderOf(caller),
-      }),
-    );
+    const uploader = await uploaderOf(caller);
+    return toState(await updateShare(deps, id, { ...changes, document, uploader }));
   });
 
   route(app, readShareStateRoute, async ({ params, body }) =>
-    toState(await findOwnShare(platform, params.id, body.ownerKey)),
+    toState(await findOwnShare(shares, params.id, body.ownerKey)),
   );
 
-  route(app, stopShareRoute, async ({ params, body }) =>
-    toState(await stopShare(platform, await findOwnShare(platform, params.id, body.ownerKey))),
-  );
+  route(app, stopShareRoute, async ({ params, body }) => {
+    const share = await findOwnShare(shares, params.id, body.ownerKey);
+    return toState((await shares.stop(share.id, clock.now())) ?? share);
+  });
 
   route(app, viewShareRoute, async ({ params, body, visitor, address, network }) => {
-    const share = await findShare(platform, params.id);
+    const share = await findShare(shares, params.id);
     const status = statusOf(share, clock.now());
     if (status !== 'open') throw new AppError(`share.${status}`);
     await checkPassword(share, body.password, { address, network });
-    const document = (await readDocument(platform, share.id)) as ResumeDocument;
-    await countVisit(platform, share, visitor);
+    const document = await readDocument(share);
+    await countVisit(share, visitor);
     return { document, updatedAt: share.updated_at, expiresAt: share.expires_at };
   });
 

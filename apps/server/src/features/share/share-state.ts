@@ -1,27 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShareState } from '@baigong/contracts';
-import type { Selectable } from 'kysely';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { SharesTable } from '../../platform/records/tables/share.ts';
-
-/** A share without its document. */
-export const columns = [
-  'id',
-  'owner_hash',
-  'owner_visitor',
-  'lifetime',
-  'password_hash',
-  'views',
-  'created_at',
-  'updated_at',
-  'expires_at',
-  'stopped_at',
-] as const;
-
-export type Share = Pick<Selectable<SharesTable>, (typeof columns)[number]>;
-
-export type Deps = Pick<Platform, 'records' | 'clock' | 'settings'>;
+import type { Share, ShareRepository } from './repository/share-repository.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -45,15 +25,15 @@ export const toShareState = (share: Share, now: number): ShareState => ({
 });
 
 /** The share of an id. Throws where there is none. */
-export async function findShare({ records }: Deps, id: string): Promise<Share> {
-  const share = await records.db.selectFrom('shares').select(columns).where('id', '=', id).executeTakeFirst();
+export async function findShare(shares: ShareRepository, id: string): Promise<Share> {
+  const share = await shares.find(id);
   if (!share) throw new AppError('share.notFound');
   return share;
 }
 
 /** The share of an id, for whoever has its key. Throws for anybody else. */
-export async function findOwnShare(deps: Deps, id: string, ownerKey: string): Promise<Share> {
-  const share = await findShare(deps, id);
+export async function findOwnShare(shares: ShareRepository, id: string, ownerKey: string): Promise<Share> {
+  const share = await findShare(shares, id);
   // Both are hashes of secrets: comparing them tells nothing of the key.
   if (share.owner_hash !== sha256(ownerKey)) throw new AppError('share.notOwner');
   return share;

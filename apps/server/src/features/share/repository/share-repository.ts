@@ -1,0 +1,204 @@
+import type { ShareLifetime } from '@baigong/contracts';
+import type { Selectable } from 'kysely';
+import type { Platform } from '../../../platform/platform.ts';
+import { chargeQuota, type Uploader } from '../../../platform/quotas/charge-quota.ts';
+import type { Lock } from '../../../platform/records/records.ts';
+import type { SharesTable } from '../../../platform/records/tables/share.ts';
+import { expiryOf } from '../share-contents.ts';
+
+/** A share without its document. */
+const columns = [
+  'id',
+  'owner_hash',
+  'owner_visitor',
+  'lifetime',
+  'password_hash',
+  'views',
+  'created_at',
+  'updated_at',
+  'expires_at',
+  'stopped_at',
+] as const;
+
+export type Share = Pick<Selectable<SharesTable>, (typeof columns)[number]>;
+
+export interface NewShare {
+  readonly id: string;
+  readonly ownerHash: string;
+  readonly ownerVisitor: string;
+  readonly lifetime: ShareLifetime;
+  readonly passwordHash: string | null;
+  /** JSON. */
+  readonly document: string;
+  readonly uploader: Uploader;
+}
+
+export interface ShareChanges {
+  /** JSON. */
+  readonly document: string | undefined;
+  readonly lifetime: ShareLifetime | undefined;
+  readonly passwordHash: string | null | undefined;
+  readonly uploader: Uploader;
+}
+
+/** Every visit changes the row of its share. */
+const lockOf = (id: string): Lock => ({ name: `share ${id}` });
+
+/** Shares, their visits, and what their owners change. Times are milliseconds since 1970. */
+export function createShareRepository(deps: Pick<Platform, 'records' | 'settings' | 'clock'>) {
+  const { records } = deps;
+
+  async function find(id: string): Promise<Share | undefined> {
+    return records.db.selectFrom('shares').select(columns).where('id', '=', id).executeTakeFirst();
+  }
+
+  return {
+    find,
+
+    /**
+     * Inserts a share, or gives the one that this key owns new contents.
+     * @returns undefined when that one is stopped
+     * @throws AppError share.quota, share.full
+     */
+    async save(share: NewShare, now: number): Promise<Share | undefined> {
+      const { id, document, lifetime, uploader } = share;
+      const values = {
+        lifetime,
+        password_hash: share.passwordHash,
+        updated_at: now,
+        expires_at: expiryOf(lifetime, now),
+        document,
+      };
+      return records.transaction(async (trx) => {
+        const row = await trx
+          .insertInto('shares')
+          .values({
+            id,
+            owner_hash: share.ownerHash,
+            owner_visitor: share.ownerVisitor,
+            views: 0,
+            created_at: now,
+            stopped_at: null,
+            ...values,
+          })
+          .onConflict((conflict) =>
+            conflict.column('owner_hash').doUpdateSet(values).where('shares.stopped_at', 'is', null),
+          )
+          .returning(columns)
+          .executeTakeFirst();
+        if (row) await chargeQuota(trx, deps, 'share', uploader, Buffer.byteLength(document));
+        return row;
+      });
+    },
+
+    /**
+     * Changes a share. New contents or another lifetime count from now; another password begins without failed
+     * attempts.
+     * @returns undefined when it is stopped, or has lost its contents and gets no new ones
+     * @throws AppError share.quota, share.full
+     */
+    async update(id: string, changes: ShareChanges, now: number): Promise<Share | undefined> {
+      const { document, lifetime, passwordHash, uploader } = changes;
+      return records.transaction(
+        async (trx) => {
+          const known = await trx
+            .selectFrom('shares')
+            .select('lifetime')
+            .where('id', '=', id)
+            .where('stopped_at', 'is', null)
+            .$if(document === undefined, (query) => query.where('document', 'is not', null))
+            .executeTakeFirst();
+          if (!known) return undefined;
+          const newLifetime = lifetime ?? known.lifetime;
+          const isRenewed = document !== undefined || lifetime !== undefined;
+          const row = await trx
+            .updateTable('shares')
+            .set((eb) => ({
+              ...(document === undefined ? {} : { document, updated_at: now }),
+              ...(isRenewed ? { lifetime: newLifetime, expires_at: expiryOf(newLifetime, now) } : {}),
+              ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+              // Never empty: an update without a column is no statement.
+              views: eb.ref('views'),
+            }))
+            .where('id', '=', id)
+            .returning(columns)
+            .executeTakeFirst();
+          if (passwordHash !== undefined)
+            await trx.deleteFrom('share_attempts').where('share_id', '=', id).execute();
+          if (document !== undefined)
+            await chargeQuota(trx, deps, 'share', uploader, Buffer.byteLength(document));
+          return row;
+        },
+        { locks: [lockOf(id)] },
+      );
+    },
+
+    /** Ends a share and deletes its contents. */
+    async stop(id: string, now: number): Promise<Share | undefined> {
+      await records.db
+        .updateTable('shares')
+        .set({ stopped_at: now, document: null, password_hash: null })
+        .where('id', '=', id)
+        .where('stopped_at', 'is', null)
+        .execute();
+      return find(id);
+    },
+
+    /**
+     * The document of a share, as long as its password is the one in `share`.
+     * @returns undefined when it has ended or got another password
+     */
+    async readDocument(share: Share): Promise<string | undefined> {
+      const row = await records.db
+        .selectFrom('shares')
+        .select('document')
+        .where('id', '=', share.id)
+        .where('password_hash', share.password_hash === null ? 'is' : '=', share.password_hash)
+        .executeTakeFirst();
+      return row?.document ?? undefined;
+    },
+
+    /** Counts a visit, once per visitor and day (YYYY-MM-DD). */
+    async countVisit(id: string, visitor: string, day: string): Promise<void> {
+      const visit = { day, share_id: id, visitor };
+      await records.transaction(
+        async (trx) => {
+          const first = await trx
+            .insertInto('share_visits')
+            .values(visit)
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('share_id')
+            .executeTakeFirst();
+          if (!first) return;
+          await trx
+            .updateTable('shares')
+            .set((eb) => ({ views: eb('views', '+', 1) }))
+            .where('id', '=', id)
+            .execute();
+        },
+        { locks: [lockOf(id)] },
+      );
+    },
+
+    /**
+     * Deletes what is not needed any more: contents of expired shares, rows that ended before `endedBefore`, visits
+     * before `day` (YYYY-MM-DD).
+     */
+    async deleteExpired(now: number, endedBefore: number, day: string): Promise<void> {
+      const { db } = records;
+      await db
+        .updateTable('shares')
+        .set({ document: null })
+        .where('expires_at', '<=', now)
+        .where('document', 'is not', null)
+        .execute();
+      await db
+        .deleteFrom('shares')
+        .where((eb) => eb.or([eb('expires_at', '<=', endedBefore), eb('stopped_at', '<=', endedBefore)]))
+        .execute();
+      await db.deleteFrom('share_visits').where('day', '<', day).execute();
+    },
+  };
+}
+
+export type ShareRepository = ReturnType<typeof createShareRepository>;
