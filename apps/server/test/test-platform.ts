@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { createMemoryBlobs } from './memory-blobs.ts';
 import { createMemoryUploads } from './memory-uploads.ts';
-import { createEmbeddedLimits } from '../src/platform/limits/embedded-limits.ts';
+import { createBudgets } from '../src/platform/limits/budgets.ts';
+import { createLimits } from '../src/platform/limits/limits.ts';
+import { createRateLimits } from '../src/platform/limits/rate-limits.ts';
 import { createImages } from '../src/platform/images/connect-images.ts';
 import { createLocalModels } from '../src/platform/models/local/local-models.ts';
 import { noLimits, rateRules } from '../src/platform/limits/limit-settings.ts';
@@ -84,7 +86,7 @@ export function testPlatform(
     blobs: createMemoryBlobs(),
     reserve: { release: async () => undefined, restore: async () => undefined },
     streams: createMemoryStreams(),
-    limits: createEmbeddedLimits(rateRules(settings.limits), records.db),
+    limits: createLimits(createRateLimits(rateRules(settings.limits)), createBudgets(records)),
     models: noModels,
     images: createImages([]),
     localModels: createLocalModels({ dataDir: settings.dataDir, log }),

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
 import { createDiskSpace } from '../platform/disk-space.ts';
 import { connectImages } from '../platform/images/connect-images.ts';
-import { createEmbeddedLimits } from '../platform/limits/embedded-limits.ts';
+import { createBudgets } from '../platform/limits/budgets.ts';
+import { createLimits } from '../platform/limits/limits.ts';
+import { createRateLimits } from '../platform/limits/rate-limits.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectModels } from '../platform/models/connect-models.ts';
 import { createLocalModels } from '../platform/models/local/local-models.ts';
@@ -52,7 +54,10 @@ export async function openPlatform(
       streams: createMemoryStreams({
         durable: { files: openStreamFiles(join(settings.dataDir, dataFiles.streams)), log },
       }),
-      limits: measureLimits(createEmbeddedLimits(rateRules(settings.limits), records.db), metrics),
+      limits: measureLimits(
+        createLimits(createRateLimits(rateRules(settings.limits)), createBudgets(records)),
+        metrics,
+      ),
       models: measureModels(models, metrics),
       images,
       localModels,

@@ -3,12 +3,13 @@ import type { Limits } from '../../src/platform/limits/limits.ts';
 import { reservationsContract, type LimitsStore } from './reservations-suite.ts';
 
 /** What every backend of Limits must do. The backend under test counts time with the faked clock. */
-export function limitsContract(name: string, openStore: () => LimitsStore): void {
+export function limitsContract(name: string, openStore: () => LimitsStore | Promise<LimitsStore>): void {
   describe(`limits: ${name}`, () => {
     let limits: Limits;
-    beforeEach(() => {
+    beforeEach(async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-      limits = openStore().connect({
+      const store = await openStore();
+      limits = store.connect({
         twice: { points: 2, seconds: 60 },
         once: { points: 1, seconds: 10 },
         off: null,

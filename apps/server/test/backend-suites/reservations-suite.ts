@@ -19,8 +19,8 @@ const scopes = (
 const exactly = (amount: number) => ({ minimum: amount, maximum: amount });
 
 /** The part of the suite about budgets; called within it. */
-export function reservationsContract(openStore: () => LimitsStore): void {
-  const connect = (store = openStore()): Limits => store.connect({});
+export function reservationsContract(openStore: () => LimitsStore | Promise<LimitsStore>): void {
+  const connect = async (store?: LimitsStore): Promise<Limits> => (store ?? (await openStore())).connect({});
 
   /** Reserves and spends an amount. */
   async function spend(limits: Limits, visitor: string, amount: number, on = day): Promise<void> {
@@ -33,7 +33,7 @@ export function reservationsContract(openStore: () => LimitsStore): void {
   }
 
   test('R-LIMIT-02 what is spent adds up per budget, key and day', async () => {
-    const limits = connect();
+    const limits = await connect();
     await Promise.all([1, 2, 3, 4].map((amount) => spend(limits, 'ann', amount)));
     await spend(limits, 'bob', 7);
     await spend(limits, 'ann', 100, '2026-11-04');
@@ -44,7 +44,7 @@ export function reservationsContract(openStore: () => LimitsStore): void {
   });
 
   test('R-LIMIT-54 spending before yesterday is forgotten, whose it was with it', async () => {
-    const limits = connect();
+    const limits = await connect();
     await spend(limits, 'ann', 5, '2026-10-31');
     await spend(limits, 'ann', 6, '2026-11-01');
     expect(await limits.spent('visitor', 'ann', '2026-10-31')).toBe(5);
@@ -54,7 +54,7 @@ export function reservationsContract(openStore: () => LimitsStore): void {
   });
 
   test('R-LIMIT-64 of 1,000 requests at once as many are let through as fit into every limit', async () => {
-    const limits = connect();
+    const limits = await connect();
     const limit = { visitor: 300, site: 1000 };
     const results = await Promise.all(
       Array.from({ length: 1000 }, (_, n) =>
@@ -70,7 +70,7 @@ export function reservationsContract(openStore: () => LimitsStore): void {
   });
 
   test('R-LIMIT-64 a reservation takes what is left, and a refusal names the tightest limit and why', async () => {
-    const limits = connect();
+    const limits = await connect();
     const ann = scopes('ann', { visitor: 100, site: 150 });
     const bob = scopes('bob', { visitor: 100, site: 150 });
     expect(await limits.reserve({ id: 'a', day, scopes: ann, minimum: 10, maximum: 80 })).toEqual({
@@ -93,7 +93,7 @@ export function reservationsContract(openStore: () => LimitsStore): void {
   });
 
   test('R-LIMIT-64 a reservation can be changed, in part settled, and is settled once', async () => {
-    const limits = connect();
+    const limits = await connect();
     const request = { id: 'a', day, scopes: scopes('ann', { site: 100 }) };
     await limits.reserve({ ...request, ...exactly(40) });
     expect(await limits.reserve({ ...request, ...exactly(100) })).toEqual({ ok: true, granted: 100 });
@@ -110,8 +110,8 @@ export function reservationsContract(openStore: () => LimitsStore): void {
   });
 
   test('R-LIMIT-65 reservations of a process that ended stop counting after a minute, and can be taken over', async () => {
-    const store = openStore();
-    const before = connect(store);
+    const store = await openStore();
+    const before = await connect(store);
     const request = { day, scopes: scopes('ann', { site: 100 }) };
     await before.reserve({ ...request, id: 'answer', ...exactly(60) });
     await before.reserve({ ...request, id: 'job', ...exactly(40) });
@@ -121,7 +121,7 @@ export function reservationsContract(openStore: () => LimitsStore): void {
       await before.settle('unknown', 0); // oxlint-disable-line no-await-in-loop -- the renewal before it is written
     }
     await before.dispose();
-    const after = connect(store);
+    const after = await connect(store);
     // Renewed until its process ended.
     expect(await after.reserve({ ...request, id: 'x', ...exactly(1) })).toMatchObject({ ok: false });
     // What was painted and not yet counted is counted, once.
@@ -140,13 +140,13 @@ export function reservationsContract(openStore: () => LimitsStore): void {
   });
 
   test('R-LIMIT-66 a clock that goes back gives no second budget, one that was far ahead is corrected', async () => {
-    const store = openStore();
-    const limits = connect(store);
+    const store = await openStore();
+    const limits = await connect(store);
     expect(await limits.currentDay('2026-11-05')).toBe('2026-11-05');
     expect(await limits.currentDay('2026-11-07')).toBe('2026-11-07');
     await spend(limits, 'ann', 5, '2026-11-07');
     expect(await limits.currentDay('2026-11-06')).toBe('2026-11-07');
-    expect(await connect(store).currentDay('2026-11-05')).toBe('2026-11-07');
+    expect(await (await connect(store)).currentDay('2026-11-05')).toBe('2026-11-07');
     expect(await limits.currentDay('2026-10-01')).toBe('2026-10-01');
   });
 
@@ -186,8 +186,8 @@ export function reservationsContract(openStore: () => LimitsStore): void {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { maxLength: 12 }),
         async (rounds) => {
-          const store = openStore();
-          let limits = connect(store);
+          const store = await openStore();
+          let limits = await connect(store);
           let ids = 0;
           const open = new Map<string, { visitor: string; amount: number; settled: number }>();
           const spent = new Map<string, number>();
@@ -204,7 +204,7 @@ export function reservationsContract(openStore: () => LimitsStore): void {
           for (const round of rounds) {
             if (round.some(({ kind }) => kind === 'restart')) {
               await limits.dispose();
-              limits = connect(store);
+              limits = await connect(store);
               vi.advanceTimersByTime(61_000);
               open.clear();
             }

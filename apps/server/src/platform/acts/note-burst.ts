@@ -30,8 +30,8 @@ export async function noteBurst(
     .values({ act, item, since: now, count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['act', 'item']).doUpdateSet({
-        count: sql<number>`iif(${isOver}, 1, act_bursts.count + 1)`,
-        since: sql<number>`iif(${isOver}, ${now}, act_bursts.since)`,
+        count: sql<number>`CASE WHEN ${isOver} THEN 1 ELSE act_bursts.count + 1 END`,
+        since: sql<number>`CASE WHEN ${isOver} THEN ${now} ELSE act_bursts.since END`,
       }),
     )
     .returning('count')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { testSettings } from '../../../test/test-platform.ts';
-import { createEmbeddedLimits } from '../limits/embedded-limits.ts';
+import { createBudgets } from '../limits/budgets.ts';
+import { createLimits } from '../limits/limits.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
 import { createAddressHasher, networkOf } from './address-hash.ts';
 
@@ -16,7 +18,7 @@ function setUp() {
       records,
       clock,
       settings: testSettings(),
-      limits: createEmbeddedLimits({}, records.db),
+      limits: createLimits(createRateLimits({}), createBudgets(records)),
     });
   return { clock, connect, salts, hasher: connect() };
 }

@@ -44,16 +44,17 @@ export type ReservationResult =
       readonly onlyReserved: boolean;
     };
 
-/**
- * Counts tries per rule and key, and what is spent and reserved per budget, key and day. A key is a visitor's id, an
- * address (alone or as the last word) or a network.
- */
-export interface Limits {
+/** Counts tries per rule and key. A key is a visitor's id, an address (alone or as the last word) or a network. */
+export interface RateLimits {
   /**
    * Takes one try. A rule named in settings as off always allows. A try of an IPv6 address counts for its network
    * too, with `networkFactor` times the points.
    */
   consume(rule: string, key: string): Promise<LimitResult>;
+}
+
+/** What is spent and reserved per budget, key and day. */
+export interface Budgets {
   /**
    * Reserves an amount in all scopes or in none, atomically: spent and reserved together never exceed a limit. A
    * reservation counts until it is settled, or until its process has been gone for a minute.
@@ -75,4 +76,11 @@ export interface Limits {
   /** Reservations that count at present. */
   openReservations(): Promise<number>;
   dispose(): Promise<void>;
+}
+
+export type Limits = RateLimits & Budgets;
+
+/** Limits whose tries and budgets are kept in different places. */
+export function createLimits(rates: RateLimits, budgets: Budgets): Limits {
+  return { ...budgets, consume: (rule, key) => rates.consume(rule, key) };
 }

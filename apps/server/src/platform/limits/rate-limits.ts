@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../http/address-hash.ts';
-import { networkFactor, type LimitResult, type LimitRule, type Limits } from './limits.ts';
+import { networkFactor, type LimitResult, type LimitRule, type RateLimits } from './limits.ts';
 
 async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<LimitResult> {
   try {
@@ -23,7 +23,7 @@ function networkKey(key: string): string | undefined {
  * Tries counted in memory: a restart forgives them.
  * @param rules by name; `null` always allows
  */
-export function createRateLimits(rules: Readonly<Record<string, LimitRule | null>>): Pick<Limits, 'consume'> {
+export function createRateLimits(rules: Readonly<Record<string, LimitRule | null>>): RateLimits {
   const limiters = new Map(
     Object.entries(rules).map(([name, rule]) => [
       name,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testSettings } from '../../../test/test-platform.ts';
 import { openSqliteRecords } from '../records/sqlite-records.ts';
-import { createEmbeddedLimits } from './embedded-limits.ts';
+import { createBudgets } from './budgets.ts';
+import { createLimits } from './limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { noLimits, rateRules, type LimitSettings } from './limit-settings.ts';
 import { reserveTokens, tokenBudget } from './token-budget.ts';
 
@@ -12,10 +14,10 @@ const bob = { ...ann, visitor: 'bob' };
 
 function deps(limits: Partial<LimitSettings>) {
   const settings = testSettings({ limits: { ...noLimits, ...limits } });
-  const { db } = openSqliteRecords(':memory:');
+  const records = openSqliteRecords(':memory:');
   return {
     settings,
-    limits: createEmbeddedLimits(rateRules(settings.limits), db),
+    limits: createLimits(createRateLimits(rateRules(settings.limits)), createBudgets(records)),
     clock: { now: () => noon },
   };
 }

@@ -39,7 +39,7 @@ export async function blockAddress(
 ): Promise<number> {
   const now = deps.clock.now();
   const day = await currentBudgetDay(deps);
-  return deps.records.db.transaction().execute(async (trx) => {
+  return deps.records.transaction(async (trx) => {
     const address = 'address' in target ? target.address : await findContentAddress(trx, target);
     const network = networkOf(address);
     const { id } = await trx
@@ -77,7 +77,7 @@ export async function liftBlock(
   { records, clock }: Pick<Deps, 'records' | 'clock'>,
   id: number,
 ): Promise<void> {
-  await records.db.transaction().execute(async (trx) => {
+  await records.transaction(async (trx) => {
     const gone = await trx
       .deleteFrom('address_blocks')
       .where('id', '=', id)

@@ -56,7 +56,7 @@ export async function chargeQuota(
   }
   const stored = await trx
     .selectFrom('stored_bytes')
-    .select('bytes')
+    .select((eb) => eb.fn.sum<number>('bytes').as('bytes'))
     .where('area', '=', area)
     .executeTakeFirstOrThrow();
   if (stored.bytes > (quotas[`${area}Site`] ?? Infinity)) throw new AppError(`${area}.full`);

@@ -35,11 +35,12 @@ export async function snapshotSqlite(source: string, target: string): Promise<vo
 export function openExistingSqlite(
   path: string,
   { readonly }: { readonly readonly: boolean },
-): Pick<Records, 'db' | 'dispose'> {
+): Pick<Records, 'db' | 'transaction' | 'dispose'> {
   const database = new Database(path, { readonly, fileMustExist: true, timeout: 5000 });
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   return {
     db,
+    transaction: (work) => db.transaction().execute(work),
     async dispose() {
       await db.destroy();
       // Kysely closes only what it has used.

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from './records.ts';
+import type { Transaction } from 'kysely';
+import type { Lock, Records, Tables } from './records.ts';
 
 /** Works of one transaction; between two of them the event loop is free. */
 const maxBatch = 100;
@@ -20,18 +20,22 @@ export interface WriteBatches {
 /**
  * Every commit waits for the disk, and everybody with it: what is asked for in one turn of the event loop is
  * committed at once. A work that fails takes the others of its batch with it.
+ * @param locks of every transaction
  */
-export function createWriteBatches(db: Kysely<Tables>): WriteBatches {
+export function createWriteBatches(records: Records, locks: readonly Lock[] = []): WriteBatches {
   const queue: QueuedWork[] = [];
   let draining: Promise<void> | undefined;
 
   async function writeBatch(batch: readonly QueuedWork[]): Promise<void> {
     try {
-      const results = await db.transaction().execute(async (transaction) => {
-        const found: unknown[] = [];
-        for (const { work } of batch) found.push(await work(transaction)); // oxlint-disable-line no-await-in-loop -- in order
-        return found;
-      });
+      const results = await records.transaction(
+        async (transaction) => {
+          const found: unknown[] = [];
+          for (const { work } of batch) found.push(await work(transaction)); // oxlint-disable-line no-await-in-loop -- in order
+          return found;
+        },
+        { locks },
+      );
       for (const [n, { done }] of batch.entries()) done.resolve(results[n]);
     } catch (error) {
       for (const { done } of batch) done.reject(error);

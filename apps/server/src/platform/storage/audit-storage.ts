@@ -71,9 +71,9 @@ async function auditPart(deps: Deps, prefix: string) {
 }
 
 /** Schedules the removal of files, but for those that are to be removed already. @returns how many were scheduled */
-async function removeOrphans({ records: { db }, clock }: Deps, hashes: readonly BlobKey[]): Promise<number> {
+async function removeOrphans({ records, clock }: Deps, hashes: readonly BlobKey[]): Promise<number> {
   if (hashes.length === 0) return 0;
-  return db.transaction().execute(async (trx) => {
+  return records.transaction(async (trx) => {
     const pending = await trx
       .selectFrom('removal_files')
       .select('hash')
@@ -88,7 +88,7 @@ async function removeOrphans({ records: { db }, clock }: Deps, hashes: readonly 
 }
 
 async function saveResult(
-  { records: { db }, clock }: Deps,
+  { records, clock }: Deps,
   result: {
     readonly started_at: number;
     readonly finished_at: number;
@@ -103,7 +103,7 @@ async function saveResult(
   damaged: readonly DamagedBlob[],
 ): Promise<void> {
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  await records.transaction(async (trx) => {
     await trx.insertInto('storage_audits').values(result).execute();
     // What a reader found while the audit ran stays: the audit may have read that file before.
     await trx

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Platform } from '../platform.ts';
-import type { Tables } from '../records/records.ts';
+import type { Lock, Tables } from '../records/records.ts';
 import { findStorageProblem } from '../storage-problem.ts';
 
 /**
@@ -8,14 +8,15 @@ import { findStorageProblem } from '../storage-problem.ts';
  * the room of the reserve.
  */
 export async function deletionTransaction<T>(
-  { records: { db }, reserve }: Pick<Platform, 'records' | 'reserve'>,
+  { records, reserve }: Pick<Platform, 'records' | 'reserve'>,
   work: (trx: Transaction<Tables>) => Promise<T>,
+  locks: readonly Lock[] = [],
 ): Promise<T> {
   try {
-    return await db.transaction().execute(work);
+    return await records.transaction(work, { locks });
   } catch (error) {
     if (findStorageProblem(error)?.code !== 'server.diskFull') throw error;
     await reserve.release();
-    return db.transaction().execute(work);
+    return records.transaction(work, { locks });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Records } from '../records/records.ts';
+import { allBlobsLock } from './blob-locks.ts';
 
 /** In a claim: all blobs there are. No hash has this form. */
 export const everyBlob = '*';
@@ -17,12 +18,20 @@ export interface RemovalHold {
  * Keeps every blob from being deleted until the hold is released: removals wait. A copy of the database that is made
  * under the hold refers to no blob that is deleted before its end.
  */
-export async function holdRemovals({ db }: Pick<Records, 'db'>, clock: Clock): Promise<RemovalHold> {
+export async function holdRemovals(
+  records: Pick<Records, 'db' | 'transaction'>,
+  clock: Clock,
+): Promise<RemovalHold> {
   const claim = randomUUID();
-  await db
-    .insertInto('blob_claims')
-    .values({ claim, hash: everyBlob, expires_at: clock.now() + holdMs })
-    .execute();
+  const { db } = records;
+  await records.transaction(
+    (trx) =>
+      trx
+        .insertInto('blob_claims')
+        .values({ claim, hash: everyBlob, expires_at: clock.now() + holdMs })
+        .execute(),
+    { locks: [{ name: allBlobsLock }] },
+  );
   // One that cannot be renewed ends; what is missing then shows.
   const renew = (): Promise<unknown> =>
     db

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Platform } from '../platform.ts';
 import type { Tables } from '../records/records.ts';
+import { allBlobsLock, blobLock } from './blob-locks.ts';
 import { deletionTransaction } from './deletion-transaction.ts';
 import { findStorageProblem } from '../storage-problem.ts';
 import { everyBlob } from './hold-removals.ts';
@@ -44,7 +45,10 @@ function nextFile({ records: { db }, clock }: Deps): Promise<DueFile | undefined
 async function removeFile(deps: Deps, file: DueFile): Promise<void> {
   const { records, clock, log } = deps;
   try {
-    await deletionTransaction(deps, (trx) => deleteUnlessNeeded(deps, trx, file));
+    await deletionTransaction(deps, (trx) => deleteUnlessNeeded(deps, trx, file), [
+      { name: allBlobsLock, shared: true },
+      { name: blobLock(file.hash) },
+    ]);
   } catch (error) {
     const failures = file.failures + 1;
     const retryMs = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs);
@@ -60,7 +64,7 @@ async function removeFile(deps: Deps, file: DueFile): Promise<void> {
 }
 
 /**
- * The one place where blobs are deleted. The file goes while the transaction holds the database's write lock: whoever
+ * The one place where blobs are deleted. The file goes while the transaction holds the blob's lock: whoever
  * wants to store the same bytes has either claimed them before, and the file stays, or claims them afterwards, finds no
  * file and writes it. After a crash in between the file is found gone, which is as well.
  */
@@ -70,13 +74,16 @@ async function deleteUnlessNeeded(
   { removal, hash }: DueFile,
 ): Promise<void> {
   const now = clock.now();
-  // First, because a write takes the lock: what is read after it stays true until the commit.
   const pending = trx
     .updateTable('removal_files')
     .where('removal', '=', removal)
     .where('hash', '=', hash)
+    .where('outcome', 'is', null)
     .set({ due_at: now + claimedRetryMs });
-  await pending.execute();
+  // First, because on SQLite a write takes the lock: what is read after it stays true until the commit.
+  const { numUpdatedRows } = await pending.executeTakeFirstOrThrow();
+  // Another process has done it.
+  if (numUpdatedRows === 0n) return;
   const claimed = await trx
     .selectFrom('blob_claims')
     .select('claim')
@@ -118,7 +125,7 @@ export function startRemovals(platform: Platform): void {
     if (working) return;
     working = true;
     try {
-      await runRemovals(platform);
+      await records.exclusively('removals', () => runRemovals(platform));
     } catch (error) {
       const rootCause = findStorageProblem(error)?.rootCause;
       if (!stopping.aborted) log.error({ err: error, rootCause }, 'removing files failed');

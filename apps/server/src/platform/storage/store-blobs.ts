@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { BlobKey } from '../blobs/blobs.ts';
 import type { Platform } from '../platform.ts';
 import type { Tables } from '../records/records.ts';
+import { blobLock } from './blob-locks.ts';
 import { scheduleRemoval } from './schedule-removal.ts';
 
 /** A claim ends after this time: no call takes so long, so its process has died. */
@@ -14,29 +15,33 @@ const claimMs = 10 * 60_000;
  * @param insertRows writes the rows; gets the blobs' keys in the order of the files
  */
 export async function storeBlobs<T>(
-  { records: { db }, blobs, clock }: Pick<Platform, 'records' | 'blobs' | 'clock'>,
+  { records, blobs, clock }: Pick<Platform, 'records' | 'blobs' | 'clock'>,
   files: readonly Uint8Array[],
   insertRows: (trx: Transaction<Tables>, keys: BlobKey[]) => Promise<T>,
 ): Promise<T> {
   const claim = randomUUID();
   const hashes = new Set(files.map((data) => createHash('sha256').update(data).digest('hex')));
   if (hashes.size > 0)
-    await db
-      .insertInto('blob_claims')
-      .values([...hashes].map((hash) => ({ claim, hash, expires_at: clock.now() + claimMs })))
-      .execute();
+    // Waits until a deletion of one of them that is under way has ended.
+    await records.transaction(
+      (trx) =>
+        trx
+          .insertInto('blob_claims')
+          .values([...hashes].map((hash) => ({ claim, hash, expires_at: clock.now() + claimMs })))
+          .execute(),
+      { locks: [...hashes].map((hash) => ({ name: blobLock(hash), shared: true })) },
+    );
   try {
     const keys = await Promise.all(files.map((data) => blobs.put(data)));
-    return await db.transaction().execute(async (trx) => {
+    return await records.transaction(async (trx) => {
       const result = await insertRows(trx, keys);
       await releaseClaim(trx, claim, keys, clock.now());
       return result;
     });
   } catch (error) {
     // Where even this fails the claim ends by itself, and the next audit finds the files.
-    await db
-      .transaction()
-      .execute((trx) => releaseClaim(trx, claim, [...hashes], clock.now()))
+    await records
+      .transaction((trx) => releaseClaim(trx, claim, [...hashes], clock.now()))
       .catch(() => undefined);
     throw error;
   }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { systemClock, type TimerClock } from '../clock.ts';
-import type { Tables } from '../records/records.ts';
+import type { Records, Tables } from '../records/records.ts';
 import { createWriteBatches } from '../records/write-batches.ts';
 import { addDays, daysBetween } from './budget-reset.ts';
-import type { LimitRule, Limits, ReservationRequest, ReservationResult } from './limits.ts';
-import { createRateLimits } from './rate-limits.ts';
+import type { Budgets, ReservationRequest, ReservationResult } from './limits.ts';
 
 /** Days whose spending is kept: only today's counts, yesterday's may still be running out. */
 const retentionDays = 2;
@@ -15,17 +14,13 @@ const maxClockStepDays = 7;
 const leaseMs = 60_000;
 const renewIntervalMs = 20_000;
 
-/**
- * Limits of one process: tries counted in memory (a restart forgives them), budgets in the records
- * (a restart forgets nothing).
- * @param rules by name; `null` always allows
- */
-export function createEmbeddedLimits(
-  rules: Readonly<Record<string, LimitRule | null>>,
-  db: Kysely<Tables>,
-  clock: TimerClock = systemClock,
-): Limits {
-  const batches = createWriteBatches(db);
+/** All processes on the same records take turns: reservations of one site compete for the same rows anyway. */
+const locks = [{ name: 'budgets' }];
+
+/** Budgets in the records: a restart forgets nothing, and all processes on the same records share them. */
+export function createBudgets(records: Records, clock: TimerClock = systemClock): Budgets {
+  const { db } = records;
+  const batches = createWriteBatches(records, locks);
   const process = randomUUID();
   const held = new Set<string>();
   let newestDay: string | undefined;
@@ -53,8 +48,9 @@ export function createEmbeddedLimits(
         coalesce((SELECT sum(amount) FROM budget_reservations AS r
           WHERE r.day = ${day} AND r.budget = scope.budget AND r.key = scope.key
             AND r.id <> ${id} AND ${counts()}), 0) AS reserved
-      FROM (SELECT column1 AS budget, column2 AS key, column3 AS most
-        FROM (VALUES ${sql.join(scopes.map((scope) => sql`(${scope.budget}, ${scope.key}, ${scope.limit})`))})) AS scope)`;
+      FROM (SELECT column1 AS budget, column2 AS key, column3 AS most FROM (VALUES ${sql.join(
+        scopes.map(({ budget, key, limit }) => sql`(${budget}, ${key}, ${bigint(limit)})`),
+      )}) AS given) AS scope) AS scopes`;
 
   async function reserve(
     transaction: Transaction<Tables>,
@@ -70,9 +66,10 @@ export function createEmbeddedLimits(
     const day = known?.day ?? request.day;
     const { rows } = await sql<{ amount: number }>`
       WITH rooms AS (${rooms(day, request)}),
-        grantable AS (SELECT min(${maximum}, coalesce(min(room), ${maximum})) AS amount FROM rooms)
+        grantable AS (
+          SELECT CASE WHEN min(room) < ${maximum} THEN min(room) ELSE ${bigint(maximum)} END AS amount FROM rooms)
       INSERT INTO budget_reservations (id, budget, key, day, amount, settled, process, expires_at)
-      SELECT ${id}, budget, key, ${day}, amount, ${settled}, ${process}, ${clock.now() + leaseMs}
+      SELECT ${id}, budget, key, ${day}, amount, ${bigint(settled)}, ${process}, ${bigint(clock.now() + leaseMs)}
       FROM rooms, grantable WHERE amount >= ${minimum}
       ON CONFLICT (id, budget, key) DO UPDATE
         SET amount = excluded.amount, process = excluded.process, expires_at = excluded.expires_at
@@ -83,7 +80,7 @@ export function createEmbeddedLimits(
       return { ok: true, granted: rows[0].amount };
     }
     const { rows: scopes } = await sql<{ budget: string; unspent: number }>`
-      SELECT budget, unspent FROM (${rooms(day, request)}) WHERE room IS NOT NULL ORDER BY room`.execute(
+      SELECT budget, unspent FROM (${rooms(day, request)}) AS rooms WHERE room IS NOT NULL ORDER BY room`.execute(
       transaction,
     );
     return {
@@ -104,11 +101,13 @@ export function createEmbeddedLimits(
       INSERT INTO token_spending (budget, key, day, tokens)
       SELECT budget, key, day, ${total} - settled FROM budget_reservations
       WHERE id = ${id} AND ${total} > settled
-      ON CONFLICT (day, budget, key) DO UPDATE SET tokens = tokens + excluded.tokens`.execute(transaction);
+      ON CONFLICT (day, budget, key) DO UPDATE SET tokens = token_spending.tokens + excluded.tokens`.execute(
+      transaction,
+    );
     if (open > 0)
       await transaction
         .updateTable('budget_reservations')
-        .set({ amount: open, settled: sql`max(settled, ${total})` })
+        .set({ amount: open, settled: sql`CASE WHEN settled > ${total} THEN settled ELSE ${total} END` })
         .where('id', '=', id)
         .execute();
     else {
@@ -139,7 +138,6 @@ export function createEmbeddedLimits(
   }
 
   return {
-    ...createRateLimits(rules),
     reserve: (request) => batches.run((transaction) => reserve(transaction, request)),
     settle: (id, spent, open = 0) => batches.run((transaction) => settle(transaction, id, spent, open)),
 
@@ -175,3 +173,6 @@ export function createEmbeddedLimits(
     },
   };
 }
+
+/** A number whose type a statement does not tell: PostgreSQL takes it for text. */
+const bigint = (value: number | null) => sql`CAST(${value} AS bigint)`;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitsContract } from '../../../test/backend-suites/limits-suite.ts';
+import { openPostgresClients } from '../../../test/engines/open-records.ts';
+import type { Records } from '../records/records.ts';
+import { createBudgets } from './budgets.ts';
+import { createLimits } from './limits.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+let clients: Records[] = [];
+beforeAll(async () => {
+  clients = await openPostgresClients(3);
+});
+afterAll(() => Promise.all(clients.map((client) => client.dispose())));
+
+const clientOf = (n: number): Records => {
+  const client = clients[n % clients.length];
+  if (!client) throw new Error('no connection');
+  return client;
+};
+
+async function forgetAll(): Promise<void> {
+  await clientOf(0).db.deleteFrom('budget_reservations').execute();
+  await clientOf(0).db.deleteFrom('token_spending').execute();
+}
+
+limitsContract('in this process, budgets in PostgreSQL', async () => {
+  await forgetAll();
+  // Every process is another connection.
+  let connected = 0;
+  return {
+    connect: (rules) => createLimits(createRateLimits(rules), createBudgets(clientOf((connected += 1)))),
+  };
+});
+
+test('R-SCALE-04 of 1,000 requests to three processes as many are let through as fit into every limit', async () => {
+  await forgetAll();
+  const processes = clients.map((client) => createBudgets(client));
+  const day = '2026-11-05';
+  const results = await Promise.all(
+    Array.from({ length: 1000 }, (_, n) =>
+      processes[n % 3]?.reserve({
+        id: `r${n}`,
+        day,
+        scopes: [
+          { budget: 'visitor', key: `v${n % 5}`, limit: 300 },
+          { budget: 'site', key: 'site', limit: 1000 },
+        ],
+        minimum: 7,
+        maximum: 7,
+      }),
+    ),
+  );
+  const granted = results.flatMap((result, n) => (result?.ok ? [n] : []));
+  expect(granted).toHaveLength(142);
+  // Settled by another process than reserved, and twice.
+  await Promise.all(
+    granted.flatMap((n) => [
+      processes[(n + 1) % 3]?.settle(`r${n}`, 7),
+      processes[n % 3]?.settle(`r${n}`, 7),
+    ]),
+  );
+  expect(await processes[0]?.spent('site', 'site', day)).toBe(994);
+  expect(await processes[0]?.openReservations()).toBe(0);
+  await Promise.all(processes.map((process) => process.dispose()));
+});
