@@ -4,14 +4,17 @@ import { followRunRoute, openOperateRoute, readStorageRoute, startAuditRoute } f
 import Database from 'better-sqlite3';
 import { answer } from '../mock-provider/scripts.ts';
 import { startMockProvider } from '../mock-provider/mock-provider.ts';
-import { callRoute } from './client.ts';
-import { checkInvariants, listFiles, type Violations } from './check-invariants.ts';
-import { createLedger, type FollowedRun, type Ledger } from './ledger.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
-import { callAtRandom } from './traffic.ts';
+import { type Call, callRoute } from '../traffic/client.ts';
+import type { Violations } from '../traffic/check-invariants.ts';
+import { createLedger, type FollowedRun, type Ledger } from '../traffic/ledger.ts';
+import { type ServerProcess, startServer } from '../traffic/server-process.ts';
+import { actAtRandom, ask, createRandom, storedActs, trafficSecret } from '../traffic/traffic.ts';
+import { checkDataFolder, listFiles } from './check-data-folder.ts';
 
 /** Calls under way at once. */
 const callers = 6;
+
+const acts = [...storedActs, ask, ask];
 
 /** Acknowledged calls of a round, at most, before the server is killed. */
 const maxCallsARound = 30;
@@ -57,6 +60,8 @@ export async function runKillRounds(
   const provider = await startMockProvider(answer(words, [20, 40]));
   const settings = {
     DATA_DIR: dataDir,
+    SECRET: trafficSecret,
+    TRUST_PROXY: '1',
     OPERATOR_TOKEN: operatorToken,
     MODEL_BASE_URL: provider.baseUrl,
     MODEL_NAME: 'mock',
@@ -70,8 +75,8 @@ export async function runKillRounds(
   const ledger = createLedger();
   const found: Violations = { lost: [], left: [], overspent: [] };
   let runsCompared = 0;
-  const look = (): void => {
-    const now = checkInvariants(dataDir, ledger, limits);
+  const look = async (): Promise<void> => {
+    const now = await checkDataFolder(dataDir, ledger, limits);
     for (const kind of ['lost', 'left', 'overspent'] as const) found[kind].push(...now[kind]);
   };
 
@@ -89,12 +94,12 @@ export async function runKillRounds(
       }
       await removalsDone(server.url, session);
       await server.kill();
-      look();
+      await look();
       onRound(round, found);
       /* oxlint-enable no-await-in-loop */
     }
     const orphans = await collectOrphans(settings, dataDir, found);
-    look();
+    await look();
     const { acknowledged, refused } = ledger;
     return { rounds, acknowledged, refused: Object.fromEntries(refused), runsCompared, orphans, ...found };
   } finally {
@@ -111,10 +116,11 @@ async function makeTraffic(
 ): Promise<void> {
   const killAt = ledger.acknowledged + 1 + random(maxCallsARound);
   let killed: Promise<void> | undefined;
+  const call: Call = (route, input) => callRoute(server.url, route, input);
   const caller = async (): Promise<void> => {
     while (!killed) {
       // oxlint-disable-next-line no-await-in-loop -- a caller makes one call after the other
-      await callAtRandom({ url: server.url, ledger, session, random });
+      await actAtRandom(acts, { call, ledger, session, random });
       if (ledger.acknowledged >= killAt) killed ??= server.kill();
     }
   };
@@ -181,13 +187,4 @@ async function collectOrphans(
   const removed = audit?.collected ?? 0;
   if (listFiles(dataDir).size !== (audit?.files ?? 0) - removed) found.left.push('orphans are left');
   return removed;
-}
-
-/** The same numbers for the same seed (a linear congruential generator; which calls are made, not how they end). */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }

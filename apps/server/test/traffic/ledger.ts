@@ -17,15 +17,24 @@ export interface Ledger {
 
 export interface PublishedPicture {
   readonly authorKey: string;
-  readonly hashes: readonly string[];
+  /** Addresses of its files, below the site's. */
+  readonly files: readonly string[];
+  readonly likes: Counted;
   /** The deletion by its author, or the takedown: asked for (the answer may be lost), or acknowledged. */
   end?: { readonly by: 'author' | 'operator'; acknowledged: boolean };
 }
 
+/** Acts of which each counts once: all that were asked for, and those whose answer came. */
+export interface Counted {
+  asked: number;
+  acknowledged: number;
+}
+
+export const nothingCounted = (): Counted => ({ asked: 0, acknowledged: 0 });
+
 export interface SentFeedback {
   public: boolean;
-  /** The highest count of votes that was acknowledged. */
-  votes: number;
+  readonly votes: Counted;
 }
 
 export interface SharedResume {

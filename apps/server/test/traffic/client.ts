@@ -2,7 +2,7 @@ import type { RouteContract } from '@baigong/contracts';
 import type * as z from 'zod/mini';
 import { encodeBody, Form } from '../form.ts';
 
-interface CallInput {
+export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, readonly Uint8Array[]>>;
@@ -10,8 +10,12 @@ interface CallInput {
   readonly cookie?: string | undefined;
   /** The operator's session. */
   readonly session?: string | undefined;
-  /** Gets the data of each event as it comes, of a route that answers events. */
-  readonly onEvent?: (data: string) => void;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Where the visitor says to come from; counts where the server trusts a proxy. */
+  readonly address?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Gets the data and the number of each event as it comes, of a route that answers events. */
+  readonly onEvent?: (data: string, id: number) => void;
 }
 
 /** What a call came to: acknowledged with its answer, or refused. A line that broke throws. */
@@ -19,26 +23,35 @@ export type CallResult<Answer> =
   | { readonly ok: true; readonly answer: Answer; readonly cookie: string | undefined }
   | { readonly ok: false; readonly status: number; readonly text: string };
 
-type AnswerOf<Route extends RouteContract> = Route['answer'] extends z.ZodMiniType
+export type AnswerOf<Route extends RouteContract> = Route['answer'] extends z.ZodMiniType
   ? z.output<Route['answer']>
   : undefined;
+
+/** Calls a route on some server. */
+export type Call = <Route extends RouteContract>(
+  route: Route,
+  input?: CallInput,
+) => Promise<CallResult<AnswerOf<Route>>>;
 
 /** Calls a route of the contracts on a server. The answer counts once it is read to its end. */
 export async function callRoute<Route extends RouteContract>(
   url: string,
   route: Route,
-  { params = {}, body, files, cookie, session, onEvent }: CallInput = {},
+  { params = {}, query = {}, body, files, cookie, session, address, signal, onEvent }: CallInput = {},
 ): Promise<CallResult<AnswerOf<Route>>> {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const search = Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
   const encoded =
     body === undefined ? undefined : encodeBody(files === undefined ? body : new Form(body, files));
   const headers = new Headers();
   if (encoded) headers.set('Content-Type', encoded.type);
   if (cookie !== undefined) headers.set('Cookie', cookie);
   if (session !== undefined) headers.set('Authorization', `Bearer ${session}`);
-  const response = await fetch(url + path, {
+  if (address !== undefined) headers.set('X-Forwarded-For', address);
+  const response = await fetch(url + path + search, {
     method: route.method,
     headers,
+    ...(signal && { signal }),
     ...(encoded && { body: encoded.body }),
   });
   if (!response.ok) return { ok: false, status: response.status, text: await response.text() };
@@ -50,11 +63,14 @@ export async function callRoute<Route extends RouteContract>(
   return { ok: true, answer, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie };
 }
 
-async function readEvents(response: Response, onEvent: (data: string) => void): Promise<void> {
+async function readEvents(response: Response, onEvent: (data: string, id: number) => void): Promise<void> {
   let rest = '';
+  let id = -1;
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data: ')) onEvent(line.slice(6));
+    for (const line of lines)
+      if (line.startsWith('id: ')) id = Number(line.slice(4));
+      else if (line.startsWith('data: ')) onEvent(line.slice(6), id);
   }
 }
