@@ -1,23 +1,11 @@
-import {
-  feedbackPageSize,
-  type FeedbackSort,
-  type FeedbackStatus,
-  type PublicFeedback,
-} from '@baigong/contracts';
-import { claimCount, releaseCount, type Actor } from '../../platform/acts/count-once.ts';
-import { noteBurst } from '../../platform/acts/note-burst.ts';
+import type { FeedbackSort, FeedbackStatus, PublicFeedback } from '@baigong/contracts';
+import type { Actor } from '../../platform/acts/count-once.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import {
-  boardColumns,
-  recountVotes,
-  toPublicFeedback,
-  voterHash,
-  votedEntries,
-  type Deps,
-} from './entries.ts';
-import { gramsOf, similarityOf, type Comparable } from './text-similarity.ts';
+import { toPublicFeedback, voterHash } from './entries.ts';
+import { createBoardRepository } from './repository/board-repository.ts';
+import { type Comparable, gramsOf, similarityOf } from './text-similarity.ts';
 
 /** Most similar entries that are shown. */
 const maxSimilar = 3;
@@ -33,58 +21,41 @@ interface BoardQuery {
   readonly visitor: string;
 }
 
+interface ComparableEntry extends Comparable {
+  readonly seq: number;
+  readonly updatedAt: number;
+}
+
 /** The public entries, and what is asked of them by visitors. */
-export function createBoard(deps: Deps & Pick<Platform, 'limits' | 'settings'>) {
-  const { db } = deps.records;
-  const onBoard = () =>
-    db.selectFrom('feedback_entries').where('public_title', 'is not', null).where('merged_into', 'is', null);
+export function createBoard(platform: Pick<Platform, 'records' | 'limits' | 'settings' | 'clock'>) {
+  const entries = createBoardRepository(platform.records);
 
-  let cache:
-    | { readonly version: string; readonly entries: readonly (Comparable & { seq: number })[] }
-    | undefined;
+  let cache: readonly ComparableEntry[] = [];
 
-  /** The grams of the newest public entries: made once, and again when one of them has changed. */
-  async function loadComparable(): Promise<readonly (Comparable & { seq: number })[]> {
-    const now = await onBoard()
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('updated_at').as('last')])
-      .executeTakeFirstOrThrow();
-    const version = `${now.count} ${now.last}`;
-    if (cache?.version === version) return cache.entries;
-    const rows = await onBoard()
-      .select(['seq', 'public_title', 'public_text'])
-      .orderBy('seq', 'desc')
-      .limit(maxComparedEntries)
-      .execute();
-    const entries = rows.map(({ seq, public_title, public_text }) => ({
+  /** The grams of the newest public entries; those of an entry are made again once it has changed. */
+  async function loadComparable(): Promise<readonly ComparableEntry[]> {
+    const known = new Map(cache.map((entry) => [`${entry.seq} ${entry.updatedAt}`, entry]));
+    const versions = await entries.listVersions(maxComparedEntries);
+    const keys = versions.map(({ seq, updated_at }) => ({ seq, entry: known.get(`${seq} ${updated_at}`) }));
+    const changed = keys.filter(({ entry }) => entry === undefined).map(({ seq }) => seq);
+    const words = await entries.readWords(changed);
+    const made = words.map(({ seq, updated_at, public_title, public_text }) => ({
       seq,
+      updatedAt: updated_at,
       title: gramsOf(public_title ?? ''),
       all: gramsOf(`${public_title}\n${(public_text ?? '').slice(0, maxComparedChars)}`),
     }));
-    cache = { version, entries };
-    return entries;
+    cache = [...keys.flatMap(({ entry }) => entry ?? []), ...made];
+    return cache;
   }
 
   return {
     async list({
-      sort,
-      status,
-      from,
       visitor,
+      ...filter
     }: BoardQuery): Promise<{ entries: PublicFeedback[]; next: string | null }> {
-      let query = onBoard().select(boardColumns);
-      if (status !== undefined) query = query.where('status', '=', status);
-      if (sort === 'votes') query = query.orderBy('votes', 'desc');
-      const rows = await query
-        .orderBy('seq', 'desc')
-        .offset(from)
-        .limit(feedbackPageSize + 1)
-        .execute();
-      const page = rows.slice(0, feedbackPageSize);
-      const voted = await votedEntries(db, page, visitor);
-      return {
-        entries: page.map((row) => toPublicFeedback(row, voted.has(row.seq))),
-        next: rows.length > page.length ? String(from + page.length) : null,
-      };
+      const { rows, next } = await entries.list(filter, voterHash(visitor));
+      return { entries: rows.map(toPublicFeedback), next };
     },
 
     async similar(text: string, visitor: string): Promise<PublicFeedback[]> {
@@ -93,19 +64,17 @@ export function createBoard(deps: Deps & Pick<Platform, 'limits' | 'settings'>) 
       const similarIds = (await loadComparable())
         .map((entry) => ({ seq: entry.seq, similarity: similarityOf(grams, entry) }))
         .filter(({ similarity }) => similarity > 0)
-        .toSorted((a, b) => b.similarity - a.similarity)
+        .toSorted((a, b) => b.similarity - a.similarity || b.seq - a.seq)
         .slice(0, maxSimilar)
         .map(({ seq }) => seq);
-      if (similarIds.length === 0) return [];
-      const rows = await onBoard().select(boardColumns).where('seq', 'in', similarIds).execute();
-      const voted = await votedEntries(db, rows, visitor);
+      const rows = await entries.find(similarIds, voterHash(visitor));
       return rows
         .toSorted((a, b) => similarIds.indexOf(a.seq) - similarIds.indexOf(b.seq))
-        .map((row) => toPublicFeedback(row, voted.has(row.seq)));
+        .map(toPublicFeedback);
     },
 
     /**
-     * Votes once per visitor, or takes it back. A vote that does not count (`claimCount`) is the visitor's own.
+     * Votes once per visitor, or takes it back. A vote that does not count is the visitor's own.
      * Throws AppError feedback.notFound for what is not public.
      */
     async vote(
@@ -113,46 +82,10 @@ export function createBoard(deps: Deps & Pick<Platform, 'limits' | 'settings'>) 
       actor: Actor,
       voted: boolean,
     ): Promise<{ voted: boolean; votes: number; counted: boolean }> {
-      const now = deps.clock.now();
-      const moment = { now, day: await currentBudgetDay(deps) };
-      const visitor = voterHash(actor.visitor);
-      const vote = { act: 'vote', item: id, visitorHash: visitor } as const;
-      return db.transaction().execute(async (trx) => {
-        const entry = await trx
-          .selectFrom('feedback_entries')
-          .select(['seq', 'public_title'])
-          .where('id', '=', id)
-          .where('public_title', 'is not', null)
-          .where('merged_into', 'is', null)
-          .executeTakeFirst();
-        if (!entry) throw new AppError('feedback.notFound');
-        const { seq } = entry;
-        const known = await trx
-          .selectFrom('feedback_votes')
-          .select('counted')
-          .where('seq', '=', seq)
-          .where('visitor', '=', visitor)
-          .executeTakeFirst();
-        let counted = known?.counted === 1;
-        if (voted && !known) {
-          counted = await claimCount(trx, vote, actor, moment);
-          await trx
-            .insertInto('feedback_votes')
-            .values({ seq, visitor, at: now, counted: counted ? 1 : 0 })
-            .execute();
-          await noteBurst(trx, 'vote', id, `${id} ${entry.public_title}`, now);
-        }
-        if (!voted && known) {
-          counted = false;
-          await trx
-            .deleteFrom('feedback_votes')
-            .where('seq', '=', seq)
-            .where('visitor', '=', visitor)
-            .execute();
-          await releaseCount(trx, vote);
-        }
-        return { voted, votes: await recountVotes(trx, seq), counted };
-      });
+      const moment = { now: platform.clock.now(), day: await currentBudgetDay(platform) };
+      const result = await entries.vote(id, voted, voterHash(actor.visitor), actor, moment);
+      if (!result) throw new AppError('feedback.notFound');
+      return { voted, ...result };
     },
   };
 }

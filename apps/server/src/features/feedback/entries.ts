@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { FeedbackFact, OwnFeedback, PublicFeedback } from '@baigong/contracts';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Tables } from '../../platform/records/records.ts';
-import type { FeedbackEntriesTable } from '../../platform/records/tables/feedback.ts';
-
-export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
-export type Db = Kysely<Tables> | Transaction<Tables>;
-export type EntryRow = Selectable<FeedbackEntriesTable>;
+import type { FeedbackFact, InboxFeedback, OwnFeedback, PublicFeedback } from '@baigong/contracts';
+import type { BoardRow } from './repository/board-repository.ts';
+import type { OwnEntry } from './repository/entry-repository.ts';
+import type { EntryRow } from './repository/entry-rows.ts';
+import type { InboxRow } from './repository/inbox-repository.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -22,15 +17,8 @@ export const screenshotsOf = (row: Pick<EntryRow, 'screenshots'>): string[] =>
 export const factsOf = (row: Pick<EntryRow, 'facts'>): FeedbackFact[] =>
   JSON.parse(row.facts) as FeedbackFact[];
 
-/** Throws AppError feedback.notFound. */
-export async function findEntry(db: Db, id: string): Promise<EntryRow> {
-  const row = await db.selectFrom('feedback_entries').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('feedback.notFound');
-  return row;
-}
-
-/** An entry as its sender sees it; `target` is what it was merged into. */
-export function toOwnFeedback(row: EntryRow, target: EntryRow | undefined): OwnFeedback {
+/** An entry as its sender sees it. */
+export function toOwnFeedback({ row, target }: OwnEntry): OwnFeedback {
   const source = target ?? row;
   return {
     id: row.id,
@@ -48,21 +36,7 @@ export function toOwnFeedback(row: EntryRow, target: EntryRow | undefined): OwnF
   };
 }
 
-/** What the board needs of a row. */
-export const boardColumns = [
-  'seq',
-  'id',
-  'kind',
-  'status',
-  'reply',
-  'public_title',
-  'public_text',
-  'votes',
-  'created_at',
-] as const;
-export type BoardRow = Pick<EntryRow, (typeof boardColumns)[number]>;
-
-export function toPublicFeedback(row: BoardRow, voted: boolean): PublicFeedback {
+export function toPublicFeedback(row: BoardRow): PublicFeedback {
   return {
     id: row.id,
     kind: row.kind,
@@ -71,40 +45,26 @@ export function toPublicFeedback(row: BoardRow, voted: boolean): PublicFeedback 
     status: row.status,
     reply: row.reply,
     votes: row.votes,
-    voted,
+    voted: row.voted,
     createdAt: row.created_at,
   };
 }
 
-/** Which of the entries the visitor has voted for. */
-export async function votedEntries(
-  db: Db,
-  rows: readonly { readonly seq: number }[],
-  visitor: string,
-): Promise<Set<number>> {
-  if (rows.length === 0) return new Set();
-  const voted = await db
-    .selectFrom('feedback_votes')
-    .select('seq')
-    .where('visitor', '=', voterHash(visitor))
-    .where(
-      'seq',
-      'in',
-      rows.map(({ seq }) => seq),
-    )
-    .execute();
-  return new Set(voted.map(({ seq }) => seq));
-}
-
-/** Counts an entry's votes anew, in the transaction that changed them. */
-export async function recountVotes(db: Db, seq: number): Promise<number> {
-  const { votes } = await db
-    .updateTable('feedback_entries')
-    .set({
-      votes: sql<number>`(select count(*) from feedback_votes where feedback_votes.seq = ${seq} and counted = 1)`,
-    })
-    .where('seq', '=', seq)
-    .returning('votes')
-    .executeTakeFirstOrThrow();
-  return votes;
+/** An entry as the operator sees it. */
+export function toInboxFeedback(row: InboxRow): InboxFeedback {
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    contact: row.contact,
+    facts: factsOf(row),
+    screenshots: screenshotsOf(row).length,
+    status: row.status,
+    reply: row.reply,
+    published: row.public_title === null ? null : { title: row.public_title, text: row.public_text ?? '' },
+    mergedInto: row.target_id,
+    duplicates: row.duplicates,
+    votes: row.votes,
+    createdAt: row.created_at,
+  };
 }

@@ -1,4 +1,5 @@
-import { factsOf, screenshotsOf, type Db } from './entries.ts';
+import { factsOf, screenshotsOf } from './entries.ts';
+import type { EntryRow } from './repository/entry-rows.ts';
 
 const kinds = { problem: '问题', suggestion: '建议', other: '其他' };
 const statuses = { open: '待处理', working: '处理中', done: '已完成', declined: '不采纳' };
@@ -28,9 +29,8 @@ export function csvCell(value: string | number): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** All entries as a CSV file, oldest first, with the mark by which spreadsheets know UTF-8. */
-export async function exportCsv(db: Db): Promise<string> {
-  const rows = await db.selectFrom('feedback_entries').selectAll().orderBy('seq').execute();
+/** Entries as a CSV file, with the mark by which spreadsheets know UTF-8. */
+export function toCsv(rows: readonly EntryRow[]): string {
   const ids = new Map(rows.map(({ seq, id }) => [seq, id]));
   const lines = rows.map((row) => [
     row.id,

@@ -12,24 +12,28 @@ import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBoard } from './board.ts';
-import { findSubmitted, saveFeedback, listOwnFeedback } from './send-feedback.ts';
+import { sha256, toOwnFeedback } from './entries.ts';
+import { createEntryRepository } from './repository/entry-repository.ts';
+import { saveFeedback } from './send-feedback.ts';
 
 /** What visitors send, what became of it, and the public board. */
 export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const { limits, clock } = platform;
+  const entries = createEntryRepository(platform);
   const board = createBoard(platform);
 
   route(app, sendFeedbackRoute, async ({ body, files, visitor, address, network }) => {
-    const existing = await findSubmitted(platform, body);
-    if (existing) return existing;
-    await enforceLimit(platform.limits, 'feedback', visitor, 'feedback.tooMany');
-    await enforceLimit(platform.limits, 'feedbackAddress', address, 'feedback.tooMany');
+    const existing = await entries.findByTicket(sha256(body.key), body.ticket);
+    if (existing) return toOwnFeedback(existing);
+    await enforceLimit(limits, 'feedback', visitor, 'feedback.tooMany');
+    await enforceLimit(limits, 'feedbackAddress', address, 'feedback.tooMany');
     const uploader = { visitor, address, network, day: await currentBudgetDay(platform) };
-    return saveFeedback(platform, body, files.screenshots, uploader);
+    return saveFeedback({ entries, clock }, body, files.screenshots, uploader);
   });
 
   route(app, listOwnFeedbackRoute, async ({ body }) => ({
-    entries: await listOwnFeedback(platform, body.key),
+    entries: (await entries.listOwn(sha256(body.key))).map(toOwnFeedback),
   }));
 
   route(app, listFeedbackBoardRoute, ({ query, visitor }) =>
@@ -42,12 +46,12 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   );
 
   route(app, findSimilarFeedbackRoute, async ({ body, visitor, address }) => {
-    await enforceLimit(platform.limits, 'feedbackActs', address, 'feedback.tooManyActs');
+    await enforceLimit(limits, 'feedbackActs', address, 'feedback.tooManyActs');
     return { entries: await board.similar(body.text, visitor) };
   });
 
   route(app, voteFeedbackRoute, async ({ params, body, ...actor }) => {
-    await enforceLimit(platform.limits, 'feedbackActs', actor.address, 'feedback.tooManyActs');
+    await enforceLimit(limits, 'feedbackActs', actor.address, 'feedback.tooManyActs');
     return board.vote(params.id, actor, body.voted);
   });
 

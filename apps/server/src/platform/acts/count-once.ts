@@ -21,7 +21,7 @@ interface ActOnItem {
 }
 
 /** When it is done: milliseconds since 1970, and the day that limits count by. */
-interface Moment {
+export interface Moment {
   readonly now: number;
   readonly day: string;
 }
