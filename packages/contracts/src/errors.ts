@@ -186,6 +186,10 @@ export const errorCatalogue = {
     status: 500,
     message: '服务器保存的数据有损坏，暂时无法读取。请联系站点管理员检查。',
   },
+  'server.unavailable': {
+    status: 503,
+    message: '网站的数据服务暂时连不上，这一步没有确认完成。你的内容还在浏览器里，请稍后重试。',
+  },
   'server.internal': { status: 500, message: '服务器出了点问题，请稍后重试。' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CorruptBlobError } from './blobs/blobs.ts';
+import { EngineUnavailableError } from './engine-unavailable.ts';
 import { findStorageProblem } from './storage-problem.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
@@ -24,4 +25,11 @@ test('R-OPS-58 a full disk and damaged data are told apart, wherever they stand 
     undefined,
   ])
     expect(findStorageProblem(other)).toBeUndefined();
+});
+
+test('R-SCALE-06 an engine that does not answer is named, whatever broke the connection', () => {
+  expect(findStorageProblem(new EngineUnavailableError('PostgreSQL', withCode('ECONNREFUSED')))).toEqual({
+    code: 'server.unavailable',
+    rootCause: 'PostgreSQL',
+  });
 });

@@ -8,6 +8,8 @@ export interface Engine {
   readonly url: string;
   /** Its main process, for tests that pause or kill it. */
   readonly pid: number;
+  /** Stops it; its data stays. */
+  stop(): Promise<void>;
   /** Stops it and starts it again with the same data, on the same address. */
   restart(): Promise<void>;
   /** Stops it and deletes its data. */

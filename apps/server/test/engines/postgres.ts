@@ -55,6 +55,7 @@ export async function startPostgres({ durable = true } = {}): Promise<Engine> {
     get pid() {
       return child.pid ?? 0;
     },
+    stop: () => stopProcess(child, 'SIGINT'),
     async restart() {
       await stopProcess(child, 'SIGINT');
       child = await start();

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { recordsContract } from '../../../test/backend-suites/records-suite.ts';
 import { openPostgresClients, openPostgresTestRecords } from '../../../test/engines/open-records.ts';
-import { createDatabase } from '../../../test/engines/postgres.ts';
+import { createDatabase, startPostgres } from '../../../test/engines/postgres.ts';
+import { findStorageProblem } from '../storage-problem.ts';
 import { readMigrations } from './migrations.ts';
 import { openPostgresRecords } from './postgres-records.ts';
 
@@ -80,4 +82,23 @@ test('R-SCALE-01 an older program runs beside a newer schema where that allows i
   });
   await newest.dispose();
   await expect(openPostgresRecords(url)).rejects.toThrow('9001_breaking');
+});
+
+test('R-SCALE-06 while the database is restarted calls fail with its name, afterwards they work without a restart', async () => {
+  const engine = await startPostgres({ durable: false });
+  const records = await openPostgresRecords(await createDatabase(engine.url));
+  await records.ping();
+  const sleeping = records.transaction((trx) => sql`SELECT pg_sleep(20)`.execute(trx));
+  const failed = expect(sleeping).rejects.toSatisfy(
+    (error: unknown) => findStorageProblem(error)?.rootCause === 'PostgreSQL',
+  );
+  await engine.restart();
+  await failed;
+  await records.ping();
+  await engine.stop();
+  await expect(records.ping()).rejects.toSatisfy(
+    (error: unknown) => findStorageProblem(error)?.code === 'server.unavailable',
+  );
+  await records.dispose();
+  await engine.dispose();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
 import { type AppliedMigration, type Migration, pendingMigrations, readMigrations } from './migrations.ts';
+import { createPostgresPool } from './postgres-pool.ts';
 import type { Lock, Records, Tables } from './records.ts';
 
 export interface PostgresOptions {
@@ -22,29 +22,24 @@ const statementTimeoutMs = 30_000;
 const maxTries = 30;
 const maxRetryMs = 500;
 
-/** Counts and sums come as numbers: all of ours are below 2^53. */
-const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (numberTypes.has(oid) ? Number : pg.types.getTypeParser(oid, format)),
-};
-
 /**
  * Connects to a PostgreSQL database and brings it up to date; of processes that start at once, one does.
  * @param url postgres://user:password@host:port/database
- * @throws MigrationError when the database does not fit this version; the driver's error when it cannot be reached
+ * @throws MigrationError when the database does not fit this version, EngineUnavailableError when it does not answer
  */
 export async function openPostgresRecords(url: string, options: PostgresOptions = {}): Promise<Records> {
   const { migrations = readMigrations('postgres'), onQuery, maxConnections = 20 } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    types,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
-    keepAlive: true,
-  });
-  pool.on('error', (error) => options.onConnectionError?.(error));
+  const pool = createPostgresPool(
+    {
+      connectionString: url,
+      max: maxConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      keepAlive: true,
+    },
+    options.onConnectionError,
+  );
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => onQuery?.(event.queryDurationMillis / 1000),
