@@ -10,11 +10,13 @@ import { route } from '../../platform/http/route.ts';
 import { blockAddress, liftBlock, listBlocks } from '../../platform/operator/address-blocks.ts';
 import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createOperateRepository } from './repository/operate-repository.ts';
 
 /** Blocked networks, and what visitors' uploads take of their quotas. Without OPERATOR_TOKEN none of it exists. */
 export function blocksRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { settings, records } = platform;
+  const { settings } = platform;
+  const stored = createOperateRepository(platform);
   if (settings.operatorToken === undefined) return app;
   app.use('/api/operate/blocks/*', operatorOnly(platform));
   app.use(readStorageUsageRoute.path, operatorOnly(platform));
@@ -25,7 +27,7 @@ export function blocksRouter(platform: Platform): Hono<AppEnv> {
   }));
   route(app, liftBlockRoute, async ({ params }) => liftBlock(platform, Number(params.id)));
   route(app, readStorageUsageRoute, async () => {
-    const rows = await records.db.selectFrom('stored_bytes').selectAll().orderBy('area').execute();
+    const rows = await stored.listStoredBytes();
     return { areas: rows.map(({ area, bytes }) => ({ area, bytes, limit: settings.quotas[`${area}Site`] })) };
   });
 

@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import { auditStorage } from '../../platform/storage/audit-storage.ts';
 import { findStorageProblem } from '../../platform/storage-problem.ts';
+import { createStorageRepository } from './repository/storage-repository.ts';
 
 /** Between two audits. */
 const intervalMs = 24 * 3600_000;
@@ -9,8 +10,9 @@ const intervalMs = 24 * 3600_000;
 /** How often it is looked whether one is due; the first time so long after the start. */
 const pollMs = 10 * 60_000;
 
-/** Runs audits, never two at once. */
+/** Runs audits, never two at once, in whatever processes. */
 export interface Auditor {
+  /** Whether this process audits. */
   readonly running: boolean;
   /** Starts an audit, unless one is under way. It ends by itself, also when it fails. */
   start(): void;
@@ -20,32 +22,37 @@ export interface Auditor {
 
 export function createAuditor(platform: Platform): Auditor {
   const { records, clock, log, stopping } = platform;
-  let audit: Promise<void> | undefined;
+  const storage = createStorageRepository(records);
+  let running: Promise<void> | undefined;
 
-  function run(): Promise<void> {
-    audit ??= auditStorage(platform).finally(() => {
-      audit = undefined;
+  /** Audits, unless an audit was started after the one that the caller knows of. */
+  async function audit(readKnown: () => Promise<number | undefined>): Promise<void> {
+    const known = await readKnown();
+    await records.exclusively('storage audit', async () => {
+      if ((await storage.findLastAudit()) === known) await auditStorage(platform);
     });
-    return audit;
+  }
+
+  function run(readKnown: () => Promise<number | undefined>): Promise<void> {
+    running ??= audit(readKnown).finally(() => {
+      running = undefined;
+    });
+    return running;
   }
 
   const auditor: Auditor = {
     get running() {
-      return audit !== undefined;
+      return running !== undefined;
     },
     start() {
-      run().catch((error: unknown) => {
+      run(storage.findLastAudit).catch((error: unknown) => {
         const rootCause = findStorageProblem(error)?.rootCause;
         if (!stopping.aborted) log.error({ err: error, rootCause }, 'the storage audit failed');
       });
     },
     async runWhenDue() {
-      const last = await records.db
-        .selectFrom('storage_audits')
-        .select('started_at')
-        .orderBy('id', 'desc')
-        .executeTakeFirst();
-      if (!last || clock.now() - last.started_at >= intervalMs) await run();
+      const last = await storage.findLastAudit();
+      if (last === undefined || clock.now() - last >= intervalMs) await run(async () => last);
     },
   };
   runPeriodically(platform, pollMs, 'the storage audit failed', () => auditor.runWhenDue());

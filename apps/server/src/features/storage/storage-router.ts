@@ -6,7 +6,7 @@ import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countPendingFiles } from '../../platform/storage/run-removals.ts';
 import { createAuditor } from './auditor.ts';
-import { listAudits, listDamaged, listRemovals } from './list-storage.ts';
+import { createStorageRepository } from './repository/storage-repository.ts';
 
 /** The operator's view of the storage. Without OPERATOR_TOKEN there is none; audits run anyway. */
 export function storageRouter(platform: Platform): Hono<AppEnv> {
@@ -14,16 +14,17 @@ export function storageRouter(platform: Platform): Hono<AppEnv> {
   const auditor = createAuditor(platform);
   if (platform.settings.operatorToken === undefined) return app;
   const { records } = platform;
+  const storage = createStorageRepository(records);
   app.use(readStorageRoute.path, operatorOnly(platform));
   app.use(`${readStorageRoute.path}/*`, operatorOnly(platform));
 
   route(app, readStorageRoute, async () => ({
     auditing: auditor.running,
-    audits: await listAudits(records.db),
-    damaged: await listDamaged(records.db),
+    audits: await storage.listAudits(),
+    damaged: await storage.listDamaged(),
     pendingFiles: await countPendingFiles(records),
   }));
   route(app, startAuditRoute, () => auditor.start());
-  route(app, listRemovalsRoute, ({ query }) => listRemovals(records.db, query.before));
+  route(app, listRemovalsRoute, ({ query }) => storage.listRemovals(query.before));
   return app;
 }
