@@ -13,9 +13,10 @@ const basePath = '/tools/baigong';
 
 test.use({
   settings: { BASE_PATH: basePath },
-  // The models that find a person ask a software GPU; without a network the list of models does not come.
+  // The models that find a person ask a software GPU; without a network the list of models
+  // does not come, and a page that is left meanwhile breaks off the loading of its worker.
   expectedConsole: [
-    /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently|ERR_INTERNET_DISCONNECTED/,
+    /GPU stall due to ReadPixels|Automatic fallback to software WebGL|willReadFrequently|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   ],
 });
 

@@ -232,7 +232,7 @@ test('R-EDIT-86 nothing in rich text or custom CSS runs or fetches', async ({ pa
   const outside: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== baseURL) outside.push(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) outside.push(request.url());
   });
   const document = richResume();
   const { fields, styles } = document;

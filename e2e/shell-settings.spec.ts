@@ -37,10 +37,10 @@ test('R-DATA-05 everything is saved to one file, and brought back in another bro
   expect(saved[0]).toMatchObject({ format: 'baigong-backup', version: 1 });
   expect(saved.some(({ store }) => store === 'sessions')).toBe(true);
 
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.addInitScript(() => localStorage.setItem('announcement-dismissed-v1.2.0', 'true'));
-  await other.goto('/feedback');
+  await other.goto(`${baseURL}/feedback`);
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await openSection(other, '我的数据');
   await other.getByLabel('备份文件').setInputFiles(await file.path());
