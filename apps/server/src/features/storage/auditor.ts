@@ -45,7 +45,7 @@ export function createAuditor(platform: Platform): Auditor {
       return running !== undefined;
     },
     start() {
-      run(storage.findLastAudit).catch((error: unknown) => {
+      run(() => storage.findLastAudit()).catch((error: unknown) => {
         const rootCause = findStorageProblem(error)?.rootCause;
         if (!stopping.aborted) log.error({ err: error, rootCause }, 'the storage audit failed');
       });

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlatform } from '../../../../test/test-platform.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { defaultQuotas, noQuotas } from '../../../platform/quotas/quota-settings.ts';
+import type { Records } from '../../../platform/records/records.ts';
+import { expiryOf } from '../share-contents.ts';
+import { createAttemptRepository } from './attempt-repository.ts';
+import { createShareRepository, type NewShare } from './share-repository.ts';
+
+const now = new Date(2026, 10, 5, 12).getTime();
+const day = '2026-11-05';
+const newId = (): string => randomBytes(16).toString('base64url');
+
+/** Something that a visitor or the owner does to one share. */
+const operation = fc.record({
+  client: fc.nat(1),
+  act: fc.oneof(
+    fc.record({ kind: fc.constant('document' as const), text: fc.stringMatching(/^[a-z字]{1,40}$/) }),
+    fc.record({ kind: fc.constant('lifetime' as const) }),
+    fc.record({ kind: fc.constant('visit' as const), visitor: fc.constantFrom('ann', 'bob', 'eve') }),
+    fc.record({ kind: fc.constant('sweep' as const) }),
+  ),
+});
+
+/** What the repositories of shares must do on every database, whichever of its processes is asked. */
+export function shareContract(name: string, openClients: () => Promise<readonly Records[]>): void {
+  describe(`shares: ${name}`, () => {
+    let clients: readonly Records[];
+    let db: Records['db'];
+    beforeAll(async () => {
+      clients = await openClients();
+      db = (clients[0] as Records).db;
+    });
+    afterAll(() => Promise.all([...new Set(clients)].map((records) => records.dispose())));
+
+    const repositories = (quotas = noQuotas) =>
+      clients.map((records) =>
+        createShareRepository(testPlatform({ records, clock: { now: () => now }, settings: { quotas } })),
+      );
+    const newShare = (changes: Partial<NewShare> = {}): NewShare => ({
+      id: newId(),
+      ownerHash: newId(),
+      ownerVisitor: 'owner',
+      lifetime: '30d',
+      passwordHash: null,
+      document: '{}',
+      uploader: { visitor: newId(), address: newId(), network: newId(), day },
+      ...changes,
+    });
+    const unchanged = { document: undefined, lifetime: undefined, passwordHash: undefined };
+    const usageOf = async (key: string): Promise<number> => {
+      const usage = db.selectFrom('upload_usage').select('bytes').where('key', '=', key);
+      return (await usage.executeTakeFirst())?.bytes ?? 0;
+    };
+
+    async function storedBytes(): Promise<{ counted: number; present: number }> {
+      const { counted } = await db
+        .selectFrom('stored_bytes')
+        .select((eb) => eb.fn.sum<number>('bytes').as('counted'))
+        .where('area', '=', 'share')
+        .executeTakeFirstOrThrow();
+      const rows = await db.selectFrom('shares').select('document').execute();
+      return { counted, present: rows.reduce((sum, row) => sum + Buffer.byteLength(row.document ?? ''), 0) };
+    }
+
+    test('R-SCALE-65 changes, visits and sweeps that run at once undo nothing of each other', async () => {
+      const shares = repositories();
+      const property = fc.asyncProperty(fc.array(operation, { maxLength: 24 }), async (operations) => {
+        const first = newShare();
+        const { id, uploader, ownerHash } = first;
+        await shares[0]?.save(first, now);
+        await Promise.all(
+          operations.map(async ({ client, act }): Promise<unknown> => {
+            const repository = shares[client];
+            if (act.kind === 'document')
+              return repository?.update(id, { ...unchanged, document: act.text, uploader }, now);
+            if (act.kind === 'lifetime')
+              return repository?.update(id, { ...unchanged, lifetime: '1y', uploader }, now);
+            if (act.kind === 'visit') return repository?.countVisit(id, act.visitor, day);
+            return repository?.deleteExpired(now, now, day);
+          }),
+        );
+        const acts = operations.map(({ act }) => act);
+        const texts = ['{}', ...acts.flatMap((act) => ('text' in act ? act.text : []))];
+        const rows = await db.selectFrom('shares').selectAll().where('owner_hash', '=', ownerHash).execute();
+        expect(rows).toHaveLength(1);
+        const [row] = rows;
+        expect(texts).toContain(row?.document);
+        expect(row?.views).toBe(new Set(acts.flatMap((act) => ('visitor' in act ? act.visitor : []))).size);
+        const lifetime = acts.some(({ kind }) => kind === 'lifetime') ? '1y' : '30d';
+        expect(row).toMatchObject({ id, lifetime, expires_at: expiryOf(lifetime, now) });
+        const uploaded = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+        expect(await usageOf(uploader.visitor)).toBe(uploaded);
+      });
+      await fc.assert(property, { seed: 15, numRuns: 20 });
+      const { counted, present } = await storedBytes();
+      expect(counted).toBe(present);
+    });
+
+    test('R-SCALE-65 a key owns one share, however often it is made at once', async () => {
+      const shares = repositories();
+      const { ownerHash, uploader } = newShare();
+      const saved = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          shares[n % 2]?.save(newShare({ ownerHash, uploader, document: `"${n}"` }), now),
+        ),
+      );
+      expect(new Set(saved.map((share) => share?.id)).size).toBe(1);
+      expect(await usageOf(uploader.visitor)).toBe(30);
+    });
+
+    test('R-SCALE-65 what is stopped stays stopped, whatever runs beside it', async () => {
+      const [one, two] = repositories();
+      const first = newShare({ passwordHash: 'hash' });
+      const { id } = first;
+      await one?.save(first, now);
+      const changes = { ...unchanged, document: 'new', passwordHash: 'other', uploader: first.uploader };
+      const results = await Promise.all([
+        one?.update(id, changes, now),
+        two?.stop(id, now),
+        two?.update(id, changes, now),
+        one?.save({ ...first, id: newId() }, now),
+        one?.countVisit(id, 'ann', day),
+      ]);
+      expect(results[1]?.stopped_at).toBe(now);
+      const row = db.selectFrom('shares').selectAll().where('id', '=', id);
+      expect(await row.executeTakeFirst()).toMatchObject({ document: null, password_hash: null, views: 1 });
+      expect(await one?.update(id, changes, now)).toBeUndefined();
+      expect(await two?.save({ ...first, id: newId() }, now)).toBeUndefined();
+    });
+
+    test('R-SCALE-65 a renewed share keeps its contents when an expired one is swept at the same time', async () => {
+      const [one, two] = repositories();
+      const first = newShare();
+      await one?.save(first, now);
+      const later = expiryOf('30d', now);
+      const changes = { ...unchanged, document: 'renewed', uploader: first.uploader };
+      await Promise.all([
+        one?.deleteExpired(later, now, day),
+        two?.update(first.id, changes, later),
+        one?.deleteExpired(later, now, day),
+      ]);
+      const share = await one?.find(first.id);
+      expect(share?.expires_at).toBe(expiryOf('30d', later));
+      expect(share && (await two?.readDocument(share))).toBe('renewed');
+    });
+
+    test('R-SCALE-65 a document is read only with the password that was checked', async () => {
+      const [one, two] = repositories();
+      const first = newShare();
+      await one?.save(first, now);
+      const open = await one?.find(first.id);
+      await two?.update(first.id, { ...unchanged, passwordHash: 'hash', uploader: first.uploader }, now);
+      expect(open && (await one?.readDocument(open))).toBeUndefined();
+      const locked = await one?.find(first.id);
+      expect(locked && (await one?.readDocument(locked))).toBe('{}');
+    });
+
+    test('R-SCALE-65 a quota lets through what fits into it, through whatever process', async () => {
+      const document = 'x'.repeat(100);
+      const shares = repositories({ ...defaultQuotas, shareVisitor: 350 });
+      const { uploader } = newShare();
+      const results = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, n) => shares[n % 2]?.save(newShare({ document, uploader }), now)),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      for (const result of results)
+        if (result.status === 'rejected') expect((result.reason as AppError).code).toBe('share.quota');
+      expect(await usageOf(uploader.visitor)).toBe(300);
+    });
+
+    test('R-SCALE-66 failed attempts at a password are one row of failures in all processes', async () => {
+      const first = newShare();
+      await repositories()[0]?.save(first, now);
+      const attempts = clients.map((records) => createAttemptRepository(records));
+      const tryAtOnce = (at: number) =>
+        Promise.all(Array.from({ length: 20 }, (_, n) => attempts[n % 2]?.take(first.id, at)));
+      let at = now;
+      for (const [taken, wait] of [
+        [5, 5_000],
+        [1, 10_000],
+        [1, 20_000],
+        [1, 40_000],
+        [1, 80_000],
+        [1, 160_000],
+        [1, 320_000],
+        [1, 600_000],
+        [1, 600_000],
+      ] as const) {
+        const waits = await tryAtOnce(at);
+        expect(waits.filter((wait) => wait === 0)).toHaveLength(taken);
+        expect(new Set(waits)).toEqual(new Set([0, wait]));
+        expect(await attempts[0]?.take(first.id, at + wait - 1)).toBe(1);
+        at += wait;
+      }
+      await attempts[1]?.forget(first.id);
+      expect((await tryAtOnce(at)).filter((wait) => wait === 0)).toHaveLength(5);
+      await attempts[0]?.deleteOld(at + 25 * 3600_000);
+      expect((await tryAtOnce(at)).filter((wait) => wait === 0)).toHaveLength(5);
+    });
+  });
+}

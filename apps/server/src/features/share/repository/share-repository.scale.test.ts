@@ -1,0 +1,4 @@
+import { openPostgresClients } from '../../../../test/engines/open-records.ts';
+import { shareContract } from './share-contract.ts';
+
+shareContract('PostgreSQL', () => openPostgresClients(2));
