@@ -22,6 +22,7 @@ export const projectRoot = join(import.meta.dirname, '../../..');
 /** Settings as on loopback with nothing set and nothing limited. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
+    scaledOut: undefined,
     port: 0,
     host: '127.0.0.1',
     root: projectRoot,

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './http/addresses.ts';
 import { defaultQuotas, parseQuotas, quotasHelp } from './quotas/quota-settings.ts';
+import { describeMissingEngines, scaledOutRules, scaledOutSettings } from './scaled-out-settings.ts';
 import { defaultLimits, limitsHelp, noLimits, parseLimits } from './limits/limit-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,8 +35,6 @@ interface Rule {
   readonly allowed: string;
   /** The value is never shown. */
   readonly secret?: true;
-  /** A name that is reserved: setting it stops the start with this sentence instead of being ignored. */
-  readonly unsupported?: string;
 }
 
 const integer = (min: number, max: number) => ({
@@ -61,10 +60,6 @@ const secret = (minLength: number) => ({
 const webAddress = {
   schema: z.string().check(z.refine((value) => isWebAddress(value))),
   allowed: '完整的网址，以 http:// 或 https:// 开头，不含用户名和密码',
-};
-const scaledOut = {
-  ...text(''),
-  unsupported: '属于多机部署，这个版本还不支持，请先去掉它；数据会保存在 DATA_DIR 里。',
 };
 
 const hostSchema = z.string().check(z.refine((value) => isIP(value) !== 0 || /^[a-z0-9.-]+$/i.test(value)));
@@ -130,13 +125,15 @@ const rules = {
     schema: z.string().check(z.refine((value) => isContact(value))),
     allowed: '收安全报告的地方：mailto: 开头的邮箱，或 https:// 开头的网址，例如 mailto:security@example.com',
   },
-  DATABASE_URL: scaledOut,
-  REDIS_URL: scaledOut,
-  S3_ENDPOINT: scaledOut,
-  S3_BUCKET: scaledOut,
-  S3_ACCESS_KEY_ID: scaledOut,
-  S3_SECRET_ACCESS_KEY: scaledOut,
-  S3_REGION: scaledOut,
+  DATABASE_URL: scaledOutRules.DATABASE_URL,
+  REDIS_URL: scaledOutRules.REDIS_URL,
+  S3_ENDPOINT: webAddress,
+  S3_BUCKET: scaledOutRules.S3_BUCKET,
+  S3_ACCESS_KEY_ID: scaledOutRules.S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY: scaledOutRules.S3_SECRET_ACCESS_KEY,
+  S3_REGION: scaledOutRules.S3_REGION,
+  S3_PUBLIC_URL: webAddress,
+  S3_PRESIGN: flag,
 } as const satisfies Record<string, Rule>;
 
 type Name = keyof typeof rules;
@@ -154,7 +151,10 @@ export function parseSettings(env: Environment, root: string) {
   const { values, problems } = parseValues(env);
   problems.push(...findConflicts(values));
   if (problems.length > 0) throw new SettingsError(problems);
+  const scaledOut = scaledOutSettings(values);
   return {
+    /** The engines that replicas share; undefined where all is in the data folder. */
+    scaledOut,
     /** 0 takes a free port. */
     port: values.PORT ?? 3000,
     host: values.HOST ?? '127.0.0.1',
@@ -184,7 +184,8 @@ export function parseSettings(env: Environment, root: string) {
     imageMark: values.IMAGE_MARK ?? true,
     /** Absolute path of the endpoints' file. */
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
-    modelAutodetect: values.MODEL_AUTODETECT ?? true,
+    /** Programs on the machine of one replica are no models of the site. */
+    modelAutodetect: values.MODEL_AUTODETECT ?? scaledOut === undefined,
     operatorToken: values.OPERATOR_TOKEN,
     /** Where security reports go: a mailto: or https: address. */
     securityContact: values.SECURITY_CONTACT,
@@ -216,8 +217,7 @@ function parseValues(env: Environment): { values: Values; problems: string[] } {
     if (value === undefined || value === '') continue;
     const rule: Rule = rules[name];
     const result = rule.schema.safeParse(value);
-    if (rule.unsupported) problems.push(`设置 ${name} ${rule.unsupported}`);
-    else if (result.success) values[name] = result.data;
+    if (result.success) values[name] = result.data;
     else
       problems.push(`设置 ${name} 不正确：现在是${describeValue(value, rule)}，允许的值：${rule.allowed}。`);
   }
@@ -248,6 +248,8 @@ function findConflicts(values: Values): string[] {
     );
   if (values.LIMITS === noLimits && !isLoopbackHost(host))
     problems.push('LIMITS=off 只能用于本机（HOST 为 127.0.0.1）的测试；对外服务时请写出各项限额。');
+  const missingEngines = describeMissingEngines(values);
+  if (missingEngines !== undefined) problems.push(missingEngines);
   return problems;
 }
 

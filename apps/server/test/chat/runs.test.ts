@@ -190,7 +190,7 @@ describe('a refusal before the first event', () => {
     ['no messages', { messages: [] }],
     ['an id that is none', { run: 'x' }],
     ['a picture that did not come', { messages: [{ role: 'user' as const, content: '', images: [0] }] }],
-  ])('R-SRV-50 %s is refused', async (_name, request) => {
+  ])('R-SRV-02 %s is refused', async (_name, request) => {
     expect(await errorOf(await (await serve()).start(request))).toEqual([400, 'request.invalid']);
     expect(provider.calls).toHaveLength(0);
   });
