@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../../../test/backend-suites/at-once.ts';
 import { testPlatform } from '../../../../test/test-platform.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import type { AppError } from '../../../platform/http/app-error.ts';
 import { defaultQuotas, noQuotas } from '../../../platform/quotas/quota-settings.ts';
 import type { Records } from '../../../platform/records/records.ts';
 import { expiryOf } from '../share-contents.ts';
@@ -103,8 +104,8 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       const shares = repositories();
       const { ownerHash, uploader } = newShare();
       const saved = await Promise.all(
-        Array.from({ length: 10 }, (_, n) =>
-          shares[n % 2]?.save(newShare({ ownerHash, uploader, document: `"${n}"` }), now),
+        atOnce(shares, 10, (repository, n) =>
+          repository.save(newShare({ ownerHash, uploader, document: `"${n}"` }), now),
         ),
       );
       expect(new Set(saved.map((share) => share?.id)).size).toBe(1);
@@ -163,7 +164,7 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       const shares = repositories({ ...defaultQuotas, shareVisitor: 350 });
       const { uploader } = newShare();
       const results = await Promise.allSettled(
-        Array.from({ length: 12 }, (_, n) => shares[n % 2]?.save(newShare({ document, uploader }), now)),
+        atOnce(shares, 12, (repository) => repository.save(newShare({ document, uploader }), now)),
       );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       for (const result of results)
@@ -176,7 +177,7 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       await repositories()[0]?.save(first, now);
       const attempts = clients.map((records) => createAttemptRepository(records));
       const tryAtOnce = (at: number) =>
-        Promise.all(Array.from({ length: 20 }, (_, n) => attempts[n % 2]?.take(first.id, at)));
+        Promise.all(atOnce(attempts, 20, (repository) => repository.take(first.id, at)));
       let at = now;
       for (const [taken, wait] of [
         [5, 5_000],
