@@ -39,6 +39,11 @@ export const errorCatalogue = {
     status: 429,
     message: '今天剩下的用量正由还没写完的回答占着，请在 {wait} 秒后再试。',
   },
+  'limits.unavailable': {
+    status: 503,
+    message:
+      '服务器暂时无法核对用量，所以先不调用按量计费的模型。你的内容都还在，请在 {wait} 秒后再试；本地工具、内置画笔和本机模型仍可使用。',
+  },
   'model.none': { status: 503, message: '还没有连接模型。可以先使用本地工具，或在设置里查看连接方法。' },
   'model.unknown': { status: 404, message: '找不到所选的模型，请重新选择。' },
   'model.keyRefused': { status: 502, message: '模型服务拒绝了密钥，请联系站点管理员检查设置。' },
@@ -62,6 +67,10 @@ export const errorCatalogue = {
   'localModel.busy': { status: 409, message: '已有一个模型正在下载，请等它完成或先停止。' },
   'run.notFound': { status: 404, message: '这次回答已过期，请重新生成。' },
   'run.interrupted': { status: 503, message: '服务器重启打断了回答，已保留收到的内容，可以继续。' },
+  'run.unavailable': {
+    status: 503,
+    message: '服务器暂时连不上保存回答进度的服务，已收到的内容都还在，请在 {wait} 秒后再试。',
+  },
   'run.conflict': { status: 409, message: '这次回答已经在进行中。' },
   'share.notFound': { status: 404, message: '没有找到这份简历，链接可能不完整，请向分享的人再要一次。' },
   'share.stopped': { status: 410, message: '分享的人已停止分享这份简历。' },

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import type { Engine } from './engine.ts';
 import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-const starts = { postgres: () => startPostgres({ durable: false }) } satisfies Record<
-  string,
-  () => Promise<Engine>
->;
+const starts = {
+  postgres: () => startPostgres({ durable: false }),
+  redis: startRedis,
+} satisfies Record<string, () => Promise<Engine>>;
 type EngineName = keyof typeof starts;
 
 /** Starts the engines before the first test, all of them or those named in ENGINES (`ENGINES=postgres,redis`). */

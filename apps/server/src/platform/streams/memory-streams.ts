@@ -1,35 +1,12 @@
 import type { Log } from '../log.ts';
 import type { StoredStream, StreamFile, StreamFiles } from './stream-files.ts';
+import { defaultStreamBounds, eventBytes, finalEventBytes, type StreamBounds } from './stream-bounds.ts';
 import { type StreamEvent, StreamLimitError, type Streams } from './streams.ts';
 
-export interface MemoryStreamsOptions {
-  /** How long a closed stream can still be read. */
-  readonly retentionMs: number;
-  /** Largest stream, in bytes as it is held. */
-  readonly maxStreamBytes: number;
-  /** All streams together. */
-  readonly maxTotalBytes: number;
-  /** Streams one owner may have growing at once. */
-  readonly maxOpenPerOwner: number;
-  /** Streams one owner may have at all; the oldest closed one makes room. */
-  readonly maxPerOwner: number;
+export interface MemoryStreamsOptions extends StreamBounds {
   /** Where durable streams are kept as well; without it they live as long as the process. */
   readonly durable?: { readonly files: StreamFiles; readonly log: Log };
 }
-
-const defaults = {
-  retentionMs: 10 * 60_000,
-  maxStreamBytes: 16 * 1024 * 1024,
-  maxTotalBytes: 256 * 1024 * 1024,
-  maxOpenPerOwner: 8,
-  maxPerOwner: 64,
-} satisfies MemoryStreamsOptions;
-
-/** A full stream still takes one final event of at most this many bytes. */
-const finalEventBytes = 4 * 1024;
-
-/** What an event costs beyond its text. */
-const eventOverheadBytes = 32;
 
 interface Entry {
   readonly id: string;
@@ -59,7 +36,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     maxOpenPerOwner: openPerOwner,
     maxPerOwner,
     durable,
-  }: MemoryStreamsOptions = { ...defaults, ...options };
+  }: MemoryStreamsOptions = { ...defaultStreamBounds, ...options };
   /** In the order of opening, so the first closed one is the oldest. */
   const entries = new Map<string, Entry>();
   const stopListeners = new Map<string, Set<() => void>>();
@@ -121,7 +98,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
     entry.hasFile = true;
     for (const json of events) {
       entry.events.push(json);
-      entry.bytes += sizeOf(json);
+      entry.bytes += eventBytes(json);
     }
     usedBytes += entry.bytes;
     if (closedAt === undefined) {
@@ -199,7 +176,7 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       const entry = entries.get(id);
       if (!entry?.open) throw new Error('append to a stream that is not open');
       const json = JSON.stringify(data);
-      const bytes = sizeOf(json);
+      const bytes = eventBytes(json);
       const finalEvent = entry.finalEvent === 'due' && bytes <= finalEventBytes;
       if (finalEvent) entry.finalEvent = 'said';
       else {
@@ -266,11 +243,6 @@ export function createMemoryStreams(options: Partial<MemoryStreamsOptions> = {})
       stopListeners.clear();
     },
   };
-}
-
-/** Text beyond Latin-1 takes two bytes a character; counting all as such errs on the safe side. */
-function sizeOf(json: string): number {
-  return json.length * 2 + eventOverheadBytes;
 }
 
 function notifyWaiters(entry: Entry): void {

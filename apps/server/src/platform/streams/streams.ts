@@ -23,6 +23,16 @@ export class StreamLimitError extends Error {
   }
 }
 
+/** Whether a stream still grows; `unreachable` where its store does not answer. */
+export type StreamState = 'open' | 'closed' | 'unknown' | 'unreachable';
+
+export interface OpenOptions {
+  /** What a reader got of it can be read again after the process was killed. */
+  readonly durable?: boolean;
+  /** Rather in the memory of this process than not at all, while the store is away. */
+  readonly mayStayInProcess?: boolean;
+}
+
 /**
  * Logs of numbered events that can be followed while they grow and read again afterwards,
  * so that a reader who lost the line misses nothing and gets nothing twice.
@@ -31,28 +41,36 @@ export class StreamLimitError extends Error {
 export interface Streams {
   /**
    * Opens a stream. False when a stream of that id exists already (whoever owns it).
-   * @param options.durable what a reader got of it can be read again after the process was killed
-   * @throws StreamLimitError ownerFull, storeFull
+   * @throws StreamLimitError ownerFull, storeFull; AppError run.unavailable
    */
-  open(id: string, owner: string, options?: { readonly durable?: boolean }): Promise<boolean>;
-  /** The open streams whose process died. They are still read and added to; the caller ends them. */
+  open(id: string, owner: string, options?: OpenOptions): Promise<boolean>;
+  /**
+   * The open durable streams whose process died, those that have come since the last call included. They are still
+   * read, and added to by the caller alone, who ends them. Until then they are named again.
+   * @throws AppError run.unavailable
+   */
   orphans(): Promise<string[]>;
   /**
    * Adds an event and gives its number. `data` is kept as its JSON. Throws when the stream is unknown or closed.
    * After a refusal one small event (4 KiB, the error that ends the stream) still fits.
-   * @throws StreamLimitError streamFull, storeFull
+   * @throws StreamLimitError streamFull, storeFull; AppError run.interrupted where another process has ended the stream
+   * in the meantime, run.unavailable
    */
   append(id: string, data: unknown): Promise<number>;
-  /** Ends a stream: its readers end after the last event. Closing twice is fine. */
+  /** Ends a stream: its readers end after the last event. Closing twice is fine. @throws AppError run.unavailable */
   close(id: string): Promise<void>;
   /** Whether the stream exists for this owner, and whether it still grows. */
-  state(id: string, owner: string): Promise<'open' | 'closed' | 'unknown'>;
+  state(id: string, owner: string): Promise<StreamState>;
   /**
    * The events after number `after` (-1: all), then those to come, until the stream is closed or `signal` aborts.
-   * Empty for an unknown stream or another owner's.
+   * Empty for an unknown stream or another owner's. Waits while the store is away.
+   * @throws AppError run.unavailable where it is away from the start
    */
   read(id: string, owner: string, after: number, signal?: AbortSignal): AsyncIterable<StreamEvent>;
-  /** Asks the process that makes the stream to stop; reaches every `onStop` listener of that id. */
+  /**
+   * Asks the process that makes the stream to stop; reaches every `onStop` listener of that id.
+   * @throws AppError run.unavailable
+   */
   requestStop(id: string, owner: string): Promise<boolean>;
   /**
    * Calls `listener` when a stop of this stream is asked for (soon, if it was asked for already);

@@ -52,6 +52,7 @@ const retryableCodes = new Set<ApiError['code']>([
   'network',
   'unreadable',
   'server.stopping',
+  'run.unavailable',
   'server.internal',
   'request.timeout',
 ]);

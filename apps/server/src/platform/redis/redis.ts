@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../log.ts';
+import { RedisConnection } from './connection.ts';
+
+/** A script that Redis runs as one step. */
+export interface RedisScript {
+  readonly source: string;
+  readonly sha: string;
+}
+
+/** @param source Lua that names its own keys: one Redis with or without replicas, not a cluster */
+export function defineScript(source: string): RedisScript {
+  return { source, sha: createHash('sha1').update(source).digest('hex') };
+}
+
+/** A Redis 7 or Valkey. What it refuses is thrown as it says it; without it, RedisUnavailableError is thrown at once. */
+export interface Redis {
+  /** Whether there is a connection now. */
+  readonly isReady: boolean;
+  /** Sends a command and gives its raw reply. */
+  send(args: readonly string[]): Promise<unknown>;
+  /** Runs a script with its arguments; it is sent in full only where Redis does not have it yet. */
+  run(script: RedisScript, args: readonly string[]): Promise<unknown>;
+  /** Resolves once there is a connection, or when it is disposed of. */
+  whenReady(): Promise<void>;
+  /** A connection of its own, for commands that block. It ends with this one. */
+  connect(name: string): RedisConnection;
+  /** Resolves when it answers. */
+  ping(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Connects in the background and keeps connecting: a process starts and serves without it, too.
+ * @param url redis://[user:password@]host[:port][/database], or rediss:// with TLS
+ * @throws TypeError where the address is none
+ */
+export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
+  const main = new RedisConnection(url, 'commands', log);
+  const connections = [main];
+  const send = (args: readonly string[]) => main.send(args);
+  return {
+    get isReady() {
+      return main.isReady;
+    },
+    send,
+    async run({ source, sha }, args) {
+      try {
+        return await send(['EVALSHA', sha, '0', ...args]);
+      } catch (error) {
+        if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+        return send(['EVAL', source, '0', ...args]);
+      }
+    },
+    whenReady: () => main.whenReady(),
+    connect(name) {
+      const connection = new RedisConnection(url, name, log);
+      connections.push(connection);
+      return connection;
+    },
+    async ping() {
+      await send(['PING']);
+    },
+    async dispose() {
+      for (const connection of connections) connection.dispose();
+    },
+  };
+}
