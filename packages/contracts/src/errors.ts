@@ -67,10 +67,6 @@ export const errorCatalogue = {
   'localModel.busy': { status: 409, message: '已有一个模型正在下载，请等它完成或先停止。' },
   'run.notFound': { status: 404, message: '这次回答已过期，请重新生成。' },
   'run.interrupted': { status: 503, message: '服务器重启打断了回答，已保留收到的内容，可以继续。' },
-  'run.unavailable': {
-    status: 503,
-    message: '服务器暂时连不上保存回答进度的服务，已收到的内容都还在，请在 {wait} 秒后再试。',
-  },
   'run.conflict': { status: 409, message: '这次回答已经在进行中。' },
   'share.notFound': { status: 404, message: '没有找到这份简历，链接可能不完整，请向分享的人再要一次。' },
   'share.stopped': { status: 410, message: '分享的人已停止分享这份简历。' },

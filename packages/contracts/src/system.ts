@@ -10,7 +10,7 @@ export const getHealthRoute = defineRoute({
 
 /**
  * 200 only when the database and the files take a write and enough of the disk is free, else 503 with the same body.
- * Answers are shared for a second.
+ * Redis is reported and changes nothing: the site is read without it. Answers are shared for a second.
  */
 export const getReadyRoute = defineRoute({
   method: 'GET',

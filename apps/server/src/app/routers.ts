@@ -4,7 +4,7 @@ import type { PageData } from '../platform/http/render-page.ts';
 import type { Platform } from '../platform/platform.ts';
 import { startDeletingOldActs } from '../platform/acts/delete-old-acts.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
-import { endInterruptedRuns } from '../features/chat/end-interrupted-runs.ts';
+import { startEndingInterruptedRuns } from '../features/chat/end-interrupted-runs.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
 import { inboxRouter } from '../features/feedback/inbox-router.ts';
 import { startAvifEncoding } from '../features/gallery/avif/avif-queue.ts';
@@ -59,7 +59,7 @@ export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, 
 
 /** What runs beside the calls until the server stops, one line each. */
 export const backgroundJobs: readonly ((platform: Platform) => void)[] = [
-  (platform) => void endInterruptedRuns(platform),
+  startEndingInterruptedRuns,
   (platform) => startAvifEncoding(platform),
   startRemovals,
   startReserve,

@@ -12,6 +12,9 @@ const pingTimeoutMs = 2_000;
 /** How long the answer to a readiness probe holds for others. */
 const sharedAnswerMs = 1_000;
 
+/** Reported, but all replicas miss them at once: out of the balancer they would not even show what there is. */
+const optionalEngines = new Set(['redis']);
+
 /** Whether the server serves, and whether every engine beneath it answers. */
 export function systemRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -32,6 +35,7 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
         if (await platform.disk.isLow()) throw new Error('less than MIN_FREE_DISK is free');
       },
     },
+    ...(platform.redis && { redis: platform.redis }),
   };
   const pingAll = () =>
     Promise.all(
@@ -45,7 +49,7 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
     const now = platform.clock.now();
     if (!latest || now - latest.at >= sharedAnswerMs) latest = { at: now, states: pingAll() };
     const states = await latest.states;
-    const failing = states.some(([, state]) => state === 'failing');
+    const failing = states.some(([name, state]) => state === 'failing' && !optionalEngines.has(name));
     const response = getReadyRoute.answer.parse({
       status: failing ? 'failing' : 'ok',
       engines: Object.fromEntries(states),

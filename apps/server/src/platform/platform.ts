@@ -8,6 +8,7 @@ import type { LocalModels } from './models/local/local-models.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Models } from './models/models.ts';
 import type { Records } from './records/records.ts';
+import type { Redis } from './redis/redis.ts';
 import type { Settings } from './settings.ts';
 import type { DiskReserve } from './storage/disk-reserve.ts';
 import type { Streams } from './streams/streams.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   /** Room on the disk for deletions; used by `deletionTransaction`. */
   readonly reserve: DiskReserve;
   readonly streams: Streams;
+  /** Shared by all processes, where there are several. */
+  readonly redis?: Pick<Redis, 'ping' | 'dispose'> | undefined;
   readonly limits: Limits;
   readonly models: Models;
   /** Models that paint. */

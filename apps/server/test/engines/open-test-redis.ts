@@ -4,7 +4,9 @@ import { openRedis, type Redis } from '../../src/platform/redis/redis.ts';
 import { recordingLog } from '../test-platform.ts';
 
 /** Connects to a Redis of the tests; what is written under `prefix` is this test's alone. */
-export async function openTestRedis(url = inject('engines').redis): Promise<{ redis: Redis; prefix: string }> {
+export async function openTestRedis(
+  url = inject('engines').redis,
+): Promise<{ redis: Redis; prefix: string }> {
   const redis = openRedis(url, { log: recordingLog() });
   await redis.whenReady();
   return { redis, prefix: `test:${randomUUID()}:` };

@@ -40,6 +40,7 @@ export async function startRedis(): Promise<RedisEngine> {
     get pid() {
       return child.pid ?? 0;
     },
+    stop: () => stopProcess(child),
     async restart() {
       await stopProcess(child);
       child = await start();

@@ -12,6 +12,7 @@ import { route } from '../../platform/http/route.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Streams } from '../../platform/streams/streams.ts';
 import { readMessages } from './read-messages.ts';
 import { startOrAttachRun } from './start-run.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
@@ -33,13 +34,12 @@ export function chatRouter(
   });
 
   route(app, followRunRoute, async ({ params, query, lastEventId, visitor, signal }) => {
-    if ((await streams.state(params.run, visitor)) === 'unknown') throw new AppError('run.notFound');
+    await assertRunIsThere(streams, params.run, visitor);
     return streams.read(params.run, visitor, query.after ?? lastEventId ?? -1, signal);
   });
 
   route(app, stopRunRoute, async ({ params, visitor }) => {
-    const state = await streams.state(params.run, visitor);
-    if (state === 'unknown') throw new AppError('run.notFound');
+    await assertRunIsThere(streams, params.run, visitor);
     return { stopped: await streams.requestStop(params.run, visitor) };
   });
 
@@ -57,4 +57,11 @@ export function chatRouter(
   route(app, getUsageRoute, (call) => tokenBudget.usage(platform, call));
 
   return app;
+}
+
+/** @throws AppError run.notFound, server.unavailable */
+async function assertRunIsThere(streams: Streams, run: string, visitor: string): Promise<void> {
+  const state = await streams.state(run, visitor);
+  if (state === 'unknown') throw new AppError('run.notFound');
+  if (state === 'unreachable') throw new AppError('server.unavailable', { wait: 5 });
 }

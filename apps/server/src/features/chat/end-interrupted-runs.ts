@@ -2,10 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '@baigong/contracts';
 import { errorInfo } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 
-/**
- * Ends the runs of a process that was killed: their visitors get what was written, and may continue. Never rejects.
- */
+/** A lease of 10 s and a look every 3 s: a run is ended within 15 s of the end of its process. */
+const lookIntervalMs = 3_000;
+
+/** Ends interrupted runs at the start, and from then on those of other processes that were killed. */
+export function startEndingInterruptedRuns(platform: Platform): void {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      await endInterruptedRuns(platform);
+    } finally {
+      isLooking = false;
+    }
+  };
+  const failure = 'interrupted runs could not be looked for';
+  look().catch((error: unknown) => platform.log.error({ err: error }, failure));
+  runPeriodically(platform, lookIntervalMs, failure, look);
+}
+
+/** Ends the runs of a process that was killed: their visitors get what was written, and may continue. */
 export async function endInterruptedRuns({ streams, log, clock }: Platform): Promise<void> {
   for (const run of await streams.orphans()) {
     const requestId = randomUUID();
@@ -14,7 +33,7 @@ export async function endInterruptedRuns({ streams, log, clock }: Platform): Pro
       error: errorInfo('run.interrupted', requestId),
       at: clock.now(),
     };
-    log.warn({ run, requestId }, 'run interrupted by the end of an earlier process');
+    log.warn({ run, requestId }, 'run interrupted by the end of its process');
     try {
       // oxlint-disable-next-line no-await-in-loop -- few, and nobody waits for them
       await streams.append(run, last);

@@ -1,6 +1,7 @@
 import type { ErrorCode, RunEvent } from '@baigong/contracts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findStorageProblem } from '../../platform/storage-problem.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
 import type { Run, TokenUsage } from './generate-answer.ts';
 
@@ -39,5 +40,5 @@ function toPublicError(
     return error;
   }
   log.error({ ...fields, err: error }, 'answer failed');
-  return { code: 'server.internal' };
+  return { code: findStorageProblem(error)?.code ?? 'server.internal' };
 }

@@ -23,9 +23,10 @@ async function chooseModel(platform: Platform, requestedId: string | undefined):
   throw new AppError(chat.length > 0 ? 'model.unknown' : 'model.none');
 }
 
-async function openRun(platform: Platform, run: string, owner: string): Promise<boolean> {
+/** @param isFree it may stay in this process while the streams' store is away */
+async function openRun(platform: Platform, run: string, owner: string, isFree: boolean): Promise<boolean> {
   try {
-    return await platform.streams.open(run, owner, { durable: true });
+    return await platform.streams.open(run, owner, { durable: true, mayStayInProcess: isFree });
   } catch (error) {
     if (!(error instanceof StreamLimitError)) throw error;
     throw new AppError('limits.tooMany', { wait: 5, cause: error });
@@ -45,10 +46,13 @@ export async function startOrAttachRun(
   requestId: string,
 ): Promise<void> {
   const { streams } = platform;
-  if ((await streams.state(request.run, requester.visitor)) !== 'unknown') return;
+  const state = await streams.state(request.run, requester.visitor);
+  if (state === 'open' || state === 'closed') return;
   if (platform.stopping.aborted) throw new AppError('server.stopping');
   const model = await chooseModel(platform, request.model);
-  await tokenBudget.admit(platform, requester);
+  // A model of this machine costs nothing: it answers whatever engine is away.
+  const isFree = model.local;
+  await tokenBudget.admit(platform, requester, { isFree });
   const offersTools =
     request.tools === true && request.purpose !== 'title' && model.abilities.includes('tools');
   const available = offersTools ? await tools.describe() : [];
@@ -58,7 +62,7 @@ export async function startOrAttachRun(
   const reservation = await reserveTokens(platform, requester, maxRequestTokens(prompt), prompt.maxTokens);
   let isOpen = false;
   try {
-    isOpen = await openRun(platform, request.run, requester.visitor);
+    isOpen = await openRun(platform, request.run, requester.visitor, isFree);
   } finally {
     if (!isOpen) await reservation.settle(0);
   }

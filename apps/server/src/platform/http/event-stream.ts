@@ -1,6 +1,7 @@
 import type { RouteContract } from '@baigong/contracts';
 import type { StreamEvent } from '../streams/streams.ts';
 import type { HttpServices } from './app-env.ts';
+import { findStorageProblem } from '../storage-problem.ts';
 import { AppError, errorInfo } from './app-error.ts';
 
 /** Frames waiting for a slow reader before the source is asked to pause. */
@@ -67,7 +68,8 @@ export function eventStream(
         const errorFrame = (failure: unknown): string => {
           const known = failure instanceof AppError ? failure : undefined;
           if (failure !== undefined && !known) log.error({ err: failure, requestId }, 'event stream failed');
-          const code = known?.code ?? (failure === undefined ? 'server.stopping' : 'server.internal');
+          const unknownCode = findStorageProblem(failure)?.code ?? 'server.internal';
+          const code = known?.code ?? (failure === undefined ? 'server.stopping' : unknownCode);
           const error = errorInfo(code, requestId, known?.wait, known?.reset);
           return `data: ${JSON.stringify({ type: 'error', error, at: clock.now() })}\n\n`;
         };

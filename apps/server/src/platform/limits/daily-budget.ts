@@ -64,8 +64,13 @@ export function createDailyBudget({ counters, limits: limitNames, rates, errors 
   }
 
   return {
-    /** Counts one try of the visitor and of the address. @throws AppError limits.tooMany */
-    async admit({ limits }: Deps, { visitor, address }: Requester): Promise<void> {
+    /**
+     * Counts one try of the visitor and of the address. What has a price is refused while tries cannot be counted
+     * over all processes.
+     * @throws AppError limits.tooMany, limits.unavailable
+     */
+    async admit({ limits }: Deps, { visitor, address }: Requester, { isFree = false } = {}): Promise<void> {
+      if (!isFree && !limits.countsForAll()) throw new AppError('limits.unavailable', { wait: 10 });
       await enforceLimit(limits, rates.visitor, visitor, 'limits.tooMany');
       await enforceLimit(limits, rates.address, address, 'limits.tooMany');
     },

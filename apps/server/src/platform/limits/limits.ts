@@ -51,6 +51,8 @@ export interface RateLimits {
    * too, with `networkFactor` times the points.
    */
   consume(rule: string, key: string): Promise<LimitResult>;
+  /** Whether tries are counted over all processes at present; alone, a process counts what it sees itself. */
+  countsForAll(): boolean;
 }
 
 /** What is spent and reserved per budget, key and day. */
@@ -82,5 +84,9 @@ export type Limits = RateLimits & Budgets;
 
 /** Limits whose tries and budgets are kept in different places. */
 export function createLimits(rates: RateLimits, budgets: Budgets): Limits {
-  return { ...budgets, consume: (rule, key) => rates.consume(rule, key) };
+  return {
+    ...budgets,
+    consume: (rule, key) => rates.consume(rule, key),
+    countsForAll: () => rates.countsForAll(),
+  };
 }

@@ -1,8 +1,19 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../http/address-hash.ts';
+import type { Redis } from '../redis/redis.ts';
 import { networkFactor, type LimitResult, type LimitRule, type RateLimits } from './limits.ts';
+import { redisLimiterClient } from './redis-limiter-client.ts';
 
-async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<LimitResult> {
+type Limiter = RateLimiterMemory | RateLimiterRedis;
+
+/** Where the tries of all processes are counted. */
+export interface SharedCounts {
+  readonly redis: Redis;
+  /** Before all keys. */
+  readonly prefix?: string;
+}
+
+async function consumePoint(limiter: Limiter, key: string): Promise<LimitResult> {
   try {
     return { ok: true, left: (await limiter.consume(key)).remainingPoints };
   } catch (error) {
@@ -20,20 +31,38 @@ function networkKey(key: string): string | undefined {
 }
 
 /**
- * Tries counted in memory: a restart forgives them.
+ * Tries counted in Redis for all processes; while it is away, and without it, in the memory of this one: a restart
+ * forgives them.
  * @param rules by name; `null` always allows
  */
-export function createRateLimits(rules: Readonly<Record<string, LimitRule | null>>): RateLimits {
+export function createRateLimits(
+  rules: Readonly<Record<string, LimitRule | null>>,
+  shared?: SharedCounts,
+): RateLimits {
+  const { redis, prefix = 'baigong:' } = shared ?? {};
+  const client = redis && redisLimiterClient(redis);
+
+  function createLimiter(name: string, points: number, duration: number): Limiter {
+    const memory = new RateLimiterMemory({ keyPrefix: name, points, duration });
+    if (!client) return memory;
+    const keyPrefix = `${prefix}rate:${name}`;
+    return new RateLimiterRedis({
+      storeClient: client,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
+      keyPrefix,
+      points,
+      duration,
+    });
+  }
+
   const limiters = new Map(
     Object.entries(rules).map(([name, rule]) => [
       name,
       rule && {
-        own: new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds }),
-        network: new RateLimiterMemory({
-          keyPrefix: `${name} network`,
-          points: rule.points * networkFactor,
-          duration: rule.seconds,
-        }),
+        own: createLimiter(name, rule.points, rule.seconds),
+        network: createLimiter(`${name} network`, rule.points * networkFactor, rule.seconds),
       },
     ]),
   );
@@ -46,8 +75,9 @@ export function createRateLimits(rules: Readonly<Record<string, LimitRule | null
       const network = networkKey(key);
       // A refused try does not count for the network: one address cannot use up more than its part of it.
       if (!own.ok || network === undefined) return own;
-      const shared = await consumePoint(limiter.network, network);
-      return shared.ok ? { ok: true, left: Math.min(own.left, shared.left) } : shared;
+      const ofNetwork = await consumePoint(limiter.network, network);
+      return ofNetwork.ok ? { ok: true, left: Math.min(own.left, ofNetwork.left) } : ofNetwork;
     },
+    countsForAll: () => redis === undefined || redis.isReady,
   };
 }

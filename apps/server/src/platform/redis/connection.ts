@@ -1,14 +1,6 @@
 import { createClient, ErrorReply } from '@redis/client';
 import type { Log } from '../log.ts';
-import { AppError } from '../http/app-error.ts';
-
-/** Redis does not answer at present; it is tried again by itself. */
-export class RedisUnavailableError extends AppError {
-  override readonly name = 'RedisUnavailableError';
-  constructor(cause?: unknown) {
-    super('run.unavailable', { wait: 5, cause });
-  }
-}
+import { EngineUnavailableError } from '../engine-unavailable.ts';
 
 /** Longest silence of a connection that is being opened, and how often an idle one is used so that it does not count as silent. */
 const silenceMs = 10_000;
@@ -64,15 +56,15 @@ export class RedisConnection {
 
   /**
    * Sends a command and gives its raw reply.
-   * @throws RedisUnavailableError at once without a connection, or where it breaks or is silent for `timeoutMs`
+   * @throws EngineUnavailableError at once without a connection, or where it breaks or is silent for `timeoutMs`
    */
   async send(args: readonly string[], timeoutMs = 2_000): Promise<unknown> {
     const client = this.#client;
-    if (!client.isReady) throw new RedisUnavailableError();
+    if (!client.isReady) throw new EngineUnavailableError('Redis', undefined);
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        reject(new RedisUnavailableError(`no answer within ${timeoutMs} ms`));
+        reject(new EngineUnavailableError('Redis', `no answer within ${timeoutMs} ms`));
         this.#replace(client);
       }, timeoutMs);
     });
@@ -82,7 +74,7 @@ export class RedisConnection {
       // What Redis itself refuses has a reply; without one the connection is at fault.
       if (error instanceof ErrorReply && !/^(?:LOADING|MASTERDOWN|READONLY) /.test(error.message))
         throw error;
-      throw error instanceof RedisUnavailableError ? error : new RedisUnavailableError(error);
+      throw error instanceof EngineUnavailableError ? error : new EngineUnavailableError('Redis', error);
     } finally {
       clearTimeout(timer);
     }

@@ -13,14 +13,14 @@ export function defineScript(source: string): RedisScript {
   return { source, sha: createHash('sha1').update(source).digest('hex') };
 }
 
-/** A Redis 7 or Valkey. What it refuses is thrown as it says it; without it, RedisUnavailableError is thrown at once. */
+/** A Redis 7 or Valkey. What it refuses is thrown as it says it; without it, EngineUnavailableError is thrown at once. */
 export interface Redis {
   /** Whether there is a connection now. */
   readonly isReady: boolean;
   /** Sends a command and gives its raw reply. */
   send(args: readonly string[]): Promise<unknown>;
   /** Runs a script with its arguments; it is sent in full only where Redis does not have it yet. */
-  run(script: RedisScript, args: readonly string[]): Promise<unknown>;
+  run(script: RedisScript, args: readonly string[], keys?: readonly string[]): Promise<unknown>;
   /** Resolves once there is a connection, or when it is disposed of. */
   whenReady(): Promise<void>;
   /** A connection of its own, for commands that block. It ends with this one. */
@@ -44,12 +44,13 @@ export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
       return main.isReady;
     },
     send,
-    async run({ source, sha }, args) {
+    async run({ source, sha }, args, keys = []) {
+      const rest = [String(keys.length), ...keys, ...args];
       try {
-        return await send(['EVALSHA', sha, '0', ...args]);
+        return await send(['EVALSHA', sha, ...rest]);
       } catch (error) {
         if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-        return send(['EVAL', source, '0', ...args]);
+        return send(['EVAL', source, ...rest]);
       }
     },
     whenReady: () => main.whenReady(),

@@ -1,4 +1,4 @@
-import { RedisUnavailableError } from '../redis/connection.ts';
+import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { Streams } from './streams.ts';
 
 /**
@@ -21,7 +21,7 @@ export function withFallback(shared: Streams, own: Streams): Streams {
       try {
         return await shared.open(id, owner, options);
       } catch (error) {
-        if (!(error instanceof RedisUnavailableError) || options.mayStayInProcess !== true) throw error;
+        if (!(error instanceof EngineUnavailableError) || options.mayStayInProcess !== true) throw error;
         const isOpen = await own.open(id, owner);
         owners.set(id, owner);
         return isOpen;

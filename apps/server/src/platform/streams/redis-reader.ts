@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { RedisUnavailableError, type RedisConnection } from '../redis/connection.ts';
+import { EngineUnavailableError } from '../engine-unavailable.ts';
+import type { RedisConnection } from '../redis/connection.ts';
 import type { Redis } from '../redis/redis.ts';
 import { stateScript } from './redis-scripts.ts';
 import type { StreamEvent } from './streams.ts';
@@ -127,7 +128,14 @@ export class RedisReader {
    * @returns whether there may be more
    */
   async #readPage(id: string, reader: Reader): Promise<boolean> {
-    const args = ['XRANGE', this.#keyOf(id), `0-${reader.next + reader.queue.length + 1}`, '+', 'COUNT', String(pageLength)];
+    const args = [
+      'XRANGE',
+      this.#keyOf(id),
+      `0-${reader.next + reader.queue.length + 1}`,
+      '+',
+      'COUNT',
+      String(pageLength),
+    ];
     const raw = await this.#whenAvailable(() => this.#redis.send(args));
     if (raw === undefined) return false;
     const entries = parseEntries(raw);
@@ -154,7 +162,7 @@ export class RedisReader {
         if (reply && ids.length > 0) await this.#pause(collectMs);
       } catch (error) {
         this.#blocked = false;
-        if (!(error instanceof RedisUnavailableError) && !this.#ending.signal.aborted)
+        if (!(error instanceof EngineUnavailableError) && !this.#ending.signal.aborted)
           this.#log.error({ err: error }, 'streams could not be read');
         await this.#pause(retryMs);
       }
@@ -212,7 +220,7 @@ export class RedisReader {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof RedisUnavailableError)) throw error;
+        if (!(error instanceof EngineUnavailableError)) throw error;
         await this.#pause(retryMs);
         await this.#redis.whenReady();
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type TimerClock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { RedisUnavailableError } from '../redis/connection.ts';
+import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisReader } from './redis-reader.ts';
 import { closeScript, heartbeatScript, openScript, stopScript, takeScript } from './redis-scripts.ts';
@@ -70,7 +70,10 @@ export function createRedisStreams({
   /** Renews the lease, learns of stops, and brings back what Redis has lost. */
   async function beat(): Promise<void> {
     const before = [...written.values()];
-    const reply = (await redis.run(heartbeatScript, [prefix, process, String(leaseMs)])) as (string | number)[];
+    const reply = (await redis.run(heartbeatScript, [prefix, process, String(leaseMs)])) as (
+      | string
+      | number
+    )[];
     const since = lastHeartbeat;
     lastHeartbeat = clock.now();
     const known = new Set<string>();
@@ -85,14 +88,21 @@ export function createRedisStreams({
       if (known.has(stream.id) || written.get(stream.id) !== stream) continue;
       // After so long, it may have been ended by another process and forgotten since.
       if (since !== undefined && lastHeartbeat - since >= bounds.retentionMs) letGo(stream.id);
-      else await writer.restore(stream).catch((error: unknown) => log.debug({ err: error }, 'stream not restored'));
+      else
+        await writer
+          .restore(stream)
+          .catch((error: unknown) => log.debug({ err: error }, 'stream not restored'));
     }
   }
 
   /** Its opening was never answered, so nobody here knows it. */
   async function adopt(id: string): Promise<void> {
     const fields = ['owner', 'writer', 'count', 'durable'];
-    const [owner, token, count, durable] = (await redis.send(['HMGET', `${prefix}meta:${id}`, ...fields])) as string[];
+    const [owner, token, count, durable] = (await redis.send([
+      'HMGET',
+      `${prefix}meta:${id}`,
+      ...fields,
+    ])) as string[];
     if (owner === undefined || token === undefined) return;
     written.set(id, { id, owner, durable: durable === '1', writer: token, base: Number(count), events: [] });
     orphans.add(id);
@@ -101,7 +111,7 @@ export function createRedisStreams({
   let cancelBeat = (): void => undefined;
   async function keepBeating(): Promise<void> {
     await beat().catch((error: unknown) => {
-      if (!(error instanceof RedisUnavailableError)) log.error({ err: error }, 'lease could not be renewed');
+      if (!(error instanceof EngineUnavailableError)) log.error({ err: error }, 'lease could not be renewed');
     });
     if (!disposed) cancelBeat = clock.after(leaseMs / 4, () => void keepBeating());
   }
@@ -118,7 +128,7 @@ export function createRedisStreams({
       return await writer.append(stream, json);
     } catch (error) {
       // Nobody else ends a stream whose process lives.
-      if (error instanceof RedisUnavailableError && stream.durable) orphans.add(stream.id);
+      if (error instanceof EngineUnavailableError && stream.durable) orphans.add(stream.id);
       throw error;
     }
   }
@@ -184,7 +194,7 @@ export function createRedisStreams({
         const found = await lookUp(id, owner);
         return found ? (found.state as 'open' | 'closed') : 'unknown';
       } catch (error) {
-        if (error instanceof RedisUnavailableError) return 'unreachable';
+        if (error instanceof EngineUnavailableError) return 'unreachable';
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../http/app-error.ts';
 import type { Redis } from '../redis/redis.ts';
-import { RedisUnavailableError } from '../redis/connection.ts';
+import { EngineUnavailableError } from '../engine-unavailable.ts';
 import { appendScript, restoreScript } from './redis-scripts.ts';
 import { eventBytes, finalEventBytes, type StreamBounds } from './stream-bounds.ts';
 import { StreamLimitError } from './streams.ts';
@@ -62,7 +62,7 @@ export class RedisWriter {
 
   /**
    * Adds an event; of one stream one at a time. Gives its number once Redis has it.
-   * @throws StreamLimitError; AppError run.interrupted where another process has the stream, run.unavailable where
+   * @throws StreamLimitError; AppError run.interrupted where another process has the stream, EngineUnavailableError where
    * Redis stays away
    */
   append(stream: WrittenStream, json: string): Promise<number> {
@@ -91,7 +91,7 @@ export class RedisWriter {
 
   dispose(): void {
     this.#ending.abort();
-    for (const { reject } of this.#queue.splice(0)) reject(new RedisUnavailableError('disposed'));
+    for (const { reject } of this.#queue.splice(0)) reject(new EngineUnavailableError('Redis', 'disposed'));
   }
 
   async #flush(): Promise<void> {
@@ -103,7 +103,7 @@ export class RedisWriter {
         await this.#send(batch);
       } catch (error) {
         // oxlint-disable-next-line no-await-in-loop -- as above
-        if (error instanceof RedisUnavailableError) await this.#waitWith(batch, error);
+        if (error instanceof EngineUnavailableError) await this.#waitWith(batch, error);
         else for (const { reject } of batch) reject(toLimitError(error));
       }
     }
@@ -123,7 +123,12 @@ export class RedisWriter {
 
   async #send(batch: readonly PendingEvent[]): Promise<void> {
     const { prefix, bounds } = this.#options;
-    const args = [prefix, String(bounds.maxStreamBytes), String(bounds.maxTotalBytes), String(finalEventBytes)];
+    const args = [
+      prefix,
+      String(bounds.maxStreamBytes),
+      String(bounds.maxTotalBytes),
+      String(finalEventBytes),
+    ];
     for (const { stream, json } of batch)
       args.push(stream.id, stream.writer, String(numberOf(stream)), json, String(eventBytes(json)));
     const results = (await this.#redis.run(appendScript, args)) as string[];
@@ -151,14 +156,14 @@ export class RedisWriter {
     try {
       await this.restore(event.stream);
     } catch (error) {
-      if (!(error instanceof RedisUnavailableError)) return event.reject(toLimitError(error));
+      if (!(error instanceof EngineUnavailableError)) return event.reject(toLimitError(error));
     }
     this.#queue.unshift(event);
     if (!this.#isFlushing) void this.#flush();
   }
 
   /** Keeps the events for another try; those that have waited too long are refused. */
-  async #waitWith(batch: readonly PendingEvent[], error: RedisUnavailableError): Promise<void> {
+  async #waitWith(batch: readonly PendingEvent[], error: EngineUnavailableError): Promise<void> {
     const last = performance.now() - patienceMs;
     for (const event of batch) if (event.since < last) event.reject(error);
     this.#queue.unshift(...batch.filter(({ since }) => since >= last));
@@ -173,5 +178,7 @@ function numberOf({ base, events }: WrittenStream): number {
 
 /** Redis refuses what is more than its `maxmemory`. */
 function toLimitError(error: unknown): unknown {
-  return error instanceof Error && error.message.startsWith('OOM') ? new StreamLimitError('storeFull') : error;
+  return error instanceof Error && error.message.startsWith('OOM')
+    ? new StreamLimitError('storeFull')
+    : error;
 }

@@ -41,35 +41,35 @@ export interface OpenOptions {
 export interface Streams {
   /**
    * Opens a stream. False when a stream of that id exists already (whoever owns it).
-   * @throws StreamLimitError ownerFull, storeFull; AppError run.unavailable
+   * @throws StreamLimitError ownerFull, storeFull; EngineUnavailableError
    */
   open(id: string, owner: string, options?: OpenOptions): Promise<boolean>;
   /**
    * The open durable streams whose process died, those that have come since the last call included. They are still
    * read, and added to by the caller alone, who ends them. Until then they are named again.
-   * @throws AppError run.unavailable
+   * @throws EngineUnavailableError
    */
   orphans(): Promise<string[]>;
   /**
    * Adds an event and gives its number. `data` is kept as its JSON. Throws when the stream is unknown or closed.
    * After a refusal one small event (4 KiB, the error that ends the stream) still fits.
    * @throws StreamLimitError streamFull, storeFull; AppError run.interrupted where another process has ended the stream
-   * in the meantime, run.unavailable
+   * in the meantime; EngineUnavailableError
    */
   append(id: string, data: unknown): Promise<number>;
-  /** Ends a stream: its readers end after the last event. Closing twice is fine. @throws AppError run.unavailable */
+  /** Ends a stream: its readers end after the last event. Closing twice is fine. @throws EngineUnavailableError */
   close(id: string): Promise<void>;
   /** Whether the stream exists for this owner, and whether it still grows. */
   state(id: string, owner: string): Promise<StreamState>;
   /**
    * The events after number `after` (-1: all), then those to come, until the stream is closed or `signal` aborts.
    * Empty for an unknown stream or another owner's. Waits while the store is away.
-   * @throws AppError run.unavailable where it is away from the start
+   * @throws EngineUnavailableError where it is away from the start
    */
   read(id: string, owner: string, after: number, signal?: AbortSignal): AsyncIterable<StreamEvent>;
   /**
    * Asks the process that makes the stream to stop; reaches every `onStop` listener of that id.
-   * @throws AppError run.unavailable
+   * @throws EngineUnavailableError
    */
   requestStop(id: string, owner: string): Promise<boolean>;
   /**

@@ -52,7 +52,7 @@ const retryableCodes = new Set<ApiError['code']>([
   'network',
   'unreadable',
   'server.stopping',
-  'run.unavailable',
+  'server.unavailable',
   'server.internal',
   'request.timeout',
 ]);
