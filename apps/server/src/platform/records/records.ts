@@ -5,6 +5,7 @@ import type { LimitsTables } from './tables/limits.ts';
 import type { OperateTables } from './tables/operate.ts';
 import type { PaintTables } from './tables/paint.ts';
 import type { ShareTables } from './tables/share.ts';
+import type { SiteTables } from './tables/site.ts';
 import type { StorageTables } from './tables/storage.ts';
 
 /** Every table of the server. Timestamps are integers (milliseconds), ids are text. */
@@ -16,7 +17,8 @@ export interface Tables
     OperateTables,
     PaintTables,
     FeedbackTables,
-    StorageTables {}
+    StorageTables,
+    SiteTables {}
 
 /** A name that one transaction holds at a time, in all processes. */
 export interface Lock {

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import { describeEngineError } from './describe-engine-error.ts';
+
+/** An engine cannot be used; the message is for the operator and holds no secret. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+}
+
+/** An engine of the scaled-out form, as the operator knows it. */
+export interface EngineName {
+  /** Such as PostgreSQL. */
+  readonly engine: string;
+  /** The setting with its address. */
+  readonly setting: string;
+  readonly url: string;
+}
+
+/** An engine that does not answer is waited for this long: containers start in any order. */
+const waitMs = 60_000;
+const retryMs = 1_000;
+
+interface Waiting {
+  readonly clock: Clock;
+  /** Aborted when the program is told to stop. */
+  readonly signal: AbortSignal;
+  /** Takes a line for the operator when waiting begins. */
+  readonly tell: (line: string) => void;
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const sleepFor = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal });
+
+/**
+ * Connects to an engine, again and again while it does not answer, for one minute at most.
+ * @throws EngineError when it cannot be used
+ */
+export async function connectEngine<T>(
+  name: EngineName,
+  connect: () => Promise<T>,
+  { clock, signal, tell, sleep = sleepFor }: Waiting,
+): Promise<T> {
+  const end = clock.now() + waitMs;
+  for (let tries = 1; ; tries++)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await connect();
+    } catch (error) {
+      const problem = describeEngineError(error);
+      if (!problem) throw error;
+      const sentence = `连不上 ${name.engine}（${name.setting}，${hostOf(name.url)}）：${problem.text}。`;
+      if (!problem.passes || clock.now() >= end) throw new EngineError(sentence, { cause: error });
+      if (tries === 1) tell(`${sentence}最多再等 ${waitMs / 1000} 秒。`);
+      await sleep(retryMs, signal); // oxlint-disable-line no-await-in-loop -- as above
+    }
+}
+
+/** Host and port alone: user and password are in the rest. */
+function hostOf(url: string): string {
+  return new URL(url).host;
+}

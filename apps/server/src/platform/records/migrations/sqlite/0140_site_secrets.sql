@@ -1,0 +1,2 @@
+-- runs-with: 0.1.0
+-- PostgreSQL only: the embedded form keeps its secret in a file, and nothing is moved into it.

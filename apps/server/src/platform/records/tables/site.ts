@@ -1,0 +1,14 @@
+/** Tables of PostgreSQL alone: what the embedded form has files for. */
+export interface SiteTables {
+  site_secrets: {
+    name: string;
+    value: string;
+  };
+  /** How far data are that are copied into this database; empty otherwise. */
+  move_progress: {
+    name: string;
+    /** JSON: the key of the last row that was copied. */
+    last_key: string;
+    row_count: number;
+  };
+}
