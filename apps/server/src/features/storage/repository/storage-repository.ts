@@ -36,7 +36,12 @@ export function createStorageRepository({ db }: Pick<Records, 'db'>) {
 
     /** Files that cannot be read, with what they belong to. */
     async listDamaged(): Promise<DamagedFile[]> {
-      const damaged = await db.selectFrom('damaged_blobs').selectAll().limit(damagedListed).execute();
+      const damaged = await db
+        .selectFrom('damaged_blobs')
+        .selectAll()
+        .orderBy('hash')
+        .limit(damagedListed)
+        .execute();
       if (damaged.length === 0) return [];
       const references = await db
         .selectFrom('blob_references')
@@ -72,6 +77,7 @@ export function createStorageRepository({ db }: Pick<Records, 'db'>) {
               .selectFrom('removal_files')
               .select(['removal', 'hash', 'outcome'])
               .where('removal', 'in', ids)
+              .orderBy('hash')
               .execute();
       return {
         removals: rows.map(({ id, reason, subject, created_at, finished_at }) => ({
