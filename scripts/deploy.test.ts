@@ -42,3 +42,20 @@ test('R-OPS-81 the proxies pass answers on as they come', () => {
   expect(read('nginx.conf')).toMatch(/proxy_request_buffering off;/);
   expect(read('Caddyfile')).toMatch(/flush_interval -1/);
 });
+
+test('R-OPS-80 every project that the build of the web app reads is in the image’s build context', () => {
+  const ignored = read('Dockerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const { references } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as {
+    references: { path: string }[];
+  };
+  const missing = references
+    .map(({ path: project }) => (project.endsWith('.json') ? project : `${project}/tsconfig.json`))
+    .filter((file) => {
+      const folders = file.split('/').map((_, n, parts) => parts.slice(0, n + 1).join('/'));
+      return folders.some((folder) => ignored.includes(folder)) && !ignored.includes(`!${file}`);
+    });
+  expect(ignored).toContain('e2e');
+  expect(missing).toEqual([]);
+});
