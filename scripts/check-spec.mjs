@@ -16,6 +16,7 @@ const testFiles = globSync(
     'apps/*/src/**/*.test.{ts,tsx}',
     'apps/server/test/**/*.test.ts',
     'apps/server/test/backend-suites/*.ts',
+    'apps/server/test/scale/suites/*.ts',
     'apps/server/src/**/*-contract.ts',
     'scripts/**/*.test.ts',
     'e2e/**/*.spec.ts',

@@ -28,10 +28,22 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(bytes.toString('utf8'));
 }
 
-/** A provider on loopback that does what the script of the moment says, and remembers what it was asked. */
+/** A provider as `openImageProvider` makes it, closed when the test is finished. */
 export async function startImageProvider(script: Script) {
+  const provider = await openImageProvider(script);
+  onTestFinished(() => provider.close());
+  return provider;
+}
+
+/** A provider on loopback that does what the script of the moment says, and remembers what it was asked. */
+export async function openImageProvider(script: Script) {
   const seen: SeenRequest[] = [];
-  const provider = { url: '', seen, script, hear: () => {} };
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const provider = { url: '', seen, script, hear: () => {}, close };
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {
       const asked = {
@@ -62,13 +74,6 @@ export async function startImageProvider(script: Script) {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no address');
   provider.url = `http://127.0.0.1:${address.port}`;
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
   return provider;
 }
 

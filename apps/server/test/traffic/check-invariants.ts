@@ -84,6 +84,6 @@ function lostShares(
 }
 
 function lostTokens(ledger: Ledger, rows: readonly { tokens: number | null }[]): string[] {
-  const spent = Number(rows[0]?.tokens ?? 0);
+  const spent = rows[0]?.tokens ?? 0;
   return spent < ledger.tokens ? [`tokens: ${spent} of ${ledger.tokens}`] : [];
 }

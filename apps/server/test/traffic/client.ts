@@ -14,8 +14,8 @@ export interface CallInput {
   /** Where the visitor says to come from; counts where the server trusts a proxy. */
   readonly address?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Gets the data and the number of each event as it comes, of a route that answers events. */
-  readonly onEvent?: (data: string, id: number) => void;
+  /** Gets each event as it comes, of a route that answers events; what the line itself says has no number. */
+  readonly onEvent?: (data: string, id: number | undefined) => void;
 }
 
 /** What a call came to: acknowledged with its answer, or refused. A line that broke throws. */
@@ -63,14 +63,15 @@ export async function callRoute<Route extends RouteContract>(
   return { ok: true, answer, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie };
 }
 
-async function readEvents(response: Response, onEvent: (data: string, id: number) => void): Promise<void> {
+async function readEvents(response: Response, onEvent: NonNullable<CallInput['onEvent']>): Promise<void> {
   let rest = '';
-  let id = -1;
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines)
-      if (line.startsWith('id: ')) id = Number(line.slice(4));
-      else if (line.startsWith('data: ')) onEvent(line.slice(6), id);
+    const frames = (rest + piece).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const id = /^id: (\d+)$/m.exec(frame)?.[1];
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      if (data !== undefined) onEvent(data, id === undefined ? undefined : Number(id));
+    }
   }
 }

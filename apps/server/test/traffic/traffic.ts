@@ -73,7 +73,7 @@ function pick<T>({ random }: Traffic, from: readonly T[]): T | undefined {
   return from.length === 0 ? undefined : from[random(from.length)];
 }
 
-async function publish(traffic: Traffic): Promise<void> {
+export async function publish(traffic: Traffic): Promise<void> {
   const authorKey = key();
   const name = ticket();
   const body = {
