@@ -26,6 +26,16 @@ export function createMemoryBlobs(now: () => number = Date.now): MemoryBlobs {
       if (blob && !isIntact(key)) throw new CorruptBlobError(key);
       return blob?.data.slice();
     },
+    async open(key) {
+      const data = await this.get(key);
+      return (
+        data && {
+          bytes: data.byteLength,
+          read: ({ start, end } = { start: 0, end: data.byteLength - 1 }) =>
+            ReadableStream.from([data.subarray(start, end + 1)]),
+        }
+      );
+    },
     size: async (key) => blobs.get(key)?.data.byteLength,
     async verify(key) {
       if (!blobs.has(key)) return 'missing';

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type BlobEntry,
   blobPrefixes,
   type Blobs,
+  type ByteRange,
   CorruptBlobError,
+  type OpenBlob,
 } from '../../src/platform/blobs/blobs.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -28,7 +31,7 @@ export const hostileKeys = [
 interface Backend {
   readonly blobs: Blobs;
   /** Changes the bytes under a key, as a bad disk does; the size stays. */
-  readonly corrupt: (key: string) => void;
+  readonly corrupt: (key: string) => void | Promise<void>;
 }
 
 /** What every backend of Blobs must do. */
@@ -40,6 +43,12 @@ export function blobsContract(name: string, makeBackend: () => Promise<Backend> 
       ({ blobs, corrupt } = await makeBackend());
     });
     afterEach(() => blobs.dispose());
+
+    async function openNew(data: Uint8Array): Promise<OpenBlob> {
+      const opened = await blobs.open(await blobs.put(data));
+      if (!opened) throw new Error('it is not there');
+      return opened;
+    }
 
     test('R-SRV-13 bytes are kept under their SHA-256 and come back as they were', async () => {
       const data = crypto.getRandomValues(new Uint8Array(60_000));
@@ -82,9 +91,44 @@ export function blobsContract(name: string, makeBackend: () => Promise<Backend> 
 
     test.each(hostileKeys)('R-SRV-08 %j is no key, whatever it looks like', async (key) => {
       expect(await blobs.get(key)).toBeUndefined();
+      expect(await blobs.open(key)).toBeUndefined();
       expect(await blobs.verify(key)).toBe('missing');
       expect(await blobs.size(key)).toBeUndefined();
       expect(await blobs.delete(key)).toBe(false);
+    });
+
+    test('R-SCALE-40 a blob is read as a stream, whole or in part', async () => {
+      const data = randomBytes(300_000);
+      const opened = await openNew(data);
+      expect(opened.bytes).toBe(data.length);
+      const read = async (range?: ByteRange) => buffer(opened.read(range));
+      expect((await read()).equals(data)).toBe(true);
+      for (const [start, end] of [
+        [0, 0],
+        [1, 70_000],
+        [data.length - 1, data.length - 1],
+      ] as const)
+        expect((await read({ start, end })).equals(data.subarray(start, end + 1))).toBe(true);
+      const empty = await openNew(new Uint8Array());
+      expect(empty.bytes).toBe(0);
+      expect(await buffer(empty.read())).toHaveLength(0);
+      expect(await blobs.open(sha256(bytes('never put')))).toBeUndefined();
+    });
+
+    test('R-SCALE-40 a stream that is left early can be read anew', async () => {
+      const opened = await openNew(new Uint8Array(4 * 1024 * 1024));
+      const reader = opened.read().getReader();
+      await reader.read();
+      await reader.cancel();
+      expect(await buffer(opened.read())).toHaveLength(4 * 1024 * 1024);
+    });
+
+    test('R-SCALE-41 not one byte of a corrupt blob is streamed', async () => {
+      const key = await blobs.put(bytes('intact'));
+      await corrupt(key);
+      await expect(blobs.open(key)).rejects.toThrow(CorruptBlobError);
+      await blobs.put(bytes('intact'));
+      expect((await blobs.open(key))?.bytes).toBe(6);
     });
 
     test('R-OPS-53 every blob is listed with its size and age, and no other file', async () => {
@@ -117,7 +161,7 @@ export function blobsContract(name: string, makeBackend: () => Promise<Backend> 
     test('R-OPS-52 corrupt bytes are never given out, and found by reading', async () => {
       const key = await blobs.put(bytes('intact'));
       expect(await blobs.verify(key)).toBe('ok');
-      corrupt(key);
+      await corrupt(key);
       await expect(blobs.get(key)).rejects.toThrow(CorruptBlobError);
       expect(await blobs.verify(key)).toBe('corrupt');
       expect(await blobs.verify(sha256(bytes('never put')))).toBe('missing');
@@ -125,7 +169,7 @@ export function blobsContract(name: string, makeBackend: () => Promise<Backend> 
 
     test('R-OPS-52 putting the same bytes again repairs a corrupt blob', async () => {
       const key = await blobs.put(bytes('intact'));
-      corrupt(key);
+      await corrupt(key);
       expect(await blobs.put(bytes('intact'))).toBe(key);
       expect(Buffer.from((await blobs.get(key)) ?? []).toString()).toBe('intact');
       expect(await blobs.verify(key)).toBe('ok');

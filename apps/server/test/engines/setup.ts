@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import type { Engine } from './engine.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
+import { startS3 } from './s3.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +14,7 @@ declare module 'vitest' {
 const starts = {
   postgres: () => startPostgres({ durable: false }),
   redis: startRedis,
+  s3: startS3,
 } satisfies Record<string, () => Promise<Engine>>;
 type EngineName = keyof typeof starts;
 

@@ -17,6 +17,20 @@ export interface BlobEntry {
   readonly modifiedAt: number;
 }
 
+/** Some bytes of a blob, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A blob whose bytes were found to be right. */
+export interface OpenBlob {
+  /** Size in bytes. */
+  readonly bytes: number;
+  /** All bytes or a range within them, as they are asked for. What it opens is closed at the end or by `cancel`. */
+  read(range?: ByteRange): ReadableStream<Uint8Array>;
+}
+
 /** The bytes under a key are not those that were put there: they were damaged where they are stored. */
 export class CorruptBlobError extends Error {
   override readonly name = 'CorruptBlobError';
@@ -34,7 +48,7 @@ export class CorruptBlobError extends Error {
  */
 export interface Blobs {
   /**
-   * Keeps the bytes; when it returns they are on the disk. Keeping the same bytes again is fine, and repairs a blob
+   * Keeps the bytes; when it returns they survive a power failure. Keeping the same bytes again is fine, and repairs a blob
    * that is corrupt. Features store through `storeBlobs`, which keeps the bytes from being deleted meanwhile.
    */
   put(data: Uint8Array): Promise<BlobKey>;
@@ -44,6 +58,13 @@ export interface Blobs {
    * @throws CorruptBlobError
    */
   get(key: BlobKey): Promise<Uint8Array | undefined>;
+  /**
+   * For reading large blobs in little memory, whole or in part. Before the first byte all are compared with the key, when
+   * this process has not done so since the blob was last written: no corrupt byte is ever given out.
+   * @returns undefined when there is no such blob
+   * @throws CorruptBlobError
+   */
+  open(key: BlobKey): Promise<OpenBlob | undefined>;
   /** Size in bytes; undefined when there is no such blob. */
   size(key: BlobKey): Promise<number | undefined>;
   /** Reads all of a blob and compares it with its key. */

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BlobKey, blobKeyPattern, type Blobs, CorruptBlobError } from './blobs.ts';
+import { type BlobKey, blobKeyPattern, type Blobs, type ByteRange, CorruptBlobError } from './blobs.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { createVerifiedFiles } from './verified-files.ts';
 
@@ -38,8 +39,15 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
   async function isIntact(key: BlobKey, file: string, data: Uint8Array): Promise<boolean> {
     const stats = await ignoreMissing(stat(file));
     if (stats?.size !== data.byteLength) return false;
-    if (verified.has(key, stats)) return true;
+    if (verified.has(key, versionOf(stats))) return true;
     return (await ignoreMissing(readFile(file)))?.equals(data) ?? false;
+  }
+
+  /** Reads all of a file. */
+  async function hashOf(file: string): Promise<string> {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    return hash.digest('hex');
   }
 
   return {
@@ -66,11 +74,25 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
       const file = pathOf(key);
       const found = file === undefined ? undefined : await read(file);
       if (!found) return undefined;
-      if (!verified.has(key, found.stats)) {
+      if (!verified.has(key, versionOf(found.stats))) {
         if (createHash('sha256').update(found.data).digest('hex') !== key) throw new CorruptBlobError(key);
-        verified.add(key, found.stats);
+        verified.add(key, versionOf(found.stats));
       }
       return found.data;
+    },
+
+    async open(key) {
+      const file = pathOf(key);
+      const stats = file === undefined ? undefined : await ignoreMissing(stat(file));
+      if (file === undefined || !stats) return undefined;
+      if (!verified.has(key, versionOf(stats))) {
+        const hash = await ignoreMissing(hashOf(file));
+        if (hash === undefined) return undefined;
+        if (hash !== key) throw new CorruptBlobError(key);
+        verified.add(key, versionOf(stats));
+      }
+      const read = (range?: ByteRange) => Readable.toWeb(createReadStream(file, { ...range }));
+      return { bytes: stats.size, read };
     },
 
     async size(key) {
@@ -81,10 +103,9 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
     async verify(key) {
       const file = pathOf(key);
       if (file === undefined) return 'missing';
-      const hash = createHash('sha256');
-      const found = await ignoreMissing(pipeline(createReadStream(file), hash).then(() => true));
-      if (!found) return 'missing';
-      if (hash.digest('hex') === key) return 'ok';
+      const hash = await ignoreMissing(hashOf(file));
+      if (hash === undefined) return 'missing';
+      if (hash === key) return 'ok';
       verified.delete(key);
       return 'corrupt';
     },
@@ -122,6 +143,9 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
     },
   };
 }
+
+/** Size and time of change: a write changes one of them. */
+const versionOf = ({ size, mtimeMs }: Stats): string => `${size} ${mtimeMs}`;
 
 /** One block of common file systems: a full disk does not take it. */
 const pingBytes = 4096;

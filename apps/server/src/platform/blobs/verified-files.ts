@@ -1,24 +1,22 @@
-import type { Stats } from 'node:fs';
-
 /** Files that are remembered; each takes some 200 bytes of memory. */
 const maxFiles = 50_000;
 
-type State = Pick<Stats, 'size' | 'mtimeMs'>;
-
-/** Files whose contents were found to be right, by size and time of change; the oldest are forgotten. */
+/**
+ * Files whose contents were found to be right, each with its version, which changes when the file is written; the oldest
+ * are forgotten.
+ */
 export function createVerifiedFiles() {
-  const states = new Map<string, string>();
-  const stateOf = ({ size, mtimeMs }: State): string => `${size} ${mtimeMs}`;
+  const versions = new Map<string, string>();
   return {
-    has: (name: string, state: State): boolean => states.get(name) === stateOf(state),
-    add(name: string, state: State): void {
-      states.set(name, stateOf(state));
-      if (states.size <= maxFiles) return;
-      const [oldest] = states.keys();
-      if (oldest !== undefined) states.delete(oldest);
+    has: (name: string, version: string): boolean => versions.get(name) === version,
+    add(name: string, version: string): void {
+      versions.set(name, version);
+      if (versions.size <= maxFiles) return;
+      const [oldest] = versions.keys();
+      if (oldest !== undefined) versions.delete(oldest);
     },
     delete(name: string): void {
-      states.delete(name);
+      versions.delete(name);
     },
   };
 }

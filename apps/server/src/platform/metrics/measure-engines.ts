@@ -64,6 +64,7 @@ export function measureBlobs(blobs: Blobs, metrics: Metrics): Blobs {
     ...blobs,
     put: (data) => measure('put', blobs.put(data)),
     get: (key) => measure('get', blobs.get(key)),
+    open: (key) => measure('open', blobs.open(key)),
     delete: (key) => measure('delete', blobs.delete(key)),
   };
 }

@@ -1,4 +1,4 @@
-import { type Blobs, CorruptBlobError } from '../blobs/blobs.ts';
+import { type BlobKey, type Blobs, CorruptBlobError } from '../blobs/blobs.ts';
 import type { Platform } from '../platform.ts';
 
 /** The blobs; what a reader finds corrupt is written down for the operator, and logged. */
@@ -6,25 +6,25 @@ export function recordDamage(
   blobs: Blobs,
   { records: { db }, clock, log }: Pick<Platform, 'records' | 'clock' | 'log'>,
 ): Blobs {
+  async function recording<T>(key: BlobKey, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof CorruptBlobError) {
+        log.error({ blob: key, rootCause: error.code }, 'a file is corrupt');
+        await db
+          .insertInto('damaged_blobs')
+          .values({ hash: key, damage: 'corrupt', found_at: clock.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+          .catch((cause: unknown) => log.error({ err: cause, blob: key }, 'the damage was not written down'));
+      }
+      throw error;
+    }
+  }
   return {
     ...blobs,
-    async get(key) {
-      try {
-        return await blobs.get(key);
-      } catch (error) {
-        if (error instanceof CorruptBlobError) {
-          log.error({ blob: key, rootCause: error.code }, 'a file is corrupt');
-          await db
-            .insertInto('damaged_blobs')
-            .values({ hash: key, damage: 'corrupt', found_at: clock.now() })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
-            .catch((cause: unknown) =>
-              log.error({ err: cause, blob: key }, 'the damage was not written down'),
-            );
-        }
-        throw error;
-      }
-    },
+    get: (key) => recording(key, blobs.get(key)),
+    open: (key) => recording(key, blobs.open(key)),
   };
 }
