@@ -48,3 +48,6 @@ export const featureLayers = {
     'workspace',
   ],
 };
+
+/** Features of the server whose SQL is not in a repository folder. */
+export const withoutRepository = ['gallery', 'paint'];

@@ -1,6 +1,7 @@
-/** The layers of the codebase as a lint rule; their order is in layer-order.js. */
+/** The layers of the codebase as lint rules; their order is in layer-order.js. */
 import path from 'node:path';
 import { appLayers, featureLayers, packageDependencies } from './layer-order.js';
+import { repositories } from './repositories.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -79,4 +80,4 @@ const rule = {
   },
 };
 
-export default { meta: { name: 'baigong' }, rules: { layers: rule } };
+export default { meta: { name: 'baigong' }, rules: { layers: rule, repositories } };

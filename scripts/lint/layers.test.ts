@@ -75,29 +75,65 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('R-SETUP-04 an import that breaks the layers, or closes a cycle of types, fails the lint', () => {
+/** The planted code is linted under a copy of the rules. */
+function lintPlanted(files: readonly { file: string; code: string }[]): {
+  status: number | null;
+  stdout: string;
+} {
   mkdirSync(path.join(folder, 'scripts/lint'), { recursive: true });
-  for (const name of ['.oxlintrc.json', 'scripts/lint/layers.js', 'scripts/lint/layer-order.js'])
+  const rules = ['layers.js', 'layer-order.js', 'repositories.js'].map((name) => `scripts/lint/${name}`);
+  for (const name of ['.oxlintrc.json', ...rules])
     writeFileSync(path.join(folder, name), readText(path.join(root, name)));
-  for (const { file, code } of planted) {
+  for (const { file, code } of files) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), code);
   }
-  writeFileSync(
-    path.join(folder, 'packages/contracts/src/planted/cycle-b.ts'),
-    "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
-  );
-  writeFileSync(
-    path.join(folder, 'apps/web/src/features/chat/planted/type-cycle-b.ts'),
-    "import type { A } from './type-cycle-a.ts';\nexport type B = A | 2;\n",
-  );
-  const { status, stdout } = spawnSync(
+  return spawnSync(
     path.join(root, 'node_modules/.bin/oxlint'),
     ['--config', '.oxlintrc.json', '--no-ignore', '.'],
     { cwd: folder, encoding: 'utf8' },
   );
+}
+
+test('R-SETUP-04 an import that breaks the layers, or closes a cycle of types, fails the lint', () => {
+  const { status, stdout } = lintPlanted([
+    ...planted,
+    {
+      file: 'packages/contracts/src/planted/cycle-b.ts',
+      code: "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
+    },
+    {
+      file: 'apps/web/src/features/chat/planted/type-cycle-b.ts',
+      code: "import type { A } from './type-cycle-a.ts';\nexport type B = A | 2;\n",
+    },
+  ]);
   expect(status).toBe(1);
   for (const { says } of planted) expect(stdout).toContain(says);
+});
+
+const feature = 'apps/server/src/features/planted';
+
+test.each([
+  ['kysely', "import { sql } from 'kysely';\nexport const one = sql`1`;\n", 'kysely'],
+  [
+    'types of the records',
+    "export type { Records } from '../../platform/records/records.ts';\n",
+    'records.ts',
+  ],
+  ['records.db', 'export const read = (platform) => platform.records.db;\n', 'records.db'],
+  ['a destructured db', 'export const read = ({ records: { db } }) => db;\n', 'records.db'],
+  ['records.transaction', 'export const write = (r, work) => r.transaction(work);\n', 'records.transaction'],
+  ['a query', "export const read = (trx) => trx.selectFrom('shares');\n", 'selectFrom'],
+])('R-SCALE-73 a feature uses %s only in its repository folder', (_, code, says) => {
+  const outside = lintPlanted([{ file: `${feature}/planted.ts`, code }]);
+  expect(outside.status).toBe(1);
+  expect(outside.stdout).toContain(`only the feature's repository folder may use`);
+  expect(outside.stdout).toContain(says);
+  rmSync(path.join(folder, feature), { recursive: true });
+  const inside = code.replaceAll('../../', '../../../');
+  expect(lintPlanted([{ file: `${feature}/repository/planted.ts`, code: inside }])).toMatchObject({
+    status: 0,
+  });
 });
 
 function readText(file: string): string {
