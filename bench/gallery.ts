@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { listPictures, parseCursor } from '../apps/server/src/features/gallery/list-pictures.ts';
+import { listPictures, parseCursor } from '../apps/server/src/features/gallery/repository/list-pictures.ts';
 import { normalizeText, parseSearch } from '../apps/server/src/features/gallery/search-query.ts';
 import { createPictureFileHandler } from '../apps/server/src/features/gallery/serve-picture-file.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
@@ -103,7 +103,7 @@ async function timeSearch(
   let next: string | null = null;
   const before = process.cpuUsage();
   const ms = await time(async () => {
-    ({ next } = await listPictures(records.db, sort, search, after));
+    ({ next } = await listPictures(records, sort, search, after));
   });
   const { user, system } = process.cpuUsage(before);
   if (counted) {

@@ -79,6 +79,39 @@ export const samples = Array.from({ length: 20_000 }, () => {
   return { ...searchable, words: searchTextOf(searchable), grams: gramsOf(searchable) };
 });
 
+/** A picture of the benchmark's gallery. */
+interface MadePicture {
+  readonly seq: number;
+  /** Index into `samples`. */
+  readonly sample: number;
+  readonly likes: number;
+  readonly week: number;
+}
+
+/** So many pictures, the same ones in every run of a program that makes them first. */
+export function* makePictures(rows: number): Generator<MadePicture> {
+  for (let seq = 1; seq <= rows; seq++) {
+    const sample = Math.floor(random() ** 1.3 * samples.length);
+    // Most pictures have few likes, a few have thousands.
+    const likes = Math.floor(random() ** -0.8) - 1;
+    const week = random() < 0.05 ? Math.min(likes, Math.floor(random() ** -0.6)) : 0;
+    yield { seq, sample, likes: Math.min(likes, 50_000), week };
+  }
+}
+
+export const pictureId = (seq: number): string => seq.toString(36).padStart(16, '0');
+
+/** What every picture of the benchmark's gallery says of its files. */
+export const pictureFiles = JSON.stringify(
+  [320, 640, 1024, 1024].map((width) => ({
+    hash: '0'.repeat(64),
+    type: 'webp',
+    width,
+    height: width,
+    bytes: 20_000,
+  })),
+);
+
 /** Fills the gallery of an empty database with so many shown pictures. */
 export function fillDatabase(file: string, rows: number): void {
   const db = new Database(file);
@@ -92,45 +125,34 @@ export function fillDatabase(file: string, rows: number): void {
   );
   const words = db.prepare('INSERT INTO gallery_words VALUES (?, ?)');
   const grams = db.prepare('INSERT INTO gallery_grams (rowid, grams) VALUES (?, ?)');
-  const files = JSON.stringify(
-    [320, 640, 1024, 1024].map((width) => ({
-      hash: '0'.repeat(64),
-      type: 'webp',
-      width,
-      height: width,
-      bytes: 20_000,
-    })),
-  );
-  const batch = db.transaction((from: number, to: number) => {
-    for (let seq = from; seq <= to; seq++) {
-      const sample = pick(samples, 1.3);
-      // Most pictures have few likes, a few have thousands.
-      const likes = Math.floor(random() ** -0.8) - 1;
-      const week = random() < 0.05 ? Math.min(likes, Math.floor(random() ** -0.6)) : 0;
-      const id = seq.toString(36).padStart(16, '0');
-      picture.run(
-        seq,
-        id,
-        id,
-        sample.title,
-        sample.author,
-        JSON.stringify(sample.tags),
-        sample.prompt,
-        Math.min(likes, 50_000),
-        week,
-        files,
-        seq,
-        seq,
-      );
-      words.run(seq, sample.words);
-      grams.run(seq, sample.grams);
-    }
-  });
-  for (let from = 1; from <= rows; from += 20_000) batch(from, Math.min(rows, from + 19_999));
+  const insert = ({ seq, sample: index, likes, week }: MadePicture): void => {
+    const sample = samples[index];
+    if (!sample) throw new Error('no such sample');
+    const id = pictureId(seq);
+    const tags = JSON.stringify(sample.tags);
+    const { title, author, prompt } = sample;
+    picture.run(seq, id, id, title, author, tags, prompt, likes, week, pictureFiles, seq, seq);
+    words.run(seq, sample.words);
+    grams.run(seq, sample.grams);
+  };
+  const insertAll = db.transaction((batch: readonly MadePicture[]) => batch.forEach(insert));
+  for (const batch of batches(makePictures(rows), 20_000)) insertAll(batch);
   // The newest ones, which everybody sees first, are liked by ten visitors each.
   db.exec(`INSERT INTO gallery_likes (seq, visitor, at)
     SELECT picture.seq, hex(randomblob(22)), 1 FROM json_each('[1,2,3,4,5,6,7,8,9,10]')
     JOIN gallery_pictures AS picture ON picture.seq > ${rows - 48}`);
   db.exec('ANALYZE');
   db.close();
+}
+
+/** Items in arrays of at most `size`. */
+export function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

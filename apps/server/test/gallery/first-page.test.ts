@@ -6,8 +6,8 @@ import { setUp } from './gallery-server.ts';
 
 test('R-OPS-37 the first page is read once, and from then on with one query', async () => {
   let queries = 0;
-  const { db } = openSqliteRecords(':memory:', undefined, { onQuery: () => (queries += 1) });
-  const read = createFirstPage(db);
+  const records = openSqliteRecords(':memory:', undefined, { onQuery: () => (queries += 1) });
+  const read = createFirstPage(records);
   const first = await read('ann', undefined);
   expect(first?.toString()).toBe('{"pictures":[],"next":null}');
   queries = 0;

@@ -9,7 +9,7 @@ import {
   readGalleryPictureRoute,
 } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
-import { expireWeeklyLikes } from '../../src/features/gallery/expire-weekly-likes.ts';
+import { expireWeeklyLikes } from '../../src/features/gallery/repository/expire-weekly-likes.ts';
 import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { authorKey, codeOf, drawing, setUp } from './gallery-server.ts';

@@ -1,14 +1,19 @@
-import { listGalleryRoute } from '@baigong/contracts';
+import { galleryPageSize, listGalleryRoute } from '@baigong/contracts';
 import { compress, type Encoding } from '../../platform/http/encodings.ts';
-import { listPictures, parseCursor } from './list-pictures.ts';
-import { type Db, toCard, visitorHash } from './picture-rows.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { toCard } from './picture-rows.ts';
+import { listPictures, parseCursor } from './repository/list-pictures.ts';
+import { readLikes } from './repository/read-likes.ts';
+import { readRevision } from './repository/revision.ts';
+
+type Records = Platform['records'];
 
 /** Likes of the page's pictures that are kept with it; a page with more is made anew for everybody. */
 const maxLikes = 20_000;
 
 /** The first page of the newest pictures, as it is sent to visitors who like none of them. */
 interface FirstPage {
-  readonly revision: number;
+  readonly revision: string;
   body(encoding: Encoding | undefined): Buffer;
   /** Whether it is another page for this visitor. */
   isLikedBy(visitor: string): boolean;
@@ -18,11 +23,11 @@ interface FirstPage {
  * Keeps the page that everybody asks for first, serialized and compressed, as long as no picture has changed: a query
  * of one row instead of a list, 50 KB of JSON and its compression. A like changes its picture too.
  */
-export function createFirstPage(db: Db) {
+export function createFirstPage(records: Records) {
   let page: Promise<FirstPage> | undefined;
 
   function load(): Promise<FirstPage> {
-    const loading = readFirstPage(db);
+    const loading = readFirstPage(records);
     loading.catch(() => {
       page = undefined;
     });
@@ -31,10 +36,10 @@ export function createFirstPage(db: Db) {
 
   /** The page's body for a visitor; undefined when it has to be made for them. */
   return async (visitor: string, encoding: Encoding | undefined): Promise<Buffer | undefined> => {
-    const revision = await readRevision(db);
+    const revision = await readRevision(records, galleryPageSize);
     const known = (page ??= load());
     let current = await known;
-    if (current.revision < revision) {
+    if (current.revision !== revision) {
       // Of the calls that find it out of date, the first one reads it again.
       if (page === known) page = load();
       current = await (page ?? load());
@@ -43,45 +48,20 @@ export function createFirstPage(db: Db) {
   };
 }
 
-/** A higher number after every change of a picture. */
-export async function readRevision(db: Db): Promise<number> {
-  const row = await db.selectFrom('gallery_revision').select('revision').executeTakeFirstOrThrow();
-  return row.revision;
-}
-
-async function readFirstPage(db: Db): Promise<FirstPage> {
+async function readFirstPage(records: Records): Promise<FirstPage> {
   // First the revision: a change that comes while the list is read makes it out of date, and not the other way round.
-  const revision = await readRevision(db);
-  const { rows, next } = await listPictures(db, 'newest', undefined, parseCursor(undefined));
+  const revision = await readRevision(records, galleryPageSize);
+  const { rows, next } = await listPictures(records, 'newest', undefined, parseCursor(undefined));
   const answer = listGalleryRoute.answer.parse({ pictures: rows.map((row) => toCard(row, false)), next });
   const plain = Buffer.from(JSON.stringify(answer));
   const bodies = new Map<Encoding | undefined, Buffer>([[undefined, plain]]);
   return {
     revision,
-    isLikedBy: await readLikes(db, rows),
+    isLikedBy: (await readLikes(records, rows, maxLikes)) ?? (() => true),
     body(encoding) {
       const body = bodies.get(encoding) ?? (encoding === undefined ? plain : compress(plain, encoding));
       bodies.set(encoding, body);
       return body;
     },
   };
-}
-
-/** Whether a visitor likes one of some pictures; with too many likes to keep, always yes. */
-async function readLikes(
-  db: Db,
-  pictures: readonly { readonly seq: number; readonly id: string }[],
-): Promise<FirstPage['isLikedBy']> {
-  const numbers = pictures.map(({ seq }) => seq);
-  const likes = await db
-    .selectFrom('gallery_likes')
-    .select(['seq', 'visitor'])
-    .where('seq', 'in', numbers)
-    .limit(maxLikes + 1)
-    .execute();
-  if (likes.length > maxLikes) return () => true;
-  const liked = new Set(likes.map(({ seq }) => seq));
-  const visitors = new Set(likes.map(({ visitor }) => visitor));
-  const ids = pictures.filter(({ seq }) => liked.has(seq)).map(({ id }) => id);
-  return (visitor) => ids.some((id) => visitors.has(visitorHash(id, visitor)));
 }

@@ -1,25 +1,28 @@
-import { appShellPictures } from '@baigong/contracts';
+import { appShellPictures, galleryPageSize } from '@baigong/contracts';
 import type { PageData } from '../../platform/http/render-page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readRevision } from './first-page.ts';
-import { listPictures, parseCursor } from './list-pictures.ts';
-import { type Db, toCard } from './picture-rows.ts';
+import { toCard } from './picture-rows.ts';
+import { listPictures, parseCursor } from './repository/list-pictures.ts';
+import { readRevision } from './repository/revision.ts';
 
 /** The gallery's own page: the pictures at its top stand in it before its code has come. Read again when one changes. */
-export function galleryPageData({ records: { db }, settings }: Pick<Platform, 'records' | 'settings'>) {
-  let known: { readonly revision: number; readonly data: PageData | undefined } | undefined;
+export function galleryPageData({ records, settings }: Pick<Platform, 'records' | 'settings'>) {
+  let known: { readonly revision: string; readonly data: PageData | undefined } | undefined;
 
   return async (path: string, search: string): Promise<PageData | undefined> => {
     if (!/^\/community$/i.test(path) || search !== '') return undefined;
-    const revision = await readRevision(db);
+    const revision = await readRevision(records, galleryPageSize);
     if (known?.revision !== revision)
-      known = { revision, data: await readTopPictures(db, settings.basePath) };
+      known = { revision, data: await readTopPictures(records, settings.basePath) };
     return known.data;
   };
 }
 
-async function readTopPictures(db: Db, basePath: string): Promise<PageData | undefined> {
-  const { rows } = await listPictures(db, 'newest', undefined, parseCursor(undefined));
+async function readTopPictures(
+  records: Platform['records'],
+  basePath: string,
+): Promise<PageData | undefined> {
+  const { rows } = await listPictures(records, 'newest', undefined, parseCursor(undefined));
   // An empty gallery has no head of its own: the page goes out as it was built, packed and known by its tag.
   if (rows.length === 0) return undefined;
   const cards = rows.map((row) => toCard(row, false));

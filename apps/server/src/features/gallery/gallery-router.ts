@@ -21,16 +21,18 @@ import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
-import { listPictures, cursorBefore, parseCursor } from './list-pictures.ts';
-import { findShownPicture, toCard, toPicture, toPublication } from './picture-rows.ts';
-import { deletePicture } from './delete-picture.ts';
-import { editPicture } from './edit-picture.ts';
-import { listOwnPictures } from './picture-authors.ts';
+import { sha256, toCard, toPicture, toPublication } from './picture-rows.ts';
 import { findPublished, publishPicture } from './publish-picture.ts';
 import { createFirstPage } from './first-page.ts';
-import { expireWeeklyLikes } from './expire-weekly-likes.ts';
-import { likedPictures, likePicture } from './like-picture.ts';
-import { reportPicture } from './report-picture.ts';
+import { deletePicture } from './repository/delete-picture.ts';
+import { editPicture } from './repository/edit-picture.ts';
+import { expireWeeklyLikes } from './repository/expire-weekly-likes.ts';
+import { findShownPicture, listByAuthor } from './repository/find-pictures.ts';
+import { likePicture } from './repository/like-picture.ts';
+import { cursorBefore, listPictures, parseCursor } from './repository/list-pictures.ts';
+import { likedPictures } from './repository/read-likes.ts';
+import { reportPicture } from './repository/report-picture.ts';
+import { listTags } from './repository/search-index.ts';
 import { parseSearch } from './search-query.ts';
 import { createPictureFileHandler } from './serve-picture-file.ts';
 
@@ -43,8 +45,7 @@ const offeredTags = 30;
 /** The gallery: browsed by everybody, published into and changed by whoever has an author's key. */
 export function galleryRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { limits } = platform;
-  const { db } = platform.records;
+  const { limits, records } = platform;
   const serveFile = createPictureFileHandler(platform);
 
   runPeriodically(platform, expiryIntervalMs, 'sweeping likes failed', () => expireWeeklyLikes(platform));
@@ -54,7 +55,7 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     return id;
   }
 
-  const firstPage = createFirstPage(db);
+  const firstPage = createFirstPage(records);
   app.get(listGalleryRoute.path, async (c, next) => {
     const { sort = 'newest', ...others } = c.req.query();
     if (sort !== 'newest' || Object.keys(others).length > 0) return next();
@@ -77,26 +78,20 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
     const search = parseSearch(query);
     if (search === null) return { pictures: [], next: null };
     const after =
-      (query.from === undefined ? undefined : await cursorBefore(db, query.from, sort)) ??
+      (query.from === undefined ? undefined : await cursorBefore(records, query.from, sort)) ??
       parseCursor(query.cursor);
-    const { rows, next } = await listPictures(db, sort, search, after);
-    const liked = await likedPictures(db, rows, visitor);
+    const { rows, next } = await listPictures(records, sort, search, after);
+    const liked = await likedPictures(records, rows, visitor);
     return { pictures: rows.map((row) => toCard(row, liked.has(row.seq))), next };
   });
 
   route(app, listGalleryTagsRoute, async () => ({
-    tags: await db
-      .selectFrom('gallery_tags')
-      .select(['tag', 'count'])
-      .orderBy('count', 'desc')
-      .orderBy('tag')
-      .limit(offeredTags)
-      .execute(),
+    tags: await listTags(records, offeredTags),
   }));
 
   route(app, readGalleryPictureRoute, async ({ params, visitor }) => {
-    const row = await findShownPicture({ db }, validId(params.id));
-    return toPicture(row, (await likedPictures(db, [row], visitor)).has(row.seq));
+    const row = await findShownPicture(records, validId(params.id));
+    return toPicture(row, (await likedPictures(records, [row], visitor)).has(row.seq));
   });
 
   route(app, publishPictureRoute, async ({ body, files, visitor, address, network }) => {
@@ -122,7 +117,7 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
   });
 
   route(app, listPublicationsRoute, async ({ body }) => ({
-    publications: (await listOwnPictures(platform, body.authorKey)).map(toPublication),
+    publications: (await listByAuthor(records, sha256(body.authorKey))).map(toPublication),
   }));
 
   route(app, likePictureRoute, async ({ params, body, ...actor }) => {

@@ -1,7 +1,8 @@
 import { GalleryPictureId } from '@baigong/contracts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PageData } from '../../platform/http/render-page.ts';
-import { cardColumns, type Db, toCard } from './picture-rows.ts';
+import { toCard } from './picture-rows.ts';
+import { findCard } from './repository/find-pictures.ts';
 
 const pattern = /^\/community\/([\w-]{16})$/i;
 
@@ -9,18 +10,14 @@ const pattern = /^\/community\/([\w-]{16})$/i;
 const previewWidth = 640;
 
 /** What chat apps and search engines read of a picture's address. */
-export function picturePageData({ records: { db } }: Pick<Platform, 'records'>) {
-  return (path: string) => readPageData(db, path);
+export function picturePageData({ records }: Pick<Platform, 'records'>) {
+  return (path: string) => readPageData(records, path);
 }
 
-async function readPageData(db: Db, path: string): Promise<PageData | undefined> {
+async function readPageData(records: Platform['records'], path: string): Promise<PageData | undefined> {
   const id = pattern.exec(path)?.[1];
   if (id === undefined || !GalleryPictureId.safeParse(id).success) return undefined;
-  const row = await db
-    .selectFrom('gallery_pictures')
-    .select([...cardColumns, 'state', 'held_for'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findCard(records, id);
   if (row?.state === 'held' && row.held_for === 'reports') return { status: 403 };
   if (row?.state !== 'shown') return { status: 404 };
   const card = toCard(row, false);

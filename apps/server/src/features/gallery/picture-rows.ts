@@ -6,18 +6,14 @@ import type {
   GalleryPublication,
   PictureDetails,
 } from '@baigong/contracts';
-import type { Kysely, Selectable } from 'kysely';
-import { AppError } from '../../platform/http/app-error.ts';
+import type { Selectable } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import type { Tables } from '../../platform/records/records.ts';
 import type { GalleryPicturesTable } from '../../platform/records/tables/gallery.ts';
 
 export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 
 /** What it takes to count a like or a report. */
 export type ActDeps = Deps & Pick<Platform, 'limits' | 'settings'>;
-
-export type Db = Kysely<Tables>;
 
 export type PictureRow = Selectable<GalleryPicturesTable>;
 
@@ -112,25 +108,6 @@ export function toPicture(row: PictureRow, liked: boolean): GalleryPicture {
 
 export function toPublication(row: PictureRow): GalleryPublication {
   return { ...toPicture(row, false), state: row.state, reason: row.reason };
-}
-
-/** The row of a picture in whatever state. Throws where there is none. */
-export async function findPicture({ db }: { readonly db: Db }, id: string): Promise<PictureRow> {
-  const row = await db.selectFrom('gallery_pictures').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('gallery.notFound');
-  return row;
-}
-
-/**
- * The row of a picture that everybody may see. A removed one is gone; one that was reported often says that it waits
- * for the operator; any other that is held is not there.
- */
-export async function findShownPicture(deps: { readonly db: Db }, id: string): Promise<PictureRow> {
-  const row = await findPicture(deps, id);
-  if (row.state === 'removed') throw new AppError('gallery.removed');
-  if (row.held_for === 'reports') throw new AppError('gallery.reported');
-  if (row.state !== 'shown') throw new AppError('gallery.notFound');
-  return row;
 }
 
 /** An author's details as columns. Equal tags become one. */

@@ -10,15 +10,15 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
-import { recordAct } from '../../platform/operator/operator-acts.ts';
 import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readGalleryMode, saveGalleryMode } from './gallery-mode.ts';
-import { filesOf, findPicture, splitFiles } from './picture-rows.ts';
-import { blockAuthor } from './block-author.ts';
-import { countGallery } from './count-gallery.ts';
-import { listForReview } from './list-reviews.ts';
-import { reviewPicture } from './review-picture.ts';
+import { filesOf, splitFiles } from './picture-rows.ts';
+import { blockAuthor } from './repository/block-author.ts';
+import { countGallery } from './repository/count-gallery.ts';
+import { findPicture } from './repository/find-pictures.ts';
+import { readGalleryMode, saveGalleryMode } from './repository/gallery-mode.ts';
+import { listForReview } from './repository/list-reviews.ts';
+import { reviewPicture } from './repository/review-picture.ts';
 
 /** Width of the picture that the operator judges by, in pixels, where there is one so wide. */
 const previewWidth = 640;
@@ -27,32 +27,26 @@ const previewWidth = 640;
 export function reviewRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (platform.settings.operatorToken === undefined) return app;
-  const { db } = platform.records;
+  const { records } = platform;
   app.use('/api/operate/gallery/*', operatorOnly(platform));
 
-  route(app, listReviewsRoute, ({ query }) => listForReview(db, query.list, query.cursor));
+  route(app, listReviewsRoute, ({ query }) => listForReview(records, query.list, query.cursor));
   route(app, reviewPictureRoute, ({ params, body }) => reviewPicture(platform, params.id, body));
   route(app, blockAuthorRoute, ({ params, body }) =>
     blockAuthor(platform, params.author, body.blocked, body.removeWith),
   );
   route(app, readGalleryNumbersRoute, async () => ({
-    mode: await readGalleryMode(db),
+    mode: await readGalleryMode(records),
     ...(await countGallery(platform)),
   }));
   route(app, setGalleryModeRoute, async ({ body }) => {
-    await saveGalleryMode(db, body.mode);
-    await recordAct(db, {
-      at: platform.clock.now(),
-      action: 'gallery.mode',
-      subject: '',
-      detail: body.mode,
-    });
+    await saveGalleryMode(platform, body.mode);
     return { mode: body.mode };
   });
 
   app.get(operatePictureFile, async (c) => {
     c.set('route', operatePictureFile);
-    const picture = await findPicture({ db }, c.req.param('id'));
+    const picture = await findPicture(records, c.req.param('id'));
     // Its files may still be there for a moment.
     if (picture.state === 'removed') throw new AppError('gallery.removed');
     const { renditions } = splitFiles(filesOf(picture));

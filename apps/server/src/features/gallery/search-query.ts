@@ -79,15 +79,29 @@ export function searchTextOf({ title, author, tags, prompt }: Searchable): strin
   ].join(separator);
 }
 
+/** Grams that a picture has to have: one, all of some, or any of some. */
+export type GramQuery =
+  | string
+  | { readonly all: readonly GramQuery[] }
+  | { readonly any: readonly GramQuery[] };
+
 /** A parsed search. */
 export interface Search {
-  /** FTS5 query. */
-  readonly match: string;
-  /** Whether a picture of these words (see `wordsOf`) is really meant: grams alone do not tell their order. */
+  /** What the index looks for. */
+  readonly grams: GramQuery;
+  /** Whether a picture of these words (see `searchTextOf`) is really meant: grams alone do not tell their order. */
   readonly matches: (words: string) => boolean;
 }
 
-const all = (grams: readonly string[]): string => grams.map((gram) => `"${gram}"`).join(' AND ');
+const isInitials = (term: string): boolean => /^[a-z]{2,}$/.test(term);
+
+/** A term's characters in a title, tag or prompt, or its letters as initials. */
+function gramsOfTerm(term: string): GramQuery {
+  const pairs = bigrams(term);
+  if (pairs.length === 0) return `u${hexCodes(term)}`;
+  const byCharacters: GramQuery = { all: pairs.map((pair) => `x${hexCodes(pair)}`) };
+  return isInitials(term) ? { any: [byCharacters, { all: pairs.map((pair) => `p${pair}`) }] } : byCharacters;
+}
 
 /**
  * The search for what a visitor typed: every term stands in the title, a tag or the prompt, or is the initials of
@@ -102,39 +116,32 @@ export function parseSearch(query: {
   const q = query.q?.trim() ?? '';
   const terms = normalizeText(q).split(' ').filter(Boolean).slice(0, maxTerms);
   if (q !== '' && terms.length === 0) return null;
-  const clauses: string[] = [];
+  const clauses: GramQuery[] = [];
   const predicates: ((fields: string[]) => boolean)[] = [];
   if (terms.length > 0) {
-    const termClauses = terms.map((term) => {
-      const grams = bigrams(term);
-      const byChars =
-        grams.length === 0 ? `"u${hexCodes(term)}"` : all(grams.map((pair) => `x${hexCodes(pair)}`));
-      const initials = /^[a-z]{2,}$/.test(term) ? ` OR (${all(grams.map((pair) => `p${pair}`))})` : '';
-      return `((${byChars})${initials})`;
-    });
-    clauses.push(`((${termClauses.join(' AND ')}) OR "${hashedTerm('n', q)}")`);
+    clauses.push({ any: [{ all: terms.map(gramsOfTerm) }, hashedTerm('n', q)] });
     predicates.push(([author, , normalized = '', initials = '', prompt = '']) => {
       if (author === q) return true;
       return terms.every(
         (term) =>
           normalized.includes(term) ||
           (Array.from(term).length > 1 && prompt.includes(term)) ||
-          (/^[a-z]{2,}$/.test(term) && initials.includes(term)),
+          (isInitials(term) && initials.includes(term)),
       );
     });
   }
   const { tag, author } = query;
   if (tag !== undefined) {
-    clauses.push(`"${hashedTerm('t', tag)}"`);
+    clauses.push(hashedTerm('t', tag));
     predicates.push(([, tags = '']) => tags.split('\n').includes(tag));
   }
   if (author !== undefined) {
-    clauses.push(`"${hashedTerm('n', author)}"`);
+    clauses.push(hashedTerm('n', author));
     predicates.push(([by]) => by === author);
   }
   if (clauses.length === 0) return undefined;
   return {
-    match: clauses.join(' AND '),
+    grams: { all: clauses },
     matches(words) {
       const fields = words.split(separator);
       return predicates.every((test) => test(fields));

@@ -3,8 +3,8 @@ import { brushEdition, composeScene, paint, understandPrompt } from '@baigong/br
 import { brushId } from '@baigong/contracts';
 import { pictureLabel, writeLabel } from '@baigong/pictures';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
-
 import { publishPicture, type PublishDeps } from './publish-picture.ts';
+import { hasPictures } from './repository/find-pictures.ts';
 import type { SeedPicture } from './seed-pictures.ts';
 
 /** So that 做同款 is painted by the same brush, whatever model a site has. */
@@ -29,12 +29,7 @@ export async function seedGallery(
   pictures: readonly SeedPicture[],
   onPublished: (picture: SeedPicture) => void = () => undefined,
 ): Promise<number> {
-  const existing = await deps.records.db
-    .selectFrom('gallery_pictures')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (existing) return 0;
+  if (await hasPictures(deps.records)) return 0;
   // Nobody keeps this key: what the site put in is for the operator to take out.
   const authorKey = randomBytes(32).toString('base64url');
   for (const picture of pictures) {

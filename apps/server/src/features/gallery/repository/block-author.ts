@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { recordAct } from '../../platform/operator/operator-acts.ts';
-import type { Deps } from './picture-rows.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAct } from '../../../platform/operator/operator-acts.ts';
+import type { Deps } from '../picture-rows.ts';
 import { reviewPicture } from './review-picture.ts';
 
 /** Blocks an author's key or frees it, and removes what it published where a reason is given. */
@@ -11,9 +11,9 @@ export async function blockAuthor(
   blocked: boolean,
   removalReason: string | null,
 ): Promise<{ blocked: boolean; removed: number }> {
-  const { db } = deps.records;
+  const { records } = deps;
   const now = deps.clock.now();
-  const hash = await db.transaction().execute(async (trx) => {
+  const hash = await records.transaction(async (trx) => {
     const row = await trx
       .updateTable('gallery_authors')
       .set({ blocked_at: blocked ? now : null })
@@ -30,7 +30,7 @@ export async function blockAuthor(
     return row.hash;
   });
   if (!blocked || removalReason === null) return { blocked, removed: 0 };
-  const pictures = await db
+  const pictures = await records.db
     .selectFrom('gallery_pictures')
     .select('id')
     .where('author_hash', '=', hash)

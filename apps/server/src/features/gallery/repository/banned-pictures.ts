@@ -1,9 +1,13 @@
-import { AppError } from '../../platform/http/app-error.ts';
-import { isNearDuplicate } from './near-duplicates.ts';
-import { type Db } from './picture-rows.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { isNearDuplicate } from '../near-duplicates.ts';
+import type { Reader } from './find-pictures.ts';
 
 /** Refuses what the operator has removed before: the same file, or one that shows nearly the same. */
-export async function assertNotBanned(db: Db, hash: string, fingerprint: string | undefined): Promise<void> {
+export async function assertNotBanned(
+  { db }: Reader,
+  hash: string,
+  fingerprint: string | undefined,
+): Promise<void> {
   const same = await db
     .selectFrom('gallery_banned')
     .select('at')

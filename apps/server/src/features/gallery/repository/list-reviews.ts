@@ -1,11 +1,15 @@
 import type { ReviewedPicture, ReviewList } from '@baigong/contracts';
 import { sql } from 'kysely';
-import { toPicture, type Db, type PictureRow } from './picture-rows.ts';
+import { toPicture, type PictureRow } from '../picture-rows.ts';
+import type { Reader } from './find-pictures.ts';
 
 const pageSize = 30;
 
 /** Rows as the operator sees them, with their authors and open reports. */
-export async function toReviewedPictures(db: Db, rows: readonly PictureRow[]): Promise<ReviewedPicture[]> {
+export async function toReviewedPictures(
+  { db }: Reader,
+  rows: readonly PictureRow[],
+): Promise<ReviewedPicture[]> {
   if (rows.length === 0) return [];
   const authors = await db
     .selectFrom('gallery_authors')
@@ -48,7 +52,7 @@ export async function toReviewedPictures(db: Db, rows: readonly PictureRow[]): P
 
 /** One page of a list: the queue from its oldest, the others from their newest. */
 export async function listForReview(
-  db: Db,
+  { db }: Reader,
   list: ReviewList,
   cursor: string | undefined,
 ): Promise<{ pictures: ReviewedPicture[]; next: string | null }> {
@@ -63,7 +67,7 @@ export async function listForReview(
   }
   const rows = await query.execute();
   return {
-    pictures: await toReviewedPictures(db, rows),
+    pictures: await toReviewedPictures({ db }, rows),
     next: rows.length < pageSize ? null : String(rows.at(-1)?.seq ?? ''),
   };
 }

@@ -1,28 +1,11 @@
-import { claimCount, releaseCount, type Actor } from '../../platform/acts/count-once.ts';
-import { noteBurst } from '../../platform/acts/note-burst.ts';
-import { currentBudgetDay } from '../../platform/limits/current-day.ts';
-import { type ActDeps, type Db, findShownPicture, visitorHash } from './picture-rows.ts';
-
-/** Which of some pictures a visitor likes. */
-export async function likedPictures(
-  db: Db,
-  pictures: readonly { readonly seq: number; readonly id: string }[],
-  visitor: string,
-): Promise<Set<number>> {
-  if (pictures.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('gallery_likes')
-    .select('seq')
-    .where((eb) =>
-      eb.or(
-        pictures.map(({ seq, id }) =>
-          eb.and([eb('seq', '=', seq), eb('visitor', '=', visitorHash(id, visitor))]),
-        ),
-      ),
-    )
-    .execute();
-  return new Set(rows.map(({ seq }) => seq));
-}
+import { claimCount, releaseCount, type Actor } from '../../../platform/acts/count-once.ts';
+import { noteBurst } from '../../../platform/acts/note-burst.ts';
+import { currentBudgetDay } from '../../../platform/limits/current-day.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../platform/records/records.ts';
+import { type ActDeps, visitorHash } from '../picture-rows.ts';
+import { findShownPicture } from './find-pictures.ts';
+import { pictureLock } from './search-index.ts';
 
 /**
  * Likes a picture or takes it back, once per visitor. A like that does not count (`claimCount`) is the visitor's own
@@ -34,12 +17,11 @@ export async function likePicture(
   actor: Actor,
   liked: boolean,
 ): Promise<{ liked: boolean; likes: number; counted: boolean }> {
-  const { db } = deps.records;
   const now = deps.clock.now();
   const moment = { now, day: await currentBudgetDay(deps) };
   const visitor = visitorHash(id, actor.visitor);
   const like = { act: 'like', item: id, visitorHash: visitor } as const;
-  return db.transaction().execute(async (trx) => {
+  const work = async (trx: Transaction<Tables>) => {
     const { seq, likes, title } = await findShownPicture({ db: trx }, id);
     const known = await trx
       .selectFrom('gallery_likes')
@@ -61,11 +43,17 @@ export async function likePicture(
     await releaseCount(trx, like);
     const { fresh = 0, counted = 0 } = known ?? {};
     return { liked, likes: await addLikes(trx, seq, -counted, -fresh), counted: false };
-  });
+  };
+  return deps.records.transaction(work, { locks: [pictureLock(id)] });
 }
 
 /** @returns the likes there are now */
-async function addLikes(trx: Db, seq: number, likes: number, weekLikes: number): Promise<number> {
+async function addLikes(
+  trx: Transaction<Tables>,
+  seq: number,
+  likes: number,
+  weekLikes: number,
+): Promise<number> {
   const row = await trx
     .updateTable('gallery_pictures')
     .set((eb) => ({

@@ -1,11 +1,13 @@
 import type { GalleryReportKind } from '@baigong/contracts';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import { claimCount, type Actor } from '../../platform/acts/count-once.ts';
-import { noteBurst } from '../../platform/acts/note-burst.ts';
-import { currentBudgetDay } from '../../platform/limits/current-day.ts';
-import { type ActDeps, findShownPicture, visitorHash } from './picture-rows.ts';
-import { changePicture } from './search-index.ts';
+import type { Tables } from '../../../platform/records/records.ts';
+import { claimCount, type Actor } from '../../../platform/acts/count-once.ts';
+import { noteBurst } from '../../../platform/acts/note-burst.ts';
+import { currentBudgetDay } from '../../../platform/limits/current-day.ts';
+import { type ActDeps, visitorHash } from '../picture-rows.ts';
+import { findShownPicture } from './find-pictures.ts';
+import { changePicture, pictureLock } from './search-index.ts';
 
 /** Counted open reports that hide a picture until the operator has looked at it. */
 const reportsToHide = 3;
@@ -20,11 +22,10 @@ export async function reportPicture(
   actor: Actor,
   { kind, text }: { readonly kind: z.infer<typeof GalleryReportKind>; readonly text: string },
 ): Promise<void> {
-  const { db } = deps.records;
   const now = deps.clock.now();
   const moment = { now, day: await currentBudgetDay(deps) };
   const reporter = visitorHash(id, actor.visitor);
-  await db.transaction().execute(async (trx) => {
+  const work = async (trx: Transaction<Tables>): Promise<void> => {
     const { seq, title } = await findShownPicture({ db: trx }, id);
     const added = await trx
       .insertInto('gallery_reports')
@@ -54,6 +55,8 @@ export async function reportPicture(
       .where('counted', '=', 1)
       .where('settled_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (open >= reportsToHide) await changePicture(trx, row, { state: 'held', held_for: 'reports' });
-  });
+    if (open >= reportsToHide)
+      await changePicture(deps.records, trx, row, { state: 'held', held_for: 'reports' });
+  };
+  await deps.records.transaction(work, { locks: [pictureLock(id)] });
 }

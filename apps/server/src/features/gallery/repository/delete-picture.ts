@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../platform/records/records.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deletionTransaction } from '../../../platform/storage/deletion-transaction.ts';
+import { type Deps, sha256 } from '../picture-rows.ts';
+import { findOwnPicture } from './find-pictures.ts';
+import { removePictureFiles } from './remove-picture-files.ts';
+import { changePicture, pictureLock } from './search-index.ts';
+
+/** Deletes a picture and its files. One that is not there any more is no fault. */
+export async function deletePicture(
+  deps: Deps & Pick<Platform, 'reserve'>,
+  id: string,
+  authorKey: string,
+): Promise<void> {
+  const work = async (trx: Transaction<Tables>): Promise<void> => {
+    const exists = await trx
+      .selectFrom('gallery_pictures')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!exists) return;
+    const row = await findOwnPicture({ db: trx }, id, sha256(authorKey));
+    // Takes it out of the search too.
+    await changePicture(deps.records, trx, row, { state: 'removed', held_for: null });
+    await trx.deleteFrom('gallery_pictures').where('seq', '=', row.seq).execute();
+    await removePictureFiles(trx, row, 'gallery.delete', deps.clock.now());
+  };
+  await deletionTransaction(deps, work, [pictureLock(id)]);
+}

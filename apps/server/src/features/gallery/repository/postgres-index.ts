@@ -1,0 +1,183 @@
+import { galleryPageSize } from '@baigong/contracts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../platform/records/records.ts';
+import type { GramQuery } from '../search-query.ts';
+import {
+  type Batch,
+  type Cursor,
+  first,
+  maxSorted,
+  type PictureIndex,
+  rankOf,
+  type RankedSort,
+} from './picture-index.ts';
+
+type Db = Kysely<Tables>;
+type Condition = RawBuilder<boolean>;
+
+/** Candidates of one query. */
+const batchSize = 200;
+
+/** Newest pictures whose grams are compared before the index is asked, which reads all of its matches. */
+const recentPictures = 4_000;
+
+/** Pictures of an order whose grams are compared before the index is asked. */
+const scannedFirst = 400;
+
+/** With this many matches among those the order is scanned on: a page fills before `maxScanned`. */
+const frequentMatches = 12;
+
+/**
+ * Lists and searches by a GIN index over the grams. The index knows no order, and common grams have hundreds of
+ * thousands of matches: what is common is found by reading the pictures in their order, and only what turns out to be
+ * rare by the index. Where a query has a LIMIT in a MATERIALIZED part, it is for the planner, who would otherwise
+ * choose by guesses.
+ */
+export function postgresIndex(db: Db): PictureIndex {
+  return {
+    async list(sort, after, limit) {
+      const { rows } = await sql<Cursor>`${orderedPage(sort, after, limit)}`.execute(db);
+      return rows;
+    },
+    search(sort, { grams }) {
+      const match = matchesGrams(grams);
+      if (sort === 'newest')
+        return async ({ seq }, limit) => findNewest(db, match, seq, Math.min(batchSize, limit));
+      return rankedSearch(db, sort, match);
+    },
+  };
+}
+
+/** A search as a condition of `gallery_grams`: grams that all have to be there are one lookup in the index. */
+function matchesGrams(query: GramQuery): Condition {
+  if (typeof query === 'string') return containsAll([query]);
+  if ('any' in query) return sql`(${sql.join(query.any.map(matchesGrams), sql` OR `)})`;
+  const parts = flattenAll(query.all);
+  const grams = parts.filter((part) => typeof part === 'string');
+  const others = parts.filter((part) => typeof part !== 'string').map(matchesGrams);
+  return sql`(${sql.join(grams.length > 0 ? [containsAll(grams), ...others] : others, sql` AND `)})`;
+}
+
+const containsAll = (grams: readonly string[]): Condition => sql`grams @> ${grams}::text[]`;
+
+const flattenAll = (parts: readonly GramQuery[]): GramQuery[] =>
+  parts.flatMap((part) => (typeof part !== 'string' && 'all' in part ? flattenAll(part.all) : [part]));
+
+/** The next pictures of an order after a place, by a plain range of its index. */
+function orderedPage(sort: 'newest' | RankedSort, after: Cursor, limit: number) {
+  if (sort === 'newest')
+    return sql`SELECT seq, seq AS rank FROM gallery_pictures
+      WHERE state = 'shown' AND seq < ${after.seq} ORDER BY seq DESC LIMIT ${limit}`;
+  const rank = sql.ref(rankOf[sort]);
+  return sql`SELECT seq, ${rank} AS rank FROM gallery_pictures
+    WHERE state = 'shown' AND (${rank}, seq) < (${after.rank}, ${after.seq})
+    ORDER BY ${rank} DESC, seq DESC LIMIT ${limit}`;
+}
+
+interface FoundWords {
+  readonly seq: number;
+  readonly words: string;
+}
+
+/** Matches before a number, newest first: among the next pictures, or, where they are rare there, by the index. */
+async function findNewest(
+  db: Db,
+  match: Condition,
+  before: number,
+  limit: number,
+): Promise<Batch | undefined> {
+  const recent = sql`SELECT seq FROM (
+      SELECT seq, grams FROM gallery_grams WHERE seq < ${before} ORDER BY seq DESC LIMIT ${recentPictures}
+    ) AS recent WHERE ${match} ORDER BY seq DESC LIMIT ${limit}`;
+  const near = await readWords(db, recent);
+  if (near.length >= Math.min(galleryPageSize, limit)) return toNewestBatch(near);
+  const all = sql`SELECT seq FROM matches WHERE seq < ${before} ORDER BY seq DESC LIMIT ${limit}`;
+  return toNewestBatch(
+    await readWords(db, all, sql`matches AS MATERIALIZED (SELECT seq FROM gallery_grams WHERE ${match}), `),
+  );
+}
+
+async function readWords(
+  db: Db,
+  found: RawBuilder<unknown>,
+  before: RawBuilder<unknown> = sql``,
+): Promise<FoundWords[]> {
+  const { rows } = await sql<FoundWords>`WITH ${before} found AS MATERIALIZED (${found})
+    SELECT seq, words FROM gallery_words WHERE seq = ANY(ARRAY(SELECT seq FROM found)) ORDER BY seq DESC`.execute(
+    db,
+  );
+  return rows;
+}
+
+function toNewestBatch(found: readonly FoundWords[]): Batch | undefined {
+  const candidates = found.map((one) => ({ ...one, rank: first.rank }));
+  const end = candidates.at(-1);
+  return end && { candidates, scanned: candidates.length, end };
+}
+
+/** Begins with a scan of the order; sorts all matches when that finds few and there are few. */
+function rankedSearch(db: Db, sort: RankedSort, match: Condition): ReturnType<PictureIndex['search']> {
+  let strategy: 'undecided' | 'scan' | 'sort' = 'undecided';
+  return async (after, limit) => {
+    if (strategy === 'sort') return (await sortMatches(db, sort, match, after, limit)).batch;
+    if (strategy === 'scan') return scanOrder(db, sort, match, after, limit);
+    const batch = await scanOrder(db, sort, match, after, Math.min(scannedFirst, limit));
+    if (batch === undefined) return undefined;
+    strategy = 'scan';
+    if (batch.candidates.length >= frequentMatches) return batch;
+    const sorted = await sortMatches(db, sort, match, after, limit);
+    if (sorted.total > maxSorted) return batch;
+    strategy = 'sort';
+    return sorted.batch;
+  };
+}
+
+/** The matches among the next pictures of an order. */
+async function scanOrder(
+  db: Db,
+  sort: RankedSort,
+  match: Condition,
+  after: Cursor,
+  limit: number,
+): Promise<Batch | undefined> {
+  const { rows } = await sql<Cursor & { words: string | null; scanned: number }>`
+    WITH page AS MATERIALIZED (${orderedPage(sort, after, limit)}),
+    numbered AS (SELECT seq, rank, row_number() OVER (ORDER BY rank DESC, seq DESC) AS scanned FROM page)
+    SELECT numbered.seq, numbered.rank, scanned, words FROM numbered
+    LEFT JOIN gallery_grams ON gallery_grams.seq = numbered.seq AND ${match}
+    LEFT JOIN gallery_words ON gallery_words.seq = gallery_grams.seq
+    WHERE gallery_grams.seq IS NOT NULL OR scanned = (SELECT count(*) FROM page)
+    ORDER BY scanned`.execute(db);
+  const end = rows.at(-1);
+  if (end === undefined) return undefined;
+  const candidates = rows.flatMap(({ seq, rank, words }) => (words === null ? [] : [{ seq, rank, words }]));
+  return { candidates, scanned: end.scanned, end };
+}
+
+/** The next matches in an order, of all that the index finds, unless they are more than `maxSorted`. */
+async function sortMatches(
+  db: Db,
+  sort: RankedSort,
+  match: Condition,
+  after: Cursor,
+  limit: number,
+): Promise<{ total: number; batch: Batch | undefined }> {
+  const rank = sql.ref(rankOf[sort]);
+  const { rows } = await sql<{ total: number; seq: number | null; rank: number; words: string }>`
+    WITH matches AS MATERIALIZED (SELECT seq FROM gallery_grams WHERE ${match} LIMIT ${maxSorted + 1}),
+    total AS MATERIALIZED (SELECT count(*) AS total FROM matches),
+    page AS MATERIALIZED (
+      SELECT seq, ${rank} AS rank FROM gallery_pictures
+      WHERE state = 'shown' AND seq = ANY(ARRAY(SELECT seq FROM matches WHERE (SELECT total FROM total) <= ${maxSorted}))
+        AND (${rank}, seq) < (${after.rank}, ${after.seq})
+      ORDER BY ${rank} DESC, seq DESC LIMIT ${Math.min(batchSize, limit)}
+    )
+    SELECT total, page.seq, page.rank, words FROM total
+    LEFT JOIN page ON true LEFT JOIN gallery_words ON gallery_words.seq = page.seq
+    ORDER BY page.rank DESC, page.seq DESC`.execute(db);
+  const candidates = rows.flatMap(({ total: _total, seq, ...rest }) =>
+    seq === null ? [] : [{ seq, ...rest }],
+  );
+  const end = candidates.at(-1);
+  return { total: rows[0]?.total ?? 0, batch: end && { candidates, scanned: candidates.length, end } };
+}
