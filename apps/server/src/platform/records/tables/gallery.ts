@@ -43,12 +43,6 @@ export interface GalleryWordsTable {
   words: string;
 }
 
-/** The full-text index over the grams; `rowid` is the picture's `seq`. */
-export interface GalleryGramsTable {
-  rowid: number;
-  grams: string;
-}
-
 export interface GalleryTagsTable {
   tag: string;
   count: number;
@@ -67,7 +61,7 @@ export interface GalleryAvifDueTable {
   after: Generated<number>;
 }
 
-/** One row, which every change of a picture counts up. */
+/** SQLite: one row, which every change of a picture counts up. */
 export interface GalleryRevisionTable {
   id: number;
   revision: number;
@@ -98,11 +92,11 @@ export interface GalleryBannedTable {
   at: number;
 }
 
+/** `gallery_grams`, the index of the search, is another table in each database: `features/gallery/repository`. */
 export interface GalleryTables {
   gallery_authors: GalleryAuthorsTable;
   gallery_pictures: GalleryPicturesTable;
   gallery_words: GalleryWordsTable;
-  gallery_grams: GalleryGramsTable;
   gallery_tags: GalleryTagsTable;
   gallery_files: GalleryFilesTable;
   gallery_avif_due: GalleryAvifDueTable;

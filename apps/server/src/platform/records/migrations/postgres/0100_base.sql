@@ -152,7 +152,8 @@ CREATE TABLE gallery_grams (
   seq bigint PRIMARY KEY REFERENCES gallery_pictures (seq) ON DELETE CASCADE,
   grams text[] NOT NULL
 );
-CREATE INDEX gallery_grams_index ON gallery_grams USING gin (grams);
+-- Without a list of pending entries: it would be read by every search until somebody clears it.
+CREATE INDEX gallery_grams_index ON gallery_grams USING gin (grams) WITH (fastupdate = off);
 
 CREATE TABLE gallery_tags (
   tag text NOT NULL PRIMARY KEY,
@@ -381,12 +382,6 @@ CREATE TABLE stored_bytes (
 INSERT INTO stored_bytes (area, part)
   SELECT area, part FROM unnest(ARRAY['gallery', 'share', 'feedback']) AS area, generate_series(0, 15) AS part;
 
-CREATE TABLE gallery_revision (
-  id integer PRIMARY KEY CHECK (id BETWEEN 0 AND 15),
-  revision bigint NOT NULL
-);
-INSERT INTO gallery_revision (id, revision) SELECT id, 0 FROM generate_series(0, 15) AS id;
-
 CREATE FUNCTION add_stored_bytes(counted_area text, delta bigint) RETURNS void LANGUAGE sql AS $$
   UPDATE stored_bytes SET bytes = bytes + delta
   WHERE delta <> 0 AND area = counted_area AND part = (pg_backend_pid() % 16)
@@ -424,11 +419,3 @@ BEGIN
 END $$;
 CREATE TRIGGER feedback_bytes_added_or_removed AFTER INSERT OR DELETE ON feedback_entries
   FOR EACH ROW EXECUTE FUNCTION count_feedback_bytes();
-
-CREATE FUNCTION count_gallery_revision() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE gallery_revision SET revision = revision + 1 WHERE id = pg_backend_pid() % 16;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER gallery_revision_changed AFTER INSERT OR UPDATE OR DELETE ON gallery_pictures
-  FOR EACH STATEMENT EXECUTE FUNCTION count_gallery_revision();
