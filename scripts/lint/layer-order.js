@@ -49,5 +49,10 @@ export const featureLayers = {
   ],
 };
 
-/** Features of the server whose SQL is not in a repository folder. */
-export const withoutRepository = ['gallery', 'paint'];
+/** Files and folders of server features that use the database outside their repository. */
+export const withoutRepository = [
+  'gallery/avif',
+  'gallery/picture-rows.ts',
+  'gallery/serve-picture-file.ts',
+  'paint',
+];

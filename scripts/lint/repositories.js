@@ -20,9 +20,11 @@ const relative = (file) => path.relative(root, file).split(path.sep).join('/');
 
 /** Whether a file belongs to a server feature and is no part of its repository. */
 function isOutsideRepository(file) {
-  const match = /^apps\/server\/src\/features\/([^/]+)\/(.*)$/.exec(relative(file));
-  if (!match || file.endsWith('.test.ts') || withoutRepository.includes(match[1])) return false;
-  return !match[2].startsWith('repository/');
+  const [, name] = /^apps\/server\/src\/features\/(.+)$/.exec(relative(file)) ?? [];
+  if (name === undefined || file.endsWith('.test.ts')) return false;
+  if (withoutRepository.some((excluded) => name === excluded || name.startsWith(`${excluded}/`)))
+    return false;
+  return name.split('/')[1] !== 'repository';
 }
 
 /** Whether a module is the database's: Kysely, or the platform's records. */

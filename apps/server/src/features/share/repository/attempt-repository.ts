@@ -69,4 +69,3 @@ export function createAttemptRepository({ db }: Pick<Records, 'db'>) {
   };
 }
 
-export type AttemptRepository = ReturnType<typeof createAttemptRepository>;
