@@ -83,6 +83,7 @@ export function testPlatform(
   const log = parts.log ?? recordingLog();
   return {
     settings,
+    role: 'all',
     records,
     blobs: createMemoryBlobs(),
     reserve: { release: async () => undefined, restore: async () => undefined },

@@ -19,7 +19,7 @@ import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findStorageProblem } from '../platform/storage-problem.ts';
 import { isApi, methodTable, pageMatcher } from './paths.ts';
-import { readWebBuild } from './read-web-build.ts';
+import { noWebBuild, readWebBuild } from './read-web-build.ts';
 import type { FeatureRouter, PageDataProvider } from './routers.ts';
 import { createWebFiles } from './web-files.ts';
 
@@ -29,8 +29,8 @@ export interface AppOptions {
   readonly routers: readonly FeatureRouter[];
   /** Pages with a head of their own. */
   readonly pageDataProviders?: readonly PageDataProvider[];
-  /** The built web app; `apps/web/dist` of the project when absent. */
-  readonly webFolder?: string;
+  /** The built web app; `apps/web/dist` of the project when absent, none when false. */
+  readonly webFolder?: string | false;
   /** Aborted on a stop signal: from then on the readiness probe fails, and calls are still answered. */
   readonly leaving?: AbortSignal;
   /** Aborted once no more calls are to come: from then on new ones are refused. */
@@ -45,7 +45,8 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   const https = settings.publicUrl?.startsWith('https:') ?? false;
   const { basePath } = settings;
   const cookies = createVisitorCookies(options.secret, https, basePath);
-  const build = readWebBuild(options.webFolder ?? join(settings.root, 'apps/web/dist'), basePath);
+  const { webFolder = join(settings.root, 'apps/web/dist') } = options;
+  const build = webFolder === false ? noWebBuild : readWebBuild(webFolder, basePath);
   const web = createWebFiles(build);
   // The operator's page is no page where there is no operator.
   const isPage = pageMatcher(

@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from '../platform/settings.ts';
+import type { Records } from '../platform/records/records.ts';
+import { type Settings, SettingsError } from '../platform/settings.ts';
 import { dataFiles } from './data-folder/data-files.ts';
+import { loadSharedSecret } from './engines/shared-secret.ts';
 
-/** The secret that signs cookies: the setting's, or one made once and kept in the data folder, for the server alone. */
-export function loadSecret(setting: string | undefined, dataDir: string): string {
-  if (setting !== undefined) return setting;
+/** The secret that signs cookies: the setting's, or one made once and kept where the data are. */
+export async function loadSecret(
+  { secret, scaledOut, dataDir }: Pick<Settings, 'secret' | 'scaledOut' | 'dataDir'>,
+  records: Pick<Records, 'db'>,
+): Promise<string> {
+  if (secret !== undefined) return secret;
+  return scaledOut ? loadSharedSecret(records) : loadSecretFile(dataDir);
+}
+
+/** The secret of a data folder, for the server alone. */
+export function loadSecretFile(dataDir: string): string {
   const file = join(dataDir, dataFiles.secret);
   mkdirSync(dataDir, { recursive: true });
   try {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
-import { createDiskSpace } from '../platform/disk-space.ts';
+import { createDiskSpace, type DiskSpace } from '../platform/disk-space.ts';
 import { connectImages } from '../platform/images/connect-images.ts';
 import { createBudgets } from '../platform/limits/budgets.ts';
 import { createLimits } from '../platform/limits/limits.ts';
@@ -10,52 +9,55 @@ import { connectModels } from '../platform/models/connect-models.ts';
 import { createLocalModels } from '../platform/models/local/local-models.ts';
 import { measureBlobs, measureLimits, measureModels } from '../platform/metrics/measure-engines.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pictureQueueLength } from '../platform/pictures/decode-untrusted.ts';
-import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
-import { createMemoryStreams } from '../platform/streams/memory-streams.ts';
-import { openStreamFiles } from '../platform/streams/stream-files.ts';
-import { createDiskReserve } from '../platform/storage/disk-reserve.ts';
 import { recordDamage } from '../platform/storage/record-damage.ts';
 import { rateRules } from '../platform/limits/limit-settings.ts';
 import type { Environment, Settings } from '../platform/settings.ts';
-import { openUploadFolder } from '../platform/uploads/upload-folder.ts';
+import {
+  openOwnUploadFolder,
+  openUploadFolder,
+  type UploadFolder,
+} from '../platform/uploads/upload-folder.ts';
 import { dataFiles } from './data-folder/data-files.ts';
+import { openEmbeddedEngines } from './engines/embedded-engines.ts';
+import type { EngineOptions, Engines } from './engines/engines.ts';
 
 /**
- * Opens the embedded engines in the data folder and connects the models. What was opened is closed again when a
+ * Opens the engines that the settings name and connects the models. What was opened is closed again when a
  * later one fails.
  * @param env where the endpoints' file may point to for its keys
  */
 export async function openPlatform(
   settings: Settings,
   env: Environment,
-  log: Log,
-  stopping: AbortSignal,
+  { role, log, stopping }: Pick<Platform, 'role' | 'log' | 'stopping'>,
 ): Promise<Platform> {
   const localModels = createLocalModels({ dataDir: settings.dataDir, log });
   const images = await connectImages(settings, { ...env });
   const metrics = createMetrics({ ofProcess: true });
   metrics.observeQueue('pictures', pictureQueueLength);
   metrics.observeQueue('localModel', () => localModels.source.queueLength);
-  const models = await connectModels(settings, { ...env }, [localModels.source]);
-  const records = openSqliteRecords(join(settings.dataDir, dataFiles.records), undefined, {
-    onQuery: (seconds) => metrics.databaseQuery(seconds),
-  });
+  const models = await connectModels(
+    settings,
+    { ...env },
+    // Each machine would have another one.
+    settings.scaledOut ? [] : [localModels.source],
+  );
   const disk = createDiskSpace(settings.dataDir, settings.minFreeDisk);
+  const engines = await openEngines(settings, disk, { log, metrics });
+  const { records, redis } = engines;
   try {
-    const blobs = measureBlobs(await openFolderBlobs(join(settings.dataDir, dataFiles.blobs)), metrics);
     return {
+      ...engines,
       settings,
-      records,
-      blobs: recordDamage(blobs, { records, clock: systemClock, log }),
-      reserve: createDiskReserve(settings.dataDir, disk, settings.minFreeDisk),
-      streams: createMemoryStreams({
-        durable: { files: openStreamFiles(join(settings.dataDir, dataFiles.streams)), log },
-      }),
+      role,
+      blobs: recordDamage(measureBlobs(engines.blobs, metrics), { records, clock: systemClock, log }),
       limits: measureLimits(
-        createLimits(createRateLimits(rateRules(settings.limits)), createBudgets(records)),
+        createLimits(
+          createRateLimits(rateRules(settings.limits), redis && { redis }),
+          createBudgets(records),
+        ),
         metrics,
       ),
       models: measureModels(models, metrics),
@@ -64,20 +66,44 @@ export async function openPlatform(
       log,
       metrics,
       disk,
-      uploads: await openUploadFolder(join(settings.dataDir, dataFiles.uploads)),
+      uploads: await openUploads(settings),
       clock: systemClock,
       stopping,
     };
   } catch (error) {
-    await records.dispose();
+    await closeEngines(engines);
     throw error;
   }
 }
 
+async function openEngines(settings: Settings, disk: DiskSpace, options: EngineOptions): Promise<Engines> {
+  if (!settings.scaledOut) return openEmbeddedEngines(settings, disk, options);
+  // What only several processes need is not loaded where there is one.
+  const { openScaledOutEngines } = await import('./engines/scaled-out-engines.ts');
+  return openScaledOutEngines(settings.scaledOut, options);
+}
+
+/** Processes that share a data folder need folders of their own for what callers send. */
+function openUploads({ dataDir, scaledOut }: Settings): Promise<UploadFolder> {
+  const folder = join(dataDir, dataFiles.uploads);
+  return scaledOut ? openOwnUploadFolder(folder) : openUploadFolder(folder);
+}
+
 /** Closes everything, the records last because limits write to them. */
 export async function closePlatform(platform: Platform): Promise<void> {
-  const { models, localModels, streams, blobs } = platform;
-  await Promise.allSettled([models, localModels, streams, blobs].map((engine) => engine.dispose()));
-  await platform.limits.dispose();
-  await platform.records.dispose();
+  await Promise.allSettled([platform.models.dispose(), platform.localModels.dispose()]);
+  await closeEngines(platform);
+}
+
+async function closeEngines({
+  records,
+  blobs,
+  streams,
+  redis,
+  limits,
+}: Pick<Platform, 'records' | 'blobs' | 'streams' | 'redis'> & Partial<Pick<Platform, 'limits'>>) {
+  await Promise.allSettled([streams.dispose(), blobs.dispose()]);
+  await limits?.dispose();
+  await redis?.dispose();
+  await records.dispose();
 }

@@ -48,6 +48,9 @@ export interface WebBuild {
   readonly pagePaths: readonly string[];
 }
 
+/** Where no page is served. */
+export const noWebBuild: WebBuild = { files: new Map(), page: undefined, pagePaths: [] };
+
 /**
  * Reads a build, once: after a new build the server is started again.
  * @param basePath the path that the site is under, without a slash at the end

@@ -21,6 +21,7 @@ import { shareRouter } from '../features/share/share-router.ts';
 import { startReserve } from '../platform/storage/start-reserve.ts';
 import { startRemovals } from '../platform/storage/run-removals.ts';
 import { checkIntegrity } from './check-integrity.ts';
+import type { Role } from './role.ts';
 import { policyReportRouter } from './policy-report-router.ts';
 import { systemRouter } from './system-router.ts';
 import { wellKnownRouter } from './well-known-router.ts';
@@ -28,13 +29,16 @@ import { wellKnownRouter } from './well-known-router.ts';
 /** One feature's routes over the platform. */
 export type FeatureRouter = (platform: Platform) => Hono<AppEnv>;
 
+/** What answers where no visitor is served: probes alone. */
+export const workerRouters: readonly FeatureRouter[] = [systemRouter];
+
 /** Every feature with an API, one line each. */
 export const routers: readonly FeatureRouter[] = [
   systemRouter,
   wellKnownRouter,
   policyReportRouter,
   (platform) => chatRouter(platform),
-  (platform) => localModelRouter(platform.localModels),
+  ({ localModels, settings }) => localModelRouter(localModels, { enabled: settings.scaledOut === undefined }),
   shareRouter,
   (platform) => paintRouter(platform),
   galleryRouter,
@@ -57,12 +61,20 @@ export type PageDataProvider = (
 /** Every feature with pages that others link to, one line each. */
 export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, galleryPageData];
 
-/** What runs beside the calls until the server stops, one line each. */
-export const backgroundJobs: readonly ((platform: Platform) => void)[] = [
-  startEndingInterruptedRuns,
-  (platform) => startAvifEncoding(platform),
-  startRemovals,
-  startReserve,
-  checkIntegrity,
-  startDeletingOldActs,
+/** What runs in the background until `stopping` is aborted. */
+export interface BackgroundJob {
+  /** The promise, where there is one, ends once the job has ended after `stopping`: the process waits for it a moment. */
+  readonly start: (platform: Platform) => void | Promise<void>;
+  /** Where it runs when a site has several processes; where there is one, all jobs run in it. */
+  readonly in: readonly Exclude<Role, 'all'>[];
+}
+
+/** One line each. */
+export const backgroundJobs: readonly BackgroundJob[] = [
+  { start: startEndingInterruptedRuns, in: ['web'] },
+  { start: (platform) => startAvifEncoding(platform), in: ['worker'] },
+  { start: startRemovals, in: ['worker'] },
+  { start: startReserve, in: ['web'] },
+  { start: checkIntegrity, in: ['web'] },
+  { start: startDeletingOldActs, in: ['worker'] },
 ];

@@ -1,18 +1,28 @@
+import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EndpointSettingsError } from '../platform/models/endpoint-settings.ts';
 import { MigrationError } from '../platform/records/migrations.ts';
 import { createApp } from './create-app.ts';
+import { EngineError } from './engines/connect-engine.ts';
 import { createLog } from './create-log.ts';
 import { loadSecret } from './load-secret.ts';
-import { DataFolderError, lockDataFolder } from './data-folder/lock-data-folder.ts';
+import { DataFolderError, type DataFolderLock, lockDataFolder } from './data-folder/lock-data-folder.ts';
+import { dataFiles } from './data-folder/data-files.ts';
 import { secureDataFolder } from './data-folder/secure-data-folder.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
-import { backgroundJobs, pageDataProviders, routers } from './routers.ts';
+import { roleOf } from './role.ts';
+import { backgroundJobs, pageDataProviders, routers, workerRouters } from './routers.ts';
 import { createHttpServer, drain, listen } from './http-server.ts';
-import { parseSettings, readEnvironment, SettingsError, type Environment } from '../platform/settings.ts';
+import {
+  parseSettings,
+  readEnvironment,
+  SettingsError,
+  type Environment,
+  type Settings,
+} from '../platform/settings.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -24,23 +34,25 @@ const sameSignalMs = 1_000;
 
 /**
  * Reads the settings, opens everything and serves until SIGTERM or SIGINT.
+ * @param argument `worker`, or undefined
  * What keeps it from starting is reported on standard error, with exit code 1.
  */
-export async function runServer(processEnvironment: Environment): Promise<void> {
+export async function runServer(processEnvironment: Environment, argument?: string): Promise<void> {
   try {
-    await start(processEnvironment);
+    await start(processEnvironment, argument);
   } catch (error) {
     process.stderr.write(`${describeStartupError(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-async function start(processEnvironment: Environment): Promise<void> {
+async function start(processEnvironment: Environment, argument: string | undefined): Promise<void> {
   // What this process makes is for its user alone.
   process.umask(0o077);
   const { env, unknown } = readEnvironment(processEnvironment, root);
   for (const name of unknown) process.stderr.write(`提示：.env 里的 ${name} 不是已知的设置，已忽略。\n`);
   const settings = parseSettings(env, root);
+  const role = roleOf(argument, settings);
   const log = createLog();
   // Whoever read our output is gone; that is no reason to stop serving.
   process.stdout.on('error', () => undefined);
@@ -50,14 +62,13 @@ async function start(processEnvironment: Environment): Promise<void> {
 
   for (const path of secureDataFolder(settings.dataDir))
     process.stderr.write(`提示：本机的其他用户也能读取 ${path}，它的权限没能收紧，请检查所有者。\n`);
-  const lock = lockDataFolder(settings.dataDir);
-  const secret = loadSecret(settings.secret, settings.dataDir);
-  const platform = await openPlatform(settings, env, log, stopping.signal);
+  const lock = takeDataFolder(settings);
+  const platform = await openPlatform(settings, env, { role, log, stopping: stopping.signal });
+  const secret = await loadSecret(settings, platform.records);
   const server = createHttpServer(
     createApp(platform, {
       secret,
-      routers,
-      pageDataProviders,
+      ...(role === 'worker' ? { routers: workerRouters, webFolder: false } : { routers, pageDataProviders }),
       leaving: leaving.signal,
       draining: draining.signal,
     }),
@@ -69,7 +80,8 @@ async function start(processEnvironment: Environment): Promise<void> {
       const url = await listen(metricsServer, settings.metrics.port, settings.metrics.host);
       log.info({ url: `${url}/metrics` }, 'metrics');
     }
-    process.stdout.write(`百工已启动：${address}${settings.basePath}\n`);
+    const name = role === 'worker' ? '百工的后台进程' : '百工';
+    process.stdout.write(`${name}已启动：${address}${settings.basePath}\n`);
     // For the launcher, which restarts only a server that has served.
     process.send?.('ready');
   } catch (error) {
@@ -78,8 +90,10 @@ async function start(processEnvironment: Environment): Promise<void> {
     await closePlatform(platform);
     throw error;
   }
-  log.info({ host: settings.host, pid: process.pid }, 'serving');
-  for (const startJob of backgroundJobs) startJob(platform);
+  log.info({ host: settings.host, pid: process.pid, role }, 'serving');
+  const jobs = backgroundJobs
+    .filter((job) => role === 'all' || job.in.includes(role))
+    .map(({ start: startJob }) => startJob(platform));
   // The next start reads the compiled code instead of making it again; a killed process would not write it.
   flushCompileCache();
 
@@ -98,9 +112,10 @@ async function start(processEnvironment: Environment): Promise<void> {
     draining.abort();
     await drain(server, stopping, { graceMs, closeTimeoutMs });
     stopping.abort();
+    await Promise.race([Promise.allSettled(jobs), setTimeout(closeTimeoutMs)]);
     metricsServer.close().closeAllConnections();
     await closePlatform(platform);
-    lock.release();
+    lock?.release();
     log.info({}, 'stopped');
     process.exit(0);
   };
@@ -117,6 +132,16 @@ async function start(processEnvironment: Environment): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
+/** Takes the data folder where all is in it. Where processes share engines, they may share the folder too. */
+function takeDataFolder({ dataDir, scaledOut }: Settings): DataFolderLock | undefined {
+  if (!scaledOut) return lockDataFolder(dataDir);
+  if (existsSync(join(dataDir, dataFiles.records)))
+    process.stderr.write(
+      `提示：${dataDir} 里有单机部署的数据，现在没有使用；要搬到 DATABASE_URL 等，请运行 npm run move。\n`,
+    );
+  return undefined;
+}
+
 /** Ends after `ms`, or with the signal. */
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, { signal }).catch(() => undefined);
@@ -128,6 +153,7 @@ function describeStartupError(error: unknown): string {
     error instanceof SettingsError ||
     error instanceof EndpointSettingsError ||
     error instanceof MigrationError ||
+    error instanceof EngineError ||
     error instanceof DataFolderError
   )
     return error.message;

@@ -17,6 +17,8 @@ import type { UploadFolder } from './uploads/upload-folder.ts';
 /** All that a feature may use of the machine beneath it. Features get it as an argument and hold no globals. */
 export interface Platform {
   readonly settings: Settings;
+  /** What this process does of the site's work: all of it, serving visitors, or what runs in the background. */
+  readonly role: 'all' | 'web' | 'worker';
   readonly records: Records;
   readonly blobs: Blobs;
   /** Room on the disk for deletions; used by `deletionTransaction`. */

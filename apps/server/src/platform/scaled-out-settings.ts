@@ -40,6 +40,10 @@ export const scaledOutRules = {
     schema: z.string().check(z.regex(/^[a-z0-9-]+$/)),
     allowed: '区域的名称，例如 us-east-1 或 cn-north-1',
   },
+  S3_PREFIX: {
+    schema: z.string().check(z.regex(/^[\w./-]{1,200}$/), z.regex(/^[^/]/)),
+    allowed: '文件名之前的一段，不以 / 开头，例如 baigong/',
+  },
 } as const;
 
 interface ScaledOutValues {
@@ -50,6 +54,8 @@ interface ScaledOutValues {
   readonly S3_ACCESS_KEY_ID?: string | undefined;
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
   readonly S3_REGION?: string | undefined;
+  readonly S3_PREFIX?: string | undefined;
+  readonly S3_PATH_STYLE?: boolean | undefined;
   readonly S3_PUBLIC_URL?: string | undefined;
   readonly S3_PRESIGN?: boolean | undefined;
 }
@@ -63,7 +69,7 @@ const required = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const;
-const optional = ['S3_REGION', 'S3_PUBLIC_URL', 'S3_PRESIGN'] as const;
+const optional = ['S3_REGION', 'S3_PREFIX', 'S3_PATH_STYLE', 'S3_PUBLIC_URL', 'S3_PRESIGN'] as const;
 
 /** What is missing for the scaled-out form, in one sentence; undefined when it is complete, or none of it is set. */
 export function describeMissingEngines(values: ScaledOutValues): string | undefined {
@@ -86,10 +92,13 @@ export function scaledOutSettings(values: ScaledOutValues) {
     redisUrl: REDIS_URL,
     s3: {
       endpoint: S3_ENDPOINT,
-      bucket: S3_BUCKET,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
       region: values.S3_REGION ?? 'us-east-1',
+      bucket: S3_BUCKET,
+      /** Before every name in the bucket. */
+      prefix: values.S3_PREFIX ?? '',
+      /** The bucket in the path rather than in the host name. */
+      pathStyle: values.S3_PATH_STYLE ?? true,
+      credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
       /** Where browsers read pictures from; from this server when undefined. */
       publicUrl: values.S3_PUBLIC_URL,
       /** Browsers are sent to a presigned address of the store. */

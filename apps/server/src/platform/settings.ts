@@ -132,6 +132,8 @@ const rules = {
   S3_ACCESS_KEY_ID: scaledOutRules.S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY: scaledOutRules.S3_SECRET_ACCESS_KEY,
   S3_REGION: scaledOutRules.S3_REGION,
+  S3_PREFIX: scaledOutRules.S3_PREFIX,
+  S3_PATH_STYLE: flag,
   S3_PUBLIC_URL: webAddress,
   S3_PRESIGN: flag,
 } as const satisfies Record<string, Rule>;
@@ -194,7 +196,7 @@ export function parseSettings(env: Environment, root: string) {
     /** Seconds between SIGTERM, when readiness fails, and the end of the listener. */
     drainDelay: values.DRAIN_DELAY ?? (values.PUBLIC_URL === undefined ? 0 : 5),
     /** Bytes of the data folder's file system that uploads leave free. */
-    minFreeDisk: (values.MIN_FREE_DISK ?? 512) * 1024 * 1024,
+    minFreeDisk: (values.MIN_FREE_DISK ?? (scaledOut ? 32 : 512)) * 1024 * 1024,
     /** Where Prometheus reads; none where no port is set. */
     metrics:
       values.METRICS_PORT === undefined

@@ -24,7 +24,6 @@ async function connect(errors: readonly Error[]) {
     },
     {
       clock: { now: () => now },
-      signal: new AbortController().signal,
       tell: (line) => lines.push(line),
       sleep: async (ms) => void (now += ms),
     },

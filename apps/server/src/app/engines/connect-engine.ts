@@ -5,6 +5,12 @@ import { describeEngineError } from './describe-engine-error.ts';
 /** An engine cannot be used; the message is for the operator and holds no secret. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
+  /** It did not answer, and may do so later. */
+  readonly mayPass: boolean;
+  constructor(message: string, options: ErrorOptions & { readonly mayPass?: boolean } = {}) {
+    super(message, options);
+    this.mayPass = options.mayPass ?? false;
+  }
 }
 
 /** An engine of the scaled-out form, as the operator knows it. */
@@ -16,29 +22,27 @@ export interface EngineName {
   readonly url: string;
 }
 
-/** An engine that does not answer is waited for this long: containers start in any order. */
-const waitMs = 60_000;
+/** Containers start in any order. */
+const usualWaitMs = 60_000;
 const retryMs = 1_000;
 
 interface Waiting {
   readonly clock: Clock;
-  /** Aborted when the program is told to stop. */
-  readonly signal: AbortSignal;
+  /** How long an engine that does not answer is waited for; one minute when absent. */
+  readonly waitMs?: number;
   /** Takes a line for the operator when waiting begins. */
   readonly tell: (line: string) => void;
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
-const sleepFor = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal });
-
 /**
- * Connects to an engine, again and again while it does not answer, for one minute at most.
+ * Connects to an engine, again and again while it does not answer.
  * @throws EngineError when it cannot be used
  */
 export async function connectEngine<T>(
   name: EngineName,
   connect: () => Promise<T>,
-  { clock, signal, tell, sleep = sleepFor }: Waiting,
+  { clock, tell, waitMs = usualWaitMs, sleep = (ms) => delay(ms) }: Waiting,
 ): Promise<T> {
   const end = clock.now() + waitMs;
   for (let tries = 1; ; tries++)
@@ -46,12 +50,14 @@ export async function connectEngine<T>(
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await connect();
     } catch (error) {
+      if (error instanceof EngineError) throw error;
       const problem = describeEngineError(error);
       if (!problem) throw error;
       const sentence = `连不上 ${name.engine}（${name.setting}，${hostOf(name.url)}）：${problem.text}。`;
-      if (!problem.passes || clock.now() >= end) throw new EngineError(sentence, { cause: error });
+      if (!problem.passes || clock.now() >= end)
+        throw new EngineError(sentence, { cause: error, mayPass: problem.passes });
       if (tries === 1) tell(`${sentence}最多再等 ${waitMs / 1000} 秒。`);
-      await sleep(retryMs, signal); // oxlint-disable-line no-await-in-loop -- as above
+      await sleep(retryMs); // oxlint-disable-line no-await-in-loop -- as above
     }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file that a call brings, while the call lasts. */
@@ -21,8 +21,28 @@ export interface UploadFolder {
 export async function openUploadFolder(folder: string): Promise<UploadFolder> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  return uploadsIn(folder);
+}
+
+/** A folder that other processes have not written to for so long was left by one that died. */
+const staleMs = 24 * 3_600_000;
+
+/** Opens a folder for temporary files inside one that several processes share. */
+export async function openOwnUploadFolder(parent: string): Promise<UploadFolder> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name);
+    const stats = await stat(folder).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > staleMs) await rm(folder, { recursive: true, force: true });
+  }
+  return uploadsIn(await mkdtemp(join(parent, 'process-')));
+}
+
+function uploadsIn(folder: string): UploadFolder {
   return {
     async create() {
+      // Another process may have taken the folder of a day without calls for one that was left behind.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomUUID());
       const handle = await open(path, 'wx', 0o600);
       let isOpen = true;
