@@ -1,16 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
-/** The contract suites on PostgreSQL, Redis and S3: `npm run test:scale` starts the engines. */
+/**
+ * The contract suites on PostgreSQL, Redis and S3, and the tests of the API over PostgreSQL: `npm run test:scale`
+ * starts the engines.
+ */
 export default defineConfig({
   test: {
     name: 'scale',
     environment: 'node',
     pool: 'threads',
     isolate: false,
-    include: ['apps/server/**/*.scale.test.ts'],
+    include: [
+      'apps/server/**/*.scale.test.ts',
+      'apps/server/test/{api,base-path,blocks,counting,hostile-bodies,quotas,share,uploads}.test.ts',
+      'apps/server/test/{chat,feedback,gallery,paint}/**/*.test.ts',
+      'apps/server/test/storage/{audit,removals,storage-router,takedown}.test.ts',
+    ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['apps/server/test/engines/setup.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -10,7 +10,7 @@ import { AppError } from '../src/platform/http/app-error.ts';
 import { route } from '../src/platform/http/route.ts';
 import { ModelError } from '../src/platform/models/models.ts';
 import { testSecret } from './start-test-server.ts';
-import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
+import { openTestRecords } from './test-records.ts';
 import { recordingLog, testPlatform } from './test-platform.ts';
 
 const echo = defineRoute({
@@ -260,7 +260,7 @@ describe('a visitor', () => {
 });
 
 describe('the caller', () => {
-  const records = openSqliteRecords(':memory:');
+  const records = openTestRecords();
   const whoIs = async (headers: Record<string, string>, trustProxy = 0, remoteAddress = '127.0.0.1') => {
     const { app } = setUp({ records, settings: { trustProxy } });
     const env = { incoming: { socket: { remoteAddress } } };

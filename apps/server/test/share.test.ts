@@ -4,7 +4,7 @@ import { ErrorBody, ShareState, viewShareRoute } from '@baigong/contracts';
 import { makeDocument, type ResumeDocument } from '@baigong/resume';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app/create-app.ts';
-import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
+import { openTestRecords } from './test-records.ts';
 import { encodeBody, Form } from './form.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testSecret } from './start-test-server.ts';
@@ -35,7 +35,7 @@ async function nameIn(response: Response) {
 /** A server, its clock, and a browser of each name with its own cookie. */
 function setUp(limits: Partial<ReturnType<typeof testPlatform>['settings']['limits']> = {}) {
   const at = { now: start };
-  const records = openSqliteRecords(':memory:');
+  const records = openTestRecords();
   const blank = testPlatform().settings.limits;
   const platform = testPlatform({
     records,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createMemoryBlobs } from './memory-blobs.ts';
+import { openTestRecords } from './test-records.ts';
 import { createMemoryUploads } from './memory-uploads.ts';
 import { createBudgets } from '../src/platform/limits/budgets.ts';
 import { createLimits } from '../src/platform/limits/limits.ts';
@@ -12,7 +13,6 @@ import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import type { Models } from '../src/platform/models/models.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { createMemoryStreams } from '../src/platform/streams/memory-streams.ts';
 
@@ -79,7 +79,7 @@ export function testPlatform(
 ): Platform {
   const { settings: settingChanges, ...parts } = changes;
   const settings = testSettings(settingChanges);
-  const records = parts.records ?? openSqliteRecords(':memory:');
+  const records = parts.records ?? openTestRecords();
   const log = parts.log ?? recordingLog();
   return {
     settings,

@@ -79,10 +79,13 @@ async function query(url: string, text: string): Promise<void> {
 
 let made = 0;
 
-/** A fresh, empty database of a running PostgreSQL. */
-export async function createDatabase(url: string): Promise<string> {
+/**
+ * A fresh database of a running PostgreSQL.
+ * @param template a database that it is a copy of; otherwise it is empty
+ */
+export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 8)}_${(made += 1)}`;
-  await query(url, `CREATE DATABASE ${name}`);
+  await query(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;

@@ -1,13 +1,17 @@
 import type { TestProject } from 'vitest/node';
 import type { Engine } from './engine.ts';
-import { startPostgres } from './postgres.ts';
+import { openPostgresRecords } from '../../src/platform/records/postgres-records.ts';
+import { createDatabase, startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
 import { startS3 } from './s3.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the engines that run for the tests; every file makes a database (bucket, key prefix) of its own. */
-    engines: Readonly<Record<EngineName, string>>;
+    engines: Readonly<Record<EngineName, string>> & {
+      /** The name of a database that has all tables and no rows. */
+      readonly template: string;
+    };
   }
 }
 
@@ -25,11 +29,18 @@ export default async function startEngines(project: TestProject): Promise<() => 
   const engines = await Promise.all(
     names.filter((name) => wanted.includes(name)).map(async (name) => [name, await starts[name]()] as const),
   );
-  project.provide(
-    'engines',
-    Object.fromEntries(engines.map(([name, { url }]) => [name, url])) as Record<EngineName, string>,
-  );
+  const urls = Object.fromEntries(engines.map(([name, { url }]) => [name, url])) as Record<
+    EngineName,
+    string
+  >;
+  project.provide('engines', { ...urls, template: urls.postgres ? await makeTemplate(urls.postgres) : '' });
   return async () => {
     await Promise.all(engines.map(([, engine]) => engine.dispose()));
   };
+}
+
+async function makeTemplate(url: string): Promise<string> {
+  const own = await createDatabase(url);
+  await (await openPostgresRecords(own)).dispose();
+  return new URL(own).pathname.slice(1);
 }

@@ -1,12 +1,12 @@
 import { listGalleryRoute } from '@baigong/contracts';
 import { expect, test } from 'vitest';
 import { createFirstPage } from '../../src/features/gallery/first-page.ts';
-import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
+import { openTestRecords } from '../test-records.ts';
 import { setUp } from './gallery-server.ts';
 
 test('R-OPS-37 the first page is read once, and from then on with one query', async () => {
   let queries = 0;
-  const records = openSqliteRecords(':memory:', undefined, { onQuery: () => (queries += 1) });
+  const records = openTestRecords(() => (queries += 1));
   const read = createFirstPage(records);
   const first = await read('ann', undefined);
   expect(first?.toString()).toBe('{"pictures":[],"next":null}');

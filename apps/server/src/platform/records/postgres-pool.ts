@@ -27,7 +27,7 @@ function translate(error: unknown): never {
 /** Connections to a database; what it does not answer is an EngineUnavailableError. */
 export function createPostgresPool(
   config: pg.PoolConfig,
-  onConnectionError: ((error: Error) => void) | undefined,
+  onConnectionError?: (error: Error) => void,
 ): PostgresPool {
   const pool = new pg.Pool({ ...config, types });
   pool.on('error', (error) => onConnectionError?.(error));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import { type AppliedMigration, type Migration, pendingMigrations, readMigrations } from './migrations.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 import type { Lock, Records, Tables } from './records.ts';
@@ -40,16 +40,25 @@ export async function openPostgresRecords(url: string, options: PostgresOptions 
     },
     options.onConnectionError,
   );
+  const records = createPostgresRecords(pool, onQuery);
+  try {
+    await migrate(records.db, migrations);
+  } catch (error) {
+    await records.dispose();
+    throw error;
+  }
+  return records;
+}
+
+/** Records in a database that is up to date; a pool given as a function is opened with the first query. */
+export function createPostgresRecords(
+  pool: PostgresPool | (() => Promise<PostgresPool>),
+  onQuery?: (seconds: number) => void,
+): Records {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => onQuery?.(event.queryDurationMillis / 1000),
   });
-  try {
-    await migrate(db, migrations);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   return {
     dialect: 'postgres',
     db,
