@@ -11,11 +11,14 @@ const main = join(projectRoot, 'apps/server/src/app/main.ts');
  * The real program on a free port, ended with the test.
  * Every setting is given (empty: not set), so that a developer's own `.env` has no say.
  */
-export function runMain(settings: Record<string, string>, { umask }: { readonly umask?: string } = {}) {
+export function runMain(
+  settings: Record<string, string>,
+  { umask, role }: { readonly umask?: string; readonly role?: 'worker' } = {},
+) {
   const nothing = Object.fromEntries(settingNames.map((name) => [name, '']));
   const [command, ...args] =
     umask === undefined
-      ? [process.execPath, main]
+      ? [process.execPath, main, ...(role === undefined ? [] : [role])]
       : ['/bin/sh', '-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, main];
   const child: ChildProcessWithoutNullStreams = spawn(command, args, {
     env: { PATH: process.env['PATH'], ...nothing, MODEL_AUTODETECT: '0', PORT: '0', ...settings },
