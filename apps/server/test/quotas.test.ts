@@ -56,7 +56,7 @@ function setUp(quotas: Partial<typeof noQuotas>) {
     (
       await platform.records.db
         .selectFrom('stored_bytes')
-        .select('bytes')
+        .select((eb) => eb.fn.sum<number>('bytes').as('bytes'))
         .where('area', '=', area)
         .executeTakeFirstOrThrow()
     ).bytes;

@@ -17,7 +17,7 @@ test('R-OPS-53 R-OPS-54 the operator starts an audit, sees what is damaged and t
   const second = await publish(2);
   blobs.corrupt(hashOf(first.original.url));
   expect((await operate('POST', '/api/operate/storage/audits')).status).toBe(204);
-  await expect.poll(async () => (await read()).auditing).toBe(false);
+  await expect.poll(async () => (await read()).auditing, { timeout: 20_000 }).toBe(false);
   const report = await read();
   expect(report.audits).toMatchObject([{ corrupt: 1, missing: 0, orphaned: 0, collected: 0 }]);
   expect(report.damaged).toEqual([
