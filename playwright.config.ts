@@ -42,6 +42,7 @@ const phone = {
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/scaled-out.ts',
   fullyParallel: true,
   // One browser and one server per core, as far as the memory goes.
   workers: Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / (1.5 * GIB)))),

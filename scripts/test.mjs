@@ -4,7 +4,7 @@
  *
  *   --all         every browser test (`npm run test:all`; what CI runs)
  *   --static      only the static checks (`npm run check`)
- *   --shard=i/n   the i-th of n machines: its share of the tests, the first also the checks
+ *   --shard=i/n   the i-th of n machines: its share of the tests, the first also the checks, the last the scaled-out mode
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,8 @@ const { values: options } = parseArgs({
 });
 const shard = options.shard ? [`--shard=${options.shard}`] : [];
 const isFirstShard = !options.shard || options.shard.startsWith('1/');
+const [part, parts] = options.shard?.split('/') ?? [];
+const isLastShard = part === parts;
 
 const timer = createTimer();
 await timer.measure('依赖', async () => installDependencies());
@@ -85,6 +87,13 @@ async function testUnits() {
   await suite('单元、契约与接口测试', bin('vitest'), args, env, report, countVitest);
 }
 
+/** The scaled-out mode on real engines, in its short form. */
+async function testScale() {
+  const report = path.join(reports, 'scale.json');
+  const args = [path.join(root, 'scripts/test-scale.mjs'), '--short', `--report=${report}`];
+  await suite('多机部署', node24(), args, {}, report, (counted) => counted);
+}
+
 async function testInBrowser() {
   const { chromium } = await import('./chromium.mjs');
   const { poppler } = await import('./poppler.mjs');
@@ -115,6 +124,7 @@ if (!options.static) {
   // It needs the build. Both are slow, so only where everything runs.
   if (isFirstShard && options.all) await testContainer();
   await testUnits();
+  if (isLastShard && options.all) await testScale();
   await testInBrowser();
 }
 rmSync(reports, { recursive: true, force: true });

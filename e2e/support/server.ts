@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { testSecret } from './known-visitor.ts';
+import { scaledOutSettings, startWorker } from './scaled-out.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -18,24 +19,24 @@ const entry = path.resolve(import.meta.dirname, '../../apps/server/src/app/main.
 /**
  * Starts the real server on a free loopback port with an empty data folder, without limits and without
  * looking for models on this machine, unless `settings` says otherwise. BASE_PATH runs the suite under a sub-path, which
- * is then a part of `url`.
+ * is then a part of `url`. Scaled out (see scaled-out.ts) it has engines and a worker of its own.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'baigong-data-')));
-  const child = spawn(process.execPath, [entry], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LIMITS: 'off',
-      SECRET: testSecret,
-      MODEL_AUTODETECT: '0',
-      BASE_PATH: process.env['BASE_PATH'] ?? '',
-      ...settings,
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const scaledOut = await scaledOutSettings();
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LIMITS: 'off',
+    SECRET: testSecret,
+    MODEL_AUTODETECT: '0',
+    BASE_PATH: process.env['BASE_PATH'] ?? '',
+    ...scaledOut,
+    ...settings,
+    DATA_DIR: dataDir,
+  };
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   // Its log is of interest only when it does not start.
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -52,6 +53,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       if (found) resolve(found[0].replace(/\/$/, ''));
     });
   });
+  const stopWorker = scaledOut && startWorker({ ...env, DATA_DIR: path.join(dataDir, 'worker') });
   return {
     url,
     pid: child.pid ?? 0,
@@ -61,6 +63,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       const forced = setTimeout(() => child.kill('SIGKILL'), 15_000);
       await ended;
       clearTimeout(forced);
+      await stopWorker?.();
       if (!settings['DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -12,6 +12,9 @@ import {
   waitUntilReady,
 } from './engine.ts';
 
+/** Redis has numbered databases; one for each site of the tests. */
+export const redisDatabases = 1_000;
+
 export interface RedisEngine extends Engine {
   /** Stops it without saving and starts it again empty, on the same address. */
   restartEmpty(): Promise<void>;
@@ -29,7 +32,14 @@ export async function startRedis(): Promise<RedisEngine> {
   const start = async () => {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
     args.push('--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '');
-    args.push('--maxmemory', '1gb', '--maxmemory-policy', 'noeviction');
+    args.push(
+      '--databases',
+      String(redisDatabases),
+      '--maxmemory',
+      '1gb',
+      '--maxmemory-policy',
+      'noeviction',
+    );
     const started = startProcess('redis-server', args, { cwd: folder });
     await waitUntilReady(started, () => ping(port));
     return started.child;
