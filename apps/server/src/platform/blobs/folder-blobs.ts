@@ -91,7 +91,9 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
         if (hash !== key) throw new CorruptBlobError(key);
         verified.add(key, versionOf(stats));
       }
-      const read = (range?: ByteRange) => Readable.toWeb(createReadStream(file, { ...range }));
+      // Node's type of a web stream and the global one are two declarations of the same class.
+      const read = (range?: ByteRange) =>
+        Readable.toWeb(createReadStream(file, { ...range })) as unknown as ReadableStream<Uint8Array>;
       return { bytes: stats.size, read };
     },
 
