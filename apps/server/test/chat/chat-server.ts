@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { RunEvent, type StartRun } from '@baigong/contracts';
 import { createApp } from '../../src/app/create-app.ts';
+import { systemRouter } from '../../src/app/system-router.ts';
 import { chatRouter } from '../../src/features/chat/chat-router.ts';
 import type { ToolRunner } from '../../src/features/chat/tool-runner.ts';
 import { connectModels } from '../../src/platform/models/connect-models.ts';
+import type { ModelSource } from '../../src/platform/models/source.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import { startMockProvider, type MockProvider } from '../mock-provider/mock-provider.ts';
 import { answer } from '../mock-provider/scripts.ts';
@@ -29,6 +32,12 @@ interface ServerOptions {
   /** As MODEL_NAME; empty asks the provider for its list, `null` connects nothing. */
   readonly model?: string | null;
   readonly tools?: ToolRunner;
+  /** Beside the endpoint. */
+  readonly sources?: readonly ModelSource[];
+  /** What a replica shares with the others. */
+  readonly shared?: Partial<Pick<Platform, 'streams' | 'limits' | 'redis' | 'clock'>>;
+  /** The visitors' cookies, where they call several servers. */
+  readonly cookies?: Map<string, string>;
 }
 
 /** The app, called without a port. Visitors are told apart by a name. */
@@ -39,6 +48,7 @@ export interface ChatServer {
   /** Everything logged, as text. */
   logged(): string;
   readonly stopping: AbortController;
+  readonly platform: Platform;
   openReservations(): Promise<number>;
 }
 
@@ -58,7 +68,7 @@ export async function createChatTestDeps(): Promise<ChatTestDeps> {
     const endpoint =
       model === null ? undefined : { baseUrl: provider.baseUrl, apiKey: plantedKey, name: model };
     const settings = testSettings({ model: endpoint });
-    const models = await connectModels(settings, {}, [], {
+    const models = await connectModels(settings, {}, options.sources ?? [], {
       endpoint: { retry: { retries: 0, backoffMs: 0, maxWaitMs: 0 } },
     });
     const log = recordingLog();
@@ -69,17 +79,18 @@ export async function createChatTestDeps(): Promise<ChatTestDeps> {
       log,
       clock: { now: () => noon },
       stopping: stopping.signal,
+      ...options.shared,
     });
     const app = createApp(platform, {
       secret: 's'.repeat(32),
-      routers: [(deps) => chatRouter(deps, options.tools ?? oneSum)],
+      routers: [systemRouter, (deps) => chatRouter(deps, options.tools ?? oneSum)],
     });
     ends.push(async () => {
       await models.dispose();
       await platform.streams.dispose();
       await platform.records.dispose();
     });
-    const cookies = new Map<string, string>();
+    const { cookies = new Map<string, string>() } = options;
 
     async function call(path: string, init: RequestInit = {}, visitor = 'ann'): Promise<Response> {
       const headers = new Headers(init.headers);
@@ -106,6 +117,7 @@ export async function createChatTestDeps(): Promise<ChatTestDeps> {
       logged: () =>
         log.lines.map(({ message, fields }) => `${message} ${JSON.stringify(fields, plain)}`).join('\n'),
       stopping,
+      platform,
       openReservations: () => platform.limits.openReservations(),
     };
   }

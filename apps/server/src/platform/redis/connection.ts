@@ -40,6 +40,7 @@ export class RedisConnection {
   #client: ReturnType<typeof makeClient>;
   #disposed = false;
   #wasAway = false;
+  #reconnectedAt = Number.NEGATIVE_INFINITY;
   #readyWaiters: (() => void)[] = [];
 
   /** @throws TypeError where the address is none of Redis */
@@ -52,6 +53,11 @@ export class RedisConnection {
 
   get isReady(): boolean {
     return this.#client.isReady;
+  }
+
+  /** Since the connection was there again; infinite while it never broke. */
+  get reconnectedMs(): number {
+    return performance.now() - this.#reconnectedAt;
   }
 
   /**
@@ -100,7 +106,10 @@ export class RedisConnection {
       this.#log.error({ err: error, connection: this.#name }, 'redis is away');
     });
     client.on('ready', () => {
-      if (this.#wasAway) this.#log.info({ connection: this.#name }, 'redis is back');
+      if (this.#wasAway) {
+        this.#reconnectedAt = performance.now();
+        this.#log.info({ connection: this.#name }, 'redis is back');
+      }
       this.#wasAway = false;
       this.#wakeWaiters();
     });

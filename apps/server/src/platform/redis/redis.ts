@@ -17,6 +17,8 @@ export function defineScript(source: string): RedisScript {
 export interface Redis {
   /** Whether there is a connection now. */
   readonly isReady: boolean;
+  /** Milliseconds since it came back; infinite while it has never been away. */
+  readonly reconnectedMs: number;
   /** Sends a command and gives its raw reply. */
   send(args: readonly string[]): Promise<unknown>;
   /** Runs a script with its arguments; it is sent in full only where Redis does not have it yet. */
@@ -42,6 +44,9 @@ export function openRedis(url: string, { log }: { readonly log: Log }): Redis {
   return {
     get isReady() {
       return main.isReady;
+    },
+    get reconnectedMs() {
+      return main.reconnectedMs;
     },
     send,
     async run({ source, sha }, args, keys = []) {

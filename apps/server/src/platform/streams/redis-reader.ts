@@ -13,8 +13,6 @@ const maxQueued = 256;
 /** A read waits this long for the first entry, and this long for others to come with it. */
 const blockMs = 1_000;
 const collectMs = 5;
-/** How often it is looked whether the followed streams are still there. */
-const checkIntervalMs = 5_000;
 const retryMs = 200;
 
 /** Names of streams in one look. */
@@ -42,6 +40,16 @@ interface Followed {
   missing: boolean;
 }
 
+interface ReaderOptions {
+  readonly prefix: string;
+  readonly inbox: string;
+  readonly log: Log;
+  /** How often it is looked whether the followed streams are still there. */
+  readonly checkIntervalMs: number;
+  /** What the inbox brings. */
+  readonly onMessage: (kind: string, id: string) => void;
+}
+
 /**
  * Reads all streams that somebody in this process follows over one connection, and the process's inbox with them.
  * While Redis is away its readers wait; the browser has what was read.
@@ -52,30 +60,35 @@ export class RedisReader {
   readonly #prefix: string;
   readonly #inbox: string;
   readonly #log: Log;
+  readonly #checkIntervalMs: number;
   readonly #onMessage: (kind: string, id: string) => void;
   readonly #followed = new Map<string, Followed>();
   readonly #ending = new AbortController();
   #inboxCursor = '0-0';
   #blocked = false;
 
-  /** @param onMessage what the inbox brings */
-  constructor(
-    redis: Redis,
-    { prefix, inbox, log }: { readonly prefix: string; readonly inbox: string; readonly log: Log },
-    onMessage: (kind: string, id: string) => void,
-  ) {
+  constructor(redis: Redis, { prefix, inbox, log, checkIntervalMs, onMessage }: ReaderOptions) {
     this.#redis = redis;
     this.#connection = redis.connect('reader');
     this.#prefix = prefix;
     this.#inbox = inbox;
     this.#log = log;
+    this.#checkIntervalMs = checkIntervalMs;
     this.#onMessage = onMessage;
     void this.#readAll();
     void this.#checkAll();
   }
 
-  /** The events of a stream from a number on, until its end or the signal. */
-  async *read(id: string, from: number, signal: AbortSignal | undefined): AsyncGenerator<StreamEvent> {
+  /**
+   * The events of a stream from a number on, until its end or the signal.
+   * @param count how many it has
+   */
+  async *read(
+    id: string,
+    from: number,
+    count: number,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<StreamEvent> {
     const reader: Reader = { next: from, queue: [], ended: false, wake: () => undefined };
     const onAbort = () => reader.wake();
     signal?.addEventListener('abort', onAbort, { once: true });
@@ -85,12 +98,14 @@ export class RedisReader {
         yield* takeQueue(reader, signal);
         if (signal?.aborted === true || this.#ending.signal.aborted) return;
       }
-      const followed = this.#follow(id, reader);
+      // A number beyond the end must not become what everybody waits for.
+      const followed = this.#follow(id, reader, Math.min(reader.next + reader.queue.length, count) - 1);
       for (;;) {
         yield* takeQueue(reader, signal);
         if (reader.ended || signal?.aborted === true || this.#ending.signal.aborted) return;
-        if (reader.next <= followed.cursor) await this.#readPage(id, reader);
-        else await nextChange(reader);
+        const isBehind = reader.next <= followed.cursor;
+        if (isBehind) await this.#readPage(id, reader);
+        if (reader.queue.length === 0 && !reader.ended) await nextChange(reader);
       }
     } finally {
       signal?.removeEventListener('abort', onAbort);
@@ -104,11 +119,10 @@ export class RedisReader {
     for (const { readers } of this.#followed.values()) for (const reader of readers) reader.wake();
   }
 
-  #follow(id: string, reader: Reader): Followed {
+  #follow(id: string, reader: Reader, cursor: number): Followed {
     const known = this.#followed.get(id);
     known?.readers.add(reader);
     if (known) return known;
-    const cursor = reader.next + reader.queue.length - 1;
     const followed: Followed = { cursor, readers: new Set([reader]), missing: false };
     this.#followed.set(id, followed);
     // The read that is waiting does not know of it.
@@ -140,9 +154,6 @@ export class RedisReader {
     if (raw === undefined) return false;
     const entries = parseEntries(raw);
     for (const entry of entries) deliver(reader, entry);
-    const followed = this.#followed.get(id);
-    // It was there and is gone: forgotten to make room, or with all of Redis.
-    if (entries.length === 0 && followed && reader.next <= followed.cursor) reader.ended = true;
     return entries.length === pageLength && !reader.ended;
   }
 
@@ -190,7 +201,7 @@ export class RedisReader {
   /** Ends the readers of streams that are gone, and of those that ended before where the reader already is. */
   async #checkAll(): Promise<void> {
     while (!this.#ending.signal.aborted) {
-      await this.#pause(checkIntervalMs);
+      await this.#pause(this.#checkIntervalMs);
       const ids = [...this.#followed.keys()];
       for (let n = 0; n < ids.length; n += checkLength)
         await this.#check(ids.slice(n, n + checkLength)).catch(() => undefined);
@@ -206,11 +217,11 @@ export class RedisReader {
       // Its writer, where it lives, writes again what Redis has lost: the second time it is still missing it is gone.
       const isGone = state === '' && followed.missing;
       followed.missing = state === '';
-      for (const reader of followed.readers)
-        if (isGone || (state === 'closed' && reader.next >= Number(states[2 * n + 1]))) {
-          reader.ended = true;
-          reader.wake();
-        }
+      for (const reader of followed.readers) {
+        if (isGone || (state === 'closed' && reader.next >= Number(states[2 * n + 1]))) reader.ended = true;
+        // What was written again brings nobody a new entry.
+        reader.wake();
+      }
     }
   }
 

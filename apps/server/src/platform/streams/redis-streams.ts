@@ -48,8 +48,12 @@ export function createRedisStreams({
   let lastHeartbeat: number | undefined;
   let disposed = false;
 
-  const reader = new RedisReader(redis, { prefix, inbox: `${prefix}inbox:${process}`, log }, (kind, id) => {
-    if (kind === 'stop') tellStop(id);
+  const reader = new RedisReader(redis, {
+    prefix,
+    inbox: `${prefix}inbox:${process}`,
+    log,
+    checkIntervalMs: leaseMs / 2,
+    onMessage: (kind, id) => kind === 'stop' && tellStop(id),
   });
   const writer = new RedisWriter(redis, { prefix, process, bounds, onStop: tellStop, onFenced: letGo });
 
@@ -192,7 +196,9 @@ export function createRedisStreams({
     async state(id, owner) {
       try {
         const found = await lookUp(id, owner);
-        return found ? (found.state as 'open' | 'closed') : 'unknown';
+        if (found) return found.state as 'open' | 'closed';
+        // Its writer may still be about to write it again.
+        return redis.reconnectedMs < leaseMs / 2 ? 'unreachable' : 'unknown';
       } catch (error) {
         if (error instanceof EngineUnavailableError) return 'unreachable';
         throw error;
@@ -202,7 +208,7 @@ export function createRedisStreams({
     async *read(id, owner, after, signal) {
       const found = await lookUp(id, owner);
       if (found === undefined || (found.state === 'closed' && after + 1 >= found.count)) return;
-      yield* reader.read(id, after + 1, signal);
+      yield* reader.read(id, after + 1, found.count, signal);
     },
 
     async requestStop(id, owner) {
