@@ -46,7 +46,8 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
 
   runPeriodically(platform, cleanupIntervalMs, 'sweeping shares failed', () => deleteExpiredShares(platform));
 
-  const toState = (share: Share): ShareState => toShareState(share, clock.now());
+  const toState = async (share: Share): Promise<ShareState> =>
+    toShareState(share, await shares.countViews(share.id), clock.now());
 
   async function uploaderOf({ visitor, address, network }: Omit<Uploader, 'day'>): Promise<Uploader> {
     return { visitor, address, network, day: await currentBudgetDay(platform) };

@@ -13,10 +13,10 @@ export function statusOf(share: Share, now: number): ShareState['status'] {
   return share.expires_at <= now ? 'expired' : 'open';
 }
 
-export const toShareState = (share: Share, now: number): ShareState => ({
+export const toShareState = (share: Share, views: number, now: number): ShareState => ({
   id: share.id,
   status: statusOf(share, now),
-  views: share.views,
+  views,
   hasPassword: share.password_hash !== null,
   lifetime: share.lifetime,
   createdAt: share.created_at,

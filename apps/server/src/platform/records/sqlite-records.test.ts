@@ -309,6 +309,25 @@ const steps: Record<
       expect(revision()).toBe(before + 3);
     },
   },
+  '0140_site_secrets': {
+    checksum: 'ce1f8924d92827bd1fe0d7406472fab748d221b60de3508250d2af4df7415954',
+    before: '',
+    // PostgreSQL only.
+    holds: () => undefined,
+  },
+  '0150_share_visits': {
+    checksum: '7d4624a44e29a78d7e94787fcd13f6227d5478dab6d802d5f4c5c2be5965a628',
+    before: `INSERT INTO shares (id, owner_hash, owner_visitor, lifetime, views, created_at, updated_at, expires_at)
+        VALUES ('share-of-the-visits-15', 'of 0150', 'v', '7d', 5, 1, 1, 9), ('share-without-visits-0', 'none', 'v', '7d', 2, 1, 1, 9);
+      INSERT INTO share_visits VALUES ('2026-11-05', 'share-of-the-visits-15', 'a'), ('2026-11-05', 'share-of-the-visits-15', 'b')`,
+    holds: (database) => {
+      // Today's visits are counted by their rows alone.
+      const views = database.prepare(
+        "SELECT views FROM shares WHERE owner_hash IN ('of 0150', 'none') ORDER BY views",
+      );
+      expect(views.all()).toEqual([{ views: 2 }, { views: 3 }]);
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

@@ -68,4 +68,3 @@ export function createAttemptRepository({ db }: Pick<Records, 'db'>) {
     },
   };
 }
-

@@ -89,7 +89,8 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
         expect(rows).toHaveLength(1);
         const [row] = rows;
         expect(texts).toContain(row?.document);
-        expect(row?.views).toBe(new Set(acts.flatMap((act) => ('visitor' in act ? act.visitor : []))).size);
+        const visitors = new Set(acts.flatMap((act) => ('visitor' in act ? act.visitor : [])));
+        expect(await shares[0]?.countViews(id)).toBe(visitors.size);
         const lifetime = acts.some(({ kind }) => kind === 'lifetime') ? '1y' : '30d';
         expect(row).toMatchObject({ id, lifetime, expires_at: expiryOf(lifetime, now) });
         const uploaded = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -127,7 +128,8 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       ]);
       expect(results[1]?.stopped_at).toBe(now);
       const row = db.selectFrom('shares').selectAll().where('id', '=', id);
-      expect(await row.executeTakeFirst()).toMatchObject({ document: null, password_hash: null, views: 1 });
+      expect(await row.executeTakeFirst()).toMatchObject({ document: null, password_hash: null });
+      expect(await one?.countViews(id)).toBe(1);
       expect(await one?.update(id, changes, now)).toBeUndefined();
       expect(await two?.save({ ...first, id: newId() }, now)).toBeUndefined();
     });
@@ -146,6 +148,25 @@ export function shareContract(name: string, openClients: () => Promise<readonly 
       const share = await one?.find(first.id);
       expect(share?.expires_at).toBe(expiryOf('30d', later));
       expect(share && (await two?.readDocument(share))).toBe('renewed');
+    });
+
+    test('R-SCALE-65 visits of days that are over are added up once, also while others come', async () => {
+      const shares = repositories();
+      const first = newShare();
+      const { id, uploader } = first;
+      await shares[0]?.save(first, now);
+      await Promise.all(atOnce(shares, 30, (repository, n) => repository.countVisit(id, `${n % 20}`, day)));
+      expect(await shares[0]?.countViews(id)).toBe(20);
+      await Promise.all([
+        ...atOnce(shares, 4, (repository) => repository.deleteExpired(now, now, '2026-11-06')),
+        ...atOnce(shares, 10, (repository, n) => repository.countVisit(id, `${n}`, '2026-11-06')),
+        ...atOnce(shares, 4, (repository) =>
+          repository.update(id, { ...unchanged, lifetime: '1y', uploader }, now),
+        ),
+      ]);
+      expect(await shares[1]?.countViews(id)).toBe(30);
+      const days = db.selectFrom('share_visits').select('day').distinct().where('share_id', '=', id);
+      expect(await days.execute()).toEqual([{ day: '2026-11-06' }]);
     });
 
     test('R-SCALE-65 a document is read only with the password that was checked', async () => {

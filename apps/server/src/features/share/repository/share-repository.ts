@@ -2,7 +2,6 @@ import type { ShareLifetime } from '@baigong/contracts';
 import type { Selectable } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
 import { chargeQuota, type Uploader } from '../../../platform/quotas/charge-quota.ts';
-import type { Lock } from '../../../platform/records/records.ts';
 import type { SharesTable } from '../../../platform/records/tables/share.ts';
 import { expiryOf } from '../share-contents.ts';
 
@@ -13,7 +12,6 @@ const columns = [
   'owner_visitor',
   'lifetime',
   'password_hash',
-  'views',
   'created_at',
   'updated_at',
   'expires_at',
@@ -41,15 +39,42 @@ export interface ShareChanges {
   readonly uploader: Uploader;
 }
 
-/** Every visit changes the row of its share. */
-const lockOf = (id: string): Lock => ({ name: `share ${id}` });
+/** Shares whose visits are added up in one transaction: few, because their owners may change them meanwhile. */
+const sharesAtOnce = 50;
 
 /** Shares, their visits, and what their owners change. Times are milliseconds since 1970. */
 export function createShareRepository(deps: Pick<Platform, 'records' | 'settings' | 'clock'>) {
   const { records } = deps;
+  const { db } = records;
 
   async function find(id: string): Promise<Share | undefined> {
-    return records.db.selectFrom('shares').select(columns).where('id', '=', id).executeTakeFirst();
+    return db.selectFrom('shares').select(columns).where('id', '=', id).executeTakeFirst();
+  }
+
+  /**
+   * Replaces the visits of some shares before `day` by their number.
+   * @returns whether there were any
+   */
+  async function addUpVisits(day: string): Promise<boolean> {
+    return records.transaction(async (trx) => {
+      const visits = await trx
+        .selectFrom('share_visits')
+        .select((eb) => ['share_id', eb.fn.countAll<number>().as('count')])
+        .where('day', '<', day)
+        .groupBy('share_id')
+        .limit(sharesAtOnce)
+        .execute();
+      for (const { share_id, count } of visits)
+        await trx
+          .updateTable('shares')
+          .set((eb) => ({ views: eb('views', '+', count) }))
+          .where('id', '=', share_id)
+          .execute();
+      const ids = visits.map(({ share_id }) => share_id);
+      if (ids.length > 0)
+        await trx.deleteFrom('share_visits').where('day', '<', day).where('share_id', 'in', ids).execute();
+      return ids.length > 0;
+    });
   }
 
   return {
@@ -99,43 +124,40 @@ export function createShareRepository(deps: Pick<Platform, 'records' | 'settings
      */
     async update(id: string, changes: ShareChanges, now: number): Promise<Share | undefined> {
       const { document, lifetime, passwordHash, uploader } = changes;
-      return records.transaction(
-        async (trx) => {
-          const known = await trx
-            .selectFrom('shares')
-            .select('lifetime')
-            .where('id', '=', id)
-            .where('stopped_at', 'is', null)
-            .$if(document === undefined, (query) => query.where('document', 'is not', null))
-            .executeTakeFirst();
-          if (!known) return undefined;
-          const newLifetime = lifetime ?? known.lifetime;
-          const isRenewed = document !== undefined || lifetime !== undefined;
-          const row = await trx
-            .updateTable('shares')
-            .set((eb) => ({
-              ...(document === undefined ? {} : { document, updated_at: now }),
-              ...(isRenewed ? { lifetime: newLifetime, expires_at: expiryOf(newLifetime, now) } : {}),
-              ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-              // Never empty: an update without a column is no statement.
-              views: eb.ref('views'),
-            }))
-            .where('id', '=', id)
-            .returning(columns)
-            .executeTakeFirst();
-          if (passwordHash !== undefined)
-            await trx.deleteFrom('share_attempts').where('share_id', '=', id).execute();
-          if (document !== undefined)
-            await chargeQuota(trx, deps, 'share', uploader, Buffer.byteLength(document));
-          return row;
-        },
-        { locks: [lockOf(id)] },
-      );
+      return records.transaction(async (trx) => {
+        const known = await trx
+          .selectFrom('shares')
+          .select('lifetime')
+          .where('id', '=', id)
+          .where('stopped_at', 'is', null)
+          .$if(document === undefined, (query) => query.where('document', 'is not', null))
+          .executeTakeFirst();
+        if (!known) return undefined;
+        const newLifetime = lifetime ?? known.lifetime;
+        const isRenewed = document !== undefined || lifetime !== undefined;
+        const row = await trx
+          .updateTable('shares')
+          .set((eb) => ({
+            ...(document === undefined ? {} : { document, updated_at: now }),
+            ...(isRenewed ? { lifetime: newLifetime, expires_at: expiryOf(newLifetime, now) } : {}),
+            ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+            // Never empty: an update without a column is no statement.
+            stopped_at: eb.ref('stopped_at'),
+          }))
+          .where('id', '=', id)
+          .returning(columns)
+          .executeTakeFirst();
+        if (passwordHash !== undefined)
+          await trx.deleteFrom('share_attempts').where('share_id', '=', id).execute();
+        if (document !== undefined)
+          await chargeQuota(trx, deps, 'share', uploader, Buffer.byteLength(document));
+        return row;
+      });
     },
 
     /** Ends a share and deletes its contents. */
     async stop(id: string, now: number): Promise<Share | undefined> {
-      await records.db
+      await db
         .updateTable('shares')
         .set({ stopped_at: now, document: null, password_hash: null })
         .where('id', '=', id)
@@ -149,7 +171,7 @@ export function createShareRepository(deps: Pick<Platform, 'records' | 'settings
      * @returns undefined when it has ended or got another password
      */
     async readDocument(share: Share): Promise<string | undefined> {
-      const row = await records.db
+      const row = await db
         .selectFrom('shares')
         .select('document')
         .where('id', '=', share.id)
@@ -160,32 +182,37 @@ export function createShareRepository(deps: Pick<Platform, 'records' | 'settings
 
     /** Counts a visit, once per visitor and day (YYYY-MM-DD). */
     async countVisit(id: string, visitor: string, day: string): Promise<void> {
-      const visit = { day, share_id: id, visitor };
-      await records.transaction(
-        async (trx) => {
-          const first = await trx
-            .insertInto('share_visits')
-            .values(visit)
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('share_id')
-            .executeTakeFirst();
-          if (!first) return;
-          await trx
-            .updateTable('shares')
-            .set((eb) => ({ views: eb('views', '+', 1) }))
-            .where('id', '=', id)
-            .execute();
-        },
-        { locks: [lockOf(id)] },
-      );
+      await db
+        .insertInto('share_visits')
+        .values({ day, share_id: id, visitor })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Visits of all days. Those of days that are over are a number (`addUpVisits`), the others rows. */
+    async countViews(id: string): Promise<number> {
+      const row = await db
+        .selectFrom('shares')
+        .select((eb) => [
+          'views',
+          eb
+            .selectFrom('share_visits')
+            .whereRef('share_id', '=', 'shares.id')
+            .select(eb.fn.countAll<number>().as('count'))
+            .$asScalar()
+            .$notNull()
+            .as('recent'),
+        ])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? 0 : row.views + row.recent;
     },
 
     /**
-     * Deletes what is not needed any more: contents of expired shares, rows that ended before `endedBefore`, visits
-     * before `day` (YYYY-MM-DD).
+     * Deletes what is not needed any more: contents of expired shares, rows that ended before `endedBefore`; and adds up
+     * the visits before `day` (YYYY-MM-DD).
      */
     async deleteExpired(now: number, endedBefore: number, day: string): Promise<void> {
-      const { db } = records;
       await db
         .updateTable('shares')
         .set({ document: null })
@@ -196,7 +223,7 @@ export function createShareRepository(deps: Pick<Platform, 'records' | 'settings
         .deleteFrom('shares')
         .where((eb) => eb.or([eb('expires_at', '<=', endedBefore), eb('stopped_at', '<=', endedBefore)]))
         .execute();
-      await db.deleteFrom('share_visits').where('day', '<', day).execute();
+      while (await addUpVisits(day));
     },
   };
 }
