@@ -45,8 +45,8 @@ copyPackages();
 copyRuntime();
 copyLibraries();
 writeSystemFiles();
-const { stdout } = spawnSync('du', ['-sm', target], { encoding: 'utf8' });
-console.log(`已生成 ${target}：${Number.parseInt(stdout, 10)} MB`);
+const { stdout } = spawnSync('du', ['-sb', target], { encoding: 'utf8' });
+console.log(`已生成 ${target}：${Math.round(Number.parseInt(stdout, 10) / 1e6)} MB`);
 
 /** The program and the built web app. */
 function copyApp() {
@@ -68,7 +68,9 @@ function copyPackages() {
   const platform = `${process.platform}-${process.arch}`;
   const isNeeded = (file) =>
     !/\.(d\.[cm]?ts|map|md|markdown|gyp|gypi)$|[/\\](tests?|docs|examples|\.github)$/.test(file) &&
-    !/better-sqlite3[/\\](deps|src)$/.test(file) &&
+    !/better-sqlite3[/\\](deps|src)$|(zod|sharp|bowser)[/\\]src$/.test(file) &&
+    // What only bundlers and browsers load.
+    !/[/\\](dist-es|dist-types)$|opencc-js[/\\]dist[/\\]umd$|hono[/\\]dist[/\\]cjs$/.test(file) &&
     (path.basename(path.dirname(file)) !== 'prebuilds' || path.basename(file).startsWith(platform));
   for (const place of packageClosure(path.join(root, 'apps/server'))) {
     const relative = path.relative(root, place);
