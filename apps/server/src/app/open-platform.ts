@@ -20,6 +20,7 @@ import {
   type UploadFolder,
 } from '../platform/uploads/upload-folder.ts';
 import { dataFiles } from './data-folder/data-files.ts';
+import { readLastBackup } from './data-folder/last-backup.ts';
 import { openEmbeddedEngines } from './engines/embedded-engines.ts';
 import type { EngineOptions, Engines } from './engines/engines.ts';
 
@@ -36,6 +37,7 @@ export async function openPlatform(
   const localModels = createLocalModels({ dataDir: settings.dataDir, log });
   const images = await connectImages(settings, { ...env });
   const metrics = createMetrics({ ofProcess: true });
+  metrics.observeLastBackup(() => readLastBackup(settings.dataDir)?.at);
   metrics.observeQueue('pictures', pictureQueueLength);
   metrics.observeQueue('localModel', () => localModels.source.queueLength);
   const models = await connectModels(

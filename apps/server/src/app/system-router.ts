@@ -44,11 +44,18 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
   // Probes write to the disk, and anybody may send them: those that come close together share one answer.
   let latest: { readonly at: number; readonly states: ReturnType<typeof pingAll> } | undefined;
 
-  app.get(getReadyRoute.path, async (c) => {
-    c.set('route', getReadyRoute.path);
+  const latestStates = () => {
     const now = platform.clock.now();
     if (!latest || now - latest.at >= sharedAnswerMs) latest = { at: now, states: pingAll() };
-    const states = await latest.states;
+    return latest.states;
+  };
+  platform.metrics.observeEngines(async () =>
+    Object.fromEntries((await latestStates()).map(([name, state]) => [name, state === 'ok'])),
+  );
+
+  app.get(getReadyRoute.path, async (c) => {
+    c.set('route', getReadyRoute.path);
+    const states = await latestStates();
     const failing = states.some(([name, state]) => state === 'failing' && !optionalEngines.has(name));
     const response = getReadyRoute.answer.parse({
       status: failing ? 'failing' : 'ok',

@@ -53,6 +53,18 @@ test('R-OPS-57 probes that come within a second share one write', async () => {
   expect(ping).toHaveBeenCalledTimes(2);
 });
 
+test('R-SCALE-133 the metrics tell which engines answer, and share the probe’s answer', async () => {
+  const { at, platform, ready } = setUp();
+  const ping = vi.spyOn(platform.blobs, 'ping');
+  await ready();
+  expect((await platform.metrics.render()).text).toContain('baigong_engine_up{engine="blobs"} 1');
+  expect(ping).toHaveBeenCalledTimes(1);
+  ping.mockRejectedValue(new Error('away'));
+  at.now += 1_000;
+  expect((await platform.metrics.render()).text).toContain('baigong_engine_up{engine="blobs"} 0');
+  expect((await platform.metrics.render()).text).toContain('baigong_engine_up{engine="records"} 1');
+});
+
 /** A database file whose last pages are overwritten; its schema is whole. */
 async function damagedFile(): Promise<string> {
   const path = join(temporaryFolder(), 'records.sqlite');

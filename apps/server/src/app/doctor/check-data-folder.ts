@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import { createDiskSpace } from '../../platform/disk-space.ts';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
@@ -10,13 +9,13 @@ import { readAppliedMigrations } from '../../platform/records/sqlite-migrations.
 import { quickCheck } from '../../platform/records/quick-check.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
+import { readLastBackup } from '../data-folder/last-backup.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A backup older than this is called old. */
 const maxBackupAgeDays = 7;
 
-const LastBackup = z.object({ at: z.int(), file: z.string() });
 
 /** What lies in the data folder; nothing in it is changed. */
 export async function checkDataFolder(settings: Settings, clock: Clock): Promise<Finding[]> {
@@ -81,12 +80,8 @@ function checkVersion(file: string): Finding {
 
 function checkBackup(dataDir: string, clock: Clock): Finding {
   const advice = '请定期运行 npm run backup -- 文件，并存到另一台机器。';
-  let last: z.infer<typeof LastBackup>;
-  try {
-    last = LastBackup.parse(JSON.parse(readFileSync(join(dataDir, dataFiles.lastBackup), 'utf8')));
-  } catch {
-    return warning(`还没有备份。${advice}`);
-  }
+  const last = readLastBackup(dataDir);
+  if (!last) return warning(`还没有备份。${advice}`);
   const days = Math.floor((clock.now() - last.at) / dayMs);
   const text = `最近的备份是 ${days} 天前的（${last.file}）`;
   return days > maxBackupAgeDays ? warning(`${text}。${advice}`) : ok(text);

@@ -9,12 +9,12 @@ import { BodyReader } from './read-body.ts';
 
 const schema = z.looseObject({ type: z.string() });
 
-function setUp(events: AsyncIterable<StreamEvent>) {
+function setUp(events: AsyncIterable<StreamEvent>, metrics = createMetrics()) {
   const stopping = new AbortController();
   const gone = new AbortController();
   const log = recordingLog();
   const services = {
-    metrics: createMetrics(),
+    metrics,
     log,
     clock: { now: () => 42 },
     stopping: stopping.signal,
@@ -139,5 +139,17 @@ describe('an event stream', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(made).toBeLessThan(200);
     await reader?.cancel();
+  });
+
+  test('R-SCALE-133 is counted while it is sent, however it ends', async () => {
+    const metrics = createMetrics();
+    const open = async () => /^baigong_open_streams (\d+)$/m.exec((await metrics.render()).text)?.[1];
+    const ending = setUp(list('start', 'finish'), metrics);
+    const left = setUp(silentAfter(() => left.gone.signal, 'start'), metrics);
+    expect(await open()).toBe('2');
+    await ending.response.text();
+    expect(await open()).toBe('1');
+    await left.response.body?.cancel();
+    expect(await open()).toBe('0');
   });
 });

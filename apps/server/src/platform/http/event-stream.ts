@@ -35,7 +35,7 @@ export function eventStream(
   { requestId, schema, services, disconnected }: EventStreamOptions,
 ): Response {
   const encoder = new TextEncoder();
-  const { stopping, log, clock } = services;
+  const { stopping, log, clock, metrics } = services;
   let resume: (() => void) | undefined;
   let cancel = (): void => disconnected.abort();
 
@@ -46,6 +46,7 @@ export function eventStream(
         let sentLastEvent = false;
         let idle = true;
         let finalEventTimer: NodeJS.Timeout | undefined;
+        const streamClosed = metrics.streamOpened();
 
         const send = (frame: string): void => {
           idle = false;
@@ -53,6 +54,7 @@ export function eventStream(
         };
         const release = (): void => {
           ended = true;
+          streamClosed();
           clearInterval(heartbeat);
           clearTimeout(finalEventTimer);
           stopping.removeEventListener('abort', onStopping);

@@ -27,6 +27,12 @@ export interface Metrics {
   blobOperation(operation: string, seconds: number): void;
   /** Reports a queue's length whenever the metrics are read. */
   observeQueue(name: string, length: () => number | Promise<number>): void;
+  /** An answer, or another event stream, is being sent; gives a function that tells its end. */
+  streamOpened(): () => void;
+  /** Reports whenever the metrics are read which engines answer. */
+  observeEngines(states: () => Promise<Readonly<Record<string, boolean>>>): void;
+  /** Reports whenever the metrics are read when the last backup was made, in milliseconds since 1970. */
+  observeLastBackup(readTime: () => number | undefined): void;
   /** Reports reservations of budgets that are neither settled nor released. */
   observeReservations(count: () => Promise<number>): void;
   /** The text that Prometheus reads, and its content type. */
@@ -96,6 +102,11 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
     buckets: storageBuckets,
     registers,
   });
+  const openStreams = new Gauge({
+    name: 'baigong_open_streams',
+    help: 'Event streams that are being sent',
+    registers,
+  });
   const queues = new Map<string, () => number | Promise<number>>();
   registry.registerMetric(
     new Gauge({
@@ -105,6 +116,29 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       registers: [],
       async collect() {
         await Promise.all(Array.from(queues, async ([queue, length]) => this.set({ queue }, await length())));
+      },
+    }),
+  );
+  let engineStates: () => Promise<Readonly<Record<string, boolean>>> = async () => ({});
+  registry.registerMetric(
+    new Gauge({
+      name: 'baigong_engine_up',
+      help: 'Whether an engine that the readiness probe asks answers; the disk, whether it has room',
+      labelNames: ['engine'] as const,
+      registers: [],
+      async collect() {
+        for (const [engine, up] of Object.entries(await engineStates())) this.set({ engine }, up ? 1 : 0);
+      },
+    }),
+  );
+  let lastBackup: () => number | undefined = () => undefined;
+  registry.registerMetric(
+    new Gauge({
+      name: 'baigong_last_backup_timestamp_seconds',
+      help: 'When npm run backup last succeeded for this data folder; 0 when never, or elsewhere',
+      registers: [],
+      collect() {
+        this.set((lastBackup() ?? 0) / 1000);
       },
     }),
   );
@@ -122,6 +156,16 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
     databaseQuery: (seconds) => database.observe(seconds),
     blobOperation: (operation, seconds) => blobs.observe({ operation }, seconds),
     observeQueue: (name, length) => void queues.set(name, length),
+    streamOpened() {
+      openStreams.inc();
+      return () => openStreams.dec();
+    },
+    observeEngines(states) {
+      engineStates = states;
+    },
+    observeLastBackup(readTime) {
+      lastBackup = readTime;
+    },
     observeReservations(count) {
       registry.registerMetric(
         new Gauge({
