@@ -68,9 +68,11 @@ function copyPackages() {
   const platform = `${process.platform}-${process.arch}`;
   const isNeeded = (file) =>
     !/\.(d\.[cm]?ts|map|md|markdown|gyp|gypi)$|[/\\](tests?|docs|examples|\.github)$/.test(file) &&
-    !/better-sqlite3[/\\](deps|src)$|(zod|sharp|bowser)[/\\]src$/.test(file) &&
+    !/better-sqlite3[/\\](deps|src)$|(zod|sharp|bowser)[/\\]src$|node-addon-api$/.test(file) &&
     // What only bundlers and browsers load.
-    !/[/\\](dist-es|dist-types)$|opencc-js[/\\]dist[/\\]umd$|hono[/\\]dist[/\\]cjs$/.test(file) &&
+    !/[/\\](dist-es|dist-types)$|opencc-js[/\\]dist[/\\](umd|esm)$|yaml[/\\]browser$|hono[/\\]dist[/\\]cjs$/.test(
+      file,
+    ) &&
     (path.basename(path.dirname(file)) !== 'prebuilds' || path.basename(file).startsWith(platform));
   for (const place of packageClosure(path.join(root, 'apps/server'))) {
     const relative = path.relative(root, place);
