@@ -1,20 +1,23 @@
 /**
- * The gallery over 1,000,000 pictures: `node bench/gallery.ts`. Fills a database (some minutes), then asks the server's
- * own code, in this process and without a network, for pages of every order and search: chosen words, any two characters and
- * initials that occur, and from anywhere in the list. Also a thumbnail from the cache; then a picture of 5 MB is
- * published at a server of its own, over HTTP. `--rows=N` takes fewer rows.
+ * The gallery over 1,000,000 pictures, in SQLite and in PostgreSQL: `node bench/gallery.ts`. Fills both databases (some
+ * minutes), then asks the server's own code, in this process, for pages of every order and search: chosen words, any two
+ * characters and initials that occur, and from anywhere in the list; and compares what both answer. Also a thumbnail from
+ * the cache; then a picture of 5 MB is published at a server of its own, over HTTP. `--rows=N` takes fewer
+ * rows. PostgreSQL runs on loopback, with a data folder of its own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { listPictures, parseCursor } from '../apps/server/src/features/gallery/repository/list-pictures.ts';
-import { normalizeText, parseSearch } from '../apps/server/src/features/gallery/search-query.ts';
 import { createPictureFileHandler } from '../apps/server/src/features/gallery/serve-picture-file.ts';
 import { openFolderBlobs } from '../apps/server/src/platform/blobs/folder-blobs.ts';
+import { openPostgresRecords } from '../apps/server/src/platform/records/postgres-records.ts';
 import { openSqliteRecords } from '../apps/server/src/platform/records/sqlite-records.ts';
+import { createDatabase, startPostgres } from '../apps/server/test/engines/postgres.ts';
 import { startServer } from '../e2e/support/server.ts';
-import { authors, fillDatabase, pick, random, samples } from './million-pictures.ts';
+import { fillPostgres } from './fill-postgres.ts';
+import { countEqual, type Figures, makeComparisons, makeRequests, measureLists } from './gallery-lists.ts';
+import { fillDatabase } from './million-pictures.ts';
 import { median, percentile, record } from './record.ts';
 
 const rows = Number(process.argv.find((word) => word.startsWith('--rows='))?.slice(7) ?? 1_000_000);
@@ -32,121 +35,37 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 const openedFirst = openSqliteRecords(file);
 await openedFirst.dispose();
 const filling = await time(async () => fillDatabase(file, rows));
-console.log(`filled ${rows} rows in ${(filling / 1000).toFixed(0)} s`);
+console.log(`filled ${rows} rows of SQLite in ${(filling / 1000).toFixed(0)} s`);
 const records = openSqliteRecords(file);
 
-type SearchInput = Parameters<typeof parseSearch>[0];
-const searches: readonly SearchInput[] = [
-  {},
-  ...[
-    '山村',
-    '水墨',
-    '江南',
-    '雪山',
-    '月下',
-    '赛博',
-    '薄雾',
-    'blue',
-    'ha',
-    'sc',
-    'yy',
-    'jn',
-    '雨夜街巷',
-    '水墨 江南',
-    '黄昏 飞鸟',
-    '剪纸 灯塔',
-    '素描像素',
-    '夜 山',
-    '画友7',
-    '没有的词',
-  ].map((q) => ({ q })),
-  ...['水墨', '樱花', '剪纸'].map((tag) => ({ tag })),
-  { author: '画友42' },
-  { tag: '油画', q: '雪后' },
-];
-/** Two characters that stand together in a title, tag or prompt, whatever they are. */
-function randomPair(): SearchInput {
-  const { title, tags, prompt } = pick(samples);
-  const term = pick(
-    normalizeText([title, ...tags, prompt ?? ''].join(' '))
-      .split(' ')
-      .filter((word) => word.length > 1),
-  );
-  const at = Math.floor(random() * (term.length - 1));
-  return { q: term.slice(at, at + 2) };
-}
-const letter = (): string => String.fromCharCode(97 + Math.floor(random() * 26));
-const randomSearches: readonly SearchInput[] = [
-  ...Array.from({ length: 150 }, randomPair),
-  ...Array.from({ length: 40 }, () => ({ q: `${randomPair().q} ${randomPair().q}` })),
-  ...Array.from({ length: 60 }, () => ({ q: letter() + letter() })),
-  ...Array.from({ length: 20 }, () => ({ q: letter() + letter() + letter() })),
-  ...Array.from({ length: 20 }, () => ({ author: pick(authors) })),
-];
-const sorts = ['newest', 'week', 'popular'] as const;
-type Sort = (typeof sorts)[number];
+/** Random searches that both databases answer, to be compared. */
+const comparisons = 500;
 
-const figures: number[] = [];
-const processor: number[] = [];
-const slowest: [number, string][] = [];
-
-/** Asks for one page. Only what is `counted` is a figure. @returns where the next one begins */
-async function timeSearch(
-  sort: Sort,
-  input: SearchInput,
-  cursor: string | null,
-  counted = true,
-): Promise<string | null> {
-  const search = parseSearch(input);
-  if (search === null) return null;
-  const after = parseCursor(cursor ?? undefined);
-  let next: string | null = null;
-  const before = process.cpuUsage();
-  const ms = await time(async () => {
-    ({ next } = await listPictures(records, sort, search, after));
-  });
-  const { user, system } = process.cpuUsage(before);
-  if (counted) {
-    processor.push((user + system) / 1_000);
-    figures.push(ms);
-    slowest.push([(user + system) / 1_000, `${sort} ${JSON.stringify(input)} after ${cursor}`]);
-  }
-  return next;
-}
-
-/** The cursor of some picture anywhere in an order. */
-async function randomCursor(sort: Sort): Promise<string> {
-  const row = await records.db
-    .selectFrom('gallery_pictures')
-    .select(['seq', 'likes', 'week_likes'])
-    .where('seq', '=', 1 + Math.floor(random() * rows))
-    .executeTakeFirstOrThrow();
-  return sort === 'newest' ? `${row.seq}` : `${row.seq}-${sort === 'week' ? row.week_likes : row.likes}`;
-}
-
-for (let round = 0; round < 3; round++)
-  for (const sort of sorts)
-    for (const input of searches) {
-      let cursor: string | null = null;
-      for (let page = 0; page < 6; page++) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time is what is measured
-        cursor = await timeSearch(sort, input, cursor, round > 0);
-        if (cursor === null) break;
-      }
+/** Lists and searches of both databases, one after the other. */
+async function measureBoth(): Promise<{ sqlite: Figures; postgres: Figures; equal: number }> {
+  const requests = makeRequests(rows);
+  const sqlite = await measureLists(records, requests);
+  const engine = await startPostgres();
+  try {
+    const url = await createDatabase(engine.url);
+    const scaledOut = await openPostgresRecords(url);
+    try {
+      const ms = await time(() => fillPostgres(url, rows));
+      console.log(`filled ${rows} rows of PostgreSQL in ${(ms / 1000).toFixed(0)} s`);
+      const postgres = await measureLists(scaledOut, requests);
+      const equal = await countEqual(records, scaledOut, makeComparisons(rows, comparisons));
+      return { sqlite, postgres, equal };
+    } finally {
+      await scaledOut.dispose();
     }
-for (const sort of sorts) {
-  for (const input of randomSearches) {
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    const next = await timeSearch(sort, input, null);
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    if (next !== null) await timeSearch(sort, input, next);
+  } finally {
+    await engine.dispose();
   }
-  for (const input of [...searches, ...randomSearches.slice(0, 60)])
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    for (let deep = 0; deep < 2; deep++) await timeSearch(sort, input, await randomCursor(sort));
 }
-for (const [ms, what] of slowest.toSorted(([a], [b]) => b - a).slice(0, 12))
-  console.log(`${ms.toFixed(1)} ms  ${what}`);
+
+const { sqlite, postgres, equal } = await measureBoth();
+for (const [name, { slowest }] of Object.entries({ SQLite: sqlite, PostgreSQL: postgres }))
+  console.log(`slowest of ${name}:\n${slowest.join('\n')}`);
 
 const blobs = await openFolderBlobs(path.join(folder, 'blobs'));
 const thumb = await sharp({
@@ -225,14 +144,23 @@ try {
 record('gallery', [
   {
     name: `list of ${rows} rows, any order, search and page, p99`,
-    value: percentile(figures, 99),
+    value: percentile(sqlite.times, 99),
     unit: 'ms',
     goal: 20,
   },
-  { name: 'the same, median', value: median(figures), unit: 'ms' },
-  { name: 'the same, slowest', value: Math.max(...figures), unit: 'ms' },
-  { name: 'pages asked for', value: figures.length, unit: '' },
-  { name: 'the same, time of the processor, p99', value: percentile(processor, 99), unit: 'ms' },
+  { name: 'the same, median', value: median(sqlite.times), unit: 'ms' },
+  { name: 'the same, slowest', value: Math.max(...sqlite.times), unit: 'ms' },
+  { name: 'pages asked for', value: sqlite.times.length, unit: '' },
+  { name: 'the same, time of the processor, p99', value: percentile(sqlite.processor, 99), unit: 'ms' },
+  { name: 'the same in PostgreSQL, p99', value: percentile(postgres.times, 99), unit: 'ms', goal: 30 },
+  { name: 'the same in PostgreSQL, median', value: median(postgres.times), unit: 'ms' },
+  { name: 'the same in PostgreSQL, slowest', value: Math.max(...postgres.times), unit: 'ms' },
+  {
+    name: 'PostgreSQL beside SQLite, p99',
+    value: percentile(postgres.times, 99) / percentile(sqlite.times, 99),
+    unit: 'times',
+  },
+  { name: `pages that are the same in both, of ${comparisons} random ones`, value: equal, unit: '' },
   { name: 'thumbnail from the cache, p99', value: percentile(thumbs, 99), unit: 'ms', goal: 5 },
   {
     name: `publishing a photo of ${(photo.byteLength / 2 ** 20).toFixed(1)} MB, over HTTP to its answer`,

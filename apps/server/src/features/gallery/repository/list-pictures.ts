@@ -11,7 +11,8 @@ type Source = Pick<Records, 'dialect' | 'db'>;
 /** Most pictures scanned for one page. A page that was not filled by then is short, and `next` goes on. */
 const maxScanned = 3_200;
 
-const indexOf = ({ dialect, db }: Source): PictureIndex =>
+/** The index of the database. */
+export const indexOf = ({ dialect, db }: Source): PictureIndex =>
   dialect === 'sqlite' ? sqliteIndex(db) : postgresIndex(db);
 
 export function parseCursor(cursor: string | undefined): Cursor {

@@ -11,6 +11,7 @@ import {
   rankOf,
   type RankedSort,
 } from './picture-index.ts';
+import { gramNumbers } from './postgres-grams.ts';
 
 type Db = Kysely<Tables>;
 type Condition = RawBuilder<boolean>;
@@ -19,10 +20,13 @@ type Condition = RawBuilder<boolean>;
 const batchSize = 200;
 
 /** Newest pictures whose grams are compared before the index is asked, which reads all of its matches. */
-const recentPictures = 4_000;
+const recentPictures = 10_000;
 
 /** Pictures of an order whose grams are compared before the index is asked. */
 const scannedFirst = 400;
+
+/** Pictures of an order whose grams are compared at once after that. */
+const scannedNext = 1_400;
 
 /** With this many matches among those the order is scanned on: a page fills before `maxScanned`. */
 const frequentMatches = 12;
@@ -58,7 +62,7 @@ function matchesGrams(query: GramQuery): Condition {
   return sql`(${sql.join(grams.length > 0 ? [containsAll(grams), ...others] : others, sql` AND `)})`;
 }
 
-const containsAll = (grams: readonly string[]): Condition => sql`grams @> ${grams}::text[]`;
+const containsAll = (grams: readonly string[]): Condition => sql`grams @> ${gramNumbers(grams)}::integer[]`;
 
 const flattenAll = (parts: readonly GramQuery[]): GramQuery[] =>
   parts.flatMap((part) => (typeof part !== 'string' && 'all' in part ? flattenAll(part.all) : [part]));
@@ -120,7 +124,7 @@ function rankedSearch(db: Db, sort: RankedSort, match: Condition): ReturnType<Pi
   let strategy: 'undecided' | 'scan' | 'sort' = 'undecided';
   return async (after, limit) => {
     if (strategy === 'sort') return (await sortMatches(db, sort, match, after, limit)).batch;
-    if (strategy === 'scan') return scanOrder(db, sort, match, after, limit);
+    if (strategy === 'scan') return scanOrder(db, sort, match, after, Math.min(scannedNext, limit));
     const batch = await scanOrder(db, sort, match, after, Math.min(scannedFirst, limit));
     if (batch === undefined) return undefined;
     strategy = 'scan';
@@ -166,11 +170,13 @@ async function sortMatches(
   const { rows } = await sql<{ total: number; seq: number | null; rank: number; words: string }>`
     WITH matches AS MATERIALIZED (SELECT seq FROM gallery_grams WHERE ${match} LIMIT ${maxSorted + 1}),
     total AS MATERIALIZED (SELECT count(*) AS total FROM matches),
-    page AS MATERIALIZED (
+    ranked AS MATERIALIZED (
       SELECT seq, ${rank} AS rank FROM gallery_pictures
       WHERE state = 'shown' AND seq = ANY(ARRAY(SELECT seq FROM matches WHERE (SELECT total FROM total) <= ${maxSorted}))
-        AND (${rank}, seq) < (${after.rank}, ${after.seq})
-      ORDER BY ${rank} DESC, seq DESC LIMIT ${Math.min(batchSize, limit)}
+    ),
+    page AS MATERIALIZED (
+      SELECT seq, rank FROM ranked WHERE (rank, seq) < (${after.rank}, ${after.seq})
+      ORDER BY rank DESC, seq DESC LIMIT ${Math.min(batchSize, limit)}
     )
     SELECT total, page.seq, page.rank, words FROM total
     LEFT JOIN page ON true LEFT JOIN gallery_words ON gallery_words.seq = page.seq

@@ -3,6 +3,7 @@ import type { Lock, Records, Tables } from '../../../platform/records/records.ts
 import { type PictureRow, tagsOf } from '../picture-rows.ts';
 import { gramsOf, searchTextOf } from '../search-query.ts';
 import type { Reader } from './find-pictures.ts';
+import { gramNumbers } from './postgres-grams.ts';
 
 type Trx = Transaction<Tables>;
 type Dialect = Pick<Records, 'dialect'>;
@@ -46,7 +47,7 @@ async function countTags(trx: Trx, tags: readonly string[], delta: 1 | -1): Prom
 function insertGrams({ dialect }: Dialect, seq: number, grams: string): RawBuilder<unknown> {
   return dialect === 'sqlite'
     ? sql`INSERT INTO gallery_grams (rowid, grams) VALUES (${seq}, ${grams})`
-    : sql`INSERT INTO gallery_grams (seq, grams) VALUES (${seq}, string_to_array(${grams}, ' '))`;
+    : sql`INSERT INTO gallery_grams (seq, grams) VALUES (${seq}, ${gramNumbers(grams.split(' '))}::integer[])`;
 }
 
 /** Lets the search find the words of a picture that has become shown. */

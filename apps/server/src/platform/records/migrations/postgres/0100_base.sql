@@ -150,7 +150,8 @@ CREATE TABLE gallery_words (
 
 CREATE TABLE gallery_grams (
   seq bigint PRIMARY KEY REFERENCES gallery_pictures (seq) ON DELETE CASCADE,
-  grams text[] NOT NULL
+  -- Numbers of the grams: features/gallery/repository/postgres-grams.ts.
+  grams integer[] NOT NULL
 );
 -- Without a list of pending entries: it would be read by every search until somebody clears it.
 CREATE INDEX gallery_grams_index ON gallery_grams USING gin (grams) WITH (fastupdate = off);
