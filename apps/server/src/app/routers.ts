@@ -15,7 +15,9 @@ import { reviewRouter } from '../features/gallery/review-router.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
 import { blocksRouter } from '../features/operate/blocks-router.ts';
 import { operateRouter } from '../features/operate/operate-router.ts';
+import { startPaintSweep } from '../features/paint/paint-sweep.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
+import { startPaintWorker } from '../features/paint/paint-worker.ts';
 import { storageRouter } from '../features/storage/storage-router.ts';
 import { shareRouter } from '../features/share/share-router.ts';
 import { startReserve } from '../platform/storage/start-reserve.ts';
@@ -40,7 +42,7 @@ export const routers: readonly FeatureRouter[] = [
   (platform) => chatRouter(platform),
   ({ localModels, settings }) => localModelRouter(localModels, { enabled: settings.scaledOut === undefined }),
   shareRouter,
-  (platform) => paintRouter(platform),
+  paintRouter,
   galleryRouter,
   operateRouter,
   blocksRouter,
@@ -72,6 +74,8 @@ export interface BackgroundJob {
 /** One line each. */
 export const backgroundJobs: readonly BackgroundJob[] = [
   { start: startEndingInterruptedRuns, in: ['web'] },
+  { start: (platform) => startPaintWorker(platform), in: ['worker'] },
+  { start: startPaintSweep, in: ['worker'] },
   { start: (platform) => startAvifEncoding(platform), in: ['worker'] },
   { start: startRemovals, in: ['worker'] },
   { start: startReserve, in: ['web'] },

@@ -3,7 +3,7 @@ import { readLabel } from '@baigong/pictures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runRemovals } from '../../src/platform/storage/run-removals.ts';
-import { deleteExpiredJobs } from '../../src/features/paint/job-store.ts';
+import { deleteExpiredJobs } from '../../src/features/paint/repository/end-rows.ts';
 import { base64, picture, startImageProvider, type Reply } from './image-provider.ts';
 import { createPaintTestDeps, paintOne, refusalOf, servePaint } from './paint-server.ts';
 
@@ -134,16 +134,6 @@ describe('R-PAINT-22 the line', () => {
     const told = await server.events(last.id);
     expect(told.at(-1)).toMatchObject({ type: 'finish', job: { status: 'done', pictures: [{}] } });
     expect(provider.seen).toHaveLength(4);
-  });
-
-  test('tells the end also where there is no room for a stream', async () => {
-    const { provider, letOne, waiting } = await gatedProvider();
-    const server = servePaint(provider.url, { streams: 0 });
-    const { id } = await server.create();
-    await waiting(1);
-    const told = server.events(id);
-    await letOne();
-    expect((await told).map(({ type }) => type)).toEqual(['state', 'finish']);
   });
 
   test('refuses a fifth job of one visitor', async () => {

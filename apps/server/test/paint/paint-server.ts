@@ -3,11 +3,11 @@ import { PaintEvent, PaintJob, type CreatePaintJob, type PaintJobState } from '@
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../src/app/create-app.ts';
 import { paintRouter } from '../../src/features/paint/paint-router.ts';
+import { startPaintWorker } from '../../src/features/paint/paint-worker.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
 import { createImages, type ImagesOptions } from '../../src/platform/images/connect-images.ts';
 import { quickImageEndpoint } from '../../src/platform/images/image-settings.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
-import { createMemoryStreams } from '../../src/platform/streams/memory-streams.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import type { ImageKind } from '../../src/platform/settings.ts';
 import { encodeBody, Form } from '../form.ts';
@@ -25,8 +25,6 @@ export interface PaintServerOptions {
   readonly images?: Partial<ImagesOptions>;
   readonly backoffMs?: number;
   readonly publicUrl?: string;
-  /** Streams that a visitor may have open. */
-  readonly streams?: number;
 }
 
 /** What a test asks for, over the defaults. */
@@ -50,7 +48,6 @@ export function servePaint(url: string, options: PaintServerOptions = {}, deps =
     clock: { now: () => deps.at.now },
     images: createImages([endpoint], { pollMs: 2, ...options.images }),
     log,
-    streams: createMemoryStreams({ maxOpenPerOwner: options.streams ?? 8 }),
     stopping: stopping.signal,
     settings: {
       imageMark: mark,
@@ -61,9 +58,10 @@ export function servePaint(url: string, options: PaintServerOptions = {}, deps =
   const rules = { retries: 2, backoffMs: options.backoffMs ?? 1, longestWaitMs: 5_000 };
   const app = createApp(platform, {
     secret: testSecret,
-    routers: [(each) => paintRouter(each, rules)],
+    routers: [paintRouter],
     webFolder: '/nonexistent',
   });
+  void startPaintWorker(platform, rules);
   const cookies = new Map<string, string>();
   onTestFinished(() => stopping.abort());
 

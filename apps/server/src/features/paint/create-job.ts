@@ -9,10 +9,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addJob, findJob, type JobRow } from './job-store.ts';
-import type { PaintQueue } from './paint-queue.ts';
+import { admission } from './admission.ts';
+import { jobSignal } from './job-signal.ts';
 import { pictureBudget } from './picture-budget.ts';
 import { readUploads, toReferenceFile } from './reference-pictures.ts';
+import { findJob, type JobRow } from './repository/job-rows.ts';
+import { addJob, type ActiveJob } from './repository/queue-rows.ts';
 
 /** The form offers only what the model can do: what comes otherwise is refused, with the place for the log. */
 function checkAbilities(request: CreatePaintJob, references: number, abilities: PaintAbilities): void {
@@ -70,7 +72,6 @@ function seedOf({ seed, count = 1 }: PaintRequest, { maxSeed }: PaintAbilities):
  */
 export async function createJob(
   platform: Platform,
-  queue: PaintQueue,
   body: CreatePaintJob,
   files: readonly UploadedFile[],
   requester: Requester,
@@ -87,26 +88,24 @@ export async function createJob(
   checkPrompts(platform, body, found.abilities);
   checkAbilities(body, files.length, found.abilities);
   const references = await readUploads(files);
-  const leave = queue.admit(found.queue, requester);
-  try {
-    await pictureBudget.admit(platform, requester);
-    const reservation = randomUUID();
-    const count = body.count ?? 1;
-    await pictureBudget.reserve(platform, requester, { id: reservation, minimum: count, maximum: count });
-    const unsaved = {
-      ...newRow(platform, body, requester),
-      seed: seedOf(body, found.abilities),
-      reference_count: references.length,
-      reservation,
-      request_id: requestId,
-    };
-    const row = await saveJob(platform, unsaved, references.map(toReferenceFile));
-    if (row) {
-      await queue.add(row, found.queue);
-      return row;
-    }
-  } finally {
-    leave();
+  const { endpoint } = found.queue;
+  const admit = await admission(platform, endpoint, requester);
+  await pictureBudget.admit(platform, requester);
+  const reservation = randomUUID();
+  const count = body.count ?? 1;
+  await pictureBudget.reserve(platform, requester, { id: reservation, minimum: count, maximum: count });
+  const unsaved = {
+    ...newRow(platform, body, requester),
+    endpoint,
+    seed: seedOf(body, found.abilities),
+    reference_count: references.length,
+    reservation,
+    request_id: requestId,
+  };
+  const row = await saveJob(platform, unsaved, references.map(toReferenceFile), admit);
+  if (row) {
+    jobSignal(platform).emit('changed');
+    return row;
   }
   // Two calls with one id at once.
   const other = await findOwn(platform, body.id, requester.visitor);
@@ -114,7 +113,10 @@ export async function createJob(
   throw new AppError('paint.conflict');
 }
 
-type NewRow = Omit<JobRow, 'seed' | 'reference_blobs' | 'reference_count' | 'reservation' | 'request_id'>;
+type NewRow = Omit<
+  JobRow,
+  'endpoint' | 'seq' | 'seed' | 'reference_blobs' | 'reference_count' | 'reservation' | 'request_id'
+>;
 
 function newRow({ clock }: Platform, body: CreatePaintJob, { visitor, address }: Requester): NewRow {
   const { id, ...request } = body;
@@ -132,18 +134,26 @@ function newRow({ clock }: Platform, body: CreatePaintJob, { visitor, address }:
     started_at: null,
     ended_at: null,
     expires_at: null,
+    leased_by: null,
+    leased_until: null,
+    cancel_requested: 0,
+    asked_at: null,
+    progress: null,
+    remaining_ms: null,
+    retry_at: null,
   };
 }
 
 /** Saves a new job. Where that fails, or one of its id is there already (undefined), nothing stays reserved. */
 async function saveJob(
   platform: Platform,
-  unsaved: Omit<JobRow, 'reference_blobs'> & { readonly reservation: string },
+  unsaved: Omit<JobRow, 'reference_blobs' | 'seq'>,
   references: readonly Uint8Array[],
+  admit: (active: readonly ActiveJob[]) => void,
 ): Promise<JobRow | undefined> {
   let saved: JobRow | undefined;
   try {
-    saved = await addJob(platform, unsaved, references);
+    saved = await addJob(platform, unsaved, references, admit);
     return saved;
   } finally {
     if (!saved) await platform.limits.settle(unsaved.reservation, 0);

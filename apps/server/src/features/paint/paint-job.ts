@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { ImageTask, ReferencePicture } from '../../platform/images/images.ts';
+import type { ImageEvent, ImageTask, ReferencePicture } from '../../platform/images/images.ts';
 import { sleep, type TimerClock } from '../../platform/clock.ts';
 import { ModelError } from '../../platform/models/models.ts';
 import { retryDelayMs, type RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { finishPicture } from './finish-picture.ts';
-import { addPicture, updateJob, parseRequest } from './job-store.ts';
-import type { LiveJob } from './live-job.ts';
 import { readReferences } from './reference-pictures.ts';
+import { parseRequest } from './repository/job-rows.ts';
+import { addPicture, LeaseLostError, updateJob } from './repository/lease-rows.ts';
+import type { RunningJob } from './running-job.ts';
+import { writeThrough } from './write-through.ts';
+
+/** Progress closer together than this is not written, in milliseconds. */
+const progressMs = 1_000;
 
 const defaults: RetryOptions = { retries: 3, backoffMs: 2_000, maxWaitMs: 120_000 };
 
 /** What is still to be painted of a job. */
-function remainingTask({ row, pictures }: LiveJob, references: readonly ReferencePicture[]): ImageTask {
+function remainingTask({ row, pictures }: RunningJob, references: readonly ReferencePicture[]): ImageTask {
   const request = parseRequest(row);
   const finishedCount = pictures.length;
   return {
@@ -33,26 +38,27 @@ function remainingTask({ row, pictures }: LiveJob, references: readonly Referenc
 
 /**
  * Paints a job to its end: pictures are finished and kept as they come, passing failures tried again.
- * @param publishState called when something has changed that followers should see (at once, or soon)
+ * @param publish called when something has changed that followers should see
  * @throws ModelError why it failed; the reason of `job.stop` when it was stopped
  */
 export async function paintJob(
   platform: Platform,
-  job: LiveJob,
-  publishState: (urgent: boolean) => void,
+  job: RunningJob,
+  publish: () => void,
   options: Partial<RetryOptions>,
   clock: TimerClock,
 ): Promise<void> {
   const rules = { ...defaults, ...options };
   const references = await readReferences(platform, JSON.parse(job.row.reference_blobs) as string[]);
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(new ModelError('model.timeout')), job.queue.timeoutMs);
+  const timeoutMs = platform.images.queue(job.row.model)?.timeoutMs;
+  const timer = setTimeout(() => timeout.abort(new ModelError('model.timeout')), timeoutMs);
   const signal = AbortSignal.any([job.stop.signal, timeout.signal]);
   try {
     for (let attempts = 0; ; attempts += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- a try, a wait, a try
-        await paintOnce(platform, job, references, publishState, signal);
+        await paintOnce(platform, job, references, publish, signal);
         if (job.pictures.length === 0) throw new ModelError('paint.noPicture');
         return;
       } catch (error) {
@@ -60,17 +66,20 @@ export async function paintJob(
         if (signal.aborted || waitMs === undefined) throw signal.aborted ? signal.reason : error;
         // A task that the provider has failed is over; one that was only out of reach may still be there.
         const task = error instanceof ModelError && error.code === 'model.unreachable' ? job.row.task : null;
-        job.row = { ...job.row, status: 'retrying', task };
-        job.retryAt = platform.clock.now() + waitMs;
-        job.progress = null;
-        job.remainingMs = undefined;
-        await updateJob(platform, job.row.id, { status: 'retrying', task }); // oxlint-disable-line no-await-in-loop -- likewise
-        publishState(true);
-        await sleep(clock, waitMs, signal); // oxlint-disable-line no-await-in-loop -- likewise
-        job.row = { ...job.row, status: 'running' };
-        job.retryAt = null;
-        await updateJob(platform, job.row.id, { status: 'running' }); // oxlint-disable-line no-await-in-loop -- likewise
-        publishState(true);
+        /* oxlint-disable no-await-in-loop -- likewise */
+        const retryAt = platform.clock.now() + waitMs;
+        await writeRow(platform, job, {
+          status: 'retrying',
+          task,
+          asked_at: null,
+          retry_at: retryAt,
+          ...noProgress,
+        });
+        publish();
+        await sleep(clock, waitMs, signal);
+        await writeRow(platform, job, { status: 'running', retry_at: null });
+        publish();
+        /* oxlint-enable no-await-in-loop */
       }
     }
   } finally {
@@ -78,34 +87,64 @@ export async function paintJob(
   }
 }
 
+const noProgress = { progress: null, remaining_ms: null };
+
+async function writeRow(
+  platform: Platform,
+  job: RunningJob,
+  changes: Parameters<typeof updateJob>[2],
+): Promise<void> {
+  await writeThrough(() => updateJob(platform, job.lease, changes));
+  job.row = { ...job.row, ...changes };
+}
+
 async function paintOnce(
   platform: Platform,
-  job: LiveJob,
+  job: RunningJob,
   references: readonly ReferencePicture[],
-  publishState: (urgent: boolean) => void,
+  publish: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { images, limits, settings } = platform;
   const task = remainingTask(job, references);
   const { count = 1 } = parseRequest(job.row);
   const service = settings.publicUrl === undefined ? '百工' : new URL(settings.publicUrl).host;
+  // Known before the provider is: if this process dies now, nobody can tell whether it was asked.
+  if (task.resume === undefined) await writeRow(platform, job, { asked_at: platform.clock.now() });
   for await (const part of images.paint(task, signal)) {
     signal.throwIfAborted();
     if (part.type === 'task') {
-      job.row = { ...job.row, task: part.id };
-      await updateJob(platform, job.row.id, { task: part.id });
+      await writeRow(platform, job, { task: part.id, asked_at: null });
     } else if (part.type === 'progress') {
-      job.progress = part.done;
-      job.remainingMs = part.remainingMs;
-      publishState(false);
+      await writeProgress(platform, job, part, publish);
     } else if (job.pictures.length < count) {
       const id = randomBytes(16).toString('base64url');
       const finished = await finishPicture(part.bytes, { id, service, mark: settings.imageMark });
       const { seed, revisedPrompt } = part;
       const n = job.pictures.length;
-      job.pictures.push(await addPicture(platform, job.row.id, n, { id, ...finished, seed, revisedPrompt }));
-      await limits.settle(job.row.reservation, n + 1, count - n - 1);
-      publishState(true);
+      const added = { id, ...finished, seed, revisedPrompt };
+      job.pictures.push(await writeThrough(() => addPicture(platform, job.lease, n, added)));
+      await writeThrough(() => limits.settle(job.row.reservation, n + 1, count - n - 1));
+      publish();
     }
+  }
+}
+
+async function writeProgress(
+  platform: Platform,
+  job: RunningJob,
+  { done, remainingMs }: Extract<ImageEvent, { type: 'progress' }>,
+  publish: () => void,
+): Promise<void> {
+  const now = performance.now();
+  if (now - job.progressAt < progressMs) return;
+  job.progressAt = now;
+  const remaining = remainingMs === undefined ? null : Math.round(remainingMs);
+  try {
+    await updateJob(platform, job.lease, { progress: done, remaining_ms: remaining });
+    publish();
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    platform.log.debug({ err: error, job: job.row.id }, 'progress was not written');
   }
 }

@@ -13,54 +13,34 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { matchesEtag } from '../../platform/http/etag.ts';
 import { route } from '../../platform/http/route.ts';
-import type { RetryOptions } from '../../platform/models/retry-policy.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { runPeriodically } from '../../platform/run-periodically.ts';
+import { cancelJob, stopJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
-import {
-  deleteJob,
-  findJob,
-  toPaintJob,
-  listJobs,
-  retentionMs,
-  listPictures,
-  readPicture,
-  deleteExpiredJobs,
-  type JobRow,
-} from './job-store.ts';
-import { PaintQueue } from './paint-queue.ts';
+import { JobFollowers } from './job-followers.ts';
+import { readStates, toPaintJob } from './job-states.ts';
 import { pictureBudget } from './picture-budget.ts';
+import { deleteJob } from './repository/end-rows.ts';
+import { findJob, listJobs, readPicture, retentionMs, type JobRow } from './repository/job-rows.ts';
 
-/** Between two sweeps of what has expired. */
-const cleanupIntervalMs = 10 * 60_000;
-
-/** Text to image: the models, the visitor's jobs and their pictures. */
-export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {}): Hono<AppEnv> {
+/** Text to image: the models, the visitor's jobs and their pictures. Painted by `startPaintWorker`, here or elsewhere. */
+export function paintRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { images, settings } = platform;
-  const queue = new PaintQueue(platform, rules);
-
-  runPeriodically(platform, cleanupIntervalMs, 'sweeping paint jobs failed', () =>
-    deleteExpiredJobs(platform),
-  );
+  const followers = new JobFollowers(platform);
 
   async function findOwnJob(id: string, visitor: string): Promise<JobRow> {
-    await queue.ready;
     const row = await findJob(platform, id);
     if (row?.visitor !== visitor) throw new AppError('paint.notFound');
     return row;
   }
 
-  async function withPictures(rows: readonly JobRow[]) {
-    const pictures = await listPictures(
-      platform,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => toPaintJob(row, queue.state(row, pictures.get(row.id) ?? [])));
+  async function toJobs(rows: readonly JobRow[]) {
+    const states = await readStates(platform, rows);
+    return rows.flatMap((row, n) => (states[n] ? [toPaintJob(row, states[n])] : []));
   }
 
   const toJob = async (row: JobRow) => {
-    const [job] = await withPictures([row]);
+    const [job] = await toJobs([row]);
     if (!job) throw new AppError('paint.notFound');
     return job;
   };
@@ -78,25 +58,21 @@ export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {
 
   route(app, createPaintJobRoute, async (call) => {
     const { body, files, visitor, address, network, requestId } = call;
-    await queue.ready;
-    return toJob(
-      await createJob(platform, queue, body, files.references, { visitor, address, network }, requestId),
-    );
+    return toJob(await createJob(platform, body, files.references, { visitor, address, network }, requestId));
   });
 
   route(app, listPaintJobsRoute, async ({ visitor }) => {
-    await queue.ready;
-    return { jobs: await withPictures(await listJobs(platform, visitor)) };
+    return { jobs: await toJobs(await listJobs(platform, visitor)) };
   });
 
   route(app, readPaintJobRoute, async ({ params, visitor }) => toJob(await findOwnJob(params.job, visitor)));
 
   route(app, followPaintJobRoute, async ({ params, visitor, signal }) =>
-    queue.follow(await findOwnJob(params.job, visitor), signal),
+    followers.follow((await findOwnJob(params.job, visitor)).id, signal),
   );
 
   route(app, cancelPaintJobRoute, async ({ params, visitor }) => {
-    await queue.cancel(await findOwnJob(params.job, visitor));
+    await cancelJob(platform, await findOwnJob(params.job, visitor));
     const {
       request: _request,
       references: _references,
@@ -108,8 +84,7 @@ export function paintRouter(platform: Platform, rules: Partial<RetryOptions> = {
   route(app, forgetPaintJobRoute, async ({ params, visitor }) => {
     const row = await findJob(platform, params.job);
     if (row?.visitor !== visitor) return;
-    await queue.cancel(row);
-    await queue.waitUntilEnded(row.id);
+    await stopJob(platform, row);
     await deleteJob(platform, row.id, 'paint.delete');
   });
 

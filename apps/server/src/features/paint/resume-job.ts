@@ -1,39 +1,44 @@
 import { networkOf } from '../../platform/http/address-hash.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { endJob, parseRequest, updateJob, type JobRow } from './job-store.ts';
 import { pictureBudget } from './picture-budget.ts';
+import { endJob } from './repository/end-rows.ts';
+import { parseRequest, type JobRow } from './repository/job-rows.ts';
+import { updateJob, type ClaimedJob, type Lease } from './repository/lease-rows.ts';
 
 /**
- * Makes a job that an earlier process left ready for the queue: one whose task the provider keeps goes on, others
- * start again, once.
+ * Decides what becomes of a job that was claimed: whether it is painted, and how. A job that another worker, or an
+ * earlier process, has begun goes on where its provider keeps the task, or where it is known that the provider was not
+ * asked.
  * @param painted pictures that are saved already
+ * @param askAgain whether a provider that may have been asked, with what it made lost, is asked again, once
  * @returns undefined where the job has ended
  */
 export async function resumeJob(
   platform: Platform,
-  row: JobRow,
-  painted: number,
+  { row, previous }: ClaimedJob,
+  lease: Lease,
+  { painted, askAgain }: { readonly painted: number; readonly askAgain: boolean },
 ): Promise<JobRow | undefined> {
   // What was saved and not yet counted is counted now.
-  await platform.limits.settle(row.reservation, painted, unpainted(row, painted));
-  const needsRestart = row.status !== 'queued' && row.task === null;
+  if (previous !== 'queued') await platform.limits.settle(row.reservation, painted, unpainted(row, painted));
+  const mayBePainted = row.asked_at !== null && row.task === null;
   if (unpainted(row, painted) === 0) return end('done');
+  if (row.cancel_requested === 1 && row.task === null) return end('cancelled');
   if (!platform.images.queue(row.model)) return end('failed', new AppError('model.unknown'));
-  if (needsRestart && row.restarts > 0) return end('failed', new AppError('paint.interrupted'));
+  if (mayBePainted && (!askAgain || row.restarts > 0))
+    return end('failed', new AppError('paint.interrupted'));
   const refusal = await reserveAgain(platform, row, painted);
   if (refusal) return end('failed', refusal);
-  const changes = { status: 'queued', restarts: row.restarts + (needsRestart ? 1 : 0) } as const;
-  await updateJob(platform, row.id, changes);
+  if (!mayBePainted) return row;
+  const changes = { restarts: row.restarts + 1, asked_at: null };
+  await updateJob(platform, lease, changes);
   return { ...row, ...changes };
 
-  async function end(status: 'done' | 'failed', error?: AppError): Promise<undefined> {
-    await endJob(platform, row, status, error ? describe(error) : null);
-    await platform.limits.settle(row.reservation, painted);
-  }
-
-  function describe({ code, wait, reset }: AppError) {
-    return errorInfo(code, row.request_id, wait, reset);
+  async function end(status: 'done' | 'failed' | 'cancelled', error?: AppError): Promise<undefined> {
+    const info = error ? errorInfo(error.code, row.request_id, error.wait, error.reset) : null;
+    if (await endJob(platform, row.id, { status, error: info }, lease))
+      await platform.limits.settle(row.reservation, painted);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Pictures that a visitor asked a model for. */
 export interface PaintJobsTable {
   id: string;
@@ -22,6 +24,20 @@ export interface PaintJobsTable {
   started_at: number | null;
   ended_at: number | null;
   expires_at: number | null;
+  /** The image endpoint in whose queue it is, and its order there. */
+  endpoint: Generated<string>;
+  seq: Generated<number>;
+  /** The worker that paints it, and until when it may do so. */
+  leased_by: string | null;
+  leased_until: number | null;
+  /** 0 or 1. */
+  cancel_requested: Generated<number>;
+  /** Since when the provider may be at work on it without our knowing the name of its task. */
+  asked_at: number | null;
+  /** 0 to 1. */
+  progress: number | null;
+  remaining_ms: number | null;
+  retry_at: number | null;
 }
 
 /** A finished picture of a job. */

@@ -1,0 +1,12 @@
+import type { Platform } from '../../platform/platform.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
+import { deleteExpiredJobs } from './repository/end-rows.ts';
+
+/** Between two sweeps of what has expired. */
+const intervalMs = 10 * 60_000;
+
+export function startPaintSweep(platform: Platform): void {
+  runPeriodically(platform, intervalMs, 'sweeping paint jobs failed', () =>
+    platform.records.exclusively('paint sweep', () => deleteExpiredJobs(platform)),
+  );
+}

@@ -1,0 +1,96 @@
+import type { PaintPicture, PaintRequest } from '@baigong/contracts';
+import type { Selectable } from 'kysely';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PaintJobsTable, PaintPicturesTable } from '../../../platform/records/tables/paint.ts';
+
+/** How long an ended job and its pictures are kept: the browser has copied them long before. */
+export const retentionMs = 24 * 3600_000;
+
+export type JobRow = Selectable<PaintJobsTable>;
+export type Deps = Pick<Platform, 'records' | 'blobs' | 'clock' | 'reserve'>;
+
+export const parseRequest = (row: JobRow): PaintRequest => JSON.parse(row.request) as PaintRequest;
+
+export const pictureOf = (row: Selectable<PaintPicturesTable>): PaintPicture => ({
+  id: row.id,
+  type: row.type,
+  width: row.width,
+  height: row.height,
+  bytes: row.bytes,
+  seed: row.seed,
+  revisedPrompt: row.revised_prompt,
+});
+
+/** Jobs by their ids, whoever asked for them. */
+export async function findJobs({ records }: Deps, ids: readonly string[]): Promise<JobRow[]> {
+  return ids.length === 0
+    ? []
+    : records.db.selectFrom('paint_jobs').selectAll().where('id', 'in', ids).execute();
+}
+
+/** The job of an id, whoever asked for it. */
+export async function findJob(deps: Deps, id: string): Promise<JobRow | undefined> {
+  return (await findJobs(deps, [id]))[0];
+}
+
+/** A visitor's jobs, newest first. */
+export function listJobs({ records }: Deps, visitor: string): Promise<JobRow[]> {
+  return records.db
+    .selectFrom('paint_jobs')
+    .selectAll()
+    .where('visitor', '=', visitor)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** The pictures of jobs, by job, in the order of their making. */
+export async function listPictures(
+  { records }: Deps,
+  jobs: readonly string[],
+): Promise<Map<string, PaintPicture[]>> {
+  const found = new Map<string, PaintPicture[]>(jobs.map((job) => [job, []]));
+  if (jobs.length === 0) return found;
+  const rows = await records.db
+    .selectFrom('paint_pictures')
+    .selectAll()
+    .where('job', 'in', jobs)
+    .orderBy('n')
+    .execute();
+  for (const row of rows) found.get(row.job)?.push(pictureOf(row));
+  return found;
+}
+
+/** A picture's bytes, for the visitor who asked for it. */
+export async function readPicture(
+  { records, blobs }: Deps,
+  id: string,
+  visitor: string,
+): Promise<{ blob: string; type: string; bytes: Uint8Array } | undefined> {
+  const row = await records.db
+    .selectFrom('paint_pictures')
+    .innerJoin('paint_jobs', 'paint_jobs.id', 'paint_pictures.job')
+    .select(['paint_pictures.blob', 'paint_pictures.type'])
+    .where('paint_pictures.id', '=', id)
+    .where('paint_jobs.visitor', '=', visitor)
+    .executeTakeFirst();
+  const bytes = row && (await blobs.get(row.blob));
+  return bytes && { ...row, bytes };
+}
+
+/** Average milliseconds of a model's latest jobs; undefined before the first. */
+export async function usualMs({ records }: Deps, model: string): Promise<number | undefined> {
+  const rows = await records.db
+    .selectFrom('paint_jobs')
+    .select(['started_at', 'ended_at'])
+    .where('model', '=', model)
+    .where('status', '=', 'done')
+    .orderBy('ended_at', 'desc')
+    .limit(10)
+    .execute();
+  const times = rows.flatMap(({ started_at: from, ended_at: to }) =>
+    from === null || to === null ? [] : [to - from],
+  );
+  return times.length === 0 ? undefined : times.reduce((sum, ms) => sum + ms, 0) / times.length;
+}
