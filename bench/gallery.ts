@@ -81,7 +81,7 @@ const thumb = await sharp({
   .toBuffer();
 const hash = await blobs.put(thumb);
 await records.db.insertInto('gallery_files').values({ hash, seq: 1, type: 'webp' }).execute();
-const serve = createPictureFileHandler({ records, blobs, clock: Date });
+const serve = createPictureFileHandler({ records, blobs });
 const request = new Request(`http://localhost/pictures/${hash}.webp`);
 const thumbs: number[] = [];
 for (let at = 0; at < 2_000; at++) {

@@ -46,7 +46,8 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   const { basePath } = settings;
   const cookies = createVisitorCookies(options.secret, https, basePath);
   const { webFolder = join(settings.root, 'apps/web/dist') } = options;
-  const build = webFolder === false ? noWebBuild : readWebBuild(webFolder, basePath);
+  const policySettings = { basePath, pictureOrigin: platform.blobLinks?.origin };
+  const build = webFolder === false ? noWebBuild : readWebBuild(webFolder, policySettings);
   const web = createWebFiles(build);
   // The operator's page is no page where there is no operator.
   const isPage = pageMatcher(

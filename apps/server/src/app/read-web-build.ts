@@ -8,6 +8,7 @@ import {
   filePolicy,
   inlineScriptHashes,
   pagePolicy,
+  type PolicySettings,
   sandboxPolicy,
 } from '../platform/http/security-headers.ts';
 
@@ -53,18 +54,18 @@ export const noWebBuild: WebBuild = { files: new Map(), page: undefined, pagePat
 
 /**
  * Reads a build, once: after a new build the server is started again.
- * @param basePath the path that the site is under, without a slash at the end
  */
-export function readWebBuild(folder: string, basePath: string): WebBuild {
+export function readWebBuild(folder: string, policySettings: PolicySettings): WebBuild {
+  const { basePath } = policySettings;
   const paths = new Set<string>();
   if (existsSync(folder)) listFiles(folder, '/', paths);
   const html = paths.has('/index.html')
     ? renderBasePath(readFileSync(join(folder, 'index.html'), 'utf8'), basePath)
     : undefined;
   const policies = {
-    page: pagePolicy(html === undefined ? [] : inlineScriptHashes(html), basePath),
+    page: pagePolicy(html === undefined ? [] : inlineScriptHashes(html), policySettings),
     sandbox: sandboxPolicy,
-    other: filePolicy(basePath),
+    other: filePolicy(policySettings),
   };
   const headersOf = (path: string): WebFileHeaders => ({
     type: getMimeType(path) ?? 'application/octet-stream',

@@ -1,3 +1,4 @@
+import type { BlobLinks } from './blobs/blob-links.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { DiskSpace } from './disk-space.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   readonly role: 'all' | 'web' | 'worker';
   readonly records: Records;
   readonly blobs: Blobs;
+  /** Where browsers are sent for pictures; undefined when this server sends them. */
+  readonly blobLinks?: BlobLinks | undefined;
   /** Room on the disk for deletions; used by `deletionTransaction`. */
   readonly reserve: DiskReserve;
   readonly streams: Streams;

@@ -246,7 +246,7 @@ describe('files', () => {
     const [small] = renditions;
     if (!small) throw new Error('no rendition');
     const whole = await call('x', 'GET', small.url);
-    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=50, immutable');
     expect(whole.headers.get('content-type')).toBe('image/webp');
     expect(whole.headers.get('set-cookie')).toBeNull();
     const bytes = new Uint8Array(await whole.arrayBuffer());

@@ -1,4 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { EngineUnavailableError } from '../engine-unavailable.ts';
 
 /** Where the blobs are. */
 export interface S3Settings {
@@ -34,15 +35,18 @@ export const usualTimeouts: S3Timeouts = {
 };
 
 /** Tries of one request: after 500, 502, 503, 504, SlowDown, a timeout or a lost connection, with growing waits. */
-export const maxTries = 5;
+export const maxTries = 4;
 
 /** Connections at a time; further requests wait for one. */
 const maxSockets = 200;
 
-/** @param tries how often a request is made at most */
+/**
+ * A client whose requests fail with EngineUnavailableError while the store does not answer.
+ * @param tries how often a request is made at most
+ */
 export function createS3Client(settings: S3Settings, timeouts: S3Timeouts, tries: number): S3Client {
   const { endpoint, region, pathStyle, credentials } = settings;
-  return new S3Client({
+  const client = new S3Client({
     // Without the keys that are undefined: the client takes those for values. It also writes into the credentials.
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials: { ...credentials } }),
@@ -61,4 +65,36 @@ export function createS3Client(settings: S3Settings, timeouts: S3Timeouts, tries
       httpsAgent: { maxSockets },
     },
   });
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      try {
+        return await next(request);
+      } catch (error) {
+        throw isOutage(error) ? new EngineUnavailableError('S3', error) : error;
+      }
+    },
+    { step: 'initialize', name: 'outages' },
+  );
+  return client;
+}
+
+const connectionErrors = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Whether the store does not answer, as opposed to an answer that says what is wrong. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof S3ServiceException) return (error.$metadata.httpStatusCode ?? 0) >= 500;
+  if (!(error instanceof Error)) return false;
+  return (
+    ['TimeoutError', 'AbortError'].includes(error.name) ||
+    ('code' in error && connectionErrors.has(String(error.code)))
+  );
 }

@@ -1,4 +1,5 @@
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { ByteRange } from './blobs.ts';
 import { maxTries } from './s3-client.ts';
 
@@ -59,7 +60,7 @@ export async function readObject(
       } catch (error) {
         if (at === end) return;
         failures += 1;
-        if (failures >= maxTries) throw error;
+        if (failures >= maxTries) throw new EngineUnavailableError('S3', error);
         // oxlint-disable-next-line no-await-in-loop -- as above
         body = bodyOf(await request(at, end - 1, version));
       }

@@ -60,7 +60,7 @@ function renderPictureTag({
   return [
     `<picture style="order:${at}">`,
     ...(light === undefined ? [] : [`<source type="image/avif" ${of(light)}>`]),
-    `<img src="${escape(url)}" ${of(plain)} style="aspect-ratio:${width}/${height}" alt="" fetchpriority="high">`,
+    `<img src="${escape(url)}" ${of(plain)} style="aspect-ratio:${width}/${height}" alt="" fetchpriority="high" crossorigin="anonymous">`,
     '</picture>',
   ].join('');
 }

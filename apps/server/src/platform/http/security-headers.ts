@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
 import { reportPolicyViolationRoute } from '@baigong/contracts';
 
+export interface PolicySettings {
+  /** The path that the site is under, without a slash at the end. */
+  readonly basePath: string;
+  /** Another origin that pictures are read from (`BlobLinks`). */
+  readonly pictureOrigin: string | undefined;
+}
+
 /**
  * What our pages and workers may do. Scripts: our files, and the inline scripts of index.html, each by its hash.
  * Styles are inline too: React's `style`, KaTeX and mermaid write them, and styles run nothing.
  * `data:` and `blob:` reach no network; they carry pictures, workers and previews made in the page.
  */
-function ownRules(inlineScriptHashes: readonly string[], basePath: string): string[] {
+function ownRules(
+  inlineScriptHashes: readonly string[],
+  { basePath, pictureOrigin }: PolicySettings,
+): string[] {
   const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval'${scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictureOrigin === undefined ? '' : ` ${pictureOrigin}`}`,
     "font-src 'self' data:",
     "media-src 'self' data: blob:",
     "connect-src 'self' data: blob:",
@@ -28,9 +38,9 @@ function ownRules(inlineScriptHashes: readonly string[], basePath: string): stri
 }
 
 /** For index.html: strings reach HTML and script sinks only through the page's Trusted Types policies. */
-export function pagePolicy(inlineScriptHashes: readonly string[], basePath: string): string {
+export function pagePolicy(inlineScriptHashes: readonly string[], settings: PolicySettings): string {
   return [
-    ...ownRules(inlineScriptHashes, basePath),
+    ...ownRules(inlineScriptHashes, settings),
     "require-trusted-types-for 'script'",
     // Ours (apps/web/src/shared/lib/trusted-types.ts) and DOMPurify's, of which mermaid brings a second one.
     "trusted-types default inert dompurify 'allow-duplicates'",
@@ -38,7 +48,7 @@ export function pagePolicy(inlineScriptHashes: readonly string[], basePath: stri
 }
 
 /** For the other files of the build; a worker runs under the policy that its own file carries. */
-export const filePolicy = (basePath: string): string => ownRules([], basePath).join('; ');
+export const filePolicy = (settings: PolicySettings): string => ownRules([], settings).join('; ');
 
 /**
  * For files under /sandbox/, which show what a model wrote: scripts may run, but in an origin of their own,

@@ -73,6 +73,7 @@ export const PictureCard = memo(function PictureCard({
             <img
               className={styles.picture}
               data-there={early || state === 'there' || undefined}
+              crossOrigin="anonymous"
               src={card.renditions[0] && withBasePath(card.renditions[0].url)}
               srcSet={webpSrcset(card, basePath)}
               sizes={cardSizes}

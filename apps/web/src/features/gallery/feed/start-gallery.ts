@@ -14,6 +14,7 @@ export async function startGallery(): Promise<void> {
     const light = avifSrcset(card, basePath);
     preload(withBasePath(card.renditions[0]?.url ?? ''), {
       as: 'image',
+      crossOrigin: 'anonymous',
       imageSrcSet: light ?? webpSrcset(card, basePath),
       imageSizes: cardSizes,
       type: light === undefined ? 'image/webp' : 'image/avif',

@@ -117,6 +117,7 @@ export function MineView({ version, onPublish, onChanged }: MineViewProps) {
                   {one.state === 'shown' && (
                     <img
                       className={layout.cropped}
+                      crossOrigin="anonymous"
                       src={one.renditions[0] && withBasePath(one.renditions[0].url)}
                       alt=""
                       loading="lazy"

@@ -67,6 +67,7 @@ export function PictureCanvas({ card, original, zoomed, onZoom, onStep, onClose 
           {light && !zoomed && <source type="image/avif" srcSet={withBasePath(light.url)} />}
           <img
             className={styles.picture}
+            crossOrigin="anonymous"
             src={shown && withBasePath(shown.url)}
             width={card.width}
             height={card.height}

@@ -1,0 +1,27 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { BlobLinks } from './blob-links.ts';
+import { createS3Client, type S3Settings, usualTimeouts } from './s3-client.ts';
+
+/** How long a presigned address is valid, in seconds. */
+const lifeS = 60;
+
+/** Addresses of one blob are the same for so long, in seconds, so that a browser asks for its bytes once. */
+const sameAddressS = 30;
+
+/**
+ * Presigned addresses of the store, valid for 30 to 60 seconds.
+ * @param settings with the endpoint that browsers reach, which need not be the one that this server uses
+ */
+export async function createPresignedLinks(
+  settings: S3Settings,
+  now: () => number = Date.now,
+): Promise<BlobLinks> {
+  const client = createS3Client(settings, usualTimeouts, 1);
+  const linkTo = (key: string): Promise<string> => {
+    const signingDate = new Date(Math.floor(now() / (sameAddressS * 1000)) * sameAddressS * 1000);
+    const command = new GetObjectCommand({ Bucket: settings.bucket, Key: settings.prefix + key });
+    return getSignedUrl(client, command, { expiresIn: lifeS, signingDate });
+  };
+  return { origin: new URL(await linkTo('')).origin, linkTo };
+}
