@@ -18,7 +18,7 @@ const drainDelay = 3;
 
 /** A replica or a worker: one of several processes of the same program, which may be replaced. */
 export interface Member {
-  /** Where it is reached; empty for a worker. */
+  /** Where it is reached; a worker answers probes alone. */
   readonly url: string;
   process: ServerProcess;
   /** Starts it anew, on the same port, with an empty data folder. The old process must be gone. */

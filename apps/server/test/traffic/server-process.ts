@@ -24,7 +24,7 @@ export interface ServerProcess {
 
 /**
  * Starts the real program on a free port; every setting that is not given is empty.
- * @param args for example `worker`, which serves no port and is ready once it says so
+ * @param args for example `worker`
  */
 export async function startServer(
   settings: Readonly<Record<string, string>>,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RunRequest } from '@baigong/contracts';
 import { untilAborted } from '../../platform/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
@@ -22,6 +23,9 @@ const maxSteps = 6;
 const maxToolCalls = 8;
 /** Characters of a tool's result that go back to the model; the visitor sees all of it. */
 const maxResultChars = 8000;
+
+/** How long the last event of an answer waits until its tokens are counted. */
+const settleWaitMs = 2_000;
 
 /** One run, checked and open. */
 export interface Run {
@@ -160,15 +164,15 @@ async function settleTokens(
   reservation: TokenReservation,
   tokens: number,
 ): Promise<void> {
-  try {
-    await reservation.settle(tokens);
-  } catch (error) {
+  const settled = reservation.settle(tokens).catch((error: unknown) => {
     // While the server stops, records are closed before the last runs end.
     log[stopping.aborted ? 'debug' : 'error'](
       { err: error, run: request.run },
       'tokens could not be counted',
     );
-  }
+  });
+  // Settling outlasts a database that does not answer; the visitor does not wait for it.
+  await Promise.race([settled, wait(settleWaitMs, undefined, { ref: false })]);
 }
 
 /**

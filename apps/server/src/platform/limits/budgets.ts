@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { systemClock, type TimerClock } from '../clock.ts';
 import type { Records, Tables } from '../records/records.ts';
 import { createWriteBatches } from '../records/write-batches.ts';
+import { findStorageProblem } from '../storage-problem.ts';
 import { addDays, daysBetween } from './budget-reset.ts';
 import type { Budgets, ReservationRequest, ReservationResult } from './limits.ts';
 
@@ -13,6 +14,10 @@ const maxClockStepDays = 7;
 /** How long reservations outlive their process, and how often a living one renews them. */
 const leaseMs = 60_000;
 const renewIntervalMs = 20_000;
+
+/** How long what was spent waits for a database that does not answer, and the pause between two tries. */
+const settlePatienceMs = 60_000;
+const settleRetryMs = 500;
 
 /** All processes on the same records take turns: reservations of one site compete for the same rows anyway. */
 const locks = [{ name: 'budgets' }];
@@ -137,9 +142,22 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
       .catch(() => undefined);
   }
 
+  /** Tries until the database answers: settling again what was settled changes nothing. */
+  async function settleWhenPossible(id: string, spent: number, open: number): Promise<void> {
+    const deadline = clock.now() + settlePatienceMs;
+    for (;;)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one try after the other
+        return await batches.run((transaction) => settle(transaction, id, spent, open));
+      } catch (error) {
+        if (findStorageProblem(error)?.code !== 'server.unavailable' || clock.now() >= deadline) throw error;
+        await new Promise<void>((resolve) => clock.after(settleRetryMs, resolve)); // oxlint-disable-line no-await-in-loop -- as above
+      }
+  }
+
   return {
     reserve: (request) => batches.run((transaction) => reserve(transaction, request)),
-    settle: (id, spent, open = 0) => batches.run((transaction) => settle(transaction, id, spent, open)),
+    settle: (id, spent, open = 0) => settleWhenPossible(id, spent, open),
 
     async spent(budget, key, day) {
       const row = await db
