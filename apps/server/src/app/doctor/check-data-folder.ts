@@ -16,7 +16,6 @@ const dayMs = 24 * 3_600_000;
 /** A backup older than this is called old. */
 const maxBackupAgeDays = 7;
 
-
 /** What lies in the data folder; nothing in it is changed. */
 export async function checkDataFolder(settings: Settings, clock: Clock): Promise<Finding[]> {
   const { dataDir } = settings;
