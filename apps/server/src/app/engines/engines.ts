@@ -1,3 +1,4 @@
+import type { BlobLinks } from '../../platform/blobs/blob-links.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -10,6 +11,7 @@ import type { Streams } from '../../platform/streams/streams.ts';
 export interface Engines {
   readonly records: Records;
   readonly blobs: Blobs;
+  readonly blobLinks?: BlobLinks | undefined;
   readonly streams: Streams;
   readonly reserve: DiskReserve;
   readonly redis: Redis | undefined;

@@ -1,5 +1,6 @@
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { openS3Blobs } from '../../platform/blobs/s3-blobs.ts';
+import { createS3Links } from '../../platform/blobs/s3-links.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openPostgresRecords } from '../../platform/records/postgres-records.ts';
 import type { Records } from '../../platform/records/records.ts';
@@ -36,6 +37,7 @@ export async function openScaledOutEngines(
     return {
       records,
       blobs,
+      blobLinks: await createS3Links(settings.s3),
       redis,
       streams: withFallback(createRedisStreams({ redis, log }), createMemoryStreams()),
       // Deletions need no room on this machine.

@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { BlobLinks } from './blob-links.ts';
+import { type BlobLinks, createPublicLinks } from './blob-links.ts';
 import { createS3Client, type S3Settings, usualTimeouts } from './s3-client.ts';
 
 /** How long a presigned address is valid, in seconds. */
@@ -24,4 +24,17 @@ export async function createPresignedLinks(
     return getSignedUrl(client, command, { expiresIn: lifeS, signingDate });
   };
   return { origin: new URL(await linkTo('')).origin, linkTo };
+}
+
+interface LinkSettings {
+  /** An address of the store that browsers reach. */
+  readonly publicUrl: string | undefined;
+  readonly presign: boolean;
+}
+
+/** The links that the settings ask for; undefined when this server sends the pictures itself. */
+export async function createS3Links(settings: S3Settings & LinkSettings): Promise<BlobLinks | undefined> {
+  const { publicUrl, presign, endpoint, prefix } = settings;
+  if (presign) return createPresignedLinks({ ...settings, endpoint: publicUrl ?? endpoint });
+  return publicUrl === undefined ? undefined : createPublicLinks(publicUrl, prefix);
 }
