@@ -1,14 +1,16 @@
 /** `npm run backup -- FILE`: one archive of the data folder, also while the server runs. */
 import { systemClock } from '../../platform/clock.ts';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
-import { describeContents, print, runCommand, secondsSince } from './run-command.ts';
+import { type CommandInput, describeContents, print, runCommand, secondsSince } from './run-command.ts';
 import { writeBackup } from './write-backup.ts';
 
 const usage = '用法：npm run backup -- 文件（例如 /backup/baigong-2026-11-24.tar；不能已经存在）';
 /** Of the unreadable ones, how many are named. */
 const maxNamed = 20;
 
-await runCommand(usage, async ({ dataDir, file, signal }) => {
+await runCommand({ usage, work });
+
+async function work({ settings: { dataDir }, file, signal }: CommandInput): Promise<void> {
   const startedAt = performance.now();
   const summary = await writeBackup({ dataDir, file, signal, clock: systemClock });
   print(`备份完成：${file}（${readableBytes(summary.archiveBytes)}，用时 ${secondsSince(startedAt)}）`);
@@ -25,4 +27,4 @@ await runCommand(usage, async ({ dataDir, file, signal }) => {
         .map((key) => `  ${key}\n`)
         .join(''),
   );
-});
+}

@@ -1,8 +1,11 @@
 import { join, resolve } from 'node:path';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
 import { MigrationError } from '../../platform/records/migrations.ts';
-import { parseSettings, readEnvironment, SettingsError } from '../../platform/settings.ts';
+import { parseSettings, readEnvironment, SettingsError, type Settings } from '../../platform/settings.ts';
 import { findStorageProblem } from '../../platform/storage-problem.ts';
+import { DataFolderError } from '../data-folder/lock-data-folder.ts';
+import { EngineError } from '../engines/connect-engine.ts';
+import { MoveError } from '../move/move-error.ts';
 import { BackupError } from './archive.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -10,31 +13,42 @@ const root = join(import.meta.dirname, '../../../../..');
 /** Writes a line for the operator. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface CommandInput {
-  readonly dataDir: string;
+export interface CommandInput {
+  readonly settings: Settings;
   /** Absolute. */
   readonly file: string;
   readonly signal: AbortSignal;
+}
+
+interface Command {
+  readonly usage: string;
+  /** What stands before the file, such as --to; nothing when absent. */
+  readonly option?: string;
+  /** What is said after Ctrl+C. */
+  readonly stopped?: string;
+  readonly work: (input: CommandInput) => Promise<void>;
 }
 
 /**
  * Runs a command with one argument, a file. Ctrl+C and SIGTERM stop it tidily.
  * Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped.
  */
-export async function runCommand(usage: string, work: (input: CommandInput) => Promise<void>): Promise<void> {
+export async function runCommand({ usage, option, stopped, work }: Command): Promise<void> {
   // What this process makes is for its user alone.
   process.umask(0o077);
-  const [file, ...more] = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  if (option !== undefined && args.shift() !== option) return fail(2, usage);
+  const [file, ...more] = args;
   if (file === undefined || file.startsWith('-') || more.length > 0) return fail(2, usage);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   try {
-    const { dataDir } = parseSettings(readEnvironment(process.env, root).env, root);
+    const settings = parseSettings(readEnvironment(process.env, root).env, root);
     // Where the command was typed; npm runs it in the project's folder.
     const folder = process.env['INIT_CWD'] ?? process.cwd();
-    await work({ dataDir, file: resolve(folder, file), signal: stop.signal });
+    await work({ settings, file: resolve(folder, file), signal: stop.signal });
   } catch (error) {
-    if (stop.signal.aborted) fail(130, '已停止，没有留下任何改动。');
+    if (stop.signal.aborted) fail(130, stopped ?? '已停止，没有留下任何改动。');
     else fail(1, describe(error));
   }
 }
@@ -44,12 +58,22 @@ function fail(code: number, message: string): void {
   process.exitCode = code;
 }
 
+/** Their messages are for the operator as they are. */
+const operatorErrors = [
+  BackupError,
+  DataFolderError,
+  EngineError,
+  MigrationError,
+  MoveError,
+  SettingsError,
+] as const;
+
 function describe(error: unknown): string {
-  if (error instanceof BackupError || error instanceof MigrationError || error instanceof SettingsError)
-    return error.message;
+  if (operatorErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   const problem = findStorageProblem(error);
   if (problem?.code === 'server.diskFull')
     return `磁盘空间不足（${problem.rootCause}），没有留下任何改动。请换一个位置或腾出空间。`;
+  if (problem?.code === 'server.unavailable') return `${problem.rootCause} 没有回答，请检查它是否在运行。`;
   if (problem)
     return `数据库已损坏（${problem.rootCause}），没有留下任何改动。请用较早的备份恢复，见 docs/operations.md。`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -145,7 +145,10 @@ describe('an event stream', () => {
     const metrics = createMetrics();
     const open = async () => /^baigong_open_streams (\d+)$/m.exec((await metrics.render()).text)?.[1];
     const ending = setUp(list('start', 'finish'), metrics);
-    const left = setUp(silentAfter(() => left.gone.signal, 'start'), metrics);
+    const left = setUp(
+      silentAfter(() => left.gone.signal, 'start'),
+      metrics,
+    );
     expect(await open()).toBe('2');
     await ending.response.text();
     expect(await open()).toBe('1');

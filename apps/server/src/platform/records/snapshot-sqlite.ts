@@ -51,15 +51,16 @@ export function openExistingSqlite(
 
 /**
  * Checks that this version of the program can open a database, without changing it.
+ * @returns the steps that it is still to be brought up to date by
  * @throws MigrationError when the database is of a newer version
  */
 export function checkSqliteVersion(
   path: string,
   migrations: readonly Migration[] = readMigrations('sqlite'),
-): void {
+): Migration[] {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
-    pendingMigrations(migrations, readAppliedMigrations(database));
+    return pendingMigrations(migrations, readAppliedMigrations(database));
   } finally {
     database.close();
   }

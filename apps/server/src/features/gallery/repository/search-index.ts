@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Lock, Records, Tables } from '../../../platform/records/records.ts';
 import { type PictureRow, tagsOf } from '../picture-rows.ts';
 import { gramsOf, searchTextOf } from '../search-query.ts';
@@ -44,10 +44,19 @@ async function countTags(trx: Trx, tags: readonly string[], delta: 1 | -1): Prom
     await trx.deleteFrom('gallery_tags').where('count', '<=', 0).where('tag', 'in', tags).execute();
 }
 
-function insertGrams({ dialect }: Dialect, seq: number, grams: string): RawBuilder<unknown> {
-  return dialect === 'sqlite'
-    ? sql`INSERT INTO gallery_grams (rowid, grams) VALUES (${seq}, ${grams})`
-    : sql`INSERT INTO gallery_grams (seq, grams) VALUES (${seq}, ${gramNumbers(grams.split(' '))}::integer[])`;
+/** Writes what the index finds pictures by; of pictures that are not shown, nothing. */
+export async function addGrams({ dialect }: Dialect, trx: Trx, rows: readonly PictureRow[]): Promise<void> {
+  const values = rows
+    .filter(({ state }) => state === 'shown')
+    .map((row) => {
+      const grams = gramsOf(searchable(row));
+      return dialect === 'sqlite'
+        ? sql`(${row.seq}, ${grams})`
+        : sql`(${row.seq}::bigint, ${gramNumbers(grams.split(' '))}::integer[])`;
+    });
+  if (values.length === 0) return;
+  const key = sql.ref(dialect === 'sqlite' ? 'rowid' : 'seq');
+  await sql`INSERT INTO gallery_grams (${key}, grams) VALUES ${sql.join(values)}`.execute(trx);
 }
 
 /** Lets the search find the words of a picture that has become shown. */
@@ -57,7 +66,7 @@ async function addWords(dialect: Dialect, trx: Trx, row: PictureRow): Promise<vo
     .insertInto('gallery_words')
     .values({ seq: row.seq, words: searchTextOf(words) })
     .execute();
-  await insertGrams(dialect, row.seq, gramsOf(words)).execute(trx);
+  await addGrams(dialect, trx, [row]);
 }
 
 async function removeWords({ dialect }: Dialect, trx: Trx, seq: number): Promise<void> {

@@ -1,0 +1,102 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { PictureRow } from '../../features/gallery/picture-rows.ts';
+import { addGrams } from '../../features/gallery/repository/search-index.ts';
+import type { Records, Tables } from '../../platform/records/records.ts';
+import { type CopiedTable, copiedTables, nameOf } from './copied-tables.ts';
+import { keyOf, readRows, type Row, type RowKey } from './read-rows.ts';
+
+/** A database to read: a snapshot, or one that nobody writes to. */
+export type CopySource = Pick<Records, 'dialect' | 'db'>;
+export type CopyTarget = Pick<Records, 'dialect' | 'db' | 'transaction'>;
+
+/** How far a table is. */
+export interface TableProgress {
+  readonly rows: number;
+  readonly lastKey: RowKey;
+}
+
+/** Remembers how far the copying is, so that it can go on after it was interrupted. */
+export interface CopyProgress {
+  find(name: string): Promise<TableProgress | undefined>;
+  /** Written in the transaction of the rows. */
+  save(trx: Transaction<Tables>, name: string, progress: TableProgress): Promise<void>;
+}
+
+/** Of a copy that is thrown away when it is interrupted. */
+export const noProgress: CopyProgress = { find: async () => undefined, save: async () => undefined };
+
+interface CopyOptions {
+  readonly progress: CopyProgress;
+  readonly signal: AbortSignal;
+  /** Called for each table once all of it is there. */
+  readonly onTable?: (name: string, rows: number) => void;
+}
+
+/**
+ * Copies the rows of all tables, a batch at a time. Each batch is one transaction.
+ * @param target has the same shape, and of these rows only those that `progress` knows of
+ */
+export async function copyRows(
+  source: CopySource,
+  target: CopyTarget,
+  { progress, signal, onTable }: CopyOptions,
+): Promise<void> {
+  for (const table of copiedTables) {
+    const name = nameOf(table);
+    const done = await progress.find(name);
+    let rows = done?.rows ?? 0;
+    for await (const batch of readRows(source.db, table, done?.lastKey)) {
+      signal.throwIfAborted();
+      rows += batch.length;
+      const last = batch.at(-1);
+      await target.transaction(async (trx) => {
+        await insertRows(target, trx, table, batch);
+        if (last) await progress.save(trx, name, { rows, lastKey: keyOf(table, last) });
+      });
+    }
+    onTable?.(name, rows);
+  }
+  for (const table of new Map(copiedTables.map((copied) => [copied.table, copied])).values())
+    if (table.numbered) await continueNumbers(source, target, table);
+}
+
+async function insertRows(
+  { dialect }: CopyTarget,
+  trx: Transaction<Tables>,
+  { table }: CopiedTable,
+  rows: readonly Row[],
+): Promise<void> {
+  // The columns are the same in both databases, and each row is of the table that it is written to.
+  await trx
+    .insertInto(table)
+    .values(rows as never)
+    .execute();
+  if (table === 'gallery_pictures')
+    await addGrams({ dialect }, trx, rows as readonly unknown[] as readonly PictureRow[]);
+}
+
+/** Lets the target go on where the source's numbers end: numbers of deleted rows are not given again. */
+async function continueNumbers(source: CopySource, target: CopyTarget, table: CopiedTable): Promise<void> {
+  const last = await lastNumber(source, table);
+  if (last === undefined) return;
+  const name = table.table;
+  if (target.dialect === 'postgres')
+    await sql`SELECT setval(${sequenceOf(table)}, ${last})`.execute(target.db);
+  else
+    await target.transaction(async (trx) => {
+      await sql`DELETE FROM sqlite_sequence WHERE name = ${name}`.execute(trx);
+      await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${name}, ${last})`.execute(trx);
+    });
+}
+
+const sequenceOf = ({ table, key: [column] }: CopiedTable) =>
+  sql`pg_get_serial_sequence(${table}, ${column})::regclass`;
+
+async function lastNumber({ dialect, db }: CopySource, table: CopiedTable): Promise<number | undefined> {
+  const { rows } = await (
+    dialect === 'sqlite'
+      ? sql<{ last: number | null }>`SELECT seq AS last FROM sqlite_sequence WHERE name = ${table.table}`
+      : sql<{ last: number | null }>`SELECT pg_sequence_last_value(${sequenceOf(table)}) AS last`
+  ).execute(db as Kysely<Tables>);
+  return rows[0]?.last ?? undefined;
+}
