@@ -7,12 +7,12 @@
  *   --short          each fault once and less load: what CI has time for
  *   --report=FILE    also writes what passed and failed as JSON
  */
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, environment, installDependencies, root } from './prepare.mjs';
+import { createProcessGroup } from './process-group.mjs';
 import { createTimer } from './stages.mjs';
 import { closingLine, countVitest, makeTally, tallySuite } from './tally.mjs';
 
@@ -28,42 +28,23 @@ const temporary = mkdtempSync(path.join(tmpdir(), 'baigong-test-scale-'));
 chmodSync(temporary, 0o711);
 const tally = makeTally();
 
-/** The process group under way: whatever it leaves behind ends with it, also when we are interrupted. */
-let group;
-function endGroup(signal) {
-  try {
-    if (group !== undefined) process.kill(-group, signal);
-  } catch {
-    // Nothing is left of it.
-  }
-}
+/** Whatever a suite leaves behind ends with it, also when we are interrupted. */
+const group = createProcessGroup();
 for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 }))
   process.once(signal, () => {
-    endGroup('SIGKILL');
+    group.end();
     rmSync(temporary, { recursive: true, force: true });
     process.exit(128 + number);
   });
-
-function runGroup(command, args) {
-  return new Promise((resolve) => {
-    const env = environment({ TMPDIR: temporary, SCALE_FORM: options.short ? 'short' : 'long' });
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, detached: true });
-    group = child.pid;
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => {
-      endGroup('SIGKILL');
-      group = undefined;
-      resolve(code ?? 1);
-    });
-  });
-}
+const env = environment({ TMPDIR: temporary, SCALE_FORM: options.short ? 'short' : 'long' });
 
 async function suite(name, config) {
   console.log(`\n── ${name}`);
   const file = path.join(temporary, `${config}.json`);
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = path.join(root, 'node_modules/.bin/vitest');
-  const code = await timer.measure(name, () => runGroup(vitest, ['run', '--config', config, ...reporters]));
+  const args = ['run', '--config', config, ...reporters];
+  const code = await timer.measure(name, () => group.run(vitest, args, { cwd: root, env }));
   tallySuite(tally, code, readReport(file));
 }
 
