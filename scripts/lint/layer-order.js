@@ -50,4 +50,4 @@ export const featureLayers = {
 };
 
 /** Files and folders of server features that use the database outside their repository. */
-export const withoutRepository = ['gallery/avif', 'gallery/picture-rows.ts'];
+export const withoutRepository = ['gallery/picture-rows.ts'];

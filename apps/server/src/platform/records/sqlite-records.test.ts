@@ -309,6 +309,29 @@ const steps: Record<
       expect(revision()).toBe(before + 3);
     },
   },
+  '0110_paint_leases': {
+    checksum: 'c8722d71683852e516eac593fd8222b242a324acbb7d8791741b929a602ad3bd',
+    before: `INSERT INTO paint_jobs (id, visitor, address, model, request, reference_blobs, reference_count, status, task, request_id, created_at, started_at, ended_at, expires_at)
+        VALUES ('111111111111111111111111111111110110', 'v', 'a', 'e/m', '{}', '[]', 0, 'running', NULL, 'r', 1, 5, NULL, NULL),
+          ('222222222222222222222222222222220110', 'v', 'a', 'e/m/n', '{}', '[]', 0, 'running', 't', 'r', 1, 5, NULL, NULL)`,
+    holds: (database) => {
+      const jobs = database.prepare(
+        "SELECT endpoint, asked_at, cancel_requested FROM paint_jobs WHERE id LIKE '%0110' ORDER BY id",
+      );
+      expect(jobs.all()).toEqual([
+        { endpoint: 'e', asked_at: 5, cancel_requested: 0 },
+        { endpoint: 'e', asked_at: null, cancel_requested: 0 },
+      ]);
+      database.exec("DELETE FROM paint_jobs WHERE id LIKE '%0110'");
+    },
+  },
+  '0111_avif_leases': {
+    checksum: '69def624370659a73655ecd828d330a8d575acf349579e7dbb4761dea88e2d05',
+    before: '',
+    holds: (database) => {
+      database.exec('SELECT leased_by, leased_until FROM gallery_avif_due');
+    },
+  },
   '0140_site_secrets': {
     checksum: 'ce1f8924d92827bd1fe0d7406472fab748d221b60de3508250d2af4df7415954',
     before: '',

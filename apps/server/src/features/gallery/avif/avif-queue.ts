@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { storeBlobs } from '../../../platform/storage/store-blobs.ts';
-import { type Deps as GalleryDeps, filesOf, type PictureFile, splitFiles } from '../picture-rows.ts';
-import { encodeAvif, type AvifCopy, type EncodeAvif } from './encode-avif.ts';
+import { type Deps as GalleryDeps, filesOf, splitFiles } from '../picture-rows.ts';
+import {
+  claimPicture,
+  countDuePictures,
+  giveUpPicture,
+  type LeasedPicture,
+  postponePicture,
+  releaseAllPictures,
+  releasePicture,
+  renewPicture,
+  saveCopies,
+} from '../repository/avif-due.ts';
+import { encodeAvif, type EncodeAvif } from './encode-avif.ts';
 
 /** A copy in AVIF pays when it has at most this share of the bytes of the one in WebP. */
 const maxSizeRatio = 0.9;
@@ -13,39 +24,15 @@ const retryDelayMs = 10 * 60_000;
 /** Between two looks for pictures that are due, in milliseconds. */
 const pollMs = 5_000;
 
-interface QueuedPicture {
-  readonly seq: number;
-  readonly tries: number;
-  readonly files: string;
-}
+/** How long a lease outlives its last renewal, and how often it is renewed. */
+const leaseMs = 60_000;
+const renewMs = 15_000;
 
 type Deps = GalleryDeps & Pick<Platform, 'log'>;
 
-/** The picture that waits longest, of those that are shown. */
-function nextQueued({ records: { db }, clock }: Deps): Promise<QueuedPicture | undefined> {
-  return db
-    .selectFrom('gallery_avif_due as due')
-    .innerJoin('gallery_pictures as picture', 'picture.seq', 'due.seq')
-    .select(['due.seq', 'due.tries', 'picture.files'])
-    .where('picture.state', '=', 'shown')
-    .where('due.after', '<=', clock.now())
-    .orderBy('due.after')
-    .orderBy('due.seq')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-async function countQueued({ records: { db } }: Deps): Promise<number> {
-  const { count } = await db
-    .selectFrom('gallery_avif_due')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /**
  * Makes the AVIF copies of the next picture that is due, and keeps those that pay. What is due stands in the database
- * until it is done, so that nothing is forgotten when the server ends in between.
+ * until it is done, so that nothing is forgotten when the process ends in between.
  * @returns whether there was one
  */
 export async function encodeNextPicture(
@@ -53,106 +40,82 @@ export async function encodeNextPicture(
   encode: EncodeAvif,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const queued = await nextQueued(deps);
-  if (!queued) return false;
-  try {
-    const { renditions, original } = splitFiles(filesOf(queued));
-    const file = await deps.blobs.get(original.hash);
-    if (!file) throw new Error('its original is not there');
-    const copies = await encode(
-      file,
-      renditions.map(({ width, height }) => ({ width, height })),
-      signal,
+  const picture = await claimPicture(deps, randomUUID(), leaseMs);
+  if (!picture) return false;
+  const renewal = setInterval(() => {
+    renewPicture(deps, picture, leaseMs).catch((error: unknown) =>
+      deps.log.warn({ err: error, picture: picture.seq }, 'the lease of a picture was not renewed'),
     );
-    await saveCopies(deps, queued.seq, renditions, copies);
+  }, renewMs);
+  try {
+    await encodePicture(deps, picture, encode, signal);
   } catch (error) {
-    if (signal.aborted) return false;
-    await scheduleRetry(deps, queued, error);
+    if (signal.aborted) {
+      await releasePicture(deps, picture);
+      return false;
+    }
+    await scheduleRetry(deps, picture, error);
+  } finally {
+    clearInterval(renewal);
   }
   return true;
 }
 
-/** Adds the copies that pay to the picture, unless it was deleted or removed meanwhile. */
-async function saveCopies(
+async function encodePicture(
   deps: Deps,
-  seq: number,
-  renditions: readonly PictureFile[],
-  copies: readonly AvifCopy[],
+  picture: LeasedPicture,
+  encode: EncodeAvif,
+  signal: AbortSignal,
 ): Promise<void> {
+  const { renditions, original } = splitFiles(filesOf(picture));
+  const file = await deps.blobs.get(original.hash);
+  if (!file) throw new Error('its original is not there');
+  const sizes = renditions.map(({ width, height }) => ({ width, height }));
+  const copies = await encode(file, sizes, signal);
   const smaller = copies.filter(({ width, data }) => {
     const webp = renditions.find((one) => one.width === width);
     return webp !== undefined && data.byteLength <= maxSizeRatio * webp.bytes;
   });
-  const data = smaller.map((copy) => copy.data);
-  await storeBlobs(deps, data, async (trx, hashes) => {
-    const files = smaller.map(({ width, height, data: { byteLength: bytes } }, n): PictureFile => ({
-      hash: hashes[n] ?? '',
-      type: 'avif',
-      width,
-      height,
-      bytes,
-    }));
-    await trx.deleteFrom('gallery_avif_due').where('seq', '=', seq).execute();
-    const row = await trx
-      .selectFrom('gallery_pictures')
-      .select(['files', 'bytes'])
-      .where('seq', '=', seq)
-      .where('state', '!=', 'removed')
-      .executeTakeFirst();
-    if (!row || files.length === 0) return;
-    const { renditions: webp, original } = splitFiles(filesOf(row));
-    await trx
-      .updateTable('gallery_pictures')
-      .set({
-        files: JSON.stringify([...webp, ...files, original]),
-        bytes: row.bytes + files.reduce((sum, { bytes }) => sum + bytes, 0),
-      })
-      .where('seq', '=', seq)
-      .execute();
-    await trx
-      .insertInto('gallery_files')
-      .values(files.map(({ hash, type }) => ({ hash, seq, type })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+  await saveCopies(deps, picture, smaller);
 }
 
 /** Later again, or never: the picture is as well without. */
-async function scheduleRetry(
-  { records: { db }, clock, log }: Deps,
-  queued: QueuedPicture,
-  error: unknown,
-): Promise<void> {
-  const tries = queued.tries + 1;
+async function scheduleRetry(deps: Deps, picture: LeasedPicture, error: unknown): Promise<void> {
+  const tries = picture.tries + 1;
   const isLast = tries >= maxAttempts;
-  log.warn({ err: error, picture: queued.seq, tries, last: isLast }, 'AVIF copies were not made');
-  if (isLast) await db.deleteFrom('gallery_avif_due').where('seq', '=', queued.seq).execute();
-  else
-    await db
-      .updateTable('gallery_avif_due')
-      .set({ tries, after: clock.now() + retryDelayMs * tries })
-      .where('seq', '=', queued.seq)
-      .execute();
+  deps.log.warn({ err: error, picture: picture.seq, tries, last: isLast }, 'AVIF copies were not made');
+  if (isLast) await giveUpPicture(deps, picture);
+  else await postponePicture(deps, picture, { tries, after: deps.clock.now() + retryDelayMs * tries });
 }
 
-/** Makes the AVIF copies of published pictures, one picture at a time, for as long as the server runs. */
-export function startAvifEncoding(platform: Platform, encode: EncodeAvif = encodeAvif): void {
-  const { log, stopping, metrics } = platform;
-  metrics.observeQueue('avif', () => countQueued(platform));
-  let working = false;
+/**
+ * Makes the AVIF copies of published pictures, one picture at a time in each process, until it stops.
+ * @returns resolves, after the stop, once the picture that was worked on is given back
+ */
+export async function startAvifEncoding(platform: Platform, encode: EncodeAvif = encodeAvif): Promise<void> {
+  const { log, stopping, metrics, records } = platform;
+  metrics.observeQueue('avif', () => countDuePictures(platform));
+  let working: Promise<void> | undefined;
   const work = async (): Promise<void> => {
-    if (working) return;
-    working = true;
     try {
       // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
       while (!stopping.aborted && (await encodeNextPicture(platform, encode, stopping))) continue;
     } catch (error) {
       if (!stopping.aborted) log.error({ err: error }, 'making AVIF copies failed');
-    } finally {
-      working = false;
     }
   };
-  const polling = setInterval(() => void work(), pollMs);
+  // One process has an embedded database alone: whoever had a lease before is gone.
+  if (records.dialect === 'sqlite') await releaseAllPictures(platform);
+  const polling = setInterval(() => {
+    working ??= work().finally(() => (working = undefined));
+  }, pollMs);
   polling.unref();
-  stopping.addEventListener('abort', () => clearInterval(polling), { once: true });
+  const stopped = Promise.withResolvers<void>();
+  const stop = (): void => {
+    clearInterval(polling);
+    stopped.resolve(working);
+  };
+  if (stopping.aborted) stop();
+  else stopping.addEventListener('abort', stop, { once: true });
+  await stopped.promise;
 }

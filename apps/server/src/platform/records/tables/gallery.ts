@@ -59,6 +59,9 @@ export interface GalleryAvifDueTable {
   seq: number;
   tries: Generated<number>;
   after: Generated<number>;
+  /** Who makes its copies, and until when. */
+  leased_by: string | null;
+  leased_until: number | null;
 }
 
 /** SQLite: one row, which every change of a picture counts up. */
