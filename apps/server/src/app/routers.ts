@@ -18,8 +18,10 @@ import { operateRouter } from '../features/operate/operate-router.ts';
 import { startPaintSweep } from '../features/paint/paint-sweep.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
 import { startPaintWorker } from '../features/paint/paint-worker.ts';
-import { storageRouter } from '../features/storage/storage-router.ts';
+import { startDeletingExpiredShares } from '../features/share/delete-expired-shares.ts';
 import { shareRouter } from '../features/share/share-router.ts';
+import { startAudits } from '../features/storage/auditor.ts';
+import { storageRouter } from '../features/storage/storage-router.ts';
 import { startReserve } from '../platform/storage/start-reserve.ts';
 import { startRemovals } from '../platform/storage/run-removals.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -81,4 +83,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   { start: startReserve, in: ['web'] },
   { start: checkIntegrity, in: ['web'] },
   { start: startDeletingOldActs, in: ['worker'] },
+  { start: startDeletingExpiredShares, in: ['worker'] },
+  { start: startAudits, in: ['worker'] },
 ];

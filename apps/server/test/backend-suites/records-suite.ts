@@ -64,8 +64,10 @@ export function recordsContract(name: string, makeBackend: () => Promise<Records
       await inside.promise;
       expect(await records.exclusively('sweep', async () => undefined)).toBe(false);
       expect(await records.exclusively('other', async () => undefined)).toBe(true);
+      expect([await records.isRunning('sweep'), await records.isRunning('other')]).toEqual([true, false]);
       leave.resolve();
       expect(await first).toBe(true);
+      expect(await records.isRunning('sweep')).toBe(false);
       expect(await records.exclusively('sweep', async () => undefined)).toBe(true);
     });
 

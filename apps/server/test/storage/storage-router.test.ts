@@ -1,6 +1,6 @@
 import { listRemovalsRoute, readStorageRoute } from '@baigong/contracts';
 import { expect, test } from 'vitest';
-import { createAuditor } from '../../src/features/storage/auditor.ts';
+import { auditWhenDue, startAudit } from '../../src/features/storage/auditor.ts';
 import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import { codeOf, setUp } from '../gallery/gallery-server.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
@@ -42,16 +42,15 @@ test('R-OPS-53 R-OPS-54 the operator starts an audit, sees what is damaged and t
 
 test('R-OPS-53 an audit runs when the last one is a day old, and never two at once', async () => {
   const { at, platform } = setUp();
-  const auditor = createAuditor(platform);
   const count = async () =>
     (await platform.records.db.selectFrom('storage_audits').select('id').execute()).length;
-  auditor.start();
-  await auditor.runWhenDue();
-  expect(await count()).toBe(1);
+  await startAudit(platform);
+  await auditWhenDue(platform);
+  await expect.poll(count).toBe(1);
   at.now += 24 * 3600_000 - 1;
-  await auditor.runWhenDue();
+  await auditWhenDue(platform);
   expect(await count()).toBe(1);
   at.now += 1;
-  await auditor.runWhenDue();
+  await auditWhenDue(platform);
   expect(await count()).toBe(2);
 });

@@ -1,11 +1,15 @@
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import { createAttemptRepository } from './repository/attempt-repository.ts';
 import { createShareRepository } from './repository/share-repository.ts';
 import { dayMs } from './share-contents.ts';
 
 /** How long the row of an ended share stays, so that its link can say what became of it. */
 const retentionAfterEndMs = 90 * dayMs;
+
+/** Between two sweeps; what has expired cannot be read in the meantime either. */
+const intervalMs = 10 * 60_000;
 
 /** Deletes expired contents, rows long ended, visits of other days and old failures, in one process at a time. */
 export async function deleteExpiredShares(
@@ -18,4 +22,8 @@ export async function deleteExpiredShares(
     await createShareRepository(platform).deleteExpired(now, now - retentionAfterEndMs, day);
     await createAttemptRepository(records).deleteOld(now);
   });
+}
+
+export function startDeletingExpiredShares(platform: Platform): void {
+  runPeriodically(platform, intervalMs, 'sweeping shares failed', () => deleteExpiredShares(platform));
 }

@@ -17,18 +17,13 @@ import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { runPeriodically } from '../../platform/run-periodically.ts';
 import { budgetDay } from '../../platform/limits/budget-reset.ts';
 import { createShare, type ShareDeps } from './create-share.ts';
-import { deleteExpiredShares } from './delete-expired-shares.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { createAttemptRepository } from './repository/attempt-repository.ts';
 import { createShareRepository, type Share } from './repository/share-repository.ts';
 import { findOwnShare, findShare, statusOf, toShareState, visitorHash } from './share-state.ts';
 import { updateShare } from './update-share.ts';
-
-/** Between two sweeps; what has expired cannot be read in the meantime either. */
-const cleanupIntervalMs = 10 * 60_000;
 
 /** The resume that a call brought, where it did. */
 async function readShared([file]: readonly UploadedFile[]): Promise<ResumeDocument | undefined> {
@@ -43,8 +38,6 @@ export function shareRouter(platform: Platform): Hono<AppEnv> {
   const attempts = createAttemptRepository(platform.records);
   const passwords = createPasswordHasher(platform);
   const deps: ShareDeps = { shares, passwords, clock };
-
-  runPeriodically(platform, cleanupIntervalMs, 'sweeping shares failed', () => deleteExpiredShares(platform));
 
   const toState = async (share: Share): Promise<ShareState> =>
     toShareState(share, await shares.countViews(share.id), clock.now());

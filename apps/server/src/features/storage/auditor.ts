@@ -10,51 +10,47 @@ const intervalMs = 24 * 3600_000;
 /** How often it is looked whether one is due; the first time so long after the start. */
 const pollMs = 10 * 60_000;
 
-/** Runs audits, never two at once, in whatever processes. */
-export interface Auditor {
-  /** Whether this process audits. */
-  readonly running: boolean;
-  /** Starts an audit, unless one is under way. It ends by itself, also when it fails. */
-  start(): void;
-  /** Runs an audit when the last one is a day old. */
-  runWhenDue(): Promise<void>;
+/** Under this name one process audits at a time. */
+const auditName = 'storage audit';
+
+/** Whether an audit is under way, in whatever process. */
+export const isAuditing = ({ records }: Pick<Platform, 'records'>): Promise<boolean> =>
+  records.isRunning(auditName);
+
+/**
+ * Audits, unless an audit is under way.
+ * @param last when the last audit that the caller knows of was started; a later one is enough
+ * @param onStart called when no other audit can start any more
+ */
+async function audit(platform: Platform, last: number | undefined, onStart?: () => void): Promise<void> {
+  const { records } = platform;
+  await records.exclusively(auditName, async () => {
+    onStart?.();
+    if ((await createStorageRepository(records).findLastAudit()) === last) await auditStorage(platform);
+  });
 }
 
-export function createAuditor(platform: Platform): Auditor {
-  const { records, clock, log, stopping } = platform;
-  const storage = createStorageRepository(records);
-  let running: Promise<void> | undefined;
+/** Starts an audit, unless one is under way; resolves when it is. It ends by itself, also when it fails. */
+export async function startAudit(platform: Platform): Promise<void> {
+  const { records, log, stopping } = platform;
+  const last = await createStorageRepository(records).findLastAudit();
+  const started = Promise.withResolvers<void>();
+  audit(platform, last, started.resolve)
+    .catch((error: unknown) => {
+      const rootCause = findStorageProblem(error)?.rootCause;
+      if (!stopping.aborted) log.error({ err: error, rootCause }, 'the storage audit failed');
+    })
+    .finally(started.resolve);
+  await started.promise;
+}
 
-  /** Audits, unless an audit was started after the one that the caller knows of. */
-  async function audit(readKnown: () => Promise<number | undefined>): Promise<void> {
-    const known = await readKnown();
-    await records.exclusively('storage audit', async () => {
-      if ((await storage.findLastAudit()) === known) await auditStorage(platform);
-    });
-  }
+/** Runs an audit when the last one is a day old. */
+export async function auditWhenDue(platform: Platform): Promise<void> {
+  const last = await createStorageRepository(platform.records).findLastAudit();
+  if (last === undefined || platform.clock.now() - last >= intervalMs) await audit(platform, last);
+}
 
-  function run(readKnown: () => Promise<number | undefined>): Promise<void> {
-    running ??= audit(readKnown).finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
-  const auditor: Auditor = {
-    get running() {
-      return running !== undefined;
-    },
-    start() {
-      run(() => storage.findLastAudit()).catch((error: unknown) => {
-        const rootCause = findStorageProblem(error)?.rootCause;
-        if (!stopping.aborted) log.error({ err: error, rootCause }, 'the storage audit failed');
-      });
-    },
-    async runWhenDue() {
-      const last = await storage.findLastAudit();
-      if (last === undefined || clock.now() - last >= intervalMs) await run(async () => last);
-    },
-  };
-  runPeriodically(platform, pollMs, 'the storage audit failed', () => auditor.runWhenDue());
-  return auditor;
+/** Audits once a day until the server stops. */
+export function startAudits(platform: Platform): void {
+  runPeriodically(platform, pollMs, 'the storage audit failed', () => auditWhenDue(platform));
 }

@@ -5,13 +5,12 @@ import { route } from '../../platform/http/route.ts';
 import { operatorOnly } from '../../platform/operator/operator-session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countPendingFiles } from '../../platform/storage/run-removals.ts';
-import { createAuditor } from './auditor.ts';
+import { isAuditing, startAudit } from './auditor.ts';
 import { createStorageRepository } from './repository/storage-repository.ts';
 
-/** The operator's view of the storage. Without OPERATOR_TOKEN there is none; audits run anyway. */
+/** The operator's view of the storage. Without OPERATOR_TOKEN there is none. */
 export function storageRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const auditor = createAuditor(platform);
   if (platform.settings.operatorToken === undefined) return app;
   const { records } = platform;
   const storage = createStorageRepository(records);
@@ -19,12 +18,12 @@ export function storageRouter(platform: Platform): Hono<AppEnv> {
   app.use(`${readStorageRoute.path}/*`, operatorOnly(platform));
 
   route(app, readStorageRoute, async () => ({
-    auditing: auditor.running,
+    auditing: await isAuditing(platform),
     audits: await storage.listAudits(),
     damaged: await storage.listDamaged(),
     pendingFiles: await countPendingFiles(records),
   }));
-  route(app, startAuditRoute, () => auditor.start());
+  route(app, startAuditRoute, () => startAudit(platform));
   route(app, listRemovalsRoute, ({ query }) => storage.listRemovals(query.before));
   return app;
 }

@@ -65,7 +65,7 @@ export function createPostgresRecords(
     transaction: (work, { locks = [] } = {}) => repeatedTransaction(db, work, locks),
     exclusively: (name, work) =>
       db.connection().execute(async (connection) => {
-        const lock = { name: `exclusively ${name}` };
+        const lock = exclusiveLock(name);
         if (!(await tryAdvisoryLock(connection, lock))) return false;
         try {
           await work();
@@ -74,6 +74,7 @@ export function createPostgresRecords(
         }
         return true;
       }),
+    isRunning: (name) => isAdvisoryLockHeld(db, exclusiveLock(name)),
     async ping() {
       const probe = { id: 1, at: Date.now() };
       await db
@@ -123,6 +124,9 @@ function repeatedTransaction<T>(
   });
 }
 
+/** The lock of work that is done exclusively. */
+const exclusiveLock = (name: string): Lock => ({ name: `exclusively ${name}` });
+
 const lockKey = (name: string) => sql`hashtextextended(${name}, 0)`;
 
 async function takeAdvisoryLock(db: Kysely<Tables>, { name, shared = false }: Lock): Promise<void> {
@@ -140,6 +144,18 @@ async function tryAdvisoryLock(db: Kysely<Tables>, { name }: Lock): Promise<bool
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_lock(${lockKey(name)}) AS taken`.execute(db);
   return rows[0]?.taken === true;
+}
+
+/** pg_locks has the two halves of a lock's key; PostgreSQL's documentation, section 54.12. */
+async function isAdvisoryLockHeld(db: Kysely<Tables>, { name }: Lock): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND objsubid = 1
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND (classid::bigint << 32) | objid::bigint = ${lockKey(name)}
+    ) AS held`.execute(db);
+  return rows[0]?.held === true;
 }
 
 /** Applies what is missing, all or nothing, in one process at a time. */

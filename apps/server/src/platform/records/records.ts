@@ -47,6 +47,8 @@ export interface Records {
    * @returns whether it was done
    */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean>;
+  /** Whether work is being done exclusively under this name, here or in another process. */
+  isRunning(name: string): Promise<boolean>;
   /** Writes something. Throws when the database takes nothing, or once damage was found in it. */
   ping(): Promise<void>;
   /** Looks for damage in all of the database, beside the calls; takes minutes where it is large. Throws what it finds. */

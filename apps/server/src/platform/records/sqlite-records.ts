@@ -62,6 +62,7 @@ export function openSqliteRecords(
       }
       return true;
     },
+    isRunning: async (name) => running.has(name),
     async ping() {
       if (damage !== undefined) throw damage;
       const probe = { id: 1, at: Date.now() };

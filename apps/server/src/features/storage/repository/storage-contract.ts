@@ -3,7 +3,7 @@ import { createMemoryBlobs } from '../../../../test/memory-blobs.ts';
 import { testPlatform } from '../../../../test/test-platform.ts';
 import type { Records } from '../../../platform/records/records.ts';
 import { scheduleRemoval } from '../../../platform/storage/schedule-removal.ts';
-import { createAuditor } from '../auditor.ts';
+import { auditWhenDue } from '../auditor.ts';
 import { createStorageRepository } from './storage-repository.ts';
 
 const now = new Date(2026, 10, 5, 12).getTime();
@@ -24,16 +24,14 @@ export function storageContract(name: string, openClients: () => Promise<readonl
       const at = { now };
       const clock = { now: () => at.now };
       const blobs = createMemoryBlobs();
-      const auditors = clients.map((client) =>
-        createAuditor(testPlatform({ records: client, blobs, clock })),
-      );
+      const platforms = clients.map((client) => testPlatform({ records: client, blobs, clock }));
       const storage = createStorageRepository(records);
       for (const count of [1, 2]) {
-        await Promise.all(auditors.map((auditor) => auditor.runWhenDue()));
+        await Promise.all(platforms.map((platform) => auditWhenDue(platform)));
         expect(await storage.listAudits()).toHaveLength(count);
         expect(await storage.findLastAudit()).toBe(at.now);
         at.now += dayMs - 1;
-        await Promise.all(auditors.map((auditor) => auditor.runWhenDue()));
+        await Promise.all(platforms.map((platform) => auditWhenDue(platform)));
         expect(await storage.listAudits()).toHaveLength(count);
         at.now += 1;
       }
