@@ -28,14 +28,14 @@ const scannedFirst = 400;
 /** Pictures of an order whose grams are compared at once after that. */
 const scannedNext = 1_400;
 
-/** With this many matches among those the order is scanned on: a page fills before `maxScanned`. */
-const frequentMatches = 12;
+/** With this share of matches a page fills before `maxScanned`, and nobody has to know how many there are. */
+const frequentShare = 0.015;
 
 /**
  * Lists and searches by a GIN index over the grams. The index knows no order, and common grams have hundreds of
  * thousands of matches: what is common is found by reading the pictures in their order, and only what turns out to be
- * rare by the index. Where a query has a LIMIT in a MATERIALIZED part, it is for the planner, who would otherwise
- * choose by guesses.
+ * rare by the index. MATERIALIZED and OFFSET 0 keep the planner to that: it takes the grams of a word for independent of each
+ * other, and so a common word for a rare one.
  */
 export function postgresIndex(db: Db): PictureIndex {
   return {
@@ -119,22 +119,22 @@ function toNewestBatch(found: readonly FoundWords[]): Batch | undefined {
   return end && { candidates, scanned: candidates.length, end };
 }
 
-/** Begins with a scan of the order; sorts all matches when that finds few and there are few. */
+/** Scans the order as long as matches are frequent there; else sorts all matches, unless there are too many. */
 function rankedSearch(db: Db, sort: RankedSort, match: Condition): ReturnType<PictureIndex['search']> {
   let strategy: 'undecided' | 'scan' | 'sort' = 'undecided';
+  let size = scannedFirst;
   return async (after, limit) => {
     if (strategy === 'sort') return (await sortMatches(db, sort, match, after, limit)).batch;
-    if (strategy === 'scan') return scanOrder(db, sort, match, after, Math.min(scannedNext, limit));
-    const batch = await scanOrder(db, sort, match, after, Math.min(scannedFirst, limit));
-    if (batch === undefined) return undefined;
-    strategy = 'scan';
-    if (batch.candidates.length >= frequentMatches) return batch;
+    const batch = await scanOrder(db, sort, match, after, Math.min(size, limit));
+    size = scannedNext;
+    if (batch === undefined || strategy === 'scan' || isFrequent(batch)) return batch;
     const sorted = await sortMatches(db, sort, match, after, limit);
-    if (sorted.total > maxSorted) return batch;
-    strategy = 'sort';
-    return sorted.batch;
+    strategy = sorted.total > maxSorted ? 'scan' : 'sort';
+    return strategy === 'sort' ? sorted.batch : batch;
   };
 }
+
+const isFrequent = ({ candidates, scanned }: Batch): boolean => candidates.length >= frequentShare * scanned;
 
 /** The matches among the next pictures of an order. */
 async function scanOrder(
@@ -148,9 +148,11 @@ async function scanOrder(
     WITH page AS MATERIALIZED (${orderedPage(sort, after, limit)}),
     numbered AS (SELECT seq, rank, row_number() OVER (ORDER BY rank DESC, seq DESC) AS scanned FROM page)
     SELECT numbered.seq, numbered.rank, scanned, words FROM numbered
-    LEFT JOIN gallery_grams ON gallery_grams.seq = numbered.seq AND ${match}
-    LEFT JOIN gallery_words ON gallery_words.seq = gallery_grams.seq
-    WHERE gallery_grams.seq IS NOT NULL OR scanned = (SELECT count(*) FROM page)
+    LEFT JOIN LATERAL (
+      SELECT seq FROM (SELECT seq, grams FROM gallery_grams WHERE seq = numbered.seq OFFSET 0) AS own WHERE ${match}
+    ) AS matching ON true
+    LEFT JOIN gallery_words ON gallery_words.seq = matching.seq
+    WHERE matching.seq IS NOT NULL OR scanned = (SELECT count(*) FROM page)
     ORDER BY scanned`.execute(db);
   const end = rows.at(-1);
   if (end === undefined) return undefined;
