@@ -12,9 +12,6 @@ const pingTimeoutMs = 2_000;
 /** How long the answer to a readiness probe holds for others. */
 const sharedAnswerMs = 1_000;
 
-/** Reported, but all replicas miss them at once: out of the balancer they would not even show what there is. */
-const optionalEngines = new Set(['redis']);
-
 /** Whether the server serves, and whether every engine beneath it answers. */
 export function systemRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -27,6 +24,8 @@ export function systemRouter(platform: Platform): Hono<AppEnv> {
     uptime: Math.round((platform.clock.now() - started) / 1000),
   }));
 
+  // Reported, but all replicas miss them at once: out of the balancer they would not even show what there is.
+  const optionalEngines = new Set(['redis', ...(platform.settings.scaledOut ? ['blobs'] : [])]);
   const engines = {
     records: platform.records,
     blobs: platform.blobs,

@@ -4,13 +4,15 @@ import { getReadyRoute } from '@baigong/contracts';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../src/app/create-app.ts';
 import { systemRouter } from '../../src/app/system-router.ts';
-import type { Platform } from '../../src/platform/platform.ts';
+import { EngineUnavailableError } from '../../src/platform/engine-unavailable.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
+import { parseSettings } from '../../src/platform/settings.ts';
+import { createMemoryBlobs } from '../memory-blobs.ts';
 import { testSecret } from '../start-test-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { recordingLog, testPlatform } from '../test-platform.ts';
 
-function setUp(parts: Partial<Omit<Platform, 'settings'>> = {}) {
+function setUp(parts: Parameters<typeof testPlatform>[0] = {}) {
   const at = { now: 1_000_000 };
   const log = recordingLog();
   const platform = testPlatform({ log, clock: { now: () => at.now }, ...parts });
@@ -39,6 +41,29 @@ test('R-OPS-57 a database that takes no write is not ready, and the log says why
 test('R-OPS-57 too little free space is not ready', async () => {
   const { ready } = setUp({ disk: { freeBytes: async () => 1, isLow: async () => true } });
   expect(await ready()).toEqual([503, { ...fine, disk: 'failing' }]);
+});
+
+test('R-SCALE-45 a store that all replicas miss takes none of them out of the balancer; a folder does', async () => {
+  const blobs = {
+    ...createMemoryBlobs(),
+    ping: () => Promise.reject(new EngineUnavailableError('S3', undefined)),
+  };
+  const { scaledOut } = parseSettings(
+    {
+      DATABASE_URL: 'postgres://db/site',
+      REDIS_URL: 'redis://cache',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+    '/root',
+  );
+  expect(await setUp({ blobs, settings: { scaledOut } }).ready()).toEqual([
+    200,
+    { ...fine, blobs: 'failing' },
+  ]);
+  expect(await setUp({ blobs }).ready()).toEqual([503, { ...fine, blobs: 'failing' }]);
 });
 
 test('R-OPS-57 probes that come within a second share one write', async () => {
