@@ -93,7 +93,7 @@ async function start(processEnvironment: Environment, argument: string | undefin
   log.info({ host: settings.host, pid: process.pid, role }, 'serving');
   const jobs = backgroundJobs
     .filter((job) => role === 'all' || job.in.includes(role))
-    .map(({ start: startJob }) => startJob(platform));
+    .map(({ start: startJob }) => Promise.resolve(startJob(platform)));
   // The next start reads the compiled code instead of making it again; a killed process would not write it.
   flushCompileCache();
 

@@ -100,7 +100,8 @@ describe('a move from a data folder', () => {
       `${await replica.address}/api/gallery/pictures?q=${encodeURIComponent('山水')}`,
     );
     expect(found.status).toBe(200);
-    const { db, dispose } = await openPostgresRecords(target.scaledOut.databaseUrl);
+    const records = await openPostgresRecords(target.scaledOut.databaseUrl);
+    const { db } = records;
     const grams = await sql<{ n: number }>`SELECT count(*) AS n FROM gallery_grams`.execute(db);
     const shown = await sql<{ n: number }>`SELECT count(*) AS n FROM gallery_pictures
       WHERE state = 'shown'`.execute(db);
@@ -111,7 +112,7 @@ describe('a move from a data folder', () => {
       n: number;
     }>`SELECT nextval(pg_get_serial_sequence('gallery_pictures', 'seq')) AS n`.execute(db);
     expect(next.rows).toEqual([{ n: 7 }]);
-    await dispose();
+    await records.dispose();
   });
 
   test('R-SCALE-95 killed again and again it goes on where it was, and no server starts before its end', async () => {
@@ -148,7 +149,8 @@ describe('a move from a data folder', () => {
     server.child.kill('SIGTERM');
     await server.exited;
 
-    const { db, dispose } = await openPostgresRecords(target.scaledOut.databaseUrl);
+    const records = await openPostgresRecords(target.scaledOut.databaseUrl);
+    const { db } = records;
     await db.insertInto('site_choices').values({ name: 'a', value: 'b' }).execute();
     const filled = move(site.dataDir, target.file);
     expect([await filled.exited, filled.output.text]).toEqual([
@@ -163,7 +165,7 @@ describe('a move from a data folder', () => {
       .execute();
     const other = move(site.dataDir, target.file);
     expect([await other.exited, other.output.text]).toEqual([1, expect.stringContaining('另一份数据')]);
-    await dispose();
+    await records.dispose();
   });
 
   test('R-SCALE-97 what differs at the end is said, and no server starts', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PictureRow } from '../../features/gallery/picture-rows.ts';
 import { addGrams } from '../../features/gallery/repository/search-index.ts';
 import type { Records, Tables } from '../../platform/records/records.ts';
@@ -67,10 +67,7 @@ async function insertRows(
   rows: readonly Row[],
 ): Promise<void> {
   // The columns are the same in both databases, and each row is of the table that it is written to.
-  await trx
-    .insertInto(table)
-    .values(rows as never)
-    .execute();
+  await trx.insertInto(table).values(rows).execute();
   if (table === 'gallery_pictures')
     await addGrams({ dialect }, trx, rows as readonly unknown[] as readonly PictureRow[]);
 }
@@ -97,6 +94,6 @@ async function lastNumber({ dialect, db }: CopySource, table: CopiedTable): Prom
     dialect === 'sqlite'
       ? sql<{ last: number | null }>`SELECT seq AS last FROM sqlite_sequence WHERE name = ${table.table}`
       : sql<{ last: number | null }>`SELECT pg_sequence_last_value(${sequenceOf(table)}) AS last`
-  ).execute(db as Kysely<Tables>);
+  ).execute(db);
   return rows[0]?.last ?? undefined;
 }
