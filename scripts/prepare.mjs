@@ -4,7 +4,17 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { installEngine } from './local-model-engine.mjs';
 import { npm } from './npm.mjs';
@@ -110,6 +120,7 @@ export async function buildStale({ force = false } = {}) {
   const now = hashOf(webInputs.flatMap((input) => filesBelow(at(input))));
   if (!force && existsSync(at(buildStamp)) && readFileSync(at(buildStamp), 'utf8') === now) return;
   console.log('正在构建网页…');
+  keepAssets(at('apps/web'));
   const code = await run(node24(), [
     at('node_modules/vite/bin/vite.js'),
     'build',
@@ -120,6 +131,43 @@ export async function buildStale({ force = false } = {}) {
   if (code !== 0) stop('网页构建失败，原因见上。');
   mkdirSync(path.dirname(at(buildStamp)), { recursive: true });
   writeFileSync(at(buildStamp), now);
+}
+
+/** Builds before the last one whose hashed files are kept: an open page of theirs still finds its files. */
+const KEPT_BUILDS = 2;
+
+/**
+ * Keeps the hashed files of the build that is about to be replaced, as hard links, and forgets those of older ones.
+ * @param web the folder of the web app
+ */
+export function keepAssets(web, now = Date.now()) {
+  const assets = path.join(web, 'dist/assets');
+  if (!existsSync(assets)) return;
+  const kept = path.join(web, '.earlier-builds');
+  const folders = () => (existsSync(kept) ? readdirSync(kept).toSorted() : []);
+  const names = readdirSync(assets).toSorted();
+  const last = folders().at(-1);
+  // A build of the same sources has the same names.
+  if (
+    last &&
+    readdirSync(path.join(kept, last, 'assets'))
+      .toSorted()
+      .join() === names.join()
+  )
+    return;
+  const target = path.join(kept, String(now), 'assets');
+  mkdirSync(target, { recursive: true });
+  for (const name of names) linkOrCopy(path.join(assets, name), path.join(target, name));
+  for (const name of folders().slice(0, -KEPT_BUILDS)) rmSync(path.join(kept, name), { recursive: true });
+}
+
+/** Some file systems have no hard links. */
+function linkOrCopy(from, to) {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
 }
 
 function filesBelow(place) {

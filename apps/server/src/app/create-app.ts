@@ -19,8 +19,10 @@ import { createVisitorCookies } from '../platform/http/visitor-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findStorageProblem } from '../platform/storage-problem.ts';
 import { isApi, methodTable, pageMatcher } from './paths.ts';
-import { noWebBuild, readWebBuild } from './read-web-build.ts';
+import { earlierBuilds, noWebBuild, readWebBuild } from './read-web-build.ts';
 import type { FeatureRouter, PageDataProvider } from './routers.ts';
+import { serveSharedAsset } from './web-builds/serve-shared-asset.ts';
+import type { SharedAsset } from './web-builds/shared-builds.ts';
 import { createWebFiles } from './web-files.ts';
 
 export interface AppOptions {
@@ -31,6 +33,8 @@ export interface AppOptions {
   readonly pageDataProviders?: readonly PageDataProvider[];
   /** The built web app; `apps/web/dist` of the project when absent, none when false. */
   readonly webFolder?: string | false;
+  /** Files of other replicas' builds; undefined where there are none. */
+  readonly sharedAssets?: ((path: string) => Promise<SharedAsset | undefined>) | undefined;
   /** Aborted on a stop signal: from then on the readiness probe fails, and calls are still answered. */
   readonly leaving?: AbortSignal;
   /** Aborted once no more calls are to come: from then on new ones are refused. */
@@ -47,7 +51,8 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
   const cookies = createVisitorCookies(options.secret, https, basePath);
   const { webFolder = join(settings.root, 'apps/web/dist') } = options;
   const policySettings = { basePath, pictureOrigin: platform.blobLinks?.origin };
-  const build = webFolder === false ? noWebBuild : readWebBuild(webFolder, policySettings);
+  const build =
+    webFolder === false ? noWebBuild : readWebBuild(webFolder, policySettings, earlierBuilds(webFolder));
   const web = createWebFiles(build);
   // The operator's page is no page where there is no operator.
   const isPage = pageMatcher(
@@ -91,6 +96,11 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
     if (file) {
       c.set('route', 'file');
       return file;
+    }
+    const shared = path.startsWith('/assets/') ? await options.sharedAssets?.(path) : undefined;
+    if (shared) {
+      c.set('route', 'file');
+      return serveSharedAsset(c, policySettings, shared);
     }
     const known = path === '/index.html' || isPage(path);
     if (!known && !isNavigation(c)) return next();

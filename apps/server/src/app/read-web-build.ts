@@ -54,8 +54,13 @@ export const noWebBuild: WebBuild = { files: new Map(), page: undefined, pagePat
 
 /**
  * Reads a build, once: after a new build the server is started again.
+ * @param earlier folders of earlier builds, whose hashed files are served too
  */
-export function readWebBuild(folder: string, policySettings: PolicySettings): WebBuild {
+export function readWebBuild(
+  folder: string,
+  policySettings: PolicySettings,
+  earlier: readonly string[] = [],
+): WebBuild {
   const { basePath } = policySettings;
   const paths = new Set<string>();
   if (existsSync(folder)) listFiles(folder, '/', paths);
@@ -76,6 +81,7 @@ export function readWebBuild(folder: string, policySettings: PolicySettings): We
   for (const path of paths)
     if (!isCopy(path, paths))
       files.set(path, { ...headersOf(path), variants: readVariants(folder, path, paths) });
+  for (const build of earlier) addAssets(files, build, headersOf);
   // Under a base path it is another page than the one that was built, with its packed copies.
   if (html !== undefined && basePath !== '')
     files.set('/index.html', { ...headersOf('/index.html'), variants: packVariants(html) });
@@ -86,6 +92,33 @@ export function readWebBuild(folder: string, policySettings: PolicySettings): We
       ? z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')))
       : [],
   };
+}
+
+/**
+ * The builds that `npm run build` has kept beside a build, the newest first: a page that was opened before the last one
+ * still finds its files.
+ */
+export function earlierBuilds(folder: string): string[] {
+  const parent = join(folder, '../.earlier-builds');
+  return existsSync(parent)
+    ? readdirSync(parent)
+        .toSorted()
+        .toReversed()
+        .map((name) => join(parent, name))
+    : [];
+}
+
+/** Adds the hashed files of an earlier build that are not there. */
+function addAssets(
+  files: Map<string, WebFile>,
+  folder: string,
+  headersOf: (path: string) => WebFileHeaders,
+): void {
+  const paths = new Set<string>();
+  listFiles(folder, '/', paths);
+  for (const path of paths)
+    if (isHashed(path) && !files.has(path) && !isCopy(path, paths))
+      files.set(path, { ...headersOf(path), variants: readVariants(folder, path, paths) });
 }
 
 /** Plain files below a folder, as paths from the slash on; without links and names that begin with a dot. */

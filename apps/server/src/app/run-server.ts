@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EndpointSettingsError } from '../platform/models/endpoint-settings.ts';
+import type { Platform } from '../platform/platform.ts';
 import { MigrationError } from '../platform/records/migrations.ts';
 import { createApp } from './create-app.ts';
 import { EngineError } from './engines/connect-engine.ts';
@@ -14,6 +15,7 @@ import { secureDataFolder } from './data-folder/secure-data-folder.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { closePlatform, openPlatform } from './open-platform.ts';
 import { roleOf } from './role.ts';
+import { createSharedAssets, publishBuild } from './web-builds/shared-builds.ts';
 import { backgroundJobs, pageDataProviders, routers, workerRouters } from './routers.ts';
 import { createHttpServer, drain, listen } from './http-server.ts';
 import {
@@ -69,6 +71,7 @@ async function start(processEnvironment: Environment, argument: string | undefin
     createApp(platform, {
       secret,
       ...(role === 'worker' ? { routers: workerRouters, webFolder: false } : { routers, pageDataProviders }),
+      sharedAssets: role === 'web' ? await shareBuild(platform) : undefined,
       leaving: leaving.signal,
       draining: draining.signal,
     }),
@@ -140,6 +143,12 @@ function takeDataFolder({ dataDir, scaledOut }: Settings): DataFolderLock | unde
       `提示：${dataDir} 里有单机部署的数据，现在没有使用；要搬到 DATABASE_URL 等，请运行 npm run move。\n`,
     );
   return undefined;
+}
+
+/** Replicas serve each other's builds, so that a page finds its files while a new version is rolled out. */
+async function shareBuild(platform: Platform): Promise<ReturnType<typeof createSharedAssets>> {
+  await publishBuild(platform, join(root, 'apps/web/dist'));
+  return createSharedAssets(platform);
 }
 
 /** Ends after `ms`, or with the signal. */

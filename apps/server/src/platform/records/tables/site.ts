@@ -11,4 +11,13 @@ export interface SiteTables {
     last_key: string;
     row_count: number;
   };
+  /** Builds of the web app that replicas serve, or have served lately. */
+  web_builds: {
+    id: string;
+    /** The blob with all files. */
+    hash: string;
+    /** JSON: see `packBuild`. */
+    files: string;
+    started_at: number;
+  };
 }

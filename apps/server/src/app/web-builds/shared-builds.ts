@@ -1,0 +1,92 @@
+import type { Platform } from '../../platform/platform.ts';
+import { scheduleRemoval } from '../../platform/storage/schedule-removal.ts';
+import { storeBlobs } from '../../platform/storage/store-blobs.ts';
+import { buildIdOf, packBuild, PackedFiles } from './pack-build.ts';
+
+type Deps = Pick<Platform, 'records' | 'blobs' | 'clock'>;
+
+/** Builds that are kept: a page of the one before last still finds its files. */
+const keptBuilds = 3;
+/** Files of builds that were published since are looked for at most this often. */
+const refreshMs = 2_000;
+
+/** Lets every replica serve the files of this build, before anybody gets its page. */
+export async function publishBuild(deps: Deps, folder: string): Promise<void> {
+  const id = buildIdOf(folder);
+  if (id === undefined) return;
+  const { records, clock } = deps;
+  const { numUpdatedRows } = await records.db
+    .updateTable('web_builds')
+    .set({ started_at: clock.now() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const build = packBuild(folder);
+  if (!build) return;
+  await storeBlobs(deps, [build.data], async (trx, [hash = '']) => {
+    await trx
+      .insertInto('web_builds')
+      .values({ id, hash, files: JSON.stringify(build.files), started_at: clock.now() })
+      // Another replica of the same build was first.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const old = await trx
+      .selectFrom('web_builds')
+      .select(['id', 'hash'])
+      .orderBy('started_at', 'desc')
+      .offset(keptBuilds)
+      .execute();
+    if (old.length === 0) return;
+    await trx
+      .deleteFrom('web_builds')
+      .where(
+        'id',
+        'in',
+        old.map((row) => row.id),
+      )
+      .execute();
+    const hashes = old.map((row) => row.hash);
+    await scheduleRemoval(trx, { reason: 'storage.unused', subject: '', hashes, at: clock.now() });
+  });
+}
+
+/** A file of some replica's build. */
+export interface SharedAsset {
+  readonly bytes: Uint8Array;
+  /** With Brotli. */
+  readonly isCompressed: boolean;
+}
+
+/** Files of builds that this replica does not have: those before it, and after it while a new version is rolled out. */
+export function createSharedAssets({
+  records,
+  blobs,
+  clock,
+}: Deps): (path: string) => Promise<SharedAsset | undefined> {
+  let known: { readonly hash: string; readonly files: PackedFiles }[] = [];
+  let refreshed: { readonly at: number; readonly done: Promise<void> } | undefined;
+
+  const find = (path: string) => known.find(({ files }) => Object.hasOwn(files, path));
+
+  async function refresh(): Promise<void> {
+    const rows = await records.db.selectFrom('web_builds').select(['hash', 'files']).execute();
+    known = rows.map(({ hash, files }) => ({ hash, files: PackedFiles.parse(JSON.parse(files)) }));
+  }
+
+  return async (path) => {
+    if (!find(path)) {
+      if (!refreshed || clock.now() - refreshed.at >= refreshMs)
+        refreshed = { at: clock.now(), done: refresh() };
+      await refreshed.done;
+    }
+    const build = find(path);
+    const place = build?.files[path];
+    if (!build || !place) return undefined;
+    const [start, length, isCompressed] = place;
+    if (length === 0) return { bytes: new Uint8Array(), isCompressed };
+    const blob = await blobs.open(build.hash);
+    if (!blob) return undefined;
+    const body = blob.read({ start, end: start + length - 1 });
+    return { bytes: new Uint8Array(await new Response(body).arrayBuffer()), isCompressed };
+  };
+}

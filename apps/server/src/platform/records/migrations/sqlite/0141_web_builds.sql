@@ -1,0 +1,2 @@
+-- runs-with: 0.1.0
+-- PostgreSQL only: one process serves its own build, and keeps earlier ones in the project's folder.
