@@ -48,6 +48,3 @@ export const featureLayers = {
     'workspace',
   ],
 };
-
-/** Files and folders of server features that use the database outside their repository. */
-export const withoutRepository = ['gallery/picture-rows.ts'];

@@ -1,6 +1,5 @@
 /** A lint rule: of a server feature, only its `repository` folder knows SQL and the database. */
 import path from 'node:path';
-import { withoutRepository } from './layer-order.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const recordsFolder = 'apps/server/src/platform/records/';
@@ -20,11 +19,8 @@ const relative = (file) => path.relative(root, file).split(path.sep).join('/');
 
 /** Whether a file belongs to a server feature and is no part of its repository. */
 function isOutsideRepository(file) {
-  const [, name] = /^apps\/server\/src\/features\/(.+)$/.exec(relative(file)) ?? [];
-  if (name === undefined || file.endsWith('.test.ts')) return false;
-  if (withoutRepository.some((excluded) => name === excluded || name.startsWith(`${excluded}/`)))
-    return false;
-  return name.split('/')[1] !== 'repository';
+  const [, folder] = /^apps\/server\/src\/features\/[^/]+\/([^/]+)/.exec(relative(file)) ?? [];
+  return folder !== undefined && folder !== 'repository' && !file.endsWith('.test.ts');
 }
 
 /** Whether a module is the database's: Kysely, or the platform's records. */

@@ -6,16 +6,15 @@ import type {
   GalleryPublication,
   PictureDetails,
 } from '@baigong/contracts';
-import type { Selectable } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import type { GalleryPicturesTable } from '../../platform/records/tables/gallery.ts';
+import type { PictureRow } from './repository/picture-row.ts';
 
 export type Deps = Pick<Platform, 'records' | 'clock' | 'blobs'>;
 
 /** What it takes to count a like or a report. */
 export type ActDeps = Deps & Pick<Platform, 'limits' | 'settings'>;
 
-export type PictureRow = Selectable<GalleryPicturesTable>;
+export type { PictureRow };
 
 /** One file of a picture, as its row keeps it: the renditions, their copies in AVIF, and last the original. */
 export interface PictureFile {

@@ -3,7 +3,7 @@ import { createMemoryBlobs } from '../../../../test/memory-blobs.ts';
 import { testPlatform } from '../../../../test/test-platform.ts';
 import type { Records } from '../../../platform/records/records.ts';
 import { scheduleRemoval } from '../../../platform/storage/schedule-removal.ts';
-import { auditWhenDue } from '../auditor.ts';
+import { auditWhenDue, isAuditing, startAudit } from '../auditor.ts';
 import { createStorageRepository } from './storage-repository.ts';
 
 const now = new Date(2026, 10, 5, 12).getTime();
@@ -35,6 +35,26 @@ export function storageContract(name: string, openClients: () => Promise<readonl
         expect(await storage.listAudits()).toHaveLength(count);
         at.now += 1;
       }
+    });
+
+    test('R-SCALE-72 every process knows that one audits, and starts no other audit', async () => {
+      const inside = Promise.withResolvers<void>();
+      const blobs = createMemoryBlobs();
+      const slowBlobs = {
+        ...blobs,
+        async *list(prefix: string) {
+          await inside.promise;
+          yield* blobs.list(prefix);
+        },
+      };
+      const platforms = clients.map((client) => testPlatform({ records: client, blobs: slowBlobs }));
+      const areAuditing = () => Promise.all(platforms.map((platform) => isAuditing(platform)));
+      expect(await areAuditing()).toEqual([false, false]);
+      for (const platform of platforms) await startAudit(platform);
+      expect(await areAuditing()).toEqual([true, true]);
+      inside.resolve();
+      await expect.poll(areAuditing).toEqual([false, false]);
+      expect(await createStorageRepository(records).listAudits()).toHaveLength(1);
     });
 
     test('R-SCALE-72 damaged files and receipts are listed the same in every database', async () => {
