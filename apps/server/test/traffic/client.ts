@@ -43,7 +43,8 @@ export async function callRoute<Route extends RouteContract>(
   const search = Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
   const encoded =
     body === undefined ? undefined : encodeBody(files === undefined ? body : new Form(body, files));
-  const headers = new Headers();
+  // A line of its own: one that is kept for the next call may be closed by the other side at that moment.
+  const headers = new Headers({ Connection: 'close' });
   if (encoded) headers.set('Content-Type', encoded.type);
   if (cookie !== undefined) headers.set('Cookie', cookie);
   if (session !== undefined) headers.set('Authorization', `Bearer ${session}`);

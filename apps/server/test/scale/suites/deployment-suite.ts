@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { getReadyRoute } from '@baigong/contracts';
 import { expect, test } from 'vitest';
 import { type Call, callRoute, type CallResult } from '../../traffic/client.ts';
@@ -33,7 +34,7 @@ export function deploymentSuite(site: () => Site): void {
       const failed: string[] = [];
       const call: Call = async (route, input) => {
         const result = await callRoute(site().url, route, input).catch(
-          (error: unknown): CallResult<never> => ({ ok: false, status: 0, text: String(error) }),
+          (error: unknown): CallResult<never> => ({ ok: false, status: 0, text: inspect(error) }),
         );
         // What somebody else has deleted in the meantime is no failure.
         if (!result.ok && (result.status === 0 || result.status >= 500))
