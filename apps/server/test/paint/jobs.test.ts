@@ -68,6 +68,8 @@ describe('R-PAINT-21 a job', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     const bytes = new Uint8Array(await own.arrayBuffer());
     expect(bytes).toHaveLength(first?.bytes ?? 0);
+    const part = await server.call(`/api/paint/pictures/${first?.id}`, { headers: { Range: 'bytes=10-19' } });
+    expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)]);
     expect(readLabel(bytes)).toMatchObject({ madeBy: 'model', producer: '百工', produceId: first?.id });
 
     expect(await refusalOf(await server.picture(first?.id ?? '', 'bob'))).toEqual([404, 'paint.pictureGone']);

@@ -11,7 +11,7 @@ import {
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
-import { matchesEtag } from '../../platform/http/etag.ts';
+import { respondWithFile } from '../../platform/http/respond-with-file.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cancelJob, stopJob } from './cancel-job.ts';
@@ -20,7 +20,7 @@ import { JobFollowers } from './job-followers.ts';
 import { readStates, toPaintJob } from './job-states.ts';
 import { pictureBudget } from './picture-budget.ts';
 import { deleteJob } from './repository/end-rows.ts';
-import { findJob, listJobs, readPicture, retentionMs, type JobRow } from './repository/job-rows.ts';
+import { findJob, listJobs, findPicture, retentionMs, type JobRow } from './repository/job-rows.ts';
 
 /** Text to image: the models, the visitor's jobs and their pictures. Painted by `startPaintWorker`, here or elsewhere. */
 export function paintRouter(platform: Platform): Hono<AppEnv> {
@@ -90,15 +90,21 @@ export function paintRouter(platform: Platform): Hono<AppEnv> {
 
   app.get(paintPictureRoute, async (c) => {
     c.set('route', paintPictureRoute);
-    const found = await readPicture(platform, c.req.param('picture'), c.var.visitor);
-    if (!found) throw new AppError('paint.pictureGone');
-    const tag = `"${found.blob.slice(0, 22)}"`;
-    c.header('ETag', tag);
-    // A picture never changes, and is this visitor's alone.
-    c.header('Cache-Control', 'private, max-age=86400, immutable');
-    if (matchesEtag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
-    c.header('Content-Type', found.type);
-    return c.body(new Uint8Array(found.bytes));
+    const found = await findPicture(platform, c.req.param('picture'), c.var.visitor);
+    const response =
+      found &&
+      (await respondWithFile(
+        () => platform.blobs.open(found.blob),
+        {
+          tag: `"${found.blob.slice(0, 22)}"`,
+          type: found.type,
+          // A picture never changes, and is this visitor's alone.
+          cacheControl: 'private, max-age=86400, immutable',
+        },
+        c.req.raw,
+      ));
+    if (!response) throw new AppError('paint.pictureGone');
+    return response;
   });
 
   return app;

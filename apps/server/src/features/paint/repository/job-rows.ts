@@ -62,21 +62,19 @@ export async function listPictures(
   return found;
 }
 
-/** A picture's bytes, for the visitor who asked for it. */
-export async function readPicture(
-  { records, blobs }: Deps,
+/** A picture's file, for the visitor who asked for it. */
+export function findPicture(
+  { records }: Pick<Platform, 'records'>,
   id: string,
   visitor: string,
-): Promise<{ blob: string; type: string; bytes: Uint8Array } | undefined> {
-  const row = await records.db
+): Promise<{ blob: string; type: string } | undefined> {
+  return records.db
     .selectFrom('paint_pictures')
     .innerJoin('paint_jobs', 'paint_jobs.id', 'paint_pictures.job')
     .select(['paint_pictures.blob', 'paint_pictures.type'])
     .where('paint_pictures.id', '=', id)
     .where('paint_jobs.visitor', '=', visitor)
     .executeTakeFirst();
-  const bytes = row && (await blobs.get(row.blob));
-  return bytes && { ...row, bytes };
 }
 
 /** Average milliseconds of a model's latest jobs; undefined before the first. */
