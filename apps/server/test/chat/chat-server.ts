@@ -35,7 +35,7 @@ interface ServerOptions {
   /** Beside the endpoint. */
   readonly sources?: readonly ModelSource[];
   /** What a replica shares with the others. */
-  readonly shared?: Partial<Pick<Platform, 'streams' | 'limits' | 'redis' | 'clock'>>;
+  readonly shared?: Partial<Pick<Platform, 'records' | 'streams' | 'limits' | 'redis' | 'clock'>>;
   /** The visitors' cookies, where they call several servers. */
   readonly cookies?: Map<string, string>;
 }

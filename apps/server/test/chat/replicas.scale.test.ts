@@ -60,15 +60,13 @@ afterEach(async () => {
 async function serveReplica(options: Partial<RedisStreamsOptions> = {}): Promise<ChatServer> {
   const { redis } = await openTestRedis(url);
   const records = openSqliteRecords(':memory:');
-  ends.push(async () => {
-    await redis.dispose();
-    await records.dispose();
-  });
+  ends.push(() => redis.dispose());
   const streams = createRedisStreams({ redis, prefix, log: recordingLog(), leaseMs, ...options });
   return deps.serve({
     cookies,
     sources: [sourceOf('本机', true), sourceOf('云端', false)],
     shared: {
+      records,
       streams: withFallback(streams, createMemoryStreams()),
       limits: createLimits(
         createRateLimits(

@@ -46,6 +46,8 @@ interface ReaderOptions {
   readonly log: Log;
   /** How often it is looked whether the followed streams are still there. */
   readonly checkIntervalMs: number;
+  /** Whether this process writes a stream: it hands over what is in Redis, and need not read it from there. */
+  readonly isWrittenHere: (id: string) => boolean;
   /** What the inbox brings. */
   readonly onMessage: (kind: string, id: string) => void;
 }
@@ -61,19 +63,24 @@ export class RedisReader {
   readonly #inbox: string;
   readonly #log: Log;
   readonly #checkIntervalMs: number;
+  readonly #isWrittenHere: (id: string) => boolean;
   readonly #onMessage: (kind: string, id: string) => void;
   readonly #followed = new Map<string, Followed>();
   readonly #ending = new AbortController();
   #inboxCursor = '0-0';
   #blocked = false;
 
-  constructor(redis: Redis, { prefix, inbox, log, checkIntervalMs, onMessage }: ReaderOptions) {
+  constructor(
+    redis: Redis,
+    { prefix, inbox, log, checkIntervalMs, isWrittenHere, onMessage }: ReaderOptions,
+  ) {
     this.#redis = redis;
     this.#connection = redis.connect('reader');
     this.#prefix = prefix;
     this.#inbox = inbox;
     this.#log = log;
     this.#checkIntervalMs = checkIntervalMs;
+    this.#isWrittenHere = isWrittenHere;
     this.#onMessage = onMessage;
     void this.#readAll();
     void this.#checkAll();
@@ -113,6 +120,17 @@ export class RedisReader {
     }
   }
 
+  /** Gives an entry to those who follow its stream. @param json undefined for the end */
+  handOver(id: string, n: number, json: string | undefined): void {
+    const followed = this.#followed.get(id);
+    if (!followed || n <= followed.cursor) return;
+    followed.cursor = n;
+    for (const reader of followed.readers) {
+      deliver(reader, { n, json });
+      reader.wake();
+    }
+  }
+
   dispose(): void {
     this.#ending.abort();
     this.#connection.dispose();
@@ -126,7 +144,7 @@ export class RedisReader {
     const followed: Followed = { cursor, readers: new Set([reader]), missing: false };
     this.#followed.set(id, followed);
     // The read that is waiting does not know of it.
-    if (this.#blocked)
+    if (this.#blocked && !this.#isWrittenHere(id))
       this.#redis.send(['XADD', this.#inbox, 'MAXLEN', '~', '1000', '*', 'wake', '']).catch(() => undefined);
     return followed;
   }
@@ -160,7 +178,7 @@ export class RedisReader {
   async #readAll(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       await this.#connection.whenReady();
-      const ids = [...this.#followed.keys()];
+      const ids = [...this.#followed.keys()].filter((id) => !this.#isWrittenHere(id));
       const args = ['XREAD', 'BLOCK', String(blockMs), 'COUNT', String(pageLength), 'STREAMS', this.#inbox];
       for (const id of ids) args.push(this.#keyOf(id));
       args.push(this.#inboxCursor);
@@ -188,14 +206,8 @@ export class RedisReader {
       }
       return;
     }
-    const followed = this.#followed.get(key.slice(this.#keyOf('').length));
-    if (!followed) return;
-    for (const entry of parseEntries(raw)) {
-      if (entry.n <= followed.cursor) continue;
-      followed.cursor = entry.n;
-      for (const reader of followed.readers) deliver(reader, entry);
-    }
-    for (const reader of followed.readers) reader.wake();
+    const id = key.slice(this.#keyOf('').length);
+    for (const { n, json } of parseEntries(raw)) this.handOver(id, n, json);
   }
 
   /** Ends the readers of streams that are gone, and of those that ended before where the reader already is. */

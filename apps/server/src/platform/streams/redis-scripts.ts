@@ -48,10 +48,9 @@ local function create(id, owner, writer, process, durable)
   redis.call('EXPIRE', key('owner', owner), 86400)
   redis.call('SADD', key('open', process), id)
 end
-local function add(id, count, json, bytes)
+local function add(id, count, bytesBefore, json, bytes)
   redis.call('XADD', key('events', id), '0-' .. (count + 1), 'e', json)
-  redis.call('HINCRBY', key('meta', id), 'count', 1)
-  redis.call('HINCRBY', key('meta', id), 'bytes', bytes)
+  redis.call('HSET', key('meta', id), 'count', count + 1, 'bytes', bytesBefore + bytes)
   redis.call('INCRBY', prefix .. 'total', bytes)
 end
 `;
@@ -106,7 +105,7 @@ local function append(id, writer, n, json, bytes)
         return refusal
       end
     end
-    add(id, count, json, bytes)
+    add(id, count, m[4], json, bytes)
   end
   return m[6] and 'stop' or 'ok'
 end
@@ -123,14 +122,14 @@ return results
  */
 export const restoreScript = define(`
 local id, owner, writer, process, durable, from = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], tonumber(ARGV[7])
-local m = meta(id, 'writer', 'state', 'count')
+local m = meta(id, 'writer', 'state', 'count', 'bytes')
 if m[1] and (m[1] ~= writer or m[2] ~= 'open') then return 'fenced' end
 if tonumber(m[3] or '0') < from then return 'missing' end
 if not m[1] then create(id, owner, writer, process, durable) end
-local count = tonumber(m[3] or '0')
+local count, size = tonumber(m[3] or '0'), tonumber(m[4] or '0')
 for i = 8 + 2 * (count - from), #ARGV, 2 do
-  add(id, count, ARGV[i], tonumber(ARGV[i + 1]))
-  count = count + 1
+  add(id, count, size, ARGV[i], tonumber(ARGV[i + 1]))
+  count, size = count + 1, size + tonumber(ARGV[i + 1])
 end
 return 'ok'
 `);

@@ -5,7 +5,7 @@ import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisReader } from './redis-reader.ts';
 import { closeScript, heartbeatScript, openScript, stopScript, takeScript } from './redis-scripts.ts';
-import { RedisWriter, type WrittenStream } from './redis-writer.ts';
+import { nextNumberOf, RedisWriter, type WrittenStream } from './redis-writer.ts';
 import { defaultStreamBounds, type StreamBounds } from './stream-bounds.ts';
 import { type StreamLimit, StreamLimitError, type Streams } from './streams.ts';
 
@@ -53,9 +53,17 @@ export function createRedisStreams({
     inbox: `${prefix}inbox:${process}`,
     log,
     checkIntervalMs: leaseMs / 2,
+    isWrittenHere: (id) => written.has(id),
     onMessage: (kind, id) => kind === 'stop' && tellStop(id),
   });
-  const writer = new RedisWriter(redis, { prefix, process, bounds, onStop: tellStop, onFenced: letGo });
+  const writer = new RedisWriter(redis, {
+    prefix,
+    process,
+    bounds,
+    onWritten: (id, n, json) => reader.handOver(id, n, json),
+    onStop: tellStop,
+    onFenced: letGo,
+  });
 
   function tellStop(id: string): void {
     if (!written.has(id) || stopped.has(id)) return;
@@ -182,10 +190,12 @@ export function createRedisStreams({
       if (!stream) return;
       const args = [prefix, id, stream.writer, process, String(bounds.retentionMs)];
       try {
-        if ((await redis.run(closeScript, args)) === 'missing') {
+        let result = await redis.run(closeScript, args);
+        if (result === 'missing') {
           await writer.restore(stream);
-          await redis.run(closeScript, args);
+          result = await redis.run(closeScript, args);
         }
+        if (result === 'ok') reader.handOver(id, nextNumberOf(stream), undefined);
       } catch (error) {
         if (stream.durable) orphans.add(id);
         throw error;

@@ -38,6 +38,8 @@ interface WriterOptions {
   readonly prefix: string;
   readonly process: string;
   readonly bounds: StreamBounds;
+  /** Redis has the event. */
+  readonly onWritten: (id: string, n: number, json: string) => void;
   /** A stop of the stream is asked for. */
   readonly onStop: (id: string) => void;
   /** Another process has taken the stream. */
@@ -130,7 +132,7 @@ export class RedisWriter {
       String(finalEventBytes),
     ];
     for (const { stream, json } of batch)
-      args.push(stream.id, stream.writer, String(numberOf(stream)), json, String(eventBytes(json)));
+      args.push(stream.id, stream.writer, String(nextNumberOf(stream)), json, String(eventBytes(json)));
     const results = (await this.#redis.run(appendScript, args)) as string[];
     for (const [n, event] of batch.entries()) {
       const result = results[n];
@@ -142,8 +144,9 @@ export class RedisWriter {
   #settle({ stream, json, resolve, reject }: PendingEvent, result: string | undefined): void {
     if (result === 'streamFull' || result === 'storeFull') reject(new StreamLimitError(result));
     else if (result === 'ok' || result === 'stop') {
-      const n = numberOf(stream);
+      const n = nextNumberOf(stream);
       stream.events.push(json);
+      this.#options.onWritten(stream.id, n, json);
       if (result === 'stop') this.#options.onStop(stream.id);
       resolve(n);
     } else {
@@ -172,7 +175,7 @@ export class RedisWriter {
 }
 
 /** The number of the event that follows. */
-function numberOf({ base, events }: WrittenStream): number {
+export function nextNumberOf({ base, events }: WrittenStream): number {
   return base + events.length;
 }
 
