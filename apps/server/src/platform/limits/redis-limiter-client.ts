@@ -1,4 +1,5 @@
-import { defineScript, type Redis, type RedisScript } from '../redis/redis.ts';
+import type { Redis } from '../redis/redis.ts';
+import { defineScript, type RedisScript } from '../redis/script.ts';
 
 /** What rate-limiter-flexible uses of node-redis to consume points. */
 interface LimiterClient {

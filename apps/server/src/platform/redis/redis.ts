@@ -1,17 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Log } from '../log.ts';
 import { RedisConnection } from './connection.ts';
-
-/** A script that Redis runs as one step. */
-export interface RedisScript {
-  readonly source: string;
-  readonly sha: string;
-}
-
-/** @param source Lua that names its own keys: one Redis with or without replicas, not a cluster */
-export function defineScript(source: string): RedisScript {
-  return { source, sha: createHash('sha1').update(source).digest('hex') };
-}
+import type { RedisScript } from './script.ts';
 
 /** A Redis 7 or Valkey. What it refuses is thrown as it says it; without it, EngineUnavailableError is thrown at once. */
 export interface Redis {

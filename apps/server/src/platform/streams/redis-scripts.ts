@@ -1,4 +1,4 @@
-import { defineScript } from '../redis/redis.ts';
+import { defineScript } from '../redis/script.ts';
 
 /*
  * Keys, behind a prefix:
