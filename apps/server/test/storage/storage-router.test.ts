@@ -46,7 +46,7 @@ test('R-OPS-53 an audit runs when the last one is a day old, and never two at on
     (await platform.records.db.selectFrom('storage_audits').select('id').execute()).length;
   await startAudit(platform);
   await auditWhenDue(platform);
-  await expect.poll(count).toBe(1);
+  await expect.poll(count, { timeout: 30_000 }).toBe(1);
   at.now += 24 * 3600_000 - 1;
   await auditWhenDue(platform);
   expect(await count()).toBe(1);

@@ -53,7 +53,7 @@ export function storageContract(name: string, openClients: () => Promise<readonl
       for (const platform of platforms) await startAudit(platform);
       expect(await areAuditing()).toEqual([true, true]);
       inside.resolve();
-      await expect.poll(areAuditing).toEqual([false, false]);
+      await expect.poll(areAuditing, { timeout: 30_000 }).toEqual([false, false]);
       expect(await createStorageRepository(records).listAudits()).toHaveLength(1);
     });
 
