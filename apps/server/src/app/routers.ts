@@ -12,12 +12,13 @@ import { galleryPageData } from '../features/gallery/gallery-page.ts';
 import { galleryRouter } from '../features/gallery/gallery-router.ts';
 import { picturePageData } from '../features/gallery/picture-page.ts';
 import { reviewRouter } from '../features/gallery/review-router.ts';
+import { startWeeklyLikesSweep } from '../features/gallery/weekly-likes-sweep.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
 import { blocksRouter } from '../features/operate/blocks-router.ts';
 import { operateRouter } from '../features/operate/operate-router.ts';
 import { startPaintSweep } from '../features/paint/paint-sweep.ts';
 import { paintRouter } from '../features/paint/paint-router.ts';
-import { startPaintWorker } from '../features/paint/paint-worker.ts';
+import { drainPaintWorker, startPaintWorker } from '../features/paint/paint-worker.ts';
 import { startDeletingExpiredShares } from '../features/share/delete-expired-shares.ts';
 import { shareRouter } from '../features/share/share-router.ts';
 import { startAudits } from '../features/storage/auditor.ts';
@@ -69,6 +70,8 @@ export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, 
 export interface BackgroundJob {
   /** The promise, where there is one, ends once the job has ended after `stopping`: the process waits for it a moment. */
   readonly start: (platform: Platform) => void | Promise<void>;
+  /** In a worker that is to stop: begins nothing new; resolves once what is under way has ended. */
+  readonly drain?: (platform: Platform) => Promise<void>;
   /** Where it runs when a site has several processes; where there is one, all jobs run in it. */
   readonly in: readonly Exclude<Role, 'all'>[];
 }
@@ -76,7 +79,7 @@ export interface BackgroundJob {
 /** One line each. */
 export const backgroundJobs: readonly BackgroundJob[] = [
   { start: startEndingInterruptedRuns, in: ['web'] },
-  { start: (platform) => startPaintWorker(platform), in: ['worker'] },
+  { start: (platform) => startPaintWorker(platform), drain: drainPaintWorker, in: ['worker'] },
   { start: startPaintSweep, in: ['worker'] },
   { start: (platform) => startAvifEncoding(platform), in: ['worker'] },
   { start: startRemovals, in: ['worker'] },
@@ -85,4 +88,5 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   { start: startDeletingOldActs, in: ['worker'] },
   { start: startDeletingExpiredShares, in: ['worker'] },
   { start: startAudits, in: ['worker'] },
+  { start: startWeeklyLikesSweep, in: ['worker'] },
 ];

@@ -113,7 +113,10 @@ async function start(processEnvironment: Environment, argument: string | undefin
     // A proxy learns from the failing probe to send callers elsewhere; at a terminal nobody does.
     if (signal === 'SIGTERM') await delay(settings.drainDelay * 1000, stopping.signal);
     draining.abort();
-    await drain(server, stopping, { graceMs, closeTimeoutMs });
+    await Promise.all([
+      drain(server, stopping, { graceMs, closeTimeoutMs }),
+      role === 'worker' && drainJobs(platform),
+    ]);
     stopping.abort();
     await Promise.race([Promise.allSettled(jobs), setTimeout(closeTimeoutMs)]);
     metricsServer.close().closeAllConnections();
@@ -149,6 +152,12 @@ function takeDataFolder({ dataDir, scaledOut }: Settings): DataFolderLock | unde
 async function shareBuild(platform: Platform): Promise<ReturnType<typeof createSharedAssets>> {
   await publishBuild(platform, join(root, 'apps/web/dist'));
   return createSharedAssets(platform);
+}
+
+/** Waits for what background jobs are in the middle of, as long as answers may run. */
+async function drainJobs(platform: Platform): Promise<void> {
+  const drained = Promise.all(backgroundJobs.map(async (job) => job.drain?.(platform)));
+  await Promise.race([drained, delay(graceMs, platform.stopping)]);
 }
 
 /** Ends after `ms`, or with the signal. */

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runRemovals } from '../../src/platform/storage/run-removals.ts';
 import { deleteExpiredJobs } from '../../src/features/paint/repository/end-rows.ts';
+import { drainPaintWorker } from '../../src/features/paint/paint-worker.ts';
 import { base64, picture, startImageProvider, type Reply } from './image-provider.ts';
 import { createPaintTestDeps, paintOne, refusalOf, servePaint } from './paint-server.ts';
 
@@ -301,6 +302,25 @@ describe('R-PAINT-25 a restart of the server', () => {
     });
     expect(provider.seen.filter(({ path }) => path.endsWith('/image-synthesis'))).toHaveLength(1);
     expect(provider.seen.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
+  });
+});
+
+describe('R-SCALE-80 a worker that is told to stop', () => {
+  test('paints to the end what it has begun, and begins nothing more', async () => {
+    const { provider, letOne, waiting } = await gatedProvider();
+    const server = servePaint(provider.url);
+    const first = await server.create();
+    await waiting(1);
+    const second = await server.create();
+    const drained = drainPaintWorker(server.platform);
+    await letOne();
+    await drained;
+    expect((await server.ending(first.id)).status).toBe('done');
+    expect(await (await server.call(`/api/paint/jobs/${second.id}`)).json()).toMatchObject({
+      status: 'queued',
+      place: 1,
+    });
+    expect(provider.seen).toHaveLength(1);
   });
 });
 

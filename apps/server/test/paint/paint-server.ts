@@ -25,6 +25,8 @@ export interface PaintServerOptions {
   readonly images?: Partial<ImagesOptions>;
   readonly backoffMs?: number;
   readonly publicUrl?: string;
+  /** Whether this process paints too. */
+  readonly worker?: boolean;
 }
 
 /** What a test asks for, over the defaults. */
@@ -61,7 +63,7 @@ export function servePaint(url: string, options: PaintServerOptions = {}, deps =
     routers: [paintRouter],
     webFolder: '/nonexistent',
   });
-  void startPaintWorker(platform, rules);
+  if (options.worker ?? true) void startPaintWorker(platform, rules);
   const cookies = new Map<string, string>();
   onTestFinished(() => stopping.abort());
 

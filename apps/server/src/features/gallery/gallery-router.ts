@@ -20,13 +20,11 @@ import { route } from '../../platform/http/route.ts';
 import { currentBudgetDay } from '../../platform/limits/current-day.ts';
 import { enforceLimit } from '../../platform/limits/enforce-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { runPeriodically } from '../../platform/run-periodically.ts';
 import { sha256, toCard, toPicture, toPublication } from './picture-rows.ts';
 import { findPublished, publishPicture } from './publish-picture.ts';
 import { createFirstPage } from './first-page.ts';
 import { deletePicture } from './repository/delete-picture.ts';
 import { editPicture } from './repository/edit-picture.ts';
-import { expireWeeklyLikes } from './repository/expire-weekly-likes.ts';
 import { findShownPicture, listByAuthor } from './repository/find-pictures.ts';
 import { likePicture } from './repository/like-picture.ts';
 import { cursorBefore, listPictures, parseCursor } from './repository/list-pictures.ts';
@@ -36,9 +34,6 @@ import { listTags } from './repository/search-index.ts';
 import { parseSearch } from './search-query.ts';
 import { createPictureFileHandler } from './serve-picture-file.ts';
 
-/** Between two looks at which likes have left the week. */
-const expiryIntervalMs = 5 * 60_000;
-
 /** Tags offered for browsing. */
 const offeredTags = 30;
 
@@ -47,8 +42,6 @@ export function galleryRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { limits, records } = platform;
   const serveFile = createPictureFileHandler(platform);
-
-  runPeriodically(platform, expiryIntervalMs, 'sweeping likes failed', () => expireWeeklyLikes(platform));
 
   function validId(id: string): string {
     if (!GalleryPictureId.safeParse(id).success) throw new AppError('gallery.notFound');

@@ -43,6 +43,7 @@ class PaintWorker {
   readonly #worker = randomUUID();
   readonly #jobs = new Map<string, { job: RunningJob; ended: Promise<void> }>();
   #renewedAt = performance.now();
+  #draining = false;
   #looking: Promise<void> | undefined;
   #lookAgain = false;
 
@@ -68,11 +69,17 @@ class PaintWorker {
   async stop(): Promise<void> {
     for (const { job } of this.#jobs.values()) job.stop.abort(serverStopping);
     await this.#looking;
-    await this.idle();
+    await this.#idle();
   }
 
-  /** Resolves once nothing is painted here. */
-  async idle(): Promise<void> {
+  /** Claims nothing more, and paints to the end what it has. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    await this.#looking;
+    await this.#idle();
+  }
+
+  async #idle(): Promise<void> {
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
   }
 
@@ -90,7 +97,7 @@ class PaintWorker {
 
   async #lookOnce(): Promise<void> {
     if (this.#jobs.size > 0) await this.#keepLeases();
-    if (this.#platform.stopping.aborted) return;
+    if (this.#platform.stopping.aborted || this.#draining) return;
     for (const endpoint of await listWaitingEndpoints(this.#platform, this.#held())) {
       const queue = this.#platform.images.queue(`${endpoint}/`);
       const concurrency = queue?.concurrency ?? unknownEndpointConcurrency;
@@ -197,6 +204,13 @@ class PaintWorker {
   }
 }
 
+const workers = new WeakMap<Platform, PaintWorker>();
+
+/** Lets this process claim no more jobs. @returns resolves once those that it has are painted */
+export async function drainPaintWorker(platform: Platform): Promise<void> {
+  await workers.get(platform)?.drain();
+}
+
 /**
  * Paints jobs in this process until it stops.
  * @returns resolves, after the stop, once every job is given back
@@ -208,6 +222,7 @@ export function startPaintWorker(
 ): Promise<void> {
   const { log, metrics, stopping } = platform;
   const worker = new PaintWorker(platform, rules, clock);
+  workers.set(platform, worker);
   metrics.observeQueue('paint', () => countActiveJobs(platform));
   metrics.observeQueue('paintFinish', finishQueueLength);
   jobSignal(platform).on('changed', () => worker.look());

@@ -27,5 +27,7 @@ export async function deleteOldActs(
 }
 
 export function startDeletingOldActs(platform: Platform): void {
-  runPeriodically(platform, cleanupIntervalMs, 'deleting old acts failed', () => deleteOldActs(platform));
+  runPeriodically(platform, cleanupIntervalMs, 'deleting old acts failed', () =>
+    platform.records.exclusively('deleting old acts', () => deleteOldActs(platform)),
+  );
 }
