@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { inject } from 'vitest';
+import fc from 'fast-check';
+import { expect, inject, test } from 'vitest';
 import { blobsContract } from '../../../test/backend-suites/blobs-suite.ts';
 import { createBucket } from '../../../test/engines/s3.ts';
 import type { Blobs } from './blobs.ts';
@@ -42,4 +44,41 @@ blobsContract('S3 from two processes, with a prefix', async () => {
   const settings = { ...(await createBucket(inject('engines').s3)), prefix: 'made/by/visitors/' };
   const blobs = togetherWith(openS3Blobs(settings), openS3Blobs(settings));
   return { blobs, corrupt: (key) => corruptObject(settings, key) };
+});
+
+test('R-SCALE-47 what several processes store, read and delete at once is read whole or not at all', async () => {
+  const settings = await createBucket(inject('engines').s3);
+  const texts = ['one', 'two', 'three', 'four'].map((text) => new TextEncoder().encode(text.repeat(5_000)));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          process: fc.nat(1),
+          text: fc.nat(texts.length - 1),
+          call: fc.constantFrom('put', 'get', 'open', 'delete', 'verify'),
+        }),
+        { minLength: 20, maxLength: 60 },
+      ),
+      async (calls) => {
+        const processes = [openS3Blobs(settings), openS3Blobs(settings)] as const;
+        await Promise.all(
+          calls.map(async ({ process, text, call }) => {
+            const blobs = processes[process === 0 ? 0 : 1];
+            const data = texts[text] ?? new Uint8Array();
+            const key = createHash('sha256').update(data).digest('hex');
+            if (call === 'put') expect(await blobs.put(data)).toBe(key);
+            if (call === 'delete') await blobs.delete(key);
+            if (call === 'verify') expect(await blobs.verify(key)).not.toBe('corrupt');
+            if (call === 'open') expect((await blobs.open(key))?.bytes ?? data.length).toBe(data.length);
+            if (call === 'get') expect(Buffer.compare((await blobs.get(key)) ?? data, data)).toBe(0);
+          }),
+        );
+        // Stored by one, it is there for the other, whatever went before.
+        const keys = await Promise.all(texts.map((data) => processes[0].put(data)));
+        expect(await Promise.all(keys.map((key) => processes[1].verify(key)))).toEqual(texts.map(() => 'ok'));
+        await Promise.all(processes.map((blobs) => blobs.dispose()));
+      },
+    ),
+    { numRuns: 15, seed: 20_261_124 },
+  );
 });
