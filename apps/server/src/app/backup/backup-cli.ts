@@ -1,8 +1,9 @@
-/** `npm run backup -- FILE`: one archive of the data folder, also while the server runs. */
+/** `npm run backup -- FILE`: one archive of all data, also while servers run. */
 import { systemClock } from '../../platform/clock.ts';
+import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
 import { readableBytes } from '../../platform/models/local/progress-line.ts';
 import { type CommandInput, describeContents, print, runCommand, secondsSince } from './run-command.ts';
-import { writeBackup } from './write-backup.ts';
+import { type BackupSummary, writeBackup, type writeBackupOf } from './write-backup.ts';
 
 const usage = '用法：npm run backup -- 文件（例如 /backup/baigong-2026-11-24.tar；不能已经存在）';
 /** Of the unreadable ones, how many are named. */
@@ -10,12 +11,15 @@ const maxNamed = 20;
 
 await runCommand({ usage, work });
 
-async function work({ settings: { dataDir }, file, signal }: CommandInput): Promise<void> {
+async function work({ settings: { dataDir, scaledOut }, file, signal }: CommandInput): Promise<void> {
   const startedAt = performance.now();
-  const summary = await writeBackup({ dataDir, file, signal, clock: systemClock });
+  const options = { file, signal, clock: systemClock };
+  const summary = scaledOut
+    ? await writeShared(scaledOut, options)
+    : await writeBackup({ dataDir, ...options });
   print(`备份完成：${file}（${readableBytes(summary.archiveBytes)}，用时 ${secondsSince(startedAt)}）`);
   print(
-    `包含：${describeContents(summary)}${summary.hasSecret ? '，密钥' : '。数据文件夹里没有密钥：如果用了设置 SECRET，请另外保存它的值'}。`,
+    `包含：${describeContents(summary)}${summary.hasSecret ? '，密钥' : `。${scaledOut ? '数据库' : '数据文件夹'}里没有密钥：如果用了设置 SECRET，请另外保存它的值`}。`,
   );
   print('不包含：.env 里的设置、模型文件（models）、正在进行的回答（streams）。');
   const { unreadable } = summary;
@@ -27,4 +31,13 @@ async function work({ settings: { dataDir }, file, signal }: CommandInput): Prom
         .map((key) => `  ${key}\n`)
         .join(''),
   );
+}
+
+/** What only several processes need is not loaded where there is one. */
+async function writeShared(
+  engines: ScaledOutSettings,
+  options: Parameters<typeof writeBackupOf>[1],
+): Promise<BackupSummary> {
+  const { writeSharedBackup } = await import('./shared-backup.ts');
+  return writeSharedBackup(engines, options);
 }

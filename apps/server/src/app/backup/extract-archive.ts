@@ -3,13 +3,26 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import type { BlobKey, Blobs } from '../../platform/blobs/blobs.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
-import { archiveFiles, BackupError, BackupInfo, blobKeyOf, damaged, sumLine, unseal } from './archive.ts';
+import {
+  archiveFiles,
+  BackupError,
+  BackupInfo,
+  blobKeyOf,
+  blobName,
+  damaged,
+  sumLine,
+  unseal,
+} from './archive.ts';
 import { createSyncQueue } from './sync-queue.ts';
 
 const readBytes = 1024 * 1024;
 /** `backup.json` is smaller. */
 const maxInfoBytes = 10_000;
+/** Blobs that are stored at a time, and the most bytes of one: each is in memory whole. */
+const maxStoring = 8;
+const maxBlobBytes = 256 * 1024 * 1024;
 
 export interface ExtractedArchive {
   /** When the backup was made, in milliseconds since 1970. */
@@ -23,16 +36,18 @@ export interface ExtractedArchive {
 /**
  * Extracts a backup into an empty folder and checks all of it: that nothing is there but what a backup has, each name
  * once, and every hash. Memory stays the same whatever the archive holds. The files are flushed to the disk.
+ * @param blobs takes the blobs; they are extracted like all else when it is absent
  * @throws BackupError
  */
 export async function extractArchive(
   file: string,
   folder: string,
   signal: AbortSignal,
+  blobs?: Pick<Blobs, 'put'>,
 ): Promise<ExtractedArchive> {
   const source = createReadStream(file, { highWaterMark: readBytes, signal });
   const entries = ReadableStream.from(unseal(source)).pipeThrough(createTarDecoder({ strict: true }));
-  const extraction = new Extraction(folder);
+  const extraction = new Extraction(folder, blobs);
   try {
     for await (const entry of entries) await extraction.take(entry);
     return await extraction.finish();
@@ -46,6 +61,8 @@ export async function extractArchive(
 
 class Extraction {
   readonly #folder: string;
+  readonly #store: Pick<Blobs, 'put'> | undefined;
+  readonly #storing = new Set<Promise<unknown>>();
   readonly #flushing = createSyncQueue();
   readonly #sums = createHash('sha256');
   #info: BackupInfo | undefined;
@@ -55,8 +72,9 @@ class Extraction {
   #blobs = 0;
   #blobBytes = 0;
 
-  constructor(folder: string) {
+  constructor(folder: string, store: Pick<Blobs, 'put'> | undefined) {
     this.#folder = folder;
+    this.#store = store;
   }
 
   async take({ header, body }: ParsedTarEntry): Promise<void> {
@@ -85,6 +103,7 @@ class Extraction {
     } else if (name === dataFiles.records) this.#recordsBytes = size;
     else if (name === dataFiles.secret) this.#hasSecret = true;
     else throw unexpected(name);
+    if (key !== undefined && this.#store) return this.#storeBlob(this.#store, key, size, body);
     const path = join(this.#folder, name);
     await mkdir(dirname(path), { recursive: true });
     // `wx`: no name comes twice.
@@ -98,7 +117,27 @@ class Extraction {
     }
   }
 
+  /** Several at a time: a store answers each after a while. */
+  async #storeBlob(
+    store: Pick<Blobs, 'put'>,
+    key: BlobKey,
+    size: number,
+    body: ReadableStream<Uint8Array>,
+  ): Promise<string> {
+    if (size > maxBlobBytes) throw damaged(`${blobName(key)} 太大`);
+    const content = Buffer.from(await new Response(body).arrayBuffer());
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    if (sha256 !== key) throw damaged(`${blobName(key)} 的校验值不符`);
+    if (this.#storing.size >= maxStoring) await Promise.race(this.#storing);
+    const put: Promise<unknown> = store.put(content).finally(() => this.#storing.delete(put));
+    // A failure is thrown where it is waited for.
+    put.catch(() => undefined);
+    this.#storing.add(put);
+    return sha256;
+  }
+
   async finish(): Promise<ExtractedArchive> {
+    await Promise.all(this.#storing);
     await this.#flushing.drain();
     if (!this.#info || !this.#complete || this.#recordsBytes === undefined) throw damaged('不完整');
     return {
@@ -112,6 +151,7 @@ class Extraction {
 
   /** Closes the files. */
   async abandon(): Promise<void> {
+    await Promise.allSettled(this.#storing);
     await this.#flushing.drain().catch(() => undefined);
   }
 }

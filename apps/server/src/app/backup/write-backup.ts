@@ -13,12 +13,27 @@ import { dataFiles } from '../data-folder/data-files.ts';
 import { archiveFiles, BackupError, type BackupInfo, blobName } from './archive.ts';
 import { type AddEntry, writeArchive } from './write-archive.ts';
 
-export interface BackupRequest {
-  readonly dataDir: string;
+/** What a backup is made of: a data folder, or the engines that processes share. */
+export interface BackupSource {
+  readonly records: Pick<Records, 'db' | 'transaction'>;
+  readonly blobs: Blobs;
+  /** Undefined where the setting SECRET stands in for it, or no server has run yet. */
+  readonly secret: Uint8Array | undefined;
+  /** Writes the database as it is at one moment to a file of SQLite that does not exist yet. */
+  snapshot(file: string): Promise<void>;
+  /** Remembers for the operator that a backup was made. */
+  note?(at: number): Promise<void>;
+}
+
+interface BackupOptions {
   /** Where the archive is to be; nothing may be there yet. */
   readonly file: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+}
+
+export interface BackupRequest extends BackupOptions {
+  readonly dataDir: string;
 }
 
 interface BlobSummary {
@@ -39,27 +54,47 @@ export interface BackupSummary extends BlobSummary {
  * Writes a backup of a data folder, also while a server runs on it. The file appears whole or not at all.
  * @throws BackupError
  */
-export async function writeBackup(request: BackupRequest): Promise<BackupSummary> {
-  const { dataDir, file, clock } = request;
+export async function writeBackup({ dataDir, ...options }: BackupRequest): Promise<BackupSummary> {
   const recordsFile = join(dataDir, dataFiles.records);
   if (!existsSync(recordsFile)) throw new BackupError(`${dataDir} 里没有数据，没有可备份的内容。`);
-  if (existsSync(file)) throw new BackupError(`${file} 已经存在，请换一个文件名。`);
+  if (existsSync(options.file)) throw new BackupError(`${options.file} 已经存在，请换一个文件名。`);
   const live = openExistingSqlite(recordsFile, { readonly: false });
   try {
     if (!(await hasClaims(live)))
       throw new BackupError('数据库由更早的版本留下：请先用这个版本启动一次百工，再备份。');
-    // What the copy of the database refers to must stay until it is in the archive.
-    const hold = await holdRemovals(live, clock);
-    try {
-      const summary = await writeBesides(request);
-      const note = JSON.stringify({ at: clock.now(), file });
-      await writeFile(join(dataDir, dataFiles.lastBackup), note, { mode: 0o600 });
-      return summary;
-    } finally {
-      await hold.release();
-    }
+    const secretFile = join(dataDir, dataFiles.secret);
+    return await writeBackupOf(
+      {
+        records: live,
+        blobs: await openFolderBlobs(join(dataDir, dataFiles.blobs)),
+        secret: existsSync(secretFile) ? await readFile(secretFile) : undefined,
+        snapshot: (file) => snapshotSqlite(recordsFile, file),
+        note(at) {
+          const note = JSON.stringify({ at, file: options.file });
+          return writeFile(join(dataDir, dataFiles.lastBackup), note, { mode: 0o600 });
+        },
+      },
+      options,
+    );
   } finally {
     await live.dispose();
+  }
+}
+
+/**
+ * Writes a backup, also while servers run. The file appears whole or not at all.
+ * @throws BackupError
+ */
+export async function writeBackupOf(source: BackupSource, options: BackupOptions): Promise<BackupSummary> {
+  if (existsSync(options.file)) throw new BackupError(`${options.file} 已经存在，请换一个文件名。`);
+  // What the copy of the database refers to must stay until it is in the archive.
+  const hold = await holdRemovals(source.records, options.clock);
+  try {
+    const summary = await writeBesides(source, options);
+    await source.note?.(options.clock.now());
+    return summary;
+  } finally {
+    await hold.release();
   }
 }
 
@@ -69,12 +104,12 @@ async function hasClaims({ db }: Pick<Records, 'db'>): Promise<boolean> {
   return tables.some(({ name }) => name === 'blob_claims');
 }
 
-async function writeBesides(request: BackupRequest): Promise<BackupSummary> {
-  const { file, signal } = request;
+async function writeBesides(source: BackupSource, options: BackupOptions): Promise<BackupSummary> {
+  const { file, signal } = options;
   const work = await mkdtemp(`${file}.part-`);
   try {
     const archive = join(work, 'archive');
-    const summary = await writeEverything(request, work, archive);
+    const summary = await writeEverything(source, options, work, archive);
     signal.throwIfAborted();
     const archiveBytes = (await stat(archive)).size;
     await rename(archive, file);
@@ -86,17 +121,15 @@ async function writeBesides(request: BackupRequest): Promise<BackupSummary> {
 }
 
 async function writeEverything(
-  { dataDir, clock, signal }: BackupRequest,
+  { blobs, secret, ...source }: BackupSource,
+  { clock, signal }: BackupOptions,
   work: string,
   archive: string,
 ): Promise<Omit<BackupSummary, 'archiveBytes'>> {
   const info: BackupInfo = { format: 'baigong-backup', version: 1, createdAt: clock.now() };
   const snapshot = join(work, dataFiles.records);
-  await snapshotSqlite(join(dataDir, dataFiles.records), snapshot);
+  await source.snapshot(snapshot);
   const recordsBytes = (await stat(snapshot)).size;
-  const secretFile = join(dataDir, dataFiles.secret);
-  const secret = existsSync(secretFile) ? await readFile(secretFile) : undefined;
-  const blobs = await openFolderBlobs(join(dataDir, dataFiles.blobs));
   const records = openExistingSqlite(snapshot, { readonly: true });
   try {
     return await writeArchive(archive, new Date(info.createdAt), async (add) => {
@@ -112,6 +145,9 @@ async function writeEverything(
   }
 }
 
+/** Blobs in memory at a time: a store answers each after a while. */
+const readAtOnce = 4;
+
 async function addBlobs(
   add: AddEntry,
   blobs: Blobs,
@@ -122,17 +158,22 @@ async function addBlobs(
   let bytes = 0;
   const unreadable: BlobKey[] = [];
   for (const prefix of blobPrefixes) {
-    const referenced = await referencedBlobs(records, prefix);
-    for await (const { key } of blobs.list(prefix)) {
+    const keys = [...(await referencedBlobs(records, prefix))];
+    for (let from = 0; from < keys.length; from += readAtOnce) {
       signal.throwIfAborted();
-      const data = await readBlob(blobs, key);
-      if (data === undefined) continue;
-      await add(blobName(key), data.byteLength, [data]);
-      count += 1;
-      bytes += data.byteLength;
-      referenced.delete(key);
+      const batch = keys.slice(from, from + readAtOnce);
+      const contents = await Promise.all(batch.map((key) => readBlob(blobs, key)));
+      for (const [n, data] of contents.entries()) {
+        const key = batch[n] ?? '';
+        if (data === undefined) {
+          unreadable.push(key);
+          continue;
+        }
+        await add(blobName(key), data.byteLength, [data]);
+        count += 1;
+        bytes += data.byteLength;
+      }
     }
-    unreadable.push(...referenced);
   }
   return { blobs: count, blobBytes: bytes, unreadable };
 }

@@ -75,7 +75,7 @@ async function moveAlone({ source, target, tell, signal }: MoveRequest): Promise
 }
 
 /** @throws MoveError when a table has rows */
-async function assertEmpty({ db }: Records): Promise<void> {
+export async function assertEmpty({ db }: Pick<Records, 'db'>): Promise<void> {
   const filled: string[] = [];
   for (const table of copiedTables)
     for await (const batch of readRows(db, { ...table, batchRows: 1 })) {
@@ -88,8 +88,16 @@ async function assertEmpty({ db }: Records): Promise<void> {
     );
 }
 
-/** @returns the number of rows in all */
-async function compareRows(source: CopySource, target: Records, signal: AbortSignal): Promise<number> {
+/**
+ * Reads all rows of both databases.
+ * @returns the number of rows in all
+ * @throws MoveError when they are not the same
+ */
+export async function compareRows(
+  source: CopySource,
+  target: Pick<Records, 'db'>,
+  signal: AbortSignal,
+): Promise<number> {
   let rows = 0;
   for (const table of copiedTables) {
     signal.throwIfAborted();

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../platform/clock.ts';
+import { openSqliteRecords } from '../../platform/records/sqlite-records.ts';
+import { checkSqliteVersion } from '../../platform/records/snapshot-sqlite.ts';
+import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
+import { dataFiles } from '../data-folder/data-files.ts';
+import { openSharedBlobs, openSharedRecords } from '../engines/scaled-out-engines.ts';
+import { readSharedSecret } from '../engines/shared-secret.ts';
+import { createMoveProgress } from '../move/move-progress.ts';
+import { assertEmpty, moveSite } from '../move/move-site.ts';
+import { openSource } from '../move/open-source.ts';
+import { type ExtractedArchive, extractArchive } from './extract-archive.ts';
+import { snapshotPostgres } from './snapshot-postgres.ts';
+import { type BackupSummary, writeBackupOf } from './write-backup.ts';
+
+/** Writes a backup of the engines that processes share, also while these run. @throws BackupError */
+export async function writeSharedBackup(
+  engines: ScaledOutSettings,
+  { file, clock, signal }: { readonly file: string; readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<BackupSummary> {
+  const records = await openSharedRecords(engines);
+  const blobs = await openSharedBlobs(engines);
+  try {
+    const secret = await readSharedSecret(records);
+    return await writeBackupOf(
+      {
+        records,
+        blobs,
+        secret: secret === undefined ? undefined : Buffer.from(`${secret}\n`),
+        snapshot: (target) => snapshotPostgres(records, target, signal),
+      },
+      { file, clock, signal },
+    );
+  } finally {
+    await Promise.allSettled([records.dispose(), blobs.dispose()]);
+  }
+}
+
+/**
+ * Restores a backup into empty engines. Of the archive only the database needs room in the data folder, and that for as
+ * long as the restore takes. Interrupted, it goes on where it was when it is called again.
+ * @throws BackupError, MoveError, MigrationError
+ */
+export async function restoreSharedBackup(
+  engines: ScaledOutSettings,
+  {
+    file,
+    dataDir,
+    tell,
+    signal,
+  }: {
+    readonly file: string;
+    readonly dataDir: string;
+    readonly tell: (line: string) => void;
+    readonly signal: AbortSignal;
+  },
+): Promise<ExtractedArchive> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const staging = await mkdtemp(join(dataDir, `${dataFiles.restoring}-`));
+  const records = await openSharedRecords(engines);
+  const blobs = await openSharedBlobs(engines);
+  try {
+    if ((await createMoveProgress(records).findSource()) === undefined) await assertEmpty(records);
+    const extracted = await extractArchive(file, staging, signal, blobs);
+    const database = join(staging, dataFiles.records);
+    // A backup of an earlier version is brought up to date first.
+    if (checkSqliteVersion(database).length > 0) await openSqliteRecords(database).dispose();
+    const source = await openSource(staging);
+    try {
+      // The blobs are there already; those that rows refer to are read again and compared.
+      await moveSite({ source: { ...source, blobs }, target: { records, blobs }, tell, signal });
+    } finally {
+      await source.dispose();
+    }
+    return extracted;
+  } finally {
+    await Promise.allSettled([records.dispose(), blobs.dispose()]);
+    await rm(staging, { recursive: true, force: true });
+  }
+}
