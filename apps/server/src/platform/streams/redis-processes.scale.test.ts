@@ -7,7 +7,8 @@ import { recordingLog } from '../../../test/test-platform.ts';
 import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createRedisStreams, type RedisStreamsOptions } from './redis-streams.ts';
-import type { StreamEvent, Streams } from './streams.ts';
+import { finalEventBytes } from './stream-bounds.ts';
+import { type StreamEvent, StreamLimitError, type Streams } from './streams.ts';
 
 let ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -109,6 +110,43 @@ describe('two processes on one Redis', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });
 });
+
+test('R-SCALE-20 after any order of opening, adding and closing in two processes all bytes are counted', async () => {
+  const operation = fc.record({
+    act: fc.constantFrom('open', 'append', 'append', 'append', 'close'),
+    at: fc.nat(1),
+    id: fc.nat(5).map((n) => `run${n}`),
+    length: fc.nat(3_000),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { maxLength: 60 }), async (operations) => {
+      const prefix = newPrefix();
+      const bounds = { maxStreamBytes: 15_000, maxTotalBytes: 30_000, maxPerOwner: 3 };
+      const [a, b] = [await startProcess(prefix, bounds), await startProcess(prefix, bounds)];
+      await Promise.all(
+        operations.map(async ({ act, at, id, length }) => {
+          const streams = at === 0 ? a : b;
+          if (act === 'open') return streams.open(id, 'ann').catch(ignore);
+          if (act === 'append') return streams.append(id, 'x'.repeat(length)).catch(ignore);
+          return streams.close(id).catch(ignore);
+        }),
+      );
+      let bytes = 0;
+      for (const key of (await a.redis.send(['KEYS', `${prefix}meta:*`])) as string[])
+        bytes += Number(await a.redis.send(['HGET', key, 'bytes']));
+      const total = Number(await a.redis.send(['GET', `${prefix}total`]));
+      expect(total).toBe(bytes);
+      expect(total).toBeLessThanOrEqual(bounds.maxTotalBytes + finalEventBytes * 6);
+    }),
+    { numRuns: 15, seed: 20261124 },
+  );
+});
+
+/** Refusals are part of it. */
+function ignore(error: unknown): void {
+  const isRefusal = error instanceof StreamLimitError;
+  if (!isRefusal && !(error instanceof Error && error.message.includes('not open'))) throw error;
+}
 
 describe('a process that is gone', () => {
   const leaseMs = 500;

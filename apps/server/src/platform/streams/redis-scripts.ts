@@ -51,7 +51,6 @@ end
 local function add(id, count, bytesBefore, json, bytes)
   redis.call('XADD', key('events', id), '0-' .. (count + 1), 'e', json)
   redis.call('HSET', key('meta', id), 'count', count + 1, 'bytes', bytesBefore + bytes)
-  redis.call('INCRBY', prefix .. 'total', bytes)
 end
 `;
 
@@ -87,6 +86,19 @@ return writer
  */
 export const appendScript = define(`
 local maxStream, maxTotal, finalBytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+-- The total is read and written once for all events.
+local room, added = maxTotal - tonumber(redis.call('GET', prefix .. 'total') or '0'), 0
+local function countAdded()
+  if added ~= 0 then redis.call('INCRBY', prefix .. 'total', added) end
+  added = 0
+end
+local function fits(bytes)
+  if bytes <= room then return true end
+  countAdded()
+  local isMade = makeRoom(bytes, maxTotal)
+  room = maxTotal - tonumber(redis.call('GET', prefix .. 'total') or '0')
+  return isMade
+end
 local function append(id, writer, n, json, bytes)
   local m = meta(id, 'writer', 'state', 'count', 'bytes', 'final', 'stop')
   if not m[1] then return 'missing' end
@@ -99,13 +111,14 @@ local function append(id, writer, n, json, bytes)
     else
       local refusal
       if tonumber(m[4]) + bytes > maxStream then refusal = 'streamFull'
-      elseif not makeRoom(bytes, maxTotal) then refusal = 'storeFull' end
+      elseif not fits(bytes) then refusal = 'storeFull' end
       if refusal then
         redis.call('HSETNX', key('meta', id), 'final', 'due')
         return refusal
       end
     end
     add(id, count, m[4], json, bytes)
+    room, added = room - bytes, added + bytes
   end
   return m[6] and 'stop' or 'ok'
 end
@@ -113,6 +126,7 @@ local results = {}
 for i = 5, #ARGV, 5 do
   results[#results + 1] = append(ARGV[i], ARGV[i + 1], tonumber(ARGV[i + 2]), ARGV[i + 3], tonumber(ARGV[i + 4]))
 end
+countAdded()
 return results
 `);
 
@@ -128,8 +142,10 @@ if tonumber(m[3] or '0') < from then return 'missing' end
 if not m[1] then create(id, owner, writer, process, durable) end
 local count, size = tonumber(m[3] or '0'), tonumber(m[4] or '0')
 for i = 8 + 2 * (count - from), #ARGV, 2 do
-  add(id, count, size, ARGV[i], tonumber(ARGV[i + 1]))
-  count, size = count + 1, size + tonumber(ARGV[i + 1])
+  local bytes = tonumber(ARGV[i + 1])
+  add(id, count, size, ARGV[i], bytes)
+  redis.call('INCRBY', prefix .. 'total', bytes)
+  count, size = count + 1, size + bytes
 end
 return 'ok'
 `);
