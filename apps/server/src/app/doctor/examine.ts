@@ -1,11 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
 import { readEnvironment, type Environment } from '../../platform/settings.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkServing } from './check-serving.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
 
-/** Everything that `npm run doctor` looks at. It changes nothing and asks only this machine and PUBLIC_URL. */
+/** Everything that `npm run doctor` looks at. It changes nothing and asks only this machine, PUBLIC_URL and
+ * the engines of the settings. */
 export async function examine(
   environment: Environment,
   { root, version, clock }: { readonly root: string; readonly version: string; readonly clock: Clock },
@@ -15,7 +17,13 @@ export async function examine(
   if (!settings) return findings;
   return [
     ...findings,
-    ...(await checkDataFolder(settings, clock)),
+    ...(settings.scaledOut ? await checkShared(settings.scaledOut) : await checkDataFolder(settings, clock)),
     ...(await checkServing(settings, version)),
   ];
+}
+
+/** What only several processes need is not loaded where there is one. */
+async function checkShared(engines: ScaledOutSettings): Promise<Finding[]> {
+  const { checkEngines } = await import('./check-engines.ts');
+  return checkEngines(engines);
 }
