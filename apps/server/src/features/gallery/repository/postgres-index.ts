@@ -16,8 +16,9 @@ import { gramNumbers } from './postgres-grams.ts';
 type Db = Kysely<Tables>;
 type Condition = RawBuilder<boolean>;
 
-/** Candidates of one query. */
-const batchSize = 200;
+/** Candidates of the first query, which fill a page as a rule, and of those after it. */
+const firstBatch = 200;
+const nextBatch = 1_000;
 
 /** Newest pictures whose grams are compared before the index is asked, which reads all of its matches. */
 const recentPictures = 10_000;
@@ -45,9 +46,13 @@ export function postgresIndex(db: Db): PictureIndex {
     },
     search(sort, { grams }) {
       const match = matchesGrams(grams);
-      if (sort === 'newest')
-        return async ({ seq }, limit) => findNewest(db, match, seq, Math.min(batchSize, limit));
-      return rankedSearch(db, sort, match);
+      if (sort !== 'newest') return rankedSearch(db, sort, match);
+      let size = firstBatch;
+      return async ({ seq }, limit) => {
+        const batch = await findNewest(db, match, seq, Math.min(size, limit));
+        size = nextBatch;
+        return batch;
+      };
     },
   };
 }
@@ -178,7 +183,7 @@ async function sortMatches(
     ),
     page AS MATERIALIZED (
       SELECT seq, rank FROM ranked WHERE (rank, seq) < (${after.rank}, ${after.seq})
-      ORDER BY rank DESC, seq DESC LIMIT ${Math.min(batchSize, limit)}
+      ORDER BY rank DESC, seq DESC LIMIT ${Math.min(firstBatch, limit)}
     )
     SELECT total, page.seq, page.rank, words FROM total
     LEFT JOIN page ON true LEFT JOIN gallery_words ON gallery_words.seq = page.seq
