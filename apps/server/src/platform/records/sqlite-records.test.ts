@@ -338,6 +338,12 @@ const steps: Record<
     // PostgreSQL only.
     holds: () => undefined,
   },
+  '0141_web_builds': {
+    checksum: '3990e3aa516db91e7f22c68dd9726487b7ae6f37fa7970eb0d649849550152f8',
+    before: '',
+    // PostgreSQL only.
+    holds: () => undefined,
+  },
   '0150_share_visits': {
     checksum: '7d4624a44e29a78d7e94787fcd13f6227d5478dab6d802d5f4c5c2be5965a628',
     before: `INSERT INTO shares (id, owner_hash, owner_visitor, lifetime, views, created_at, updated_at, expires_at)
