@@ -5,6 +5,8 @@ import { EngineUnavailableError } from '../engine-unavailable.ts';
 /** Longest silence of a connection that is being opened, and how often an idle one is used so that it does not count as silent. */
 const silenceMs = 10_000;
 const pingIntervalMs = 4_000;
+/** For reading an answer that has come. */
+const readMs = 50;
 /** The longest pause between attempts to connect; the first ones follow sooner. */
 const maxReconnectMs = 1_000;
 
@@ -69,10 +71,12 @@ export class RedisConnection {
     if (!client.isReady) throw new EngineUnavailableError('Redis', undefined);
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      const giveUp = () => {
         reject(new EngineUnavailableError('Redis', `no answer within ${timeoutMs} ms`));
         this.#replace(client);
-      }, timeoutMs);
+      };
+      // Where this process was paused itself, the answer may be there and only has to be read.
+      timer = setTimeout(() => (timer = setTimeout(giveUp, readMs)), timeoutMs);
     });
     try {
       return await Promise.race([client.sendCommand(args), silence]);
@@ -101,7 +105,7 @@ export class RedisConnection {
   #connect(): ReturnType<typeof makeClient> {
     const client = makeClient(this.#url, this.#name);
     client.on('error', (error: unknown) => {
-      if (this.#disposed || this.#wasAway) return;
+      if (this.#disposed || this.#wasAway || this.#client !== client) return;
       this.#wasAway = true;
       this.#log.error({ err: error, connection: this.#name }, 'redis is away');
     });
