@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/backend-suites/at-once.ts';
+import { drawing } from '../../../../test/gallery/gallery-server.ts';
+import { createMemoryBlobs } from '../../../../test/memory-blobs.ts';
 import { testPlatform } from '../../../../test/test-platform.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Records } from '../../../platform/records/records.ts';
 import { createFirstPage } from '../first-page.ts';
 import { sha256 } from '../picture-rows.ts';
+import { publishPicture } from '../publish-picture.ts';
 import { blockAuthor } from './block-author.ts';
 import { deletePicture } from './delete-picture.ts';
 import { editPicture } from './edit-picture.ts';
@@ -58,7 +61,10 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
     beforeAll(async () => {
       clients = await openClients();
       records = clients[0] as Records;
-      platforms = clients.map((client) => testPlatform({ records: client, clock: { now: () => at.now } }));
+      const blobs = createMemoryBlobs();
+      platforms = clients.map((client) =>
+        testPlatform({ records: client, blobs, clock: { now: () => at.now } }),
+      );
     });
     afterAll(() => Promise.all([...new Set(clients)].map((client) => client.dispose())));
 
@@ -100,6 +106,19 @@ export function galleryContract(name: string, openClients: () => Promise<readonl
       expect(new Set(published.map(({ row }) => row.id)).size).toBe(1);
       expect(published.filter(({ isNew }) => isNew)).toHaveLength(1);
       await expectConsistentGallery(records);
+    });
+
+    test('R-SCALE-56 a file that two processes get at once is one picture, counted once for its sender', async () => {
+      const bytes = await drawing(7, 320, 240);
+      const uploader = { visitor: 'sender', address: 'sender', network: 'sender', day: '2026-11-05' };
+      const submission = { ...testDetails(), authorKey, ticket: 'one try', origin: 'unknown' } as const;
+      const rows = await Promise.all(
+        atOnce(platforms, 2, (platform) => publishPicture(platform, submission, bytes, uploader)),
+      );
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+      const usage = records.db.selectFrom('upload_usage').select('bytes').where('key', '=', 'sender');
+      const counted = await usage.where('scope', '=', 'visitor').executeTakeFirst();
+      expect(counted?.bytes).toBe(rows[0]?.bytes);
     });
 
     test('R-SCALE-56 nothing that is being published outlives the block of its author', async () => {
