@@ -9,6 +9,9 @@ import { createScaledOutSettings } from '../../apps/server/test/engines/scaled-o
 /** The addresses of the engines, for the processes of the test runner. */
 const variable = 'E2E_ENGINES';
 
+/** Files that a site stores for itself: scaled out, the web build. */
+export const ownFiles = process.env['SCALE'] === '1' ? 1 : 0;
+
 /** Before the first test: `SCALE=1 npm run e2e` runs the suite on PostgreSQL, Redis and S3 instead of a data folder. */
 export default async function startEngines(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SCALE'] !== '1') return undefined;
@@ -29,15 +32,22 @@ export async function scaledOutSettings(): Promise<Record<string, string> | unde
 
 const entry = path.resolve(import.meta.dirname, '../../apps/server/src/app/main.ts');
 
-/** The process that works on pictures and paint jobs for a scaled-out server. @returns ends it */
-export function startWorker(env: Record<string, string>): () => Promise<void> {
+/** Starts the process that works on pictures and paint jobs for a scaled-out server. @returns ends it */
+export async function startWorker(env: Record<string, string>): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [entry, 'worker'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-4_000);
+  });
+  const exited = once(child, 'exit');
+  await Promise.race([
+    once(child, 'message'),
+    exited.then(() => Promise.reject(new Error(`the worker ended at its start\n${log}`))),
+  ]);
   return async () => {
-    if (child.exitCode !== null) return;
-    const exited = once(child, 'exit');
     child.kill('SIGKILL');
     await exited;
   };

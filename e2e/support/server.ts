@@ -53,7 +53,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       if (found) resolve(found[0].replace(/\/$/, ''));
     });
   });
-  const stopWorker = scaledOut && startWorker({ ...env, DATA_DIR: path.join(dataDir, 'worker') });
+  const stopWorker = scaledOut && (await startWorker({ ...env, DATA_DIR: path.join(dataDir, 'worker') }));
   return {
     url,
     pid: child.pid ?? 0,
