@@ -1,12 +1,11 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import { once } from 'node:events';
 import { defineRoute, startRunRoute } from '@baigong/contracts';
 import { Hono } from 'hono';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { drain } from '../src/app/http-server.ts';
 import type { AppEnv } from '../src/platform/http/app-env.ts';
 import { route } from '../src/platform/http/route.ts';
+import { chunk, haltingProvider } from './halting-provider.ts';
 import { runMain } from './run-main.ts';
 import { startTestServer } from './start-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -61,31 +60,6 @@ describe('a server that is told to stop', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 });
-
-/** A provider that begins an answer and holds the rest back until told. */
-async function haltingProvider() {
-  const asked = Promise.withResolvers<ServerResponse>();
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (!request.url?.endsWith('/chat/completions')) return void response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    response.write(chunk({ content: '你' }));
-    asked.resolve(response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, asked: asked.promise };
-}
-
-function chunk(delta: object, finish: string | null = null): string {
-  const choices = [{ index: 0, delta, finish_reason: finish }];
-  return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'm', choices })}\n\n`;
-}
 
 /** Asks the server at `address` a question. */
 async function ask(address: string, run: string): Promise<Response> {

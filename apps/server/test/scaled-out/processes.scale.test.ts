@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { startRunRoute } from '@baigong/contracts';
 import { describe, expect, test } from 'vitest';
+import { chunk, haltingProvider } from '../halting-provider.ts';
 import { runMain } from '../run-main.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { freshSiteSettings } from './scaled-out-settings.ts';
@@ -68,5 +70,37 @@ describe('processes of one site', () => {
       expect(output.stderr.trim().split('\n')).toHaveLength(1);
       expect(output.stderr).not.toContain('hunter2');
     }
+  });
+
+  test('R-SCALE-101 a replica that is told to stop lets its answer end, which another replica serves meanwhile', async () => {
+    const provider = await haltingProvider();
+    const site = {
+      ...(await freshSiteSettings()),
+      MODEL_BASE_URL: provider.baseUrl,
+      MODEL_NAME: 'm',
+      DRAIN_DELAY: '0',
+    };
+    const [leaving, staying] = [temporaryFolder(), temporaryFolder()].map((folder) =>
+      runMain({ ...site, DATA_DIR: folder }),
+    ) as [ReturnType<typeof runMain>, ReturnType<typeof runMain>];
+    const run = crypto.randomUUID();
+    const started = await fetch((await leaving.address) + startRunRoute.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ run, messages: [{ role: 'user', content: '你好' }] }),
+    });
+    const line = await provider.asked;
+    leaving.child.kill('SIGTERM');
+    const events = `${await staying.address}/api/chat/runs/${run}/events`;
+    const read = await fetch(events, { headers: { cookie: cookieOf(started) } });
+    line.write(chunk({ content: '好' }));
+    line.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+    const text = await read.text();
+    expect([...text.matchAll(/"text":"(.*?)"/g)].map(([, piece]) => piece).join('')).toBe('你好');
+    expect(text).toContain('"reason":"stop"');
+    expect(await leaving.exited).toBe(0);
+    // Its log is there when the replica is gone.
+    const again = await fetch(events, { headers: { cookie: cookieOf(started) } });
+    expect(await again.text()).toBe(text);
   });
 });
