@@ -13,7 +13,6 @@ import { node24, root, stop } from './prepare.mjs';
 
 const MAX_TREE_MB = 250;
 const MAX_MEMORY_MB = 512;
-const MIB = 1024 ** 2;
 
 if (process.platform !== 'linux') stop('这项测试只能在 Linux 上运行。');
 const hasBubblewrap = () => !spawnSync('bwrap', ['--version']).error;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atOnce } from '../../../test/backend-suites/at-once.ts';
 import { limitsContract } from '../../../test/backend-suites/limits-suite.ts';
 import { openPostgresClients } from '../../../test/engines/open-records.ts';
 import type { Records } from '../records/records.ts';
@@ -37,8 +38,8 @@ test('R-SCALE-04 of 1,000 requests to three processes as many are let through as
   const processes = clients.map((client) => createBudgets(client));
   const day = '2026-11-05';
   const results = await Promise.all(
-    Array.from({ length: 1000 }, (_, n) =>
-      processes[n % 3]?.reserve({
+    atOnce(processes, 1000, (process, n) =>
+      process.reserve({
         id: `r${n}`,
         day,
         scopes: [
@@ -52,13 +53,8 @@ test('R-SCALE-04 of 1,000 requests to three processes as many are let through as
   );
   const granted = results.flatMap((result, n) => (result?.ok ? [n] : []));
   expect(granted).toHaveLength(142);
-  // Settled by another process than reserved, and twice.
-  await Promise.all(
-    granted.flatMap((n) => [
-      processes[(n + 1) % 3]?.settle(`r${n}`, 7),
-      processes[n % 3]?.settle(`r${n}`, 7),
-    ]),
-  );
+  // Settled by another process than reserved, and three times.
+  await Promise.all(processes.flatMap((process) => granted.map((n) => process.settle(`r${n}`, 7))));
   expect(await processes[0]?.spent('site', 'site', day)).toBe(994);
   expect(await processes[0]?.openReservations()).toBe(0);
   await Promise.all(processes.map((process) => process.dispose()));
