@@ -5,6 +5,9 @@ import type { Platform } from '../platform/platform.ts';
 import { startDeletingOldActs } from '../platform/acts/delete-old-acts.ts';
 import { chatRouter } from '../features/chat/chat-router.ts';
 import { startEndingInterruptedRuns } from '../features/chat/end-interrupted-runs.ts';
+import { screenshotTask } from '../features/feedback/screenshots.ts';
+import { processPictureTask } from '../features/gallery/process-picture.ts';
+import { startPictureTasks } from '../platform/pictures/picture-worker.ts';
 import { feedbackRouter } from '../features/feedback/feedback-router.ts';
 import { inboxRouter } from '../features/feedback/inbox-router.ts';
 import { startAvifEncoding } from '../features/gallery/avif/avif-queue.ts';
@@ -66,6 +69,9 @@ export type PageDataProvider = (
 /** Every feature with pages that others link to, one line each. */
 export const pageDataProviders: readonly PageDataProvider[] = [picturePageData, galleryPageData];
 
+/** What is made of visitors' files, by workers where there are any; one task each. */
+const pictureTasks = [processPictureTask, screenshotTask];
+
 /** What runs in the background until `stopping` is aborted. */
 export interface BackgroundJob {
   /** The promise, where there is one, ends once the job has ended after `stopping`: the process waits for it a moment. */
@@ -82,6 +88,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   { start: (platform) => startPaintWorker(platform), drain: drainPaintWorker, in: ['worker'] },
   { start: startPaintSweep, in: ['worker'] },
   { start: (platform) => startAvifEncoding(platform), in: ['worker'] },
+  { start: (platform) => startPictureTasks(platform, pictureTasks), in: ['worker'] },
   { start: startRemovals, in: ['worker'] },
   { start: startReserve, in: ['web'] },
   { start: checkIntegrity, in: ['web'] },

@@ -27,6 +27,7 @@ try {
     records,
     blobs: await openFolderBlobs(join(dataDir, dataFiles.blobs)),
     clock: systemClock,
+    role: 'all' as const,
   };
   let done = 0;
   const filled = await seedGallery(deps, seedPictures, ({ title }) => {

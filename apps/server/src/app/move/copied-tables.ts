@@ -67,6 +67,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   gallery_revision: 'kept by triggers; only changes of it matter',
   stored_bytes: 'kept by triggers',
   blob_claims: 'of processes that do not use the copy',
+  picture_work: 'of calls that are under way',
   write_probe: 'the readiness probe’s',
   site_secrets: 'handled as a secret',
   move_progress: 'of the copying itself',

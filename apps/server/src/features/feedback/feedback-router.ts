@@ -19,7 +19,7 @@ import { saveFeedback } from './send-feedback.ts';
 /** What visitors send, what became of it, and the public board. */
 export function feedbackRouter(platform: Platform): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { limits, clock } = platform;
+  const { limits } = platform;
   const entries = createEntryRepository(platform);
   const board = createBoard(platform);
 
@@ -29,7 +29,7 @@ export function feedbackRouter(platform: Platform): Hono<AppEnv> {
     await enforceLimit(limits, 'feedback', visitor, 'feedback.tooMany');
     await enforceLimit(limits, 'feedbackAddress', address, 'feedback.tooMany');
     const uploader = { visitor, address, network, day: await currentBudgetDay(platform) };
-    return saveFeedback({ entries, clock }, body, files.screenshots, uploader);
+    return saveFeedback(platform, entries, body, files.screenshots, uploader);
   });
 
   route(app, listOwnFeedbackRoute, async ({ body }) => ({

@@ -5,6 +5,8 @@ import {
   decodeUntrusted,
   PictureRejectedError,
 } from '../../platform/pictures/decode-untrusted.ts';
+import { runPictureTask, type PictureTask } from '../../platform/pictures/picture-work.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
 
 const limits = { maxBytes: maxScreenshotBytes, maxPixels: maxScreenshotPixels, minSide: 1 };
@@ -38,17 +40,25 @@ async function reencode(bytes: Uint8Array, description: string): Promise<Uint8Ar
   }
 }
 
+/** Done by a worker, where there are any. */
+export const screenshotTask: PictureTask<string, Uint8Array> = {
+  name: 'feedback screenshot',
+  busy: 'feedback.busy',
+  run: reencode,
+};
+
 /**
  * Checks and rewrites an entry's screenshots.
  * @throws AppError feedback.badScreenshot, .screenshotTooLarge, .busy
  */
 export async function encodeScreenshots(
+  deps: Pick<Platform, 'records' | 'clock' | 'role'>,
   entry: string,
   files: readonly UploadedFile[],
 ): Promise<Uint8Array[]> {
   const encoded: Uint8Array[] = [];
   for (const [n, file] of files.entries())
     // oxlint-disable-next-line no-await-in-loop -- sequential: one visitor uses one decoder at a time
-    encoded.push(await reencode(await file.read(), `feedback ${entry} ${n}`));
+    encoded.push(await runPictureTask(deps, screenshotTask, await file.read(), `feedback ${entry} ${n}`));
   return encoded;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FeedbackContent, FeedbackFact, OwnFeedback } from '@baigong/contracts';
-import type { Clock } from '../../platform/clock.ts';
 import type { UploadedFile } from '../../platform/http/multipart-reader.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Uploader } from '../../platform/quotas/charge-quota.ts';
 import { sha256, toOwnFeedback } from './entries.ts';
 import type { EntryRepository } from './repository/entry-repository.ts';
@@ -15,14 +15,15 @@ export interface FeedbackSubmission extends FeedbackContent {
 
 /** Keeps what a visitor sent, with its screenshots made safe. */
 export async function saveFeedback(
-  { entries, clock }: { readonly entries: EntryRepository; readonly clock: Clock },
+  platform: Pick<Platform, 'records' | 'clock' | 'role'>,
+  entries: EntryRepository,
   submission: FeedbackSubmission,
   files: readonly UploadedFile[],
   uploader: Uploader,
 ): Promise<OwnFeedback> {
   const { key, facts, ...content } = submission;
   const id = randomBytes(12).toString('base64url');
-  const screenshots = await encodeScreenshots(id, files);
+  const screenshots = await encodeScreenshots(platform, id, files);
   const entry = { ...content, id, keyHash: sha256(key), facts: JSON.stringify(facts), screenshots, uploader };
-  return toOwnFeedback(await entries.save(entry, clock.now()));
+  return toOwnFeedback(await entries.save(entry, platform.clock.now()));
 }

@@ -11,6 +11,7 @@ import {
   PictureRejectedError,
 } from '../../platform/pictures/decode-untrusted.ts';
 import { fingerprintGrid, perceptualHash } from './near-duplicates.ts';
+import type { PictureTask } from '../../platform/pictures/picture-work.ts';
 import type { PictureFile } from './picture-rows.ts';
 
 /** Widths of the smaller copies, in pixels. */
@@ -66,6 +67,13 @@ export async function processPicture(
     throw toAppError(error);
   }
 }
+
+/** Done by a worker, where there are any. */
+export const processPictureTask: PictureTask<GalleryOrigin, ProcessedPicture> = {
+  name: 'gallery picture',
+  busy: 'gallery.busy',
+  run: processPicture,
+};
 
 async function processDecoded(
   open: () => Sharp,

@@ -3,15 +3,16 @@ import { recordContentAddress } from '../../platform/operator/address-blocks.ts'
 import { chargeQuota, type Uploader } from '../../platform/quotas/charge-quota.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeBlobs } from '../../platform/storage/store-blobs.ts';
+import { runPictureTask } from '../../platform/pictures/picture-work.ts';
 import { type Deps, type PictureRow, sha256 } from './picture-rows.ts';
-import { processPicture } from './process-picture.ts';
+import { processPictureTask } from './process-picture.ts';
 import { assertNotBanned } from './repository/banned-pictures.ts';
 import { findByTicket } from './repository/find-pictures.ts';
 import { readGalleryMode } from './repository/gallery-mode.ts';
 import { insertPicture } from './repository/insert-picture.ts';
 import { assertNotBlocked } from './repository/picture-authors.ts';
 
-export type PublishDeps = Deps & Pick<Platform, 'settings'>;
+export type PublishDeps = Deps & Pick<Platform, 'settings' | 'role'>;
 
 interface Submission extends PictureDetails {
   readonly authorKey: string;
@@ -43,7 +44,7 @@ export async function publishPicture(
   const hash = sha256(bytes);
   // Before the work, to save it; both are looked at again in the transaction.
   await assertNotBanned(records, hash, undefined);
-  const processed = await processPicture(bytes, submission.origin);
+  const processed = await runPictureTask(deps, processPictureTask, bytes, submission.origin);
   await assertNotBanned(records, hash, processed.fingerprint);
   const encoded = [...processed.renditions, processed.original];
   const now = deps.clock.now();

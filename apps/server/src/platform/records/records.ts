@@ -4,6 +4,7 @@ import type { GalleryTables } from './tables/gallery.ts';
 import type { LimitsTables } from './tables/limits.ts';
 import type { OperateTables } from './tables/operate.ts';
 import type { PaintTables } from './tables/paint.ts';
+import type { PictureTables } from './tables/pictures.ts';
 import type { ShareTables } from './tables/share.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { StorageTables } from './tables/storage.ts';
@@ -16,6 +17,7 @@ export interface Tables
     GalleryTables,
     OperateTables,
     PaintTables,
+    PictureTables,
     FeedbackTables,
     StorageTables,
     SiteTables {}

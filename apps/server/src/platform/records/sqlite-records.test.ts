@@ -332,6 +332,13 @@ const steps: Record<
       database.exec('SELECT leased_by, leased_until FROM gallery_avif_due');
     },
   },
+  '0112_picture_work': {
+    checksum: 'dbee2d1ba1fcf5f390ae54de3ed1c061dc9cf17456d658212c73f4efaed8b4d0',
+    before: '',
+    holds: (database) => {
+      database.exec('SELECT input, output, error, leased_until FROM picture_work');
+    },
+  },
   '0140_site_secrets': {
     checksum: 'ce1f8924d92827bd1fe0d7406472fab748d221b60de3508250d2af4df7415954',
     before: '',

@@ -1,0 +1,16 @@
+export interface PictureTables {
+  /** Visitors' files that a worker decodes while a replica waits. */
+  picture_work: {
+    id: string;
+    task: string;
+    /** JSON. */
+    params: string;
+    input: Buffer;
+    /** Serialized by V8. */
+    output: Buffer | null;
+    /** JSON: a code, and the seconds to wait. */
+    error: string | null;
+    created_at: number;
+    leased_until: number | null;
+  };
+}

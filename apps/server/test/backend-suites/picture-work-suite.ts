@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '../../src/platform/http/app-error.ts';
+import { runPictureTask, type PictureTask } from '../../src/platform/pictures/picture-work.ts';
+import { runNextPictureTask } from '../../src/platform/pictures/picture-worker.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import type { Records } from '../../src/platform/records/records.ts';
+import { testPlatform } from '../test-platform.ts';
+
+/** Decodes nothing: gives the bytes back, with what was asked for. */
+const echo: PictureTask<string, { readonly words: string; readonly data: Uint8Array }> = {
+  name: 'echo',
+  busy: 'gallery.busy',
+  async run(bytes, words) {
+    if (words === 'refuse') throw new AppError('gallery.tooSmall');
+    return { words, data: bytes };
+  },
+};
+
+/** How replicas have workers decode pictures, on every database. */
+export function pictureWorkSuite(name: string, openClients: () => Promise<readonly Records[]>): void {
+  describe(`picture work: ${name}`, () => {
+    let clients: readonly Records[];
+    let replica: Platform;
+    let workers: readonly Platform[];
+    let now = 1_000_000;
+    beforeAll(async () => {
+      clients = await openClients();
+      const platforms = clients.map((records) => testPlatform({ records, clock: { now: () => now } }));
+      replica = { ...(platforms[0] as Platform), role: 'web' };
+      workers = platforms.slice(1).map((platform) => ({ ...platform, role: 'worker' }));
+    });
+    beforeEach(async () => {
+      await replica.records.db.deleteFrom('picture_work').execute();
+    });
+    afterAll(() => Promise.all([...new Set(clients)].map((records) => records.dispose())));
+
+    const ask = (words: string) => runPictureTask(replica, echo, Buffer.from(words), words);
+    const waiting = async (count: number): Promise<void> => {
+      await vi.waitFor(async () => {
+        expect(await replica.records.db.selectFrom('picture_work').select('id').execute()).toHaveLength(
+          count,
+        );
+      });
+    };
+
+    test('R-SCALE-82 each replica gets what was made of its own file, made once', async () => {
+      const run = vi.spyOn(echo, 'run');
+      const asked = Promise.all(Array.from({ length: 8 }, (_, n) => ask(`picture ${n}`)));
+      await waiting(8);
+      await Promise.all(
+        [...workers, ...workers].map(async (worker) => {
+          while (await runNextPictureTask(worker, [echo])) continue; // oxlint-disable-line no-await-in-loop -- one by one
+        }),
+      );
+      // One that found all others taken at that moment left; nothing is left over.
+      while (await runNextPictureTask(replica, [echo])) continue; // oxlint-disable-line no-await-in-loop -- likewise
+      for (const [n, { words, data }] of (await asked).entries())
+        expect([words, Buffer.from(data).toString()]).toEqual([`picture ${n}`, `picture ${n}`]);
+      expect(run).toHaveBeenCalledTimes(8);
+      await waiting(0);
+    });
+
+    test('R-SCALE-82 a refusal reaches the visitor with its code', async () => {
+      const asked = expect(ask('refuse')).rejects.toMatchObject({ code: 'gallery.tooSmall' });
+      await waiting(1);
+      await runNextPictureTask(replica, [echo]);
+      await asked;
+    });
+
+    test('R-SCALE-82 another worker takes over from one that died', async () => {
+      const asked = ask('taken over');
+      await waiting(1);
+      const dead = new Promise<never>(() => undefined);
+      void runNextPictureTask(replica, [{ ...echo, run: () => dead }]);
+      const leased = () =>
+        replica.records.db
+          .selectFrom('picture_work')
+          .select('id')
+          .where('leased_until', 'is not', null)
+          .execute();
+      await vi.waitFor(async () => expect(await leased()).toHaveLength(1));
+      expect(await runNextPictureTask(replica, [echo])).toBe(false);
+      now += 30_000;
+      expect(await runNextPictureTask(replica, [echo])).toBe(true);
+      expect((await asked).words).toBe('taken over');
+    });
+
+    test('R-SCALE-82 while too many wait, a visitor is asked to come again', async () => {
+      const row = { task: 'echo', params: '""', input: Buffer.from('x'), created_at: now };
+      const rows = Array.from({ length: 24 }, () => ({ ...row, id: randomUUID() }));
+      await replica.records.db.insertInto('picture_work').values(rows).execute();
+      await expect(ask('one more')).rejects.toMatchObject({ code: 'gallery.busy', wait: 10 });
+    });
+  });
+}
