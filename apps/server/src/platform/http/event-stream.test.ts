@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { recordingLog, testPlatform } from '../../../test/test-platform.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { EngineUnavailableError } from '../engine-unavailable.ts';
 import type { StreamEvent } from '../streams/streams.ts';
 import { AppError } from './app-error.ts';
 import { eventStream } from './event-stream.ts';
@@ -92,6 +93,14 @@ describe('an event stream', () => {
     expect(await setUp(refusing()).response.text()).toMatch(
       /^data: \{"type":"error","error":\{"code":"model.busy".*"wait":3\},"at":42\}\n\n$/,
     );
+  });
+
+  test('R-SCALE-24 whose store does not answer says so', async () => {
+    // oxlint-disable-next-line require-yield -- a store that is away sends nothing
+    async function* away(): AsyncGenerator<StreamEvent> {
+      throw new EngineUnavailableError('Redis', undefined);
+    }
+    expect(await setUp(away()).response.text()).toContain('"code":"server.unavailable"');
   });
 
   test('R-SRV-02 never passes on what its contract does not know', async () => {
