@@ -9,7 +9,7 @@ import { seedPictures } from '../features/gallery/seed-pictures.ts';
 import { openFolderBlobs } from '../platform/blobs/folder-blobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openSqliteRecords } from '../platform/records/sqlite-records.ts';
-import { parseSettings, readEnvironment } from '../platform/settings.ts';
+import { parseSettings, readEnvironment, type Settings } from '../platform/settings.ts';
 import { dataFiles } from './data-folder/data-files.ts';
 
 // What this process makes is for its user alone.
@@ -17,18 +17,11 @@ process.umask(0o077);
 const root = resolve(import.meta.dirname, '../../../..');
 const { env } = readEnvironment(process.env, root);
 const settings = parseSettings(env, root);
-const { dataDir } = settings;
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const records = openSqliteRecords(join(dataDir, dataFiles.records));
+const { records, blobs } = await openStores(settings);
 try {
-  const deps = {
-    settings,
-    records,
-    blobs: await openFolderBlobs(join(dataDir, dataFiles.blobs)),
-    clock: systemClock,
-    role: 'all' as const,
-  };
+  const deps = { settings, records, blobs, clock: systemClock, role: 'all' as const };
   let done = 0;
   const filled = await seedGallery(deps, seedPictures, ({ title }) => {
     done += 1;
@@ -37,4 +30,16 @@ try {
   print(filled === 0 ? '画廊里已经有作品，没有改动。' : '画廊已备好，打开 /community 看看。');
 } finally {
   await records.dispose();
+  await blobs.dispose();
+}
+
+async function openStores({ dataDir, scaledOut }: Settings) {
+  if (!scaledOut)
+    return {
+      records: openSqliteRecords(join(dataDir, dataFiles.records)),
+      blobs: await openFolderBlobs(join(dataDir, dataFiles.blobs)),
+    };
+  // What only several processes need is not loaded where there is one.
+  const { openSharedBlobs, openSharedRecords } = await import('./engines/scaled-out-engines.ts');
+  return { records: await openSharedRecords(scaledOut), blobs: await openSharedBlobs(scaledOut) };
 }
