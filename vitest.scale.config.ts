@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     include: [
       'apps/server/**/*.scale.test.ts',
-      'apps/server/test/{api,base-path,blocks,counting,hostile-bodies,quotas,share,uploads}.test.ts',
+      'apps/server/test/{api,base-path,blocks,counting,quotas,share,uploads}.test.ts',
       'apps/server/test/{chat,feedback,gallery,paint}/**/*.test.ts',
       'apps/server/test/storage/{audit,removals,storage-router,takedown}.test.ts',
     ],
