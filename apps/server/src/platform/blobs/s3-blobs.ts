@@ -35,9 +35,9 @@ export function openS3Blobs(settings: S3Settings, timeouts: S3Timeouts = usualTi
   const read = (key: BlobKey, range?: ByteRange, tag?: string) =>
     readObject(client, place(key), { range, tag });
 
-  /** Reads all of a blob. */
-  async function hashOf(key: BlobKey): Promise<string | undefined> {
-    const object = await read(key);
+  /** Reads all of a blob, in one version where it is given. */
+  async function hashOf(key: BlobKey, tag?: string): Promise<string | undefined> {
+    const object = await read(key, undefined, tag);
     if (!object) return undefined;
     const hash = createHash('sha256');
     for await (const chunk of object.chunks) hash.update(chunk);
@@ -75,7 +75,7 @@ export function openS3Blobs(settings: S3Settings, timeouts: S3Timeouts = usualTi
       if (!object) return undefined;
       const { ETag: tag = '', ContentLength: bytes = 0 } = object;
       if (!verified.has(key, tag)) {
-        const hash = await hashOf(key);
+        const hash = await hashOf(key, tag);
         if (hash === undefined) return undefined;
         if (hash !== key) throw new CorruptBlobError(key);
         verified.add(key, tag);
