@@ -23,6 +23,7 @@ import { dataFiles } from './data-folder/data-files.ts';
 import { readLastBackup } from './data-folder/last-backup.ts';
 import { openEmbeddedEngines } from './engines/embedded-engines.ts';
 import type { EngineOptions, Engines } from './engines/engines.ts';
+import { readSharedBackup } from './engines/shared-last-backup.ts';
 
 /**
  * Opens the engines that the settings name and connects the models. What was opened is closed again when a
@@ -37,7 +38,6 @@ export async function openPlatform(
   const localModels = createLocalModels({ dataDir: settings.dataDir, log });
   const images = await connectImages(settings, { ...env });
   const metrics = createMetrics({ ofProcess: true });
-  metrics.observeLastBackup(() => readLastBackup(settings.dataDir)?.at);
   metrics.observeQueue('pictures', pictureQueueLength);
   metrics.observeQueue('localModel', () => localModels.source.queueLength);
   const models = await connectModels(
@@ -49,6 +49,12 @@ export async function openPlatform(
   const disk = createDiskSpace(settings.dataDir, settings.minFreeDisk);
   const engines = await openEngines(settings, disk, { log, metrics });
   const { records, redis } = engines;
+  metrics.observeLastBackup(async () => {
+    if (!settings.scaledOut) return readLastBackup(settings.dataDir)?.at;
+    // Without the database the other figures are read all the same.
+    const last = await readSharedBackup(records).catch(() => undefined);
+    return last?.at;
+  });
   try {
     return {
       ...engines,

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { copiedTables } from '../../src/app/move/copied-tables.ts';
 import { digestRows } from '../../src/app/move/read-rows.ts';
 import { restoreSharedBackup, writeSharedBackup } from '../../src/app/backup/shared-backup.ts';
+import { readSharedBackup } from '../../src/app/engines/shared-last-backup.ts';
 import { openS3Blobs } from '../../src/platform/blobs/s3-blobs.ts';
 import { openPostgresRecords } from '../../src/platform/records/postgres-records.ts';
 import type { Records } from '../../src/platform/records/records.ts';
@@ -48,6 +49,7 @@ describe('a backup of the scaled-out form', () => {
     const backup = await runBackupCommand('backup', [file], { ...settings, DATA_DIR: temporaryFolder() });
     expect([backup.code, backup.stderr]).toEqual([0, '']);
     expect(backup.stdout).toContain('密钥。');
+    expect((await readSharedBackup(records))?.file).toBe(file);
 
     const target = await emptyEngines();
     const work = temporaryFolder();

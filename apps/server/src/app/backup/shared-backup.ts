@@ -6,6 +6,7 @@ import { checkSqliteVersion } from '../../platform/records/snapshot-sqlite.ts';
 import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
 import { openSharedBlobs, openSharedRecords } from '../engines/scaled-out-engines.ts';
+import { noteSharedBackup } from '../engines/shared-last-backup.ts';
 import { readSharedSecret } from '../engines/shared-secret.ts';
 import { createMoveProgress } from '../move/move-progress.ts';
 import { assertEmpty, moveSite } from '../move/move-site.ts';
@@ -29,6 +30,7 @@ export async function writeSharedBackup(
         blobs,
         secret: secret === undefined ? undefined : Buffer.from(`${secret}\n`),
         snapshot: (target) => snapshotPostgres(records, target, signal),
+        note: (at) => noteSharedBackup(records, { at, file }),
       },
       { file, clock, signal },
     );

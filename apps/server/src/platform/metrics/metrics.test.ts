@@ -91,6 +91,6 @@ test('R-OPS-10 limits, blobs, queues, reservations and calls are counted', async
 test('R-SCALE-133 the time of the last backup is told, 0 where none is known', async () => {
   const metrics = createMetrics();
   expect((await metrics.render()).text).toContain('baigong_last_backup_timestamp_seconds 0');
-  metrics.observeLastBackup(() => 1_700_000_000_000);
+  metrics.observeLastBackup(async () => 1_700_000_000_000);
   expect((await metrics.render()).text).toContain('baigong_last_backup_timestamp_seconds 1700000000');
 });

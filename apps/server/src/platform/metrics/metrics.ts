@@ -32,7 +32,7 @@ export interface Metrics {
   /** Reports whenever the metrics are read which engines answer. */
   observeEngines(states: () => Promise<Readonly<Record<string, boolean>>>): void;
   /** Reports whenever the metrics are read when the last backup was made, in milliseconds since 1970. */
-  observeLastBackup(readTime: () => number | undefined): void;
+  observeLastBackup(readTime: () => Promise<number | undefined>): void;
   /** Reports reservations of budgets that are neither settled nor released. */
   observeReservations(count: () => Promise<number>): void;
   /** The text that Prometheus reads, and its content type. */
@@ -131,14 +131,14 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       },
     }),
   );
-  let lastBackup: () => number | undefined = () => undefined;
+  let lastBackup: () => Promise<number | undefined> = async () => undefined;
   registry.registerMetric(
     new Gauge({
       name: 'baigong_last_backup_timestamp_seconds',
-      help: 'When npm run backup last succeeded for this data folder; 0 when never, or elsewhere',
+      help: 'When npm run backup last succeeded; 0 when never',
       registers: [],
-      collect() {
-        this.set((lastBackup() ?? 0) / 1000);
+      async collect() {
+        this.set(((await lastBackup()) ?? 0) / 1000);
       },
     }),
   );

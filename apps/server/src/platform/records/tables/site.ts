@@ -20,4 +20,10 @@ export interface SiteTables {
     files: string;
     started_at: number;
   };
+  /** One row, once a backup was made. */
+  last_backup: {
+    id: number;
+    at: number;
+    file: string;
+  };
 }

@@ -1,0 +1,2 @@
+-- runs-with: 0.1.0
+-- PostgreSQL only: a data folder has a file for this.
