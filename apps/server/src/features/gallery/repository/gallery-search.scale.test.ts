@@ -83,7 +83,7 @@ function makeQuery(): Parameters<typeof parseSearch>[0] {
   return pick([
     () => ({ q: word() }),
     () => ({ q: `${word()} ${word()}` }),
-    () => ({ q: pick(['sc', 'fj', 'rc', 'jn', 'xs', 'zl', 'smsc']) }),
+    () => ({ q: pick(['sc', 'fj', 'rc', 'jn', 'xs', 'zl', 'smsc', 'igh', 'lixe', 'soof']) }),
     () => ({ tag: pick([...styles, ...places]) }),
     () => ({ author: pick(authors), q: word() }),
     () => ({ tag: pick(styles), q: word() }),

@@ -1,7 +1,7 @@
 import { galleryPageSize } from '@baigong/contracts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/records/records.ts';
-import type { GramQuery } from '../search-query.ts';
+import type { GramQuery, Search } from '../search-query.ts';
 import {
   type Batch,
   type Cursor,
@@ -44,9 +44,9 @@ export function postgresIndex(db: Db): PictureIndex {
       const { rows } = await sql<Cursor>`${orderedPage(sort, after, limit)}`.execute(db);
       return rows;
     },
-    search(sort, { grams }) {
-      const match = matchesGrams(grams);
-      if (sort !== 'newest') return rankedSearch(db, sort, match);
+    search(sort, search) {
+      const match = matchesGrams(search.grams);
+      if (sort !== 'newest') return rankedSearch(db, sort, match, search.matches);
       let size = firstBatch;
       return async ({ seq }, limit) => {
         const batch = await findNewest(db, match, seq, Math.min(size, limit));
@@ -125,21 +125,28 @@ function toNewestBatch(found: readonly FoundWords[]): Batch | undefined {
 }
 
 /** Scans the order as long as matches are frequent there; else sorts all matches, unless there are too many. */
-function rankedSearch(db: Db, sort: RankedSort, match: Condition): ReturnType<PictureIndex['search']> {
+function rankedSearch(
+  db: Db,
+  sort: RankedSort,
+  match: Condition,
+  matches: Search['matches'],
+): ReturnType<PictureIndex['search']> {
   let strategy: 'undecided' | 'scan' | 'sort' = 'undecided';
   let size = scannedFirst;
   return async (after, limit) => {
     if (strategy === 'sort') return (await sortMatches(db, sort, match, after, limit)).batch;
     const batch = await scanOrder(db, sort, match, after, Math.min(size, limit));
     size = scannedNext;
-    if (batch === undefined || strategy === 'scan' || isFrequent(batch)) return batch;
+    if (batch === undefined || strategy === 'scan' || isFrequent(batch, matches)) return batch;
     const sorted = await sortMatches(db, sort, match, after, limit);
     strategy = sorted.total > maxSorted ? 'scan' : 'sort';
     return strategy === 'sort' ? sorted.batch : batch;
   };
 }
 
-const isFrequent = ({ candidates, scanned }: Batch): boolean => candidates.length >= frequentShare * scanned;
+/** Grams that mislead make no page full: only what really matches counts. */
+const isFrequent = ({ candidates, scanned }: Batch, matches: Search['matches']): boolean =>
+  candidates.filter(({ words }) => matches(words)).length >= frequentShare * scanned;
 
 /** The matches among the next pictures of an order. */
 async function scanOrder(
