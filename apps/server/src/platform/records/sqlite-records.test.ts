@@ -351,6 +351,12 @@ const steps: Record<
     // PostgreSQL only.
     holds: () => undefined,
   },
+  '0142_last_backup': {
+    checksum: '90923abf51dd921738db9650c604d330a51b414fbed8f193dc1591e31db184c7',
+    before: '',
+    // PostgreSQL only.
+    holds: () => undefined,
+  },
   '0150_share_visits': {
     checksum: '7d4624a44e29a78d7e94787fcd13f6227d5478dab6d802d5f4c5c2be5965a628',
     before: `INSERT INTO shares (id, owner_hash, owner_visitor, lifetime, views, created_at, updated_at, expires_at)
