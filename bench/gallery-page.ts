@@ -44,7 +44,7 @@ async function fill(dataDir: string): Promise<void> {
   const blobs = await openFolderBlobs(path.join(dataDir, 'blobs'));
   const silent = { debug() {}, info() {}, warn: console.warn, error: console.error };
   const settings = parseSettings({ DATA_DIR: dataDir }, dataDir);
-  const deps = { settings, records, blobs, clock: systemClock, log: silent };
+  const deps = { settings, records, blobs, clock: systemClock, log: silent, role: 'all' as const };
   await seedGallery(deps, seedPictures.slice(0, painted));
   while (await encodeNextPicture(deps, encodeAvif, new AbortController().signal)) continue;
   const rows = await records.db.selectFrom('gallery_pictures').selectAll().execute();
