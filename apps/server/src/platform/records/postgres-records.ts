@@ -37,6 +37,8 @@ export async function openPostgresRecords(url: string, options: PostgresOptions 
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: statementTimeoutMs,
       keepAlive: true,
+      // Our queries take milliseconds; compiling one takes longer than running it.
+      options: '-c jit=off',
     },
     options.onConnectionError,
   );
