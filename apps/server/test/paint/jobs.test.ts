@@ -192,7 +192,14 @@ describe('R-PAINT-23 a cancel', () => {
     const server = servePaint(provider.url);
     const { id } = await server.create();
     await waiting(1);
+    const started = Promise.withResolvers<void>();
+    const followed = server.events(id, () => {
+      started.resolve();
+      return false;
+    });
+    await started.promise;
     expect((await server.call(`/api/paint/jobs/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await followed).at(-1)).toMatchObject({ type: 'finish', job: { status: 'cancelled' } });
     expect(await refusalOf(await server.call(`/api/paint/jobs/${id}`))).toEqual([404, 'paint.notFound']);
   });
 });

@@ -7,9 +7,10 @@ import { findJobs } from './repository/job-rows.ts';
 
 interface Follower {
   readonly job: string;
-  /** What was sent last, without what changes by itself. */
+  /** What was read last, as text without what changes by itself. */
   sent: string;
-  /** Not sent yet; null once the job is gone. */
+  last: PaintJobState | undefined;
+  /** Not sent yet; null where the job was gone before it was read. */
   next: PaintJobState | null | undefined;
   wake: () => void;
 }
@@ -29,7 +30,7 @@ export class JobFollowers {
 
   /** The state at present, then the newer ones, to the end. */
   async *follow(job: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    const follower: Follower = { job, sent: '', next: undefined, wake: () => undefined };
+    const follower: Follower = { job, sent: '', last: undefined, next: undefined, wake: () => undefined };
     const wake = (): void => follower.wake();
     this.#followers.add(follower);
     signal.addEventListener('abort', wake, { once: true });
@@ -89,8 +90,16 @@ export class JobFollowers {
       const text = state ? JSON.stringify({ ...state, waitMs: null }) : 'gone';
       if (text === follower.sent) continue;
       follower.sent = text;
-      follower.next = state ?? null;
+      follower.next = state ?? (follower.last ? this.#forgotten(follower.last) : null);
+      follower.last = state;
       follower.wake();
     }
+  }
+
+  /** The end of a job that its visitor has deleted before it was read again. */
+  #forgotten(last: PaintJobState): PaintJobState {
+    const endedAt = this.#platform.clock.now();
+    const over = { place: null, waitMs: null, progress: null, retryAt: null, endedAt, expiresAt: endedAt };
+    return isPaintEnded(last.status) ? last : { ...last, ...over, status: 'cancelled' };
   }
 }
