@@ -94,3 +94,16 @@ test('R-SCALE-133 the time of the last backup is told, 0 where none is known', a
   metrics.observeLastBackup(async () => 1_700_000_000_000);
   expect((await metrics.render()).text).toContain('baigong_last_backup_timestamp_seconds 1700000000');
 });
+
+test('R-SCALE-133 while a database is away the other metrics are told', async () => {
+  const metrics = createMetrics();
+  const away = () => Promise.reject(new Error('the database is away'));
+  metrics.observeQueue('paint', away);
+  metrics.observeQueue('avif', () => 4);
+  metrics.observeEngines(away);
+  metrics.observeLastBackup(away);
+  metrics.observeReservations(away);
+  const { text } = await metrics.render();
+  expect(text).toContain('baigong_queue_length{queue="avif"} 4');
+  expect(text).not.toContain('baigong_queue_length{queue="paint"}');
+});

@@ -39,6 +39,15 @@ export interface Metrics {
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
+/** A value that cannot be read, because its database is away, does not keep the others from being told. */
+async function unlessItFails(tell: () => Promise<void>): Promise<void> {
+  try {
+    await tell();
+  } catch {
+    // The engine's own metric says that it is down.
+  }
+}
+
 /** @param options.ofProcess also memory, processor, garbage collection and the event loop's delay */
 export function createMetrics(options: { readonly ofProcess?: boolean } = {}): Metrics {
   const registry = new Registry();
@@ -115,7 +124,12 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       labelNames: ['queue'] as const,
       registers: [],
       async collect() {
-        await Promise.all(Array.from(queues, async ([queue, length]) => this.set({ queue }, await length())));
+        this.reset();
+        await Promise.all(
+          Array.from(queues, ([queue, length]) =>
+            unlessItFails(async () => this.set({ queue }, await length())),
+          ),
+        );
       },
     }),
   );
@@ -127,7 +141,10 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       labelNames: ['engine'] as const,
       registers: [],
       async collect() {
-        for (const [engine, up] of Object.entries(await engineStates())) this.set({ engine }, up ? 1 : 0);
+        this.reset();
+        await unlessItFails(async () => {
+          for (const [engine, up] of Object.entries(await engineStates())) this.set({ engine }, up ? 1 : 0);
+        });
       },
     }),
   );
@@ -138,7 +155,7 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
       help: 'When npm run backup last succeeded; 0 when never',
       registers: [],
       async collect() {
-        this.set(((await lastBackup()) ?? 0) / 1000);
+        await unlessItFails(async () => this.set(((await lastBackup()) ?? 0) / 1000));
       },
     }),
   );
@@ -173,7 +190,7 @@ export function createMetrics(options: { readonly ofProcess?: boolean } = {}): M
           help: 'Reservations of budgets that are neither settled nor released',
           registers: [],
           async collect() {
-            this.set(await count());
+            await unlessItFails(async () => this.set(await count()));
           },
         }),
       );
