@@ -72,12 +72,16 @@ export function paintRouter(platform: Platform): Hono<AppEnv> {
   );
 
   route(app, cancelPaintJobRoute, async ({ params, visitor }) => {
-    await cancelJob(platform, await findOwnJob(params.job, visitor));
+    const row = await findOwnJob(params.job, visitor);
+    await cancelJob(platform, row);
+    const now = platform.clock.now();
+    // Whoever follows it may have heard of the end, and deleted it, before this call has its answer.
+    const forgotten = { ...row, status: 'cancelled', ended_at: now, expires_at: now } as const;
     const {
       request: _request,
       references: _references,
       ...state
-    } = await toJob(await findOwnJob(params.job, visitor));
+    } = await toJob((await findJob(platform, row.id)) ?? forgotten);
     return state;
   });
 
