@@ -15,7 +15,8 @@ export function install(...packages) {
   const apt = (...args) =>
     spawnSync('apt-get', ['-o', `DPkg::Lock::Timeout=${lockTimeoutS}`, ...args], {
       stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      // In the run level for repairs Debian starts no service that it installs.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     });
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages);

@@ -27,7 +27,7 @@ function exampleLocation(): string {
  * before this one would; the servers get it as the caller's.
  */
 export async function startNginx(servers: readonly string[]): Promise<Nginx> {
-  requireProgram(() => existsSync(program), 'nginx', 'nginx-light');
+  requireProgram(() => existsSync(program), 'nginx', 'nginx');
   const folder = mkdtempSync(join(tmpdir(), 'baigong-nginx-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
