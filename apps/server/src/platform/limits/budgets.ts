@@ -125,34 +125,30 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
     stopRenewing ??= clock.after(renewIntervalMs, () => void renew());
   }
 
-  /** So that another process sees that this one lives. A failed write shows in the next that is waited for. */
+  /**
+   * So that another process sees that this one lives. What another one has settled is held no longer. A failed write
+   * shows in the next that is waited for.
+   */
   async function renew(): Promise<void> {
     stopRenewing = undefined;
     if (held.size === 0) return;
     keepRenewing();
+    const before = [...held];
     const expiresAt = clock.now() + leaseMs;
-    await batches
-      .run((transaction) =>
+    try {
+      const rows = await batches.run((transaction) =>
         transaction
           .updateTable('budget_reservations')
           .set({ expires_at: expiresAt })
           .where('process', '=', process)
+          .returning('id')
           .execute(),
-      )
-      .catch(() => undefined);
-  }
-
-  /** Tries until the database answers: settling again what was settled changes nothing. */
-  async function settleWhenPossible(id: string, spent: number, open: number): Promise<void> {
-    const deadline = clock.now() + settlePatienceMs;
-    for (;;)
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
-        return await batches.run((transaction) => settle(transaction, id, spent, open));
-      } catch (error) {
-        if (findStorageProblem(error)?.code !== 'server.unavailable' || clock.now() >= deadline) throw error;
-        await new Promise<void>((resolve) => clock.after(settleRetryMs, resolve)); // oxlint-disable-line no-await-in-loop -- as above
-      }
+      );
+      const renewed = new Set(rows.map(({ id }) => id));
+      for (const id of before) if (!renewed.has(id)) held.delete(id);
+    } catch {
+      // As above.
+    }
   }
 
   return {
