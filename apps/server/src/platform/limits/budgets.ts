@@ -151,6 +151,19 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
     }
   }
 
+  /** Tries until the database answers: settling again what was settled changes nothing. */
+  async function settleWhenPossible(id: string, spent: number, open: number): Promise<void> {
+    const deadline = clock.now() + settlePatienceMs;
+    for (;;)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one try after the other
+        return await batches.run((transaction) => settle(transaction, id, spent, open));
+      } catch (error) {
+        if (findStorageProblem(error)?.code !== 'server.unavailable' || clock.now() >= deadline) throw error;
+        await new Promise<void>((resolve) => clock.after(settleRetryMs, resolve)); // oxlint-disable-line no-await-in-loop -- as above
+      }
+  }
+
   return {
     reserve: (request) => batches.run((transaction) => reserve(transaction, request)),
     settle: (id, spent, open = 0) => settleWhenPossible(id, spent, open),
