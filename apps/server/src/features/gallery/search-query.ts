@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pinyin } from 'pinyin-pro';
+import { createRequire } from 'node:module';
+import type * as PinyinPro from 'pinyin-pro';
 
 /** Of a long prompt only this much is searched, in characters. */
 const searchedPrompt = 500;
@@ -26,11 +27,17 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
+let pinyinPro: typeof PinyinPro | undefined;
+
+/** Loaded with the first Chinese text that is stored: its dictionary takes 15 MB. */
+function firstLetters(text: string): string {
+  pinyinPro ??= createRequire(import.meta.url)('pinyin-pro') as typeof PinyinPro;
+  return pinyinPro.pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
+}
+
 /** The first letters of the pinyin of every run of Chinese characters: `山水 blue 夜` is `ss y`. */
 function initialsOf(text: string): string {
-  return (text.match(/\p{Script=Han}+/gu) ?? [])
-    .map((run) => pinyin(run, { pattern: 'first', toneType: 'none', type: 'array' }).join(''))
-    .join(' ');
+  return (text.match(/\p{Script=Han}+/gu) ?? []).map(firstLetters).join(' ');
 }
 
 const hexCodes = (text: string): string =>

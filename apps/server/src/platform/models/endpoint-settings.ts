@@ -1,4 +1,5 @@
-import { parse as parseYaml, YAMLParseError } from 'yaml';
+import { createRequire } from 'node:module';
+import type * as Yaml from 'yaml';
 import * as z from 'zod/mini';
 import { Ability } from '@baigong/contracts';
 import type { Settings } from '../settings.ts';
@@ -164,10 +165,12 @@ export function isImageEntry(entry: unknown): boolean {
  * Throws EndpointSettingsError, whose message names the line.
  */
 export function parseEndpointsYaml(text: string): unknown {
+  // Loaded where there is a file: it takes 10 MB.
+  const { parse, YAMLParseError } = createRequire(import.meta.url)('yaml') as typeof Yaml;
   let data: unknown;
   try {
     // JSON is YAML; anchors are not needed and aliases can blow up.
-    data = parseYaml(text, { maxAliasCount: 0 });
+    data = parse(text, { maxAliasCount: 0 });
   } catch (error) {
     const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
     throw new EndpointSettingsError(`MODELS_FILE${line ? `第 ${line} 行` : ''}：不是正确的 JSON 或 YAML`);
