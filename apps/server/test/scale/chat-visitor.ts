@@ -59,7 +59,7 @@ export async function askAndFollow({
     if (id === events.length) events.push(data);
     onEvent?.(followed);
   };
-  const body = { run, messages: [{ role: 'user', content: paceQuestion(pace) }] };
+  const body = { run, messages: [{ role: 'user', content: paceQuestion(pace, run) }] };
   while (!hasEnded(followed)) {
     const connection = new AbortController();
     cut?.(() => connection.abort());

@@ -15,21 +15,24 @@ interface ChatBody {
 }
 
 const paintMs = 300;
+const answered = new Map<string, number>();
 let delayMs = 0;
 
 const chat = await startMockProvider(async (response, call) => {
   const asked = (call.body as ChatBody).messages?.findLast(({ role }) => role === 'user')?.content;
-  const paced = /^#匀速 (\d+) (\d+)$/.exec(String(asked));
+  const paced = /^#匀速 (\d+) (\d+) (\S+)$/.exec(String(asked));
   await wait(delayMs);
   if (!paced) return byMessage(response, call);
-  const [, pieces, everyMs] = paced.map(Number);
+  const [pieces, everyMs] = [Number(paced[1]), Number(paced[2])];
+  const run = paced[3] ?? '';
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const begin = performance.now();
-  for (let n = 0; n < (pieces ?? 0) && !response.destroyed; n += 1) {
+  for (let n = 0; n < pieces && !response.destroyed; n += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a pace is kept
-    await wait(Math.max(0, begin + (n + 1) * (everyMs ?? 0) - performance.now()));
+    await wait(Math.max(0, begin + (n + 1) * everyMs - performance.now()));
     response.write(chunk({ content: `第${n}句。` }));
   }
+  if (!response.destroyed) answered.set(run, (answered.get(run) ?? 0) + 1);
   response.end(chunk({}, 'stop') + usage(...answerTokens) + done);
 });
 
@@ -46,7 +49,7 @@ const images = await openImageProvider(async ({ path, body }) => {
 const send = (message: FromProviders): void => void process.send?.(message);
 process.on('message', (message: ToProviders) => {
   if (message.type === 'slow') ({ delayMs } = message);
-  else send({ type: 'painted', counts: [...painted] });
+  else send({ type: 'counts', painted: [...painted], answered: [...answered] });
 });
 process.once('disconnect', () => process.exit(0));
 send({ type: 'ready', chat: chat.baseUrl, images: `${images.url}/v1` });

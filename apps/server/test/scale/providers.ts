@@ -11,15 +11,17 @@ export interface Pace {
   readonly everyMs: number;
 }
 
-/** A question to the chat provider; the answer's whole text is `paceText`. */
-export const paceQuestion = ({ pieces, everyMs }: Pace): string => `#匀速 ${pieces} ${everyMs}`;
+/** A question to the chat provider, which counts its answers by `run`; the answer's whole text is `paceText`. */
+export const paceQuestion = ({ pieces, everyMs }: Pace, run: string): string =>
+  `#匀速 ${pieces} ${everyMs} ${run}`;
 export const paceText = ({ pieces }: Pace): string =>
   Array.from({ length: pieces }, (_, n) => `第${n}句。`).join('');
 
-export type ToProviders = { readonly type: 'slow'; readonly delayMs: number } | { readonly type: 'painted' };
+export type ToProviders = { readonly type: 'slow'; readonly delayMs: number } | { readonly type: 'counts' };
 export type FromProviders =
   | { readonly type: 'ready'; readonly chat: string; readonly images: string }
-  | { readonly type: 'painted'; readonly counts: readonly (readonly [string, number])[] };
+  | { readonly type: 'counts'; readonly painted: Counts; readonly answered: Counts };
+type Counts = readonly (readonly [string, number])[];
 
 /** Starts the process of the providers. */
 export async function startProviders() {
@@ -38,12 +40,13 @@ export async function startProviders() {
       IMAGE_MODEL: 'test-painter',
       IMAGE_KIND: 'openai',
     },
-    /** How often each picture was asked for, by its prompt. */
-    async painted(): Promise<ReadonlyMap<string, number>> {
-      const answered = next();
-      tell({ type: 'painted' });
-      const answer = await answered;
-      return new Map(answer.type === 'painted' ? answer.counts : []);
+    /** How often each picture was asked for, by its prompt, and each answer given to its end, by its run. */
+    async counts() {
+      const counted = next();
+      tell({ type: 'counts' });
+      const message = await counted;
+      if (message.type !== 'counts') throw new Error('no counts');
+      return { painted: new Map(message.painted), answered: new Map(message.answered) };
     },
     /** Both hesitate that long before every answer. */
     slow: (delayMs: number) => tell({ type: 'slow', delayMs }),
