@@ -61,7 +61,8 @@ export async function openSite(
     },
     async close() {
       await end('SIGKILL');
-      rmSync(dataDir, { recursive: true, force: true });
+      // Its own children end a moment after it, and may still write.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }
