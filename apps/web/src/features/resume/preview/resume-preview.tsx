@@ -11,6 +11,7 @@ import { ResumePaper } from './paper/resume-paper.tsx';
 import { usePrintPages } from './print/use-print-pages.ts';
 import type { DocumentSource } from '../session/document/document-source.ts';
 import { highlight } from '../session/navigation/highlight.ts';
+import { scrollUntilInView } from '../session/navigation/scroll-until-in-view.ts';
 import { findElement, locationOfElement, type ResumeLocation } from '../session/navigation/location.ts';
 import { ZoomBar } from './zoom/zoom-bar.tsx';
 import { marginOf, scaleOf, storedZoom, type Zoom } from './zoom/zoom.ts';
@@ -72,7 +73,14 @@ export function ResumePreview({ source, onLocationClick: onModule, ref }: Props)
       if (id === null || element.clientWidth === 0) return;
       pendingLocation.current = null;
       // After the sheets have found their size in the room.
-      requestAnimationFrame(() => requestAnimationFrame(() => show(sheet.current, id, 'auto')));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const found = sheet.current && findElement(sheet.current, id);
+          if (!found) return;
+          scrollUntilInView(found, element);
+          highlight(found);
+        }),
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

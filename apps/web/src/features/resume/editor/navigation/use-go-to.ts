@@ -4,7 +4,7 @@ import { highlight } from '../../session/navigation/highlight.ts';
 import type { ResumeLocation } from '../../session/navigation/location.ts';
 import type { DocumentStore } from '../../session/document/document-store.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { scrollUntilInView } from './scroll-until-in-view.ts';
+import { scrollUntilInView } from '../../session/navigation/scroll-until-in-view.ts';
 import { clearGoToRequest, useGoToRequest } from '../../session/navigation/go-to.ts';
 
 function expand(documentStore: DocumentStore, { moduleId, entryId }: ResumeLocation): void {

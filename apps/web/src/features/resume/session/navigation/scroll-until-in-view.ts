@@ -1,5 +1,5 @@
 /** Milliseconds between two looks at whether the target still is in view, and how many there are. */
-const RECHECK = { every: 80, times: 8 };
+const RECHECK = { every: 80, times: 25 };
 
 const isInView = (target: HTMLElement, panel: HTMLElement): boolean => {
   const [at, bounds] = [target.getBoundingClientRect(), panel.getBoundingClientRect()];
@@ -8,7 +8,8 @@ const isInView = (target: HTMLElement, panel: HTMLElement): boolean => {
 
 /**
  * Scrolls a panel to what is in it: smoothly where it is near, at once where it is far. Entries on the way are rendered
- * only when they come near and push the target on, so its place is looked at again until it rests.
+ * only when they come near, and pages are divided only when they are shown; both push the target on, so its place is
+ * looked at again until it rests.
  */
 export function scrollUntilInView(target: HTMLElement, panel: HTMLElement): void {
   const height = panel.clientHeight;
