@@ -61,6 +61,26 @@ export function pictureWorkSuite(name: string, openClients: () => Promise<readon
       await waiting(0);
     });
 
+    test('R-SCALE-82 of sixty files at once, to several replicas, only so many wait', async () => {
+      const replicas = clients.map((records) => ({ ...replica, records }));
+      let refused = 0;
+      const asked = Array.from({ length: 60 }, (_, n) =>
+        runPictureTask(replicas[n % replicas.length] ?? replica, echo, Buffer.from(`${n}`), `${n}`).then(
+          () => 'made',
+          (error: unknown) => {
+            refused += 1;
+            return error instanceof AppError ? error.code : error;
+          },
+        ),
+      );
+      await vi.waitFor(() => expect(refused).toBe(36), { timeout: 20_000 });
+      await waiting(24);
+      while (await runNextPictureTask(replica, [echo])) continue; // oxlint-disable-line no-await-in-loop -- one by one
+      const ends = await Promise.all(asked);
+      expect(ends.filter((end) => end === 'made').length).toBe(24);
+      expect(ends.filter((end) => end === 'gallery.busy').length).toBe(36);
+    });
+
     test('R-SCALE-82 a refusal reaches the visitor with its code', async () => {
       const asked = expect(ask('refuse')).rejects.toMatchObject({ code: 'gallery.tooSmall' });
       await waiting(1);

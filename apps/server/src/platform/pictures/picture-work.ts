@@ -19,7 +19,7 @@ export interface PictureTask<P, R> {
 const maxWaiting = 24;
 
 /** How long a replica waits, and between two looks, in milliseconds. */
-const patienceMs = 60_000;
+const workTimeoutMs = 60_000;
 const lookMs = 100;
 
 type Deps = Pick<Platform, 'records' | 'clock' | 'role'>;
@@ -33,22 +33,7 @@ export async function runPictureTask<P, R>(
 ): Promise<R> {
   if (deps.role !== 'web') return task.run(bytes, params);
   const { db } = deps.records;
-  const { waiting } = await db
-    .selectFrom('picture_work')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('output', 'is', null)
-    .where('error', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (waiting >= maxWaiting) throw new AppError(task.busy, { wait: busyRetrySeconds });
-  const id = randomUUID();
-  const work = {
-    id,
-    task: task.name,
-    params: JSON.stringify(params),
-    input: Buffer.from(bytes),
-    created_at: deps.clock.now(),
-  };
-  await db.insertInto('picture_work').values(work).execute();
+  const id = await addWork(deps, task, bytes, params);
   try {
     const output = await waitForOutput(deps, id);
     if (!output) throw new AppError(task.busy, { wait: busyRetrySeconds });
@@ -63,9 +48,37 @@ export async function runPictureTask<P, R>(
   }
 }
 
+/** Of replicas that add work at once none exceeds the bound. @returns the work's id. @throws AppError `task.busy` */
+async function addWork<P>(
+  { records, clock }: Deps,
+  task: Pick<PictureTask<P, unknown>, 'name' | 'busy'>,
+  bytes: Uint8Array,
+  params: P,
+): Promise<string> {
+  const id = randomUUID();
+  const work = { id, task: task.name, params: JSON.stringify(params), input: Buffer.from(bytes) };
+  await records.transaction(
+    async (trx) => {
+      const { waiting } = await trx
+        .selectFrom('picture_work')
+        .select((eb) => eb.fn.countAll<number>().as('waiting'))
+        .where('output', 'is', null)
+        .where('error', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (waiting >= maxWaiting) throw new AppError(task.busy, { wait: busyRetrySeconds });
+      await trx
+        .insertInto('picture_work')
+        .values({ ...work, created_at: clock.now() })
+        .execute();
+    },
+    { locks: [{ name: 'picture work' }] },
+  );
+  return id;
+}
+
 /** @returns undefined where nothing came. @throws AppError of the task */
 async function waitForOutput({ records: { db } }: Deps, id: string): Promise<Buffer | undefined> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + workTimeoutMs;
   const never = new AbortController().signal;
   while (performance.now() < deadline) {
     /* oxlint-disable no-await-in-loop -- a pause, a look */
