@@ -6,7 +6,7 @@ import { knownVisitor, type KnownVisitor } from '../traffic/traffic.ts';
 import { paceQuestion, paceText, type Pace } from './providers.ts';
 
 /** How long an answer may make no progress before it counts as lost. */
-const patienceMs = 60_000;
+const stallTimeoutMs = 60_000;
 const pauseMs = 300;
 
 /** An answer as a visitor's browser has it. */
@@ -80,7 +80,7 @@ export async function askAndFollow({
       // The run is there already, or was: a browser follows it.
       await callRoute(url(), followRunRoute, { ...input, params: { run } }).catch(() => undefined);
     }
-    if (performance.now() - progressAt > patienceMs) {
+    if (performance.now() - progressAt > stallTimeoutMs) {
       faults.push(`no end after ${events.length} events: ${result.ok ? 'the line closed' : result.text}`);
       return followed;
     }

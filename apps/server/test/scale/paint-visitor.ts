@@ -12,7 +12,7 @@ import type { Call } from '../traffic/client.ts';
 import { type KnownVisitor, knownVisitor } from '../traffic/traffic.ts';
 
 const pollMs = 500;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** A paint job that the site has taken. */
 export interface OrderedPicture {
@@ -35,7 +35,7 @@ export async function orderPicture(call: Call): Promise<OrderedPicture | undefin
   const created = await call(createPaintJobRoute, { ...visitor, body: { id: job, model: id, prompt } });
   if (!created.ok) return undefined;
   const ordered: OrderedPicture = { job, prompt, visitor, ended: undefined };
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (!ordered.ended && performance.now() < deadline) {
     /* oxlint-disable no-await-in-loop -- asks again until it is so */
     await wait(pollMs);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Call, CallResult } from '../traffic/client.ts';
 
 /** How long a visitor tries before giving up, and the pause between two tries. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const pauseMs = 400;
 /** One try: a paused replica holds it this long. */
 const tryTimeoutMs = 25_000;
@@ -13,7 +13,7 @@ const tryTimeoutMs = 25_000;
  */
 export function retrying(call: Call): Call {
   return async (route, input) => {
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
       const signal = AbortSignal.timeout(tryTimeoutMs);
       // oxlint-disable-next-line no-await-in-loop -- one try after the other

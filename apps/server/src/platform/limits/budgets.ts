@@ -16,7 +16,7 @@ const leaseMs = 60_000;
 const renewIntervalMs = 20_000;
 
 /** How long what was spent waits for a database that does not answer, and the pause between two tries. */
-const settlePatienceMs = 60_000;
+const settleTimeoutMs = 60_000;
 const settleRetryMs = 500;
 
 /** All processes on the same records take turns: reservations of one site compete for the same rows anyway. */
@@ -153,7 +153,7 @@ export function createBudgets(records: Records, clock: TimerClock = systemClock)
 
   /** Tries until the database answers: settling again what was settled changes nothing. */
   async function settleWhenPossible(id: string, spent: number, open: number): Promise<void> {
-    const deadline = clock.now() + settlePatienceMs;
+    const deadline = clock.now() + settleTimeoutMs;
     for (;;)
       try {
         // oxlint-disable-next-line no-await-in-loop -- one try after the other

@@ -28,7 +28,7 @@ interface PendingEvent {
 }
 
 /** How long an event waits for Redis to come back. */
-const patienceMs = 30_000;
+const appendTimeoutMs = 30_000;
 const retryMs = 250;
 /** Events and characters of one call. */
 const maxBatch = 500;
@@ -167,7 +167,7 @@ export class RedisWriter {
 
   /** Keeps the events for another try; those that have waited too long are refused. */
   async #waitWith(batch: readonly PendingEvent[], error: EngineUnavailableError): Promise<void> {
-    const last = performance.now() - patienceMs;
+    const last = performance.now() - appendTimeoutMs;
     for (const event of batch) if (event.since < last) event.reject(error);
     this.#queue.unshift(...batch.filter(({ since }) => since >= last));
     await delay(retryMs, undefined, { signal: this.#ending.signal, ref: false }).catch(() => undefined);

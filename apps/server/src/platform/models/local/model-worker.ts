@@ -128,7 +128,7 @@ export class ModelWorker {
     }
   }
 
-  /** The next message. A process silent for longer than `patienceMs` is ended. */
+  /** The next message. A process silent for longer than `timeoutMs` is ended. */
   async #receive(timeoutMs: number, signal?: AbortSignal): Promise<FromWorker> {
     let timedOut = false;
     const cancel = this.#clock.after(timeoutMs, () => {

@@ -8,7 +8,7 @@ export type Speed = 'normal' | 'slow';
 const rates: Record<Speed, number> = { normal: 0.9, slow: 0.55 };
 
 /** Milliseconds after which a browser that has named no voice is taken to have none. */
-const patience = 2_000;
+const voiceTimeoutMs = 2_000;
 
 let state: VoiceState = 'probing';
 let voice: SpeechSynthesisVoice | undefined;
@@ -57,7 +57,7 @@ function probe(): void {
   look();
   setTimeout(() => {
     if (state === 'probing') tell('none');
-  }, patience);
+  }, voiceTimeoutMs);
 }
 
 function subscribe(listener: () => void): () => void {
