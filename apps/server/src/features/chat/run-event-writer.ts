@@ -3,23 +3,23 @@ import type { TimerClock } from '../../platform/clock.ts';
 import type { Streams } from '../../platform/streams/streams.ts';
 
 /**
- * Deltas that come closer together than this travel as one event. A reader sees no difference,
- * and a long answer's log stays small.
+ * Deltas that come closer together than this travel as one event, and so do those that come while one is written.
+ * A reader sees no difference, a long answer's log stays small, and a busy server writes fewer and longer events.
  */
 const coalesceMs = 5;
 
 type Delta = Extract<RunEvent, { type: 'text' | 'reasoning' }>;
 
-/** Writes the events of one run in order, coalescing deltas that come close together. */
+/** Writes the events of one run in order, one at a time, coalescing deltas. */
 export class RunEventWriter {
   readonly #streams: Streams;
   readonly #run: string;
   readonly #clock: TimerClock;
   readonly #onFailure: (error: unknown) => void;
-  #pendingDelta: { type: Delta['type']; text: string } | undefined;
-  #cancel: (() => void) | undefined;
+  readonly #queue: RunEvent[] = [];
+  #cancelTimer: (() => void) | undefined;
   #lastDeltaAt = Number.NEGATIVE_INFINITY;
-  #pendingWrites: Promise<unknown> = Promise.resolve();
+  #writing: Promise<void> | undefined;
   #failed = false;
 
   /** `onFailure` is called once, for the first event that could not be written; after it only the last event is written. */
@@ -32,24 +32,24 @@ export class RunEventWriter {
 
   /** Adds text. The first delta after a pause is written at once. */
   appendDelta(type: Delta['type'], text: string): void {
-    if (this.#pendingDelta && this.#pendingDelta.type !== type) this.#flush();
-    if (this.#pendingDelta) this.#pendingDelta.text += text;
-    else this.#pendingDelta = { type, text };
+    const last = this.#queue.at(-1);
+    if (last?.type === type) last.text += text;
+    else this.#queue.push({ type, text });
     const due = this.#lastDeltaAt + coalesceMs - this.#clock.now();
-    if (due <= 0) this.#flush();
-    else this.#cancel ??= this.#clock.after(due, () => this.#flush());
+    if (due <= 0 || this.#queue.length > 1) this.#write();
+    else if (!this.#writing) this.#cancelTimer ??= this.#clock.after(due, () => this.#write());
   }
 
   /** Adds an event after all pending text. */
   append(event: RunEvent): void {
-    this.#flush();
-    this.#append(event);
+    this.#queue.push(event);
+    this.#write();
   }
 
   /** Writes the last event, even where the log had no room for more, and closes the run. */
   async close(event: RunEvent): Promise<void> {
-    this.#flush();
-    await this.#pendingWrites;
+    this.#write();
+    await this.#writing;
     try {
       await this.#streams.append(this.#run, event);
     } finally {
@@ -57,22 +57,22 @@ export class RunEventWriter {
     }
   }
 
-  #flush(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    const pendingDelta = this.#pendingDelta;
-    this.#pendingDelta = undefined;
-    if (!pendingDelta) return;
-    this.#lastDeltaAt = this.#clock.now();
-    this.#append(pendingDelta);
+  #write(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    this.#writing ??= this.#writeQueue().finally(() => (this.#writing = undefined));
   }
 
-  #append(event: RunEvent): void {
-    this.#pendingWrites = this.#pendingWrites
-      .then(() => (this.#failed ? undefined : this.#streams.append(this.#run, event)))
-      .catch((error: unknown) => {
+  async #writeQueue(): Promise<void> {
+    for (let event = this.#queue.shift(); event && !this.#failed; event = this.#queue.shift()) {
+      if (event.type === 'text' || event.type === 'reasoning') this.#lastDeltaAt = this.#clock.now();
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await this.#streams.append(this.#run, event);
+      } catch (error) {
         this.#failed = true;
         this.#onFailure(error);
-      });
+      }
+    }
   }
 }
