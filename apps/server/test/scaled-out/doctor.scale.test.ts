@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { examine } from '../../src/app/doctor/examine.ts';
+import { noteSharedBackup } from '../../src/app/engines/shared-last-backup.ts';
 import { openPostgresRecords } from '../../src/platform/records/postgres-records.ts';
 import { settingNames } from '../../src/platform/settings.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -21,8 +22,13 @@ test('R-SCALE-100 doctor asks every engine for its version, and changes nothing'
   expect(before).toContain(`ok 存储桶 ${site['S3_BUCKET']} 可以读写`);
   expect(await examineSite(site)).toEqual(before);
 
-  await (await openPostgresRecords(site['DATABASE_URL'] ?? '')).dispose();
-  expect(await examineSite(site)).toContain('ok 数据库与程序的版本一致');
+  const records = await openPostgresRecords(site['DATABASE_URL'] ?? '');
+  expect(await examineSite(site)).toEqual(
+    expect.arrayContaining(['ok 数据库与程序的版本一致', expect.stringMatching(/^warning 还没有备份/)]),
+  );
+  await noteSharedBackup(records, { at: Date.now(), file: '/backups/monday.tar' });
+  await records.dispose();
+  expect(await examineSite(site)).toContain('ok 最近的备份是 0 天前的（/backups/monday.tar）');
 });
 
 test('R-SCALE-100 doctor says why an engine cannot be used', async () => {

@@ -10,11 +10,8 @@ import { quickCheck } from '../../platform/records/quick-check.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { dataFiles } from '../data-folder/data-files.ts';
 import { readLastBackup } from '../data-folder/last-backup.ts';
+import { checkBackup } from './check-backup.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
-
-const dayMs = 24 * 3_600_000;
-/** A backup older than this is called old. */
-const maxBackupAgeDays = 7;
 
 /** What lies in the data folder; nothing in it is changed. */
 export async function checkDataFolder(settings: Settings, clock: Clock): Promise<Finding[]> {
@@ -24,7 +21,7 @@ export async function checkDataFolder(settings: Settings, clock: Clock): Promise
     checkPermissions(dataDir),
     await checkDisk(settings),
     ...(await checkDatabase(dataDir)),
-    checkBackup(dataDir, clock),
+    checkBackup(readLastBackup(dataDir), clock),
   ];
 }
 
@@ -75,13 +72,4 @@ function checkVersion(file: string): Finding {
   } finally {
     database.close();
   }
-}
-
-function checkBackup(dataDir: string, clock: Clock): Finding {
-  const advice = '请定期运行 npm run backup -- 文件，并存到另一台机器。';
-  const last = readLastBackup(dataDir);
-  if (!last) return warning(`还没有备份。${advice}`);
-  const days = Math.floor((clock.now() - last.at) / dayMs);
-  const text = `最近的备份是 ${days} 天前的（${last.file}）`;
-  return days > maxBackupAgeDays ? warning(`${text}。${advice}`) : ok(text);
 }

@@ -1,21 +1,26 @@
 import { openS3Blobs } from '../../platform/blobs/s3-blobs.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { MigrationError, pendingMigrations, readMigrations } from '../../platform/records/migrations.ts';
 import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
 import { connectEngine, EngineError, type EngineName } from '../engines/connect-engine.ts';
-import { probePostgres, readPostgresMigrations } from '../engines/probe-postgres.ts';
+import { probePostgres, readPostgresBackup, readPostgresMigrations } from '../engines/probe-postgres.ts';
 import { probeRedis } from '../engines/probe-redis.ts';
+import { checkBackup } from './check-backup.ts';
 import { failure, type Finding, ok, warning } from './finding.ts';
 
 /** The oldest major version that is tested. */
 const oldestRedis = 7;
 
 /** Whether the engines of the scaled-out form can be used. Nothing in the database is changed. */
-export async function checkEngines({ databaseUrl, redisUrl, s3 }: ScaledOutSettings): Promise<Finding[]> {
+export async function checkEngines(
+  { databaseUrl, redisUrl, s3 }: ScaledOutSettings,
+  clock: Clock,
+): Promise<Finding[]> {
   const findings = await Promise.all([
     ask({ engine: 'PostgreSQL', setting: 'DATABASE_URL', url: databaseUrl }, async () => [
       ok(`PostgreSQL ${await probePostgres(databaseUrl)} 可以使用`),
       checkMigrations(await readPostgresMigrations(databaseUrl)),
+      checkBackup(await readPostgresBackup(databaseUrl), clock),
     ]),
     ask({ engine: 'Redis', setting: 'REDIS_URL', url: redisUrl }, async () => [
       checkRedisVersion(await probeRedis(redisUrl)),

@@ -17,13 +17,15 @@ export async function examine(
   if (!settings) return findings;
   return [
     ...findings,
-    ...(settings.scaledOut ? await checkShared(settings.scaledOut) : await checkDataFolder(settings, clock)),
+    ...(settings.scaledOut
+      ? await checkShared(settings.scaledOut, clock)
+      : await checkDataFolder(settings, clock)),
     ...(await checkServing(settings, version)),
   ];
 }
 
 /** What only several processes need is not loaded where there is one. */
-async function checkShared(engines: ScaledOutSettings): Promise<Finding[]> {
+async function checkShared(engines: ScaledOutSettings, clock: Clock): Promise<Finding[]> {
   const { checkEngines } = await import('./check-engines.ts');
-  return checkEngines(engines);
+  return checkEngines(engines, clock);
 }

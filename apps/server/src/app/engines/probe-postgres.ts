@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { AppliedMigration } from '../../platform/records/migrations.ts';
+import type { LastBackup } from '../data-folder/last-backup.ts';
 import { EngineError } from './connect-engine.ts';
 
 const timeoutMs = 5_000;
@@ -40,13 +41,24 @@ export async function probePostgres(url: string): Promise<string> {
 
 /** The migrations that a database has, without changing it; undefined when it is empty. */
 export async function readPostgresMigrations(url: string): Promise<AppliedMigration[] | undefined> {
-  const [found] = await queryOnce<{ there: boolean }>(
-    url,
-    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
-  );
-  return found?.there
+  return (await hasTable(url, 'migrations'))
     ? queryOnce<AppliedMigration>(url, 'SELECT name, checksum, runs_with FROM migrations')
     : undefined;
+}
+
+/** The last backup that a database knows of, without changing it; undefined where there is none. */
+export async function readPostgresBackup(url: string): Promise<LastBackup | undefined> {
+  if (!(await hasTable(url, 'last_backup'))) return undefined;
+  const [last] = await queryOnce<LastBackup>(url, 'SELECT at::float8 AS at, file FROM last_backup');
+  return last;
+}
+
+async function hasTable(url: string, name: 'migrations' | 'last_backup'): Promise<boolean> {
+  const [found] = await queryOnce<{ there: boolean }>(
+    url,
+    `SELECT to_regclass('${name}') IS NOT NULL AS there`,
+  );
+  return found?.there ?? false;
 }
 
 async function queryOnce<Row extends object>(url: string, text: string): Promise<Row[]> {
