@@ -39,6 +39,7 @@ export * from './document/edit-modules.ts';
 export * from './modules/icons.ts';
 export * from './modules/order-modules.ts';
 export * from './styles/paper.ts';
+export * from './origin/model-written.ts';
 export * from './phrases/phrases.ts';
 export * from './rewrite/new-figures.ts';
 export * from './rewrite/rich-text-answer.ts';

@@ -48,6 +48,8 @@ export interface ParsedResume {
   readonly confidences: readonly Confidence[];
   /** Lines that could not be assigned. */
   readonly rest: readonly string[];
+  /** A model wrote this, or the file says so; what stands in `source` word for word is not the model's. */
+  readonly modelWritten?: { readonly source?: string };
 }
 
 /** An outline without content. */

@@ -8,6 +8,7 @@ import {
   type AddableFieldType,
   type EntryKind,
 } from './make-entry.ts';
+import { isEmptyRichText } from './rich-text.ts';
 import type { DateRange } from '../dates/date-range-schema.ts';
 import type { Entry, EntryMap, Field, ResumeDocument, ResumeFields } from './schema.ts';
 
@@ -67,14 +68,24 @@ function editField(
   });
 }
 
-/** Sets a field's text (of rich text: its HTML). */
+/**
+ * Sets a field's text (of rich text: its HTML).
+ * @param origin who wrote it; without it, what a model wrote before stays marked until the field is emptied
+ */
 export const setField = (
   fields: ResumeFields,
   target: EntryTarget,
   id: string,
   value: string,
+  origin?: Field['origin'],
 ): ResumeFields =>
-  editField(fields, target, id, (field) => (field.value === value ? field : { ...field, value }));
+  editField(fields, target, id, (field) => {
+    const { origin: before, ...rest } = field;
+    const blank = field.type === 'editor' ? isEmptyRichText(value) : value.trim() === '';
+    const after = blank ? undefined : (origin ?? before);
+    if (field.value === value && before === after) return field;
+    return { ...rest, value, ...(after ? { origin: after } : {}) };
+  });
 
 /** Sets the dates of a date range. */
 export const setDateRange = (

@@ -101,7 +101,7 @@ export function readField(
   loading: LoadContext,
 ): Field {
   const whole = isObject(raw) && isField(raw);
-  const { value, range, ...rest } = whole ? raw : { value: raw, range: undefined };
+  const { value, range, origin, ...rest } = whole ? raw : { value: raw, range: undefined, origin: undefined };
   const given: JsonObject = rest;
   const guess: FieldType = seed?.type ?? (range === undefined ? 'input' : 'date-range');
   const type = readType(given['type'], joinPath(path, 'type'), guess, loading);
@@ -115,6 +115,7 @@ export function readField(
     order: readNumber(given['order'], joinPath(path, 'order'), order, loading),
     type,
     value: null,
+    ...(origin === 'model' ? { origin } : {}),
   };
   const here = whole ? joinPath(path, 'value') : path;
   if (type !== 'date-range') {

@@ -19,6 +19,8 @@ export const Field = z.looseObject({
   type: FieldType,
   value: z.nullable(z.string()),
   range: z.optional(DateRange),
+  /** Who wrote the text, where it was a model; stays when a person edits it, until the field is emptied. */
+  origin: z.optional(z.literal('model')),
 });
 export type Field = z.infer<typeof Field>;
 

@@ -13,21 +13,31 @@ export interface SharedMask {
 
 type TextMask = (text: string) => string;
 
-const clearField = (field: Field): Field => ({
+const clearField = ({ origin: _, ...field }: Field): Field => ({
   ...pickKnownKeys(field),
   value: field.type === 'date-range' ? null : '',
   ...(field.range ? { range: { start: '', end: '' } } : {}),
 });
 
 /** The field's own keys: what another program keeps beside them is not shown, and so not sent. */
-function pickKnownKeys({ id, label, enabled, drag, order, type, value, range }: Field): Field {
+function pickKnownKeys({ id, label, enabled, drag, order, type, value, range, origin }: Field): Field {
   const dates = range && {
     start: range.start,
     end: range.end,
     ...(range.present === undefined ? {} : { present: range.present }),
     ...(range.text === undefined ? {} : { text: range.text }),
   };
-  return { id, label, enabled, drag, order, type, value, ...(dates ? { range: dates } : {}) };
+  return {
+    id,
+    label,
+    enabled,
+    drag,
+    order,
+    type,
+    value,
+    ...(dates ? { range: dates } : {}),
+    ...(origin ? { origin } : {}),
+  };
 }
 
 function toSharedField(field: Field, mask: TextMask): Field {

@@ -1,4 +1,11 @@
-import { editFields, setDateRange, setField, type DateRange, type EntryTarget } from '@baigong/resume';
+import {
+  editFields,
+  setDateRange,
+  setField,
+  type DateRange,
+  type EntryTarget,
+  type Field,
+} from '@baigong/resume';
 import type { ChangeOptions, DocumentStore } from '../session/document/document-store.ts';
 import { useSession } from '../session/session-context.tsx';
 
@@ -9,7 +16,10 @@ type ApplyEdit = (
   entry: EntryTarget,
   fieldId: string,
   change: FieldChange,
-  options?: Pick<ChangeOptions, 'mergeable'>,
+  options?: Pick<ChangeOptions, 'mergeable'> & {
+    /** Who wrote the text, where it was a model. */
+    readonly origin?: Field['origin'];
+  },
 ) => void;
 
 /** Names a field in the undo history. */
@@ -18,13 +28,13 @@ const fieldUndoTarget = ({ entry }: EntryTarget, fieldId: string): string => `fi
 /** Changes one field of the document. When it returns, every painted element shows the change. */
 export function applyEdit(
   store: DocumentStore,
-  ...[entry, fieldId, change, options]: Parameters<ApplyEdit>
+  ...[entry, fieldId, change, { origin, ...options } = {}]: Parameters<ApplyEdit>
 ): void {
   store.change(
     (document) =>
       editFields(document, (fields) =>
         typeof change === 'string'
-          ? setField(fields, entry, fieldId, change)
+          ? setField(fields, entry, fieldId, change, origin)
           : setDateRange(fields, entry, fieldId, change),
       ),
     { target: fieldUndoTarget(entry, fieldId), ...options },

@@ -2,6 +2,8 @@ import {
   draftDocument,
   validateDraft,
   guidedDraft,
+  markModelWritten,
+  type Field,
   emptyAnswers,
   readDraft,
   type CategoryId,
@@ -65,11 +67,12 @@ export function GenerateDialog({ open, onClose }: Props) {
     setValidationError(found);
     if (found === undefined && writing.model) void write(materials, writing.model);
   };
-  const save = (draftToSave: ResumeDraft) => {
+  const save = (draftToSave: ResumeDraft, origin?: Field['origin']) => {
     onClose();
     const title = titleOf(draftToSave);
+    const document = draftDocument(draftToSave, newId);
     void createAndOpen(navigate, {
-      document: draftDocument(draftToSave, newId),
+      document: origin ? markModelWritten(document) : document,
       ...(title === '' ? {} : { title }),
     });
   };
@@ -117,7 +120,7 @@ export function GenerateDialog({ open, onClose }: Props) {
           {mode === 'model' && generation.phase === 'done' && (
             <>
               <Button onClick={start}>重新生成</Button>
-              <Button variant="primary" onClick={() => save(generation.draft)}>
+              <Button variant="primary" onClick={() => save(generation.draft, 'model')}>
                 打开并编辑
               </Button>
             </>

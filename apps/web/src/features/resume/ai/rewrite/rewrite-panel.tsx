@@ -62,7 +62,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
     void startRewrite({ id, html, context, model: writing.model.id });
   };
   const accept = (next: string) => {
-    applyEdit(target, fieldId, next, { mergeable: false });
+    applyEdit(target, fieldId, next, { mergeable: false, origin: 'model' });
     documentStore.commitTransaction();
     reset();
     toast('success', '已采纳改写', { action: { label: '撤销', onClick: () => void documentStore.undo() } });

@@ -1,6 +1,7 @@
 import {
   emptyOutlineEntry,
   linesToRichText,
+  markModelWritten,
   applyOutline,
   applySections,
   type ImportedSections,
@@ -25,12 +26,13 @@ export function importSections(sections: ImportedSections, parts: ReadonlySet<Do
 
 /** What is ticked of a recognised file; the rest becomes a module of its own when it is wanted. */
 export function importRecognised(
-  { outline, rest }: ParsedResume,
+  { outline, rest, modelWritten }: ParsedResume,
   options: ApplyOutlineOptions,
   withRest: boolean,
 ) {
   return (document: ResumeDocument): ResumeDocument => {
-    const next = applyOutline(document, outline, options, newId);
+    const applied = applyOutline(document, outline, options, newId);
+    const next = modelWritten ? markModelWritten(applied, { before: document, ...modelWritten }) : applied;
     if (!withRest || rest.length === 0) return next;
     const entry = { ...emptyOutlineEntry(), html: linesToRichText(rest) };
     const others = { ...outline, sections: [{ kind: 'custom' as const, title: '其他', entries: [entry] }] };

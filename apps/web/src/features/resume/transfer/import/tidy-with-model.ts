@@ -50,6 +50,7 @@ export async function tidyWithModel(
     outline,
     basicConfidence: 'medium',
     confidences: outline.sections.map(() => 'medium'),
+    modelWritten: { source: text },
     rest: text.length > MAX_LENGTH ? [text.slice(MAX_LENGTH)] : [],
   };
 }
