@@ -11,10 +11,9 @@ import type { ParsedResume } from '../outline.ts';
 /** The sections that a file brought. */
 export type ImportedSections = Partial<Pick<ResumeDocument, 'fields' | 'modules' | 'styles'>>;
 
-export type ResumeJson =
-  /** It does not parse. */
-  | { readonly kind: 'unparsable' }
-  /** It parses and is no resume: no object with at least one of fields, modules and styles. */
+/** What parsed JSON is as a resume of ours. */
+export type DocumentReading =
+  /** No object with at least one of fields, modules and styles. */
   | { readonly kind: 'other' }
   /** More entries than any resume has. */
   | { readonly kind: 'too-many'; readonly entries: number }
@@ -25,7 +24,12 @@ export type ResumeJson =
       readonly problems: readonly LoadProblem[];
       /** What no honest resume holds (scripts, unsafe names, endless nesting), in words; already taken out. */
       readonly hostile: readonly string[];
-    }
+    };
+
+export type ResumeJson =
+  | DocumentReading
+  /** It does not parse. */
+  | { readonly kind: 'unparsable' }
   | { readonly kind: 'json-resume'; readonly recognised: ParsedResume };
 
 const activeContent =
@@ -83,22 +87,19 @@ const hasKey = (value: unknown, name: string): boolean => {
   return section !== undefined && section !== null;
 };
 
+/** Whether a file's fields hold pictures, be it none: one that does not say leaves those of the resume. */
+const namesPictures = (value: unknown): boolean => {
+  const { fields } = value as { readonly fields?: { readonly imgUpload?: unknown; readonly state?: object } };
+  return fields?.imgUpload !== undefined || fields?.state !== undefined;
+};
+
 /**
- * Reads the text of a JSON file: a resume of ours (the specification's rule: an object with at least one of fields,
- * modules and styles), or a JSON Resume. Never throws.
- * @param newId gives ids where the file's are missing or used twice
+ * Reads parsed JSON as a resume of ours (the specification's rule: an object with at least one of fields, modules and
+ * styles). Never throws.
+ * @param newId gives ids where the data's are missing or used twice
  */
-export function readResumeJson(text: string, newId?: IdGenerator): ResumeJson {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return { kind: 'unparsable' };
-  }
-  if (!hasDocumentShape(value))
-    return isJsonResume(value)
-      ? { kind: 'json-resume', recognised: fromJsonResume(value) }
-      : { kind: 'other' };
+export function readDocument(value: unknown, newId?: IdGenerator): DocumentReading {
+  if (!hasDocumentShape(value)) return { kind: 'other' };
   const entries = countEntries(value);
   if (entries > maxEntries) return { kind: 'too-many', entries };
   const { document, problems } = loadDocument(value, newId);
@@ -108,7 +109,8 @@ export function readResumeJson(text: string, newId?: IdGenerator): ResumeJson {
     if (message.startsWith('嵌套超过')) hostile.add(`嵌套超过 ${jsonBounds.depth} 层`);
     if (message.startsWith('内容太多')) hostile.add('内容多得不像一份简历');
   }
-  const fields = cleanFields(document.fields, hostile);
+  const cleaned = cleanFields(document.fields, hostile);
+  const fields = namesPictures(value) ? cleaned : { ...cleaned, imgUpload: [] };
   const sections: ImportedSections = {
     ...(hasKey(value, 'fields') ? { fields } : {}),
     ...(hasKey(value, 'modules') ? { modules: document.modules } : {}),
@@ -117,13 +119,32 @@ export function readResumeJson(text: string, newId?: IdGenerator): ResumeJson {
   return { kind: 'document', sections, problems, hostile: [...hostile] };
 }
 
-/** Applies what a file brought: fields, then modules, then styles. What it did not bring stays. */
+/**
+ * Reads the text of a JSON file: a resume of ours, or a JSON Resume. Never throws.
+ * @param newId gives ids where the file's are missing or used twice
+ */
+export function readResumeJson(text: string, newId?: IdGenerator): ResumeJson {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { kind: 'unparsable' };
+  }
+  const own = readDocument(value, newId);
+  if (own.kind !== 'other' || !isJsonResume(value)) return own;
+  return { kind: 'json-resume', recognised: fromJsonResume(value) };
+}
+
+/** Applies what a file brought: fields, then modules, then styles. What it did not bring stays, pictures too. */
 export function applySections(
   document: ResumeDocument,
   { fields, modules, styles }: ImportedSections,
 ): ResumeDocument {
   let next = document;
-  if (fields) next = { ...next, fields };
+  if (fields) {
+    const imgUpload = fields.imgUpload.length > 0 ? fields.imgUpload : document.fields.imgUpload;
+    next = { ...next, fields: { ...fields, imgUpload } };
+  }
   if (modules) next = { ...next, modules };
   if (styles) next = { ...next, styles };
   return reconcile(next);

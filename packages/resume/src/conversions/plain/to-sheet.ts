@@ -3,6 +3,12 @@ import { basicLabels, headFields } from '../markdown/to-markdown.ts';
 import type { OutlineEntry, OutlineSection, ResumeOutline } from '../outline.ts';
 import { lineText, richLines } from '../rich-lines.ts';
 
+/** The title of the group of the basic information. */
+export const basicTitle = '基本信息';
+
+/** The labels of rich text: of an entry, and of a module of the visitor's own. */
+export const textLabels = { entry: '描述', custom: '内容' } as const;
+
 /** One box of a recruiting site's form. */
 export interface SheetItem {
   readonly label: string;
@@ -36,7 +42,8 @@ function entryItems(entry: OutlineEntry, kind: OutlineSection['kind']): SheetIte
   }
   items.push(...entry.others);
   const description = plainDescription(entry.html);
-  if (description) items.push({ label: kind === 'custom' ? '内容' : '描述', text: description });
+  if (description)
+    items.push({ label: kind === 'custom' ? textLabels.custom : textLabels.entry, text: description });
   return items;
 }
 
@@ -45,7 +52,7 @@ export function toSheet({ basic, others, sections }: ResumeOutline): SheetGroup[
   const about = [...basicLabels].flatMap(([name, label]) =>
     basic[name] ? [{ label, text: basic[name] }] : [],
   );
-  const groups: SheetGroup[] = [{ title: '基本信息', items: [...about, ...others] }];
+  const groups: SheetGroup[] = [{ title: basicTitle, items: [...about, ...others] }];
   for (const { kind, title, entries } of sections)
     for (const [index, entry] of entries.entries())
       groups.push({

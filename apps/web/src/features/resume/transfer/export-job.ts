@@ -13,7 +13,7 @@ export interface ExportOptions {
   readonly includeStyles: boolean;
   readonly pdfKind: PdfKind;
   readonly pngKind: PngKind;
-  /** Whether a PDF carries the resume's data, so that it can be imported again. */
+  /** Whether the file carries the resume's data, so that it can be imported again without loss. */
   readonly attachData: boolean;
   /** Whether name, phone, e-mail and photo are hidden. */
   readonly masked: boolean;

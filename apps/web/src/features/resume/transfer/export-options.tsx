@@ -58,7 +58,7 @@ const switches = {
   includeStyles: { label: '包含样式', hint: undefined },
   attachData: {
     label: '附带简历数据',
-    hint: '之后导入这份 PDF 就能继续编辑；隐藏的字段不会放进去',
+    hint: '之后导入这个文件就能继续编辑；隐藏的字段不会放进去',
   },
   masked: { label: '隐去个人信息', hint: '姓名、电话、邮箱打上星号，照片去掉，文字层里也没有' },
 } as const;

@@ -7,9 +7,11 @@ import {
   type PageSize,
   type ResumeOutline,
   type RichRun,
+  wordMarks,
 } from '@baigong/resume';
 import {
   AlignmentType,
+  Bookmark,
   BorderStyle,
   Document,
   ExternalHyperlink,
@@ -54,14 +56,26 @@ function runOf({ text, strong, em, strike, underline, link }: RichRun): Paragrap
   return link ? new ExternalHyperlink({ link, children: [run] }) : run;
 }
 
-const richParagraphs = (html: string): Paragraph[] => {
+/** A bookmark before the given text, named by what the text is. */
+type Mark = (children: readonly ParagraphChild[], ...names: readonly string[]) => Bookmark;
+
+/** Gives every bookmark of a document a name of its own. */
+function createMark(): Mark {
+  let count = 0;
+  return (children, ...names) =>
+    new Bookmark({ id: `${wordMarks.prefix}${names.join('_')}_${(count += 1)}`, children: [...children] });
+}
+
+/** @param lead what stands before the first paragraph's text */
+const richParagraphs = (html: string, lead: readonly ParagraphChild[]): Paragraph[] => {
   let list = 0;
   let before: string | undefined;
-  return richLines(html).map(({ kind, numbered, depth, runs }) => {
+  return richLines(html).map(({ kind, numbered, depth, runs }, index) => {
     // Each list counts from one: it is an instance of its own.
     if (kind === 'item' && before !== 'item') list += 1;
     before = kind;
-    const children = runs.map(runOf);
+    const first = index === 0 ? lead : [];
+    const children = [...first, ...runs.map(runOf)];
     if (kind === 'item')
       return new Paragraph({
         children,
@@ -71,38 +85,58 @@ const richParagraphs = (html: string): Paragraph[] => {
     return new Paragraph({
       children:
         kind === 'heading'
-          ? [new TextRun({ text: runs.map(({ text }) => text).join(''), bold: true })]
+          ? [...first, new TextRun({ text: runs.map(({ text }) => text).join(''), bold: true })]
           : children,
       spacing: { after: 60 },
     });
   });
 };
 
-function entryParagraphs(entry: OutlineEntry, kind: OutlineSection['kind'], right: number): Paragraph[] {
-  const [first = '', ...others] = Object.values(entry.texts).filter(Boolean);
-  const dates = formatDateRange(entry.range);
-  const paragraphs: Paragraph[] = [];
-  if (kind !== 'custom' && (first || dates))
-    paragraphs.push(
-      new Paragraph({
-        heading: HeadingLevel.HEADING_2,
-        keepNext: true,
-        tabStops: [{ type: TabStopType.RIGHT, position: right }],
-        children: [
-          new TextRun({ text: first, bold: true }),
-          ...(others.length > 0 ? [new TextRun({ text: `  ${others.join('  ')}`, bold: false })] : []),
-          ...(dates ? [new TextRun({ text: `\t${dates}`, bold: false, color: '595959' })] : []),
-        ],
-      }),
-    );
-  for (const { label, text } of entry.others)
-    paragraphs.push(
+function entryHead({ texts, range }: OutlineEntry, right: number, mark: Mark): Paragraph | undefined {
+  const named = Object.entries(texts).filter(([, text]) => text !== '');
+  const dates = formatDateRange(range);
+  if (named.length === 0 && dates === '') return undefined;
+  const children = named.flatMap(([name, text], index): ParagraphChild[] => [
+    ...(index > 0 ? [new TextRun({ text: '  ' })] : []),
+    mark([new TextRun({ text, bold: index === 0 })], wordMarks.field, name),
+  ]);
+  return new Paragraph({
+    heading: HeadingLevel.HEADING_2,
+    keepNext: true,
+    tabStops: [{ type: TabStopType.RIGHT, position: right }],
+    children: [
+      mark([], wordMarks.entry),
+      ...children,
+      ...(dates
+        ? [
+            new TextRun({ text: '\t' }),
+            mark([new TextRun({ text: dates, bold: false, color: '595959' })], wordMarks.dates),
+          ]
+        : []),
+    ],
+  });
+}
+
+function entryParagraphs(
+  entry: OutlineEntry,
+  kind: OutlineSection['kind'],
+  right: number,
+  mark: Mark,
+): Paragraph[] {
+  const head = kind === 'custom' ? undefined : entryHead(entry, right, mark);
+  const others = entry.others.map(
+    ({ label, text }, index) =>
       new Paragraph({
         spacing: { after: 40 },
-        children: [new TextRun({ text: `${label}：`, bold: true }), new TextRun({ text })],
+        children: [
+          ...(!head && index === 0 ? [mark([], wordMarks.entry)] : []),
+          new TextRun({ text: `${label}：`, bold: true }),
+          mark([new TextRun({ text })], wordMarks.other),
+        ],
       }),
-    );
-  return [...paragraphs, ...richParagraphs(entry.html)];
+  );
+  const lead = head || others.length > 0 ? [] : [mark([], wordMarks.entry, wordMarks.text)];
+  return [...(head ? [head] : []), ...others, ...richParagraphs(entry.html, lead)];
 }
 
 const formats: Readonly<Record<string, 'jpg' | 'png' | 'gif'>> = {
@@ -146,18 +180,27 @@ const labels: Readonly<Record<string, string>> = {
   experience: '工作年限',
 };
 
-function headParagraphs({ basic, others, photo }: ResumeOutline): Paragraph[] {
+function headParagraphs({ basic, others, photo }: ResumeOutline, mark: Mark): Paragraph[] {
   const picture = photoOf(photo);
+  const value = (text: string, ...names: readonly string[]) => mark([new TextRun({ text })], ...names);
   const facts = [
-    ...Object.entries(labels).flatMap(([name, label]) => (basic[name] ? [`${label}：${basic[name]}`] : [])),
-    ...others.map(({ label, text }) => `${label}：${text}`),
+    ...Object.entries(labels).flatMap(([name, label]) =>
+      basic[name] ? [{ label, value: value(basic[name], wordMarks.basic, name) }] : [],
+    ),
+    ...others.map(({ label, text }) => ({ label, value: value(text, wordMarks.other) })),
   ];
   return [
     new Paragraph({
       heading: HeadingLevel.TITLE,
-      children: [...(picture ? [picture] : []), new TextRun({ text: basic['name'] ?? '' })],
+      children: [...(picture ? [picture] : []), value(basic['name'] ?? '', wordMarks.basic, 'name')],
     }),
-    ...facts.map((text) => new Paragraph({ spacing: { after: 30 }, children: [new TextRun({ text })] })),
+    ...facts.map(
+      (fact) =>
+        new Paragraph({
+          spacing: { after: 30 },
+          children: [new TextRun({ text: `${fact.label}：` }), fact.value],
+        }),
+    ),
   ];
 }
 
@@ -171,14 +214,16 @@ export async function buildWordDocument(
   const page = pages[pageSize];
   const right = page.width - 2 * margin;
   const accent = colorOf(color);
+  const mark = createMark();
+  const head = headParagraphs(outline, mark);
   const body = outline.sections.flatMap(({ kind, title: heading, entries }) => [
     new Paragraph({
       heading: HeadingLevel.HEADING_1,
       keepNext: true,
       border: { bottom: { style: BorderStyle.SINGLE, size: 8, color: accent, space: 2 } },
-      children: [new TextRun({ text: heading })],
+      children: [mark([new TextRun({ text: heading })], wordMarks.section, kind)],
     }),
-    ...entries.flatMap((entry) => entryParagraphs(entry, kind, right)),
+    ...entries.flatMap((entry) => entryParagraphs(entry, kind, right, mark)),
   ]);
   const level = (index: number, format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => ({
     level: index,
@@ -226,7 +271,7 @@ export async function buildWordDocument(
         properties: {
           page: { size: page, margin: { top: margin, bottom: margin, left: margin, right: margin } },
         },
-        children: [...headParagraphs(outline), ...body],
+        children: [...head, ...body],
       },
     ],
   });

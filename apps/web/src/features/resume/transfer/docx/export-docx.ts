@@ -9,6 +9,7 @@ export const exportResume: ExportResume = async ({ document, name, options, sign
     color: document.styles.styles.theme.baseColor,
     pageSize: options.pageSize,
   };
-  const blob = await writeWord({ outline: toOutline(document), looks }, signal);
+  const data = options.attachData ? document : undefined;
+  const blob = await writeWord({ outline: toOutline(document), looks, data }, signal);
   return { files: [{ name: `${name}.docx`, blob }] };
 };

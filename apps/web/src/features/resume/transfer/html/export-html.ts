@@ -1,3 +1,4 @@
+import { embedInHtml } from '@baigong/resume';
 import { parseInert } from '../../../../shared/lib/trusted-types.ts';
 import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
 import { documentForExport } from '../document-for-export.ts';
@@ -14,7 +15,9 @@ export const exportResume: ExportResume = async (job) => {
     job.progress({ step: '正在收集字体与图片', done: 0, total: 0 });
     const sheet = await standaloneSheet(paper.sheet, drawn);
     signal.throwIfAborted();
-    const text = pageOf(options.includeStyles ? sheet : bare(sheet.markup), name, drawn);
+    const page = pageOf(options.includeStyles ? sheet : bare(sheet.markup), name, drawn);
+    const parts = options.includeStyles ? 'full' : 'unstyled';
+    const text = options.attachData ? embedInHtml(page, drawn, parts) : page;
     return { files: [{ name: `${name}.html`, blob: new Blob([text], { type: 'text/html' }) }] };
   } finally {
     paper.dispose();

@@ -1,5 +1,6 @@
 import { findFont, papers, fallbackFamily, type ResumeDocument } from '@baigong/resume';
 import { embeddedFontCss } from '../../preview/fonts/font-slices.ts';
+import { markFields } from './mark-fields.ts';
 
 /** What the sheets take over from the product's own page (shared/ui/base.css). */
 const base = `*,*::before,*::after{box-sizing:border-box}
@@ -42,10 +43,16 @@ interface StandaloneSheet {
   readonly markup: string;
 }
 
-export async function standaloneSheet(sheet: HTMLElement, resume: ResumeDocument): Promise<StandaloneSheet> {
+/** The sheets' markup without anything that would run, with the label of each field. */
+export function sheetMarkup(sheet: HTMLElement, resume: ResumeDocument): string {
   const copy = sheet.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('script, [onload], [onerror]')) element.remove();
-  const markup = new XMLSerializer().serializeToString(copy);
+  markFields(copy, resume);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+export async function standaloneSheet(sheet: HTMLElement, resume: ResumeDocument): Promise<StandaloneSheet> {
+  const markup = sheetMarkup(sheet, resume);
   return {
     css: `${await fontRules(sheet, resume)}\n@layer base{${base}}\n${templateRules()}\n${hideGuides}`,
     markup,

@@ -1,7 +1,18 @@
 import type { ImportedSections, ParsedResume } from '@baigong/resume';
 
 /** What a file turned out to be. */
-export type ImportSource = 'json' | 'pdf-own' | 'json-resume' | 'markdown' | 'word' | 'html' | 'text' | 'pdf';
+export type ImportSource =
+  | 'json'
+  | 'pdf-own'
+  | 'word-own'
+  | 'html-own'
+  | 'text-own'
+  | 'json-resume'
+  | 'markdown'
+  | 'word'
+  | 'html'
+  | 'text'
+  | 'pdf';
 
 /** What was read of a file; nothing has been changed by it. */
 export type ImportReading =
@@ -31,6 +42,9 @@ export type ImportReading =
 export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   json: '简历数据（JSON）',
   'pdf-own': '本工坊导出的 PDF',
+  'word-own': '本工坊导出的 Word 文档',
+  'html-own': '本工坊导出的网页',
+  'text-own': '本工坊导出的纯文本',
   'json-resume': 'JSON Resume',
   markdown: 'Markdown',
   word: 'Word 文档',

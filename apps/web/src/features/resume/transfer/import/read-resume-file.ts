@@ -1,8 +1,13 @@
 import {
   fromHtml,
   fromMarkdown,
+  fromOwnHtml,
+  fromOwnSheet,
+  fromOwnWord,
   isEmptyOutline,
+  isOwnHtml,
   linesOfText,
+  readHtmlBlock,
   readLine,
   readResumeJson,
   richTextToPlain,
@@ -11,6 +16,9 @@ import {
 } from '@baigong/resume';
 import { decodeText } from '../../../../shared/lib/read-text-file.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
+import { isOwnText, readTrailer } from '../embedded/text-trailer.ts';
+import { readWordPart } from '../embedded/word-part.ts';
+import { readingOfData } from './embedded-reading.ts';
 import {
   attachmentName,
   importLimits,
@@ -119,8 +127,10 @@ const wordProblems = {
   unsafe: '这个 Word 文档里有不安全的声明（DOCTYPE），没有导入任何内容。',
 } as const;
 
-async function readWord(bytes: Uint8Array): Promise<ImportReading> {
+async function readWord(bytes: Uint8Array, { newId }: ReadOptions): Promise<ImportReading> {
   const { UnreadableWord, wordToHtml } = await import('../../../../shared/office/word-to-html.ts');
+  const { reading, notice } = readingOfData(readWordPart(bytes, newId), 'word-own');
+  if (reading) return reading;
   try {
     const html = await wordToHtml(bytes, { unpacked: importLimits.unpacked, entries: 2_000 });
     if (html === undefined)
@@ -129,7 +139,7 @@ async function readWord(bytes: Uint8Array): Promise<ImportReading> {
       );
     if (html.length > importLimits.text * 2)
       return problem('Word 文档里的文字太多，不像一份简历，没有导入。');
-    return recognisedAs('word', fromHtml(html), richTextToPlain(html));
+    return recognisedAs('word', fromOwnWord(html) ?? fromHtml(html), richTextToPlain(html), notice);
   } catch (error) {
     if (error instanceof UnreadableWord) return problem(wordProblems[error.reason]);
     throw error;
@@ -138,21 +148,39 @@ async function readWord(bytes: Uint8Array): Promise<ImportReading> {
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
 
+const isHtml = (text: string, extension: string): boolean =>
+  /^(html?|xhtml)$/.test(extension) || /^\s*<(!doctype html|html|body)\b/i.test(text);
+
+function readHtml(html: string, { newId }: ReadOptions): ImportReading {
+  const { reading, notice } = readingOfData(readHtmlBlock(html, newId), 'html-own');
+  if (reading) return reading;
+  const recognised = isOwnHtml(html) ? fromOwnHtml(html) : fromHtml(html);
+  return recognisedAs('html', recognised, richTextToPlain(html), notice);
+}
+
+function readPlainText(source: string, { newId }: ReadOptions): ImportReading {
+  const { text, data } = readTrailer(source, newId);
+  const { reading, notice } = readingOfData(data, 'text-own');
+  if (reading) return reading;
+  return recognisedAs('text', fromOwnSheet(text) ?? structureLines(linesOfText(text)), text, notice);
+}
+
 /** Text of any kind, from a file or pasted. */
 export function readResumeText(text: string, extension: string, options: ReadOptions): ImportReading {
   if (extension === 'json') return readJson(text, 'json', options);
+  const html = isHtml(text, extension);
+  if (html && (isOwnHtml(text) || text.length <= importLimits.text)) return readHtml(text, options);
   if (text.length > importLimits.text)
     return problem('文字太多，不像一份简历，没有导入。请只留下简历的部分。');
   if (/^\s*[{[]/.test(text) && extension === '') {
     const json = readJson(text, 'json', options);
     if (json.kind !== 'problem' || json.message !== importMessages.unparsable) return json;
   }
-  if (/^(html?|xhtml)$/.test(extension) || /^\s*<(!doctype html|html|body)\b/i.test(text))
-    return recognisedAs('html', fromHtml(text), richTextToPlain(text));
+  if (extension !== 'md' && isOwnText(text)) return readPlainText(text, options);
   const marked =
     /^(md|markdown|mdown)$/.test(extension) || /^(\uFEFF)?\s*<!-- baigong resume|^#{1,3} \S/m.test(text);
   if (marked) return recognisedAs('markdown', fromMarkdown(text), text);
-  return recognisedAs('text', structureLines(linesOfText(text)), text);
+  return readPlainText(text, options);
 }
 
 /**
@@ -174,11 +202,13 @@ export async function readResumeFile(
   const refusal = unsupportedFile(bytes);
   if (refusal !== undefined) return problem(refusal);
   if (ascii(bytes, 0, 1_024).includes('%PDF-')) return readPdf(bytes, options);
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06)) return readWord(bytes);
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06))
+    return readWord(bytes, options);
   if (extension === 'pdf') return problem('这个文件的内容不是 PDF，可能没有下载完整。请重新下载一份再试。');
   if (/^(docx?|wps)$/.test(extension))
     return problem('这个文件的内容不是 Word 文档，可能已损坏。请另存为 docx 再试。');
-  if (extension !== 'json' && size > importLimits.text * 2)
+  // A page of ours holds its fonts.
+  if (!/^(json|html?)$/.test(extension) && size > importLimits.text * 2)
     return problem(`“${name}”有 ${(size / 1024 / 1024).toFixed(1)} MB 文字，不像一份简历，没有导入。`);
   const text = decodeText(bytes)?.text;
   if (text === undefined)

@@ -6,6 +6,7 @@ import {
   toSheet,
   type ResumeDocument,
 } from '@baigong/resume';
+import { appendTrailer } from '../embedded/text-trailer.ts';
 import type { ExportOptions, ExportResume } from '../export-job.ts';
 
 /** An export of one file whose text is made of the document alone. */
@@ -38,8 +39,7 @@ export const exportMarkdown = textExport('md', 'text/markdown;charset=utf-8', (d
 );
 
 /** Every box of an online application form. The byte order mark tells old editors that it is UTF-8. */
-export const exportText = textExport(
-  'txt',
-  'text/plain;charset=utf-8',
-  (document) => `\uFEFF${sheetToText(toSheet(toOutline(document)))}`,
-);
+export const exportText = textExport('txt', 'text/plain;charset=utf-8', (document, { attachData }) => {
+  const text = sheetToText(toSheet(toOutline(document)));
+  return `\uFEFF${attachData ? appendTrailer(text, document) : text}`;
+});

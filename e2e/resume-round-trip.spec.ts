@@ -1,0 +1,27 @@
+import { sampleResume } from '@baigong/resume';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
+import { openResume } from './support/open-resume.ts';
+
+test('R-XFER-54 HTML, Word and plain text come back with all that they were exported with', async ({
+  page,
+}) => {
+  await openResume(page, sampleResume('operator', 'modern'));
+  const dialog = page.getByRole('dialog', { name: '导入/导出' });
+  await page.getByRole('button', { name: '导入导出' }).click();
+  for (const [format, source] of [
+    ['HTML', '本工坊导出的网页'],
+    ['Word', '本工坊导出的 Word 文档'],
+    ['纯文本', '本工坊导出的纯文本'],
+  ] as const) {
+    await dialog.getByRole('radio', { name: format, exact: true }).check({ force: true });
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '开始导出' }).click();
+    const path = await (await coming).path();
+    await dialog.getByLabel('选择简历文件').setInputFiles(path);
+    const preview = dialog.getByRole('region', { name: '导入预览' });
+    await expect(preview).toContainText(source);
+    await expect(preview).toContainText('段工作');
+    await preview.getByRole('button', { name: '换一个文件' }).click();
+  }
+});
