@@ -42,6 +42,8 @@ const phone = {
 
 export default defineConfig({
   testDir: 'e2e',
+  // Other browsers: playwright.engines.config.ts.
+  testIgnore: '**/e2e/engines/**',
   globalSetup: './e2e/support/scaled-out.ts',
   fullyParallel: true,
   // One browser and one server per core, as far as the memory goes.

@@ -5,6 +5,7 @@
  *   --all         every browser test (`npm run test:all`; what CI runs)
  *   --static      only the static checks (`npm run check`)
  *   --shard=i/n   the i-th of n machines: its share of the tests, the first also the checks, the last the scaled-out mode
+ *                 and the other browsers
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,6 +95,13 @@ async function testScale() {
   await suite('多机部署', node24(), args, {}, report, (counted) => counted);
 }
 
+/** The main paths in Firefox and WebKitGTK, in their short form. */
+async function testEngines() {
+  const report = path.join(reports, 'engines.json');
+  const args = [path.join(root, 'scripts/test-engines.mjs'), '--smoke', `--report=${report}`];
+  await suite('Firefox 与 WebKitGTK', node24(), args, {}, report, (counted) => counted);
+}
+
 async function testInBrowser() {
   const { chromium } = await import('./chromium.mjs');
   const { poppler } = await import('./poppler.mjs');
@@ -125,6 +133,7 @@ if (!options.static) {
   if (isFirstShard && options.all) await testContainer();
   await testUnits();
   if (isLastShard && options.all) await testScale();
+  if (isLastShard && options.all) await testEngines();
   await testInBrowser();
 }
 rmSync(reports, { recursive: true, force: true });
