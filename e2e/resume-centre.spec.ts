@@ -53,6 +53,24 @@ test('R-RES-06 新建简历 keeps a draft, says so and opens it @main', async ({
   await expect(card(page, '未命名简历').getByText('刚刚')).toBeVisible();
 });
 
+test('R-RES-26 the list shows a resume as it was left, at once, also one that has no picture yet', async ({
+  page,
+}) => {
+  // No picture gets ready: what is shown is the page itself.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = () => undefined;
+  });
+  await openCentre(page);
+  await page.getByRole('button', { name: '新建简历' }).click();
+  const panel = page.getByRole('region', { name: '编辑面板' });
+  await panel.getByRole('textbox', { name: '姓名' }).fill('沈一舟');
+  await page.getByRole('link', { name: '返回简历中心' }).click();
+  const drawn = card(page, '未命名简历').locator('.resume-name');
+  await expect(drawn).toHaveText('沈一舟');
+  await page.reload();
+  await expect(drawn).toHaveText('沈一舟');
+});
+
 test('R-RES-07 an empty title is ignored, another one is trimmed and saved', async ({ page }) => {
   await openCentre(page, two);
   const rename = async (title: string) => {
@@ -151,7 +169,7 @@ test('R-RES-13 R-RES-14 several are chosen, deleted together and brought back to
   await expect(tab(page, '我的作品 (3)')).toBeVisible();
 });
 
-test('R-RES-04 R-RES-05 R-RES-10 a category leads to its templates, the trending ones are ranked, and one is used', async ({
+test('R-RES-04 R-RES-05 R-RES-10 R-RES-27 a category leads to its templates, the trending ones are ranked, and one is used', async ({
   page,
 }) => {
   await openCentre(page);
@@ -174,6 +192,13 @@ test('R-RES-04 R-RES-05 R-RES-10 a category leads to its templates, the trending
   expect(figures).toEqual(figures.toSorted((a, b) => b - a));
   await page.getByRole('button', { name: '使用模板' }).first().click();
   await expect(page).toHaveURL(/\/resume\/edit(\/[^/?]+)?\?template=modern/);
+  await page.locator('.resume-sheet[data-template="modern"]').waitFor({ state: 'attached' });
+  await openCentre(page, [], '?tab=templates');
+  const cards = page.getByRole('list', { name: '全部模板' }).getByRole('article');
+  await expect(cards.getByText('示例', { exact: true })).toHaveCount(16);
+  // Figures are the specification's; the count is this visitor's.
+  await expect(cards.filter({ hasText: '2,345' })).toContainText('你用过 1 次');
+  await expect(cards.getByText(/你用过/)).toHaveCount(1);
 });
 
 test('R-RES-21 R-RES-24 without a model AI 生成 says so, and questions and phrases make a resume', async ({

@@ -621,7 +621,7 @@ test.describe('on a phone @phone', () => {
       expect(top).toBeGreaterThanOrEqual((tops[at - 1]?.[1] ?? 0) - 12);
   });
 
-  test('R-EDIT-06 what was touched in one panel is in view when the other is shown', async ({ page }) => {
+  test('R-EDIT-06 R-EDIT-130 what was touched in one panel is in view in the other, which a tap on a module shows', async ({ page }) => {
     await openResume(page, longResume(24, 3));
     const school = editPanel(page).locator('[data-edit-kind="education"]').last();
     const id = await school.getAttribute('data-edit-entry');
@@ -631,12 +631,12 @@ test.describe('on a phone @phone', () => {
 
     const name = sheet(page).locator('[data-module="work"] .resume-entry-name').first();
     await name.scrollIntoViewIfNeeded();
-    await name.click();
     const job = await sheet(page)
       .locator('[data-module="work"] [data-entry]')
       .first()
       .getAttribute('data-entry');
-    await page.getByRole('radio', { name: '编辑' }).click();
+    await name.tap();
+    await expect(page.getByRole('radio', { name: '编辑' })).toBeChecked();
     await expect(editPanel(page).locator(`[data-edit-entry="${job}"]`)).toBeInViewport();
   });
 });

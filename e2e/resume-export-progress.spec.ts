@@ -62,7 +62,7 @@ test('R-XFER-48 an export shows how far it is, page by page, and can be cancelle
   await begin(page).click();
   await downloading;
   await expect(dialogOf(page).getByText('文字可复制 · 3 页 · 可被招聘系统解析')).toBeVisible();
-  expect(handedOver).toEqual(['我的简历.pdf']);
+  expect(handedOver).toEqual(['林知夏-高级前端工程师.pdf']);
 });
 
 test('R-XFER-27 a long picture that no canvas holds is split between pages, and the dialog says so', async ({

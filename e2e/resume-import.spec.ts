@@ -127,7 +127,7 @@ test('R-XFER-43 R-XFER-44 Word, Markdown, plain text and JSON Resume are handed 
     await dialog(page).getByRole('radio', { name: format, exact: true }).check({ force: true });
     const coming = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: '开始导出' }).click();
-    expect((await coming).suggestedFilename()).toBe(`我的简历${ending}`);
+    expect((await coming).suggestedFilename()).toBe(`林知夏-高级前端工程师${ending}`);
     await expect(page.getByText(done)).toBeVisible();
   }
   const sheet = dialog(page).getByRole('region', { name: '网申填表' });

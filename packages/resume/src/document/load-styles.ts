@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { isEmbeddedImage } from '../styles/embedded-image.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
+import { settingPaths } from '../styles/setting-paths.ts';
 import { rgbToHex } from '../styles/palette.ts';
 import { maxCustomCssLength, StyleSettings, type ResumeStyles } from '../styles/schema.ts';
 import { isObject, type Json, type JsonObject } from './clean-json.ts';
@@ -103,6 +104,11 @@ function findSettings(value: JsonObject): {
   return { outer: {}, template, settings: flat };
 }
 
+/** Paths of settings there are, each once. */
+const readOverrides = (value: readonly Json[]): string[] => [
+  ...new Set(value.filter((path): path is string => settingPaths.includes(path as string))),
+];
+
 /** Only pictures that the document carries stay: an address would be fetched by whoever opens the resume. */
 function removeExternalImages(
   settings: StyleSettings,
@@ -131,6 +137,7 @@ export function readStyles(value: Json | undefined, path: string, loading: LoadC
     return defaults;
   }
   const { outer, template, settings } = findSettings(value);
+  const { overrides, ...rest } = outer;
   const where = joinPath(path, 'styles');
   const repaired = repair(
     StyleSettings,
@@ -140,7 +147,8 @@ export function readStyles(value: Json | undefined, path: string, loading: LoadC
     loading,
   ) as unknown as StyleSettings;
   return {
-    ...outer,
+    ...rest,
+    ...(Array.isArray(overrides) ? { overrides: readOverrides(overrides) } : {}),
     currentTemplate: typeof template === 'string' && template ? template : defaults.currentTemplate,
     styles: removeExternalImages(repaired, where, loading),
   };

@@ -5,7 +5,7 @@ import type { Entry, EntryMap, Field, ResumeDocument } from '../document/schema.
 import { defaultModules } from '../document/default-modules.ts';
 import { defaultStyles } from '../styles/default-styles.ts';
 import { findTemplate } from '../templates/templates.ts';
-import { templateSettings } from '../templates/switch-template.ts';
+import { templateSettings } from '../templates/template-settings.ts';
 import { engineerContent, operatorContent, type SampleContent, type SampleEntry } from './sample-content.ts';
 
 const asList = (lines: readonly string[]): string =>
@@ -73,7 +73,8 @@ export function sampleResume(
 ): ResumeDocument {
   const document = build(who === 'engineer' ? engineerContent : operatorContent);
   const template = findTemplate(templateId);
-  return { ...document, styles: { currentTemplate: template.id, styles: templateSettings(template) } };
+  const styles = { currentTemplate: template.id, styles: templateSettings(template), overrides: [] };
+  return { ...document, styles };
 }
 
 /**

@@ -97,6 +97,32 @@ describe('the shared copy', () => {
     expect(text).toContain('山海科技');
   });
 
+  test('R-EDIT-127 labels of hidden contacts stay as they are, but for a contact in them', () => {
+    const document = filled();
+    const { basicInfo } = document.fields;
+    const labelled = (labels: Record<string, string>): ResumeDocument => ({
+      ...document,
+      fields: {
+        ...document.fields,
+        basicInfo: {
+          ...basicInfo,
+          fields: basicInfo.fields.map((field) => ({ ...field, label: labels[field.id] ?? field.label })),
+        },
+      },
+    });
+    const labelsOf = (made: ResumeDocument) =>
+      Object.fromEntries(
+        makeSharedCopy(made, everything).fields.basicInfo.fields.map(({ id, label }) => [id, label]),
+      );
+    expect(labelsOf(document)).toMatchObject({ phone: '电话', email: '邮箱' });
+    for (const label of ['电子邮箱', 'E-mail 2', '联系方式 2026', '邮箱（常用）'])
+      expect(labelsOf(labelled({ phone: label, email: label }))).toMatchObject({
+        phone: label,
+        email: label,
+      });
+    expect(labelsOf(labelled({ email: '邮箱 lin@example.com' })).email).toBe('邮箱 l***@example.com');
+  });
+
   test('R-SHARE-12 what is switched off is not sent', () => {
     const document = filled();
     const { basicInfo } = document.fields;

@@ -40,12 +40,13 @@ function pickKnownKeys({ id, label, enabled, drag, order, type, value, range, or
   };
 }
 
-function toSharedField(field: Field, mask: TextMask): Field {
+/** @param maskLabel for the label, which is no contact even where the value is one */
+function toSharedField(field: Field, mask: TextMask, maskLabel: TextMask = mask): Field {
   if (!field.enabled) return clearField(field);
   const shared = pickKnownKeys(field);
   return {
     ...shared,
-    label: mask(shared.label),
+    label: maskLabel(shared.label),
     value: shared.value === null ? null : mask(shared.value),
     ...(shared.range?.text === undefined
       ? {}
@@ -117,7 +118,7 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
       fields: fields.basicInfo.fields.map((field) =>
         off.has('basic')
           ? clearField(field)
-          : toSharedField(field, basicMask(fieldName(field, fields.basicInfo), mask, hideText)),
+          : toSharedField(field, basicMask(fieldName(field, fields.basicInfo), mask, hideText), hideText),
       ),
     },
     workExperiences: section('work', fields[sectionOfKind.work]),
@@ -144,6 +145,10 @@ export function makeSharedCopy(document: ResumeDocument, mask: SharedMask): Resu
         })),
       basicFieldIcons: modules.basicFieldIcons,
     },
-    styles: { currentTemplate: styles.currentTemplate, styles: toSharedSettings(styles.styles, mask) },
+    styles: {
+      currentTemplate: styles.currentTemplate,
+      styles: toSharedSettings(styles.styles, mask),
+      ...(styles.overrides ? { overrides: styles.overrides } : {}),
+    },
   };
 }

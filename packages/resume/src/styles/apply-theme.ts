@@ -1,7 +1,13 @@
 import { themeColors } from './colors.ts';
-import { parseHex } from './palette.ts';
+import { defaultBaseColor, parseHex } from './palette.ts';
 import type { StyleSettings } from './schema.ts';
 import { themePresets } from './theme-presets.ts';
+
+/** What a unified theme sets, even where its colours are those that were there. */
+export const themePaths: readonly string[] = [
+  ...['enableUnifiedTheme', 'baseColor', 'presetKey'].map((key) => `theme.${key}`),
+  ...Object.keys(themeColors(defaultBaseColor)).map((key) => `colors.${key}`),
+];
 
 /**
  * Sets a unified theme from one base colour. The single colours take its values too, so that switching the unified

@@ -46,5 +46,5 @@ export const defaultStyleSettings = (): StyleSettings => ({
 
 /** What resetting the styles gives: the defaults, no custom CSS, the template `default`. */
 export function defaultStyles(): ResumeStyles {
-  return { currentTemplate: 'default', styles: defaultStyleSettings() };
+  return { currentTemplate: 'default', styles: defaultStyleSettings(), overrides: [] };
 }

@@ -95,5 +95,10 @@ export const StyleSettings = z.looseObject({
 export type StyleSettings = z.infer<typeof StyleSettings>;
 
 /** The section `styles`, kept in localStorage under resume-style-store. */
-export const ResumeStyles = z.looseObject({ currentTemplate: z.string(), styles: StyleSettings });
+export const ResumeStyles = z.looseObject({
+  currentTemplate: z.string(),
+  styles: StyleSettings,
+  /** Paths (`typography.fontSize`) of the settings that were made by hand, which a template does not change. */
+  overrides: z.optional(z.array(z.string())),
+});
 export type ResumeStyles = z.infer<typeof ResumeStyles>;

@@ -4,7 +4,9 @@ import { findFont } from '../styles/fonts.ts';
 import { StyleSettings } from '../styles/schema.ts';
 import { categories } from './categories.ts';
 import { listedTemplates, sortByTrend } from './demo-list.ts';
-import { switchTemplate, templateSettings } from './switch-template.ts';
+import { overrideSettings } from './overrides.ts';
+import { switchTemplate } from './switch-template.ts';
+import { templateSettings } from './template-settings.ts';
 import { findTemplate, templates } from './templates.ts';
 
 describe('templates', () => {
@@ -41,10 +43,11 @@ describe('templates', () => {
     for (const { id } of templates)
       expect(switchTemplate(switchTemplate(defaultStyles(), id), 'default')).toEqual(defaultStyles());
     const start = defaultStyles();
-    const own = {
-      ...start,
-      styles: { ...start.styles, typography: { ...start.styles.typography, fontSize: 13 }, customCSS: 'p{}' },
-    };
+    const own = overrideSettings(start, {
+      ...start.styles,
+      typography: { ...start.styles.typography, fontSize: 13 },
+      customCSS: 'p{}',
+    });
     const academic = switchTemplate(own, 'academic');
     expect(academic.styles.typography).toMatchObject({
       fontSize: 13,

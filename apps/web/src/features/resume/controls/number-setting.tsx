@@ -38,7 +38,8 @@ export function NumberSetting({ label, value, bounds, unit, description, onChang
   const commit = () => {
     if (typed === null) return;
     const { nearest } = parseNumber(typed, bounds);
-    if (nearest !== undefined && nearest !== value) onChange(nearest);
+    // Also the value that it has: typed by hand, it stays when the template is switched.
+    if (nearest !== undefined) onChange(nearest);
     setTyped(null);
     documentStore.commitTransaction();
   };

@@ -43,8 +43,8 @@ export interface ResumeSession {
   readonly isNew: boolean;
   /** Renames the resume; a blank title changes nothing. Returns whether it was renamed. */
   readonly rename: (title: string) => Promise<boolean>;
-  /** Sets the list's picture. */
-  readonly setThumbnail: (picture: string) => Promise<void>;
+  /** Sets the list's picture, which shows this document. */
+  readonly setThumbnail: (picture: string, shown: ResumeDocument) => Promise<void>;
   /** The record was deleted elsewhere: make it again. */
   readonly recreateRecord: () => Promise<void>;
   /** Edits here what another tab edits: reads the record as that one leaves it. */
@@ -119,13 +119,17 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
     recordSavedAt: savedAtOf(record),
   });
   const timeMachine = createTimeMachine({ resumeId: id, now });
+  /** The document that the record holds. */
+  let savedDocument = content.isAhead ? undefined : content.document;
   let openedDocument: ResumeDocument | undefined = content.isNew ? undefined : content.document;
   const autosave = createAutosave({
     async save() {
-      const problem = await persister.save(documentStore.getDocument());
+      const document = documentStore.getDocument();
+      const problem = await persister.save(document);
       if (state.getState().problem?.text !== problem?.text) state.setState({ problem });
       const isSaved = problem === undefined || problem.kind === 'copy';
       if (isSaved) {
+        savedDocument = document;
         // The first snapshot is of what was opened: there is then a way back to before the first change.
         void timeMachine.saveIfDue(openedDocument ?? documentStore.getDocument());
         openedDocument = undefined;
@@ -192,8 +196,15 @@ export async function openSession(id: string, options: SessionOptions = {}): Pro
       await autosave.flush();
       return updateRecord(id, (found) => ({ ...found, title: trimmed, updatedAt: now() }), now(), database);
     },
-    async setThumbnail(thumbnail) {
-      await updateRecord(id, (found) => ({ ...found, thumbnail }), now(), database);
+    async setThumbnail(thumbnail, shown) {
+      await autosave.settled();
+      const isCurrent = shown === savedDocument;
+      await updateRecord(
+        id,
+        (found) => ({ ...found, thumbnail, thumbnailSavedAt: isCurrent ? savedAtOf(found) : 0 }),
+        now(),
+        database,
+      );
     },
     async recreateRecord() {
       persister.recreateRecord();

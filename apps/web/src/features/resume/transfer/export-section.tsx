@@ -15,6 +15,8 @@ import { useExport } from './run-export.ts';
 interface Props {
   readonly format: ExportFormat;
   readonly fileName: string;
+  /** What the file is called while `fileName` is empty. */
+  readonly defaultFileName: string;
   readonly options: ExportOptions;
   readonly onFormat: (format: ExportFormat) => void;
   readonly onFileName: (name: string) => void;
@@ -58,7 +60,15 @@ function Outcome() {
 }
 
 /** Format, file name and options of an export, and how it goes. */
-export function ExportSection({ format, fileName, options, onFormat, onFileName, onOptions }: Props) {
+export function ExportSection({
+  format,
+  fileName,
+  defaultFileName,
+  options,
+  onFormat,
+  onFileName,
+  onOptions,
+}: Props) {
   return (
     <Stack as="section" gap={4} aria-label="导出">
       <RadioGroup
@@ -82,7 +92,7 @@ export function ExportSection({ format, fileName, options, onFormat, onFileName,
         <div className={styles.name}>
           <Input
             value={fileName}
-            placeholder="我的简历"
+            placeholder={defaultFileName}
             maxLength={120}
             autoComplete="off"
             onChange={({ target }) => onFileName(target.value)}

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { download } from '../../../shared/lib/download.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { ExportProblem, type ExportOptions, type ExportProgress, type ExportVerdict } from './export-job.ts';
-import { safeFileName } from './file-name.ts';
+import { defaultFileName, safeFileName } from './file-name.ts';
 import type { ExportFormat } from './formats.ts';
 import { maskDocument } from './mask-document.ts';
 
@@ -31,6 +31,7 @@ let current: AbortController | undefined;
 
 interface ExportRequest {
   readonly format: ExportFormat;
+  /** Empty: the default one. */
   readonly fileName: string;
   readonly document: ResumeDocument;
   readonly options: ExportOptions;
@@ -65,7 +66,9 @@ export async function startExport(request: ExportRequest): Promise<void> {
     signal.throwIfAborted();
     const result = await exportResume({
       document: options.masked ? maskDocument(request.document) : request.document,
-      name: safeFileName(request.fileName),
+      name: request.fileName.trim()
+        ? safeFileName(request.fileName)
+        : defaultFileName(request.document, options.masked),
       options,
       signal,
       progress: (progress) => useExport.setState({ progress }),

@@ -17,6 +17,9 @@ import { useThumbnail } from './use-thumbnail.ts';
 
 const loadMenu = () => import('./card-menu.tsx');
 const CardMenu = lazy(() => loadMenu().then((m) => ({ default: m.CardMenu })));
+const LiveThumbnail = lazy(() =>
+  import('../../preview/thumbnail/live-thumbnail.tsx').then((m) => ({ default: m.LiveThumbnail })),
+);
 const preloadMenu = () => void loadMenu().catch(() => undefined);
 
 const preloadOnHover = (kind: Parameters<typeof preloadDialog>[0]) => ({
@@ -45,8 +48,16 @@ interface Props {
 
 /** Apart from its card: when the picture has been read, nothing else is rendered again. */
 function Picture({ summary }: { readonly summary: ResumeSummary }) {
-  const picture = useThumbnail(summary) || placeholderThumbnail;
-  return <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />;
+  const thumbnail = useThumbnail(summary) ?? { picture: placeholderThumbnail };
+  const image = (picture: string) => (
+    <img className={styles.picture} src={picture} alt="" decoding="async" draggable={false} />
+  );
+  if ('picture' in thumbnail) return image(thumbnail.picture);
+  return (
+    <Suspense fallback={image(placeholderThumbnail)}>
+      <LiveThumbnail document={thumbnail.document} />
+    </Suspense>
+  );
 }
 
 /** One resume: its picture, its state, and what can be done with it. */

@@ -1,23 +1,27 @@
 import { useEffect, useState } from 'react';
-import { readThumbnail, type ResumeSummary } from '../../session/records/resume-summaries.ts';
+import {
+  readThumbnail,
+  type ResumeSummary,
+  type ResumeThumbnail,
+} from '../../session/records/resume-summaries.ts';
 
-/** Pictures of the cards seen last, so that scrolling back shows them at once. */
-const cache = new Map<string, { readonly summary: ResumeSummary; readonly picture: string }>();
+/** Thumbnails of the cards seen last, so that scrolling back shows them at once. */
+const cache = new Map<string, { readonly summary: ResumeSummary; readonly thumbnail: ResumeThumbnail }>();
 const MAX_CACHED = 80;
 
-function store(summary: ResumeSummary, picture: string): void {
+function store(summary: ResumeSummary, thumbnail: ResumeThumbnail): void {
   cache.delete(summary.id);
-  cache.set(summary.id, { summary, picture });
+  cache.set(summary.id, { summary, thumbnail });
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
 }
 
 /**
- * A resume's picture, read when its card is rendered and whenever its record was (each reading makes another summary);
+ * A resume's thumbnail, read when its card is rendered and whenever its record was (each reading makes another summary);
  * until then the last one known.
  */
-export function useThumbnail(summary: ResumeSummary): string | undefined {
-  const [picture, setPicture] = useState(() => cache.get(summary.id)?.picture);
+export function useThumbnail(summary: ResumeSummary): ResumeThumbnail | undefined {
+  const [thumbnail, setThumbnail] = useState(() => cache.get(summary.id)?.thumbnail);
   useEffect(() => {
     if (cache.get(summary.id)?.summary === summary) return undefined;
     let isUnmounted = false;
@@ -25,7 +29,7 @@ export function useThumbnail(summary: ResumeSummary): string | undefined {
       const found = await readThumbnail(summary.id);
       if (found === undefined) return;
       store(summary, found);
-      if (!isUnmounted) setPicture(found);
+      if (!isUnmounted) setThumbnail(found);
     }
     // The list itself says why nothing can be read.
     read().catch(() => undefined);
@@ -33,5 +37,5 @@ export function useThumbnail(summary: ResumeSummary): string | undefined {
       isUnmounted = true;
     };
   }, [summary]);
-  return picture;
+  return thumbnail;
 }

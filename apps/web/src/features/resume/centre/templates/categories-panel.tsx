@@ -44,7 +44,7 @@ export function CategoriesPanel() {
                 <strong>{name}</strong>
                 <span>{description}</span>
                 <span className={cx(layout.caption, layout.numeric)}>
-                  {here} 款模板 · 热度 {count}
+                  {here} 款模板 · 示例热度 {count}
                 </span>
               </span>
             </button>

@@ -5,6 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { cx } from '../../../../shared/ui/cx.ts';
 import layout from '../../../../shared/ui/layout.module.css';
 import { Row } from '../../../../shared/ui/stack.tsx';
+import { templateUses } from '../../session/template-uses.ts';
 import { TemplateThumbnail } from '../../preview/thumbnail/live-thumbnail.tsx';
 import styles from './template-card.module.css';
 
@@ -22,6 +23,7 @@ export function TemplateCard({ template, rank }: Props) {
   const { id, title, category, author, likes, downloads, weeklyDownloads, isNew, isHot, isPremium } =
     template;
   const navigate = useNavigate();
+  const uses = templateUses(id);
   const categoryName = categories.find((known) => known.id === category)?.name ?? category;
   return (
     <article className={styles.card} aria-label={`模板：${title}`}>
@@ -59,6 +61,7 @@ export function TemplateCard({ template, rank }: Props) {
           <span>
             {author.name} · {categoryName}
           </span>
+          {uses > 0 && <span className={styles.figure}>你用过 {count.format(uses)} 次</span>}
           {rank === undefined ? (
             <>
               <span className={styles.figure}>
@@ -75,6 +78,9 @@ export function TemplateCard({ template, rank }: Props) {
           ) : (
             <span className={styles.figure}>本周下载 {count.format(weeklyDownloads)}</span>
           )}
+          <span className={layout.badge} data-tip="喜欢与下载是演示用的固定数字，不是真实统计">
+            示例
+          </span>
         </p>
         <Button
           className={styles.use}

@@ -4,6 +4,7 @@ import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import type { PanelProps } from '../../panels/panel-props.ts';
 import { defaultExportOptions } from '../../transfer/export-job.ts';
 import { ExportSection } from '../../transfer/export-section.tsx';
+import { defaultFileName } from '../../transfer/file-name.ts';
 import { exportFormats } from '../../transfer/formats.ts';
 import { cancelExport, forgetExport, startExport, useExport } from '../../transfer/run-export.ts';
 import { usePreviewHandle } from '../navigation/preview-handle.ts';
@@ -66,6 +67,7 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
         <ExportSection
           format={format}
           fileName={fileName}
+          defaultFileName={defaultFileName(documentStore.getDocument(), options.masked)}
           options={options}
           onFormat={(next) => {
             forgetExport();

@@ -2,6 +2,7 @@ import { switchTemplate } from '@baigong/resume';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { loadFont } from '../../preview/fonts/load-font.ts';
 import type { ResumeSession } from '../../session/open-session.ts';
+import { countTemplateUse } from '../../session/template-uses.ts';
 import { scheduleThumbnail } from './schedule-thumbnail.ts';
 
 /** Milliseconds, from the specification. */
@@ -21,6 +22,7 @@ export async function applyTemplate(session: ResumeSession, id: string): Promise
       target: 'styles:template',
       mergeable: false,
     });
+    countTemplateUse(documentStore.getDocument().styles.currentTemplate);
     const { fontFamily } = documentStore.getDocument().styles.styles.typography;
     // A font that does not come leaves the template with the font below it.
     await Promise.all([delay(MIN_TOAST_MS), Promise.race([loadFont(fontFamily), delay(MAX_WAIT_MS)])]);

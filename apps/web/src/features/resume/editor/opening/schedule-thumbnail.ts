@@ -1,3 +1,4 @@
+import type { ResumeDocument } from '@baigong/resume';
 import { toDataUrl } from '../../../../shared/lib/data-url.ts';
 import type { ResumeSession } from '../../session/open-session.ts';
 
@@ -11,9 +12,14 @@ interface Waiting {
 }
 const waiting = new WeakMap<ResumeSession, Waiting>();
 
+/** What the picture of a session was last drawn from. */
+const drawn = new WeakMap<ResumeSession, ResumeDocument>();
+
 async function draw(session: ResumeSession): Promise<void> {
+  const shown = session.documentStore.getDocument();
+  drawn.set(session, shown);
   const { renderThumbnail } = await import('../../transfer/image/render-thumbnail.ts');
-  await session.setThumbnail(await toDataUrl(await renderThumbnail(session.documentStore.getDocument())));
+  await session.setThumbnail(await toDataUrl(await renderThumbnail(shown)), shown);
 }
 
 /** Draws the list's picture of a resume after a while. What is due after an edit waits for the last of them. */
@@ -30,7 +36,11 @@ export function scheduleThumbnail(session: ResumeSession, why: keyof typeof thum
   waiting.set(session, { timer, prompt });
 }
 
-export function cancelThumbnail(session: ResumeSession): void {
+/** Draws what the picture does not show yet: the editor is left, and the list shows it next. */
+export function finishThumbnail(session: ResumeSession): void {
   clearTimeout(waiting.get(session)?.timer);
   waiting.delete(session);
+  const { documentStore } = session;
+  if (documentStore.state.getState().readOnly || drawn.get(session) === documentStore.getDocument()) return;
+  void draw(session).catch(() => undefined);
 }

@@ -2,7 +2,8 @@ import { switchTemplate } from '@baigong/resume';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../session/session-context.tsx';
-import { cancelThumbnail, scheduleThumbnail } from './schedule-thumbnail.ts';
+import { countTemplateUse } from '../../session/template-uses.ts';
+import { finishThumbnail, scheduleThumbnail } from './schedule-thumbnail.ts';
 
 export type DialogName = 'template' | 'module' | 'style' | 'export' | 'history';
 
@@ -27,7 +28,7 @@ export function useInitialUrl(): DialogName | null {
 
   useEffect(() => {
     const template = query.get('template');
-    if (template !== null)
+    if (template !== null) {
       session.documentStore.change(
         (document) => ({ ...document, styles: switchTemplate(document.styles, template) }),
         {
@@ -35,13 +36,15 @@ export function useInitialUrl(): DialogName | null {
           mergeable: false,
         },
       );
+      countTemplateUse(session.documentStore.getDocument().styles.currentTemplate);
+    }
     if (search && !state?.followed)
       void navigate({ pathname, search }, { replace: true, state: { ...state, followed: true } });
     scheduleThumbnail(session, 'opened');
     const onChange = session.documentStore.subscribe(() => scheduleThumbnail(session, 'edited'));
     return () => {
       onChange();
-      cancelThumbnail(session);
+      finishThumbnail(session);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once for every opened resume
   }, [session]);

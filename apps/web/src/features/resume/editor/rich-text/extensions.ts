@@ -1,17 +1,15 @@
 import type { Extensions } from '@tiptap/core';
-import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
 import { Heading } from '@tiptap/extension-heading';
-import { Italic } from '@tiptap/extension-italic';
-import { Link } from '@tiptap/extension-link';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
-import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { Color, TextStyle } from '@tiptap/extension-text-style';
 import { Underline } from '@tiptap/extension-underline';
+import { RichLink } from './links.ts';
+import { markdownMarks } from './markdown-marks.ts';
 
 /** Tab leaves the text as it leaves every field: on its way through it would change each list that it passes. */
 const Item = ListItem.extend({
@@ -30,22 +28,14 @@ export const extensions: Extensions = [
   Paragraph,
   Text,
   HardBreak,
-  Bold,
-  Italic,
+  ...markdownMarks,
   Underline,
-  Strike,
   Heading.configure({ levels: [3, 4] }),
   BulletList,
   OrderedList,
   Item,
   ListKeymap,
-  Link.configure({
-    openOnClick: false,
-    autolink: true,
-    defaultProtocol: 'https',
-    protocols: ['mailto', 'tel'],
-    HTMLAttributes: { rel: null, target: null },
-  }),
+  RichLink,
   TextStyle,
   Color,
   TextAlign.configure({

@@ -1,5 +1,6 @@
 import {
   makeImages,
+  overrideSettings,
   setImage,
   type ImageItem,
   type ResumeDocument,
@@ -37,5 +38,5 @@ export function setAvatar(document: ResumeDocument, { value, shape, size }: Avat
     ...styles.styles.moduleStyles,
     basicInfo: { ...before, avatarShape: shape, avatarSize: size, showAvatar },
   };
-  return { ...document, fields, styles: { ...styles, styles: { ...styles.styles, moduleStyles } } };
+  return { ...document, fields, styles: overrideSettings(styles, { ...styles.styles, moduleStyles }) };
 }

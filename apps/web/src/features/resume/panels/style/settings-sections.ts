@@ -1,4 +1,4 @@
-import type { Background, ResumeDocument, StyleSettings } from '@baigong/resume';
+import { overrideSettings, type Background, type ResumeDocument, type StyleSettings } from '@baigong/resume';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
 import type { MergeOptions } from '../../controls/number-setting.tsx';
@@ -7,6 +7,8 @@ import type { MergeOptions } from '../../controls/number-setting.tsx';
 export interface SettingsSection<T> {
   /** How undo names it. */
   readonly name: string;
+  /** Its path in the settings. */
+  readonly path: string;
   readonly read: (settings: StyleSettings) => T;
   readonly write: (settings: StyleSettings, part: T) => StyleSettings;
 }
@@ -15,6 +17,7 @@ type SectionName = 'layout' | 'typography' | 'colors' | 'spacing' | 'theme' | 'p
 
 const section = <Name extends SectionName>(name: Name): SettingsSection<StyleSettings[Name]> => ({
   name,
+  path: name,
   read: (settings) => settings[name],
   write: (settings, part) => ({ ...settings, [name]: part }),
 });
@@ -23,6 +26,7 @@ const moduleStyle = <Name extends 'sectionTitle' | 'basicInfo'>(
   name: Name,
 ): SettingsSection<StyleSettings['moduleStyles'][Name]> => ({
   name,
+  path: `moduleStyles.${name}`,
   read: ({ moduleStyles }) => moduleStyles[name],
   write: (settings, part) => ({
     ...settings,
@@ -34,6 +38,7 @@ export type BackgroundName = 'global' | 'basicInfo' | 'leftColumn';
 
 const background = (name: BackgroundName): SettingsSection<Background> => ({
   name: `background-${name}`,
+  path: `backgrounds.${name}`,
   read: ({ backgrounds }) => backgrounds[name],
   write: (settings, part) => ({ ...settings, backgrounds: { ...settings.backgrounds, [name]: part } }),
 });
@@ -54,14 +59,17 @@ export const settingsSections = {
   },
 } as const;
 
-/** A document with other style settings; the same document when they are the same. */
+/**
+ * A document with style settings made by hand; the same document when nothing is new. `paths` are those that were made
+ * even if their value is what it was.
+ */
 export function withSettings(
   document: ResumeDocument,
   edit: (settings: StyleSettings) => StyleSettings,
+  paths?: readonly string[],
 ): ResumeDocument {
-  const before = document.styles.styles;
-  const after = edit(before);
-  return after === before ? document : { ...document, styles: { ...document.styles, styles: after } };
+  const styles = overrideSettings(document.styles, edit(document.styles.styles), paths);
+  return styles === document.styles ? document : { ...document, styles };
 }
 
 /** Settings with some of a part's changed; the same settings when nothing is. */
@@ -75,15 +83,16 @@ export function patchSection<T extends object>(
   return same ? settings : part.write(settings, { ...before, ...patch });
 }
 
-/** How to change the settings; `target` names what is changed. */
+/** How to change the settings; `target` names what is changed, `paths` are as in `withSettings`. */
 export function useChangeSettings(): (
   target: string,
   edit: (settings: StyleSettings) => StyleSettings,
   joining?: MergeOptions,
+  paths?: readonly string[],
 ) => void {
   const { documentStore } = useSession();
-  return (target, edit, joining) =>
-    documentStore.change((document) => withSettings(document, edit), {
+  return (target, edit, joining, paths) =>
+    documentStore.change((document) => withSettings(document, edit, paths), {
       target: `styles:${target}`,
       ...joining,
     });
@@ -102,6 +111,7 @@ export function useSettingsSection<T extends object>(
         `${part.name}.${Object.keys(patch).join('+')}`,
         (settings) => patchSection(settings, part, patch),
         joining,
+        Object.keys(patch).map((key) => `${part.path}.${key}`),
       ),
   ];
 }

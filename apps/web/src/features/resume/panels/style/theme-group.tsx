@@ -4,6 +4,7 @@ import {
   palette,
   resolveColors,
   themeColors,
+  themePaths,
   themePresets,
   type StyleSettings,
 } from '@baigong/resume';
@@ -72,10 +73,14 @@ export function ThemeGroup() {
         hint="由一个主题色配出标题、线条与底色"
         checked={theme.enableUnifiedTheme}
         onChange={(on) =>
-          change('theme', (settings) =>
-            on
-              ? applyTheme(settings, settings.theme.baseColor, settings.theme.presetKey)
-              : withOwnColours(settings),
+          change(
+            'theme',
+            (settings) =>
+              on
+                ? applyTheme(settings, settings.theme.baseColor, settings.theme.presetKey)
+                : withOwnColours(settings),
+            {},
+            themePaths,
           )
         }
       />
@@ -83,7 +88,7 @@ export function ThemeGroup() {
         label="主题色"
         value={theme.baseColor}
         onChange={(colour, joining) =>
-          change('theme.baseColor', (settings) => applyTheme(settings, colour), joining)
+          change('theme.baseColor', (settings) => applyTheme(settings, colour), joining, themePaths)
         }
       />
       <RadioGroup
@@ -93,7 +98,7 @@ export function ThemeGroup() {
         value={theme.enableUnifiedTheme ? theme.presetKey : null}
         options={presets}
         onChange={(key) =>
-          change('theme.preset', (settings) => applyPreset(settings, key), { mergeable: false })
+          change('theme.preset', (settings) => applyPreset(settings, key), { mergeable: false }, themePaths)
         }
       />
     </SettingsGroup>

@@ -1,4 +1,4 @@
-import { fitOnePage, type FitResult } from '@baigong/resume';
+import { fitOnePage, overrideSettings, type FitResult } from '@baigong/resume';
 import type { DocumentStore } from '../../session/document/document-store.ts';
 import { createPageMeasurer } from './measure-pages.ts';
 
@@ -10,7 +10,7 @@ export async function fitPage(documentStore: DocumentStore): Promise<FitResult> 
     if (result.outcome === 'too-long') return { ...result, changes: [] };
     if (result.changes.length > 0)
       documentStore.change(
-        (document) => ({ ...document, styles: { ...document.styles, styles: result.settings } }),
+        (document) => ({ ...document, styles: overrideSettings(document.styles, result.settings) }),
         { target: 'styles:fit', mergeable: false },
       );
     return result;

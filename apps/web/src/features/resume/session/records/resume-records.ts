@@ -1,4 +1,4 @@
-import { readResumeRecord, type ResumeRecord } from '@baigong/resume';
+import { placeholderThumbnail, readResumeRecord, type ResumeRecord } from '@baigong/resume';
 import { chatDatabase, type ChatDatabase } from '../../../../shared/lib/chat-database.ts';
 import { resumeFeed } from './resume-feed.ts';
 
@@ -8,6 +8,16 @@ type Database = Pick<ChatDatabase, 'use'>;
 export function savedAtOf(record: ResumeRecord | undefined): number {
   const at = record?.['savedAt'];
   return typeof at === 'number' && Number.isFinite(at) ? at : 0;
+}
+
+/**
+ * Whether a record's thumbnail shows its document: it names the `savedAt` of the one it shows. A picture from before it
+ * did is taken for current until the next save.
+ */
+export function hasCurrentThumbnail(record: ResumeRecord): boolean {
+  if (record.thumbnail === placeholderThumbnail) return false;
+  const shown = record['thumbnailSavedAt'];
+  return shown === undefined || shown === savedAtOf(record);
 }
 
 /** The record of an id, repaired if necessary. Throws a DatabaseProblem. */

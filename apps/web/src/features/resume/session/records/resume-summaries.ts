@@ -1,4 +1,12 @@
-import { readResumeRecord, type ResumeRecord } from '@baigong/resume';
+import {
+  isBlank,
+  loadDocument,
+  placeholderThumbnail,
+  readResumeRecord,
+  type ResumeDocument,
+  type ResumeRecord,
+} from '@baigong/resume';
+import { findRecord, hasCurrentThumbnail } from './resume-records.ts';
 import { chatDatabase } from '../../../../shared/lib/chat-database.ts';
 
 /** What the list shows of a resume, without its document and thumbnail. */
@@ -61,8 +69,14 @@ export async function* readAllSummaries(
     yield await readSummaries(ids.slice(from, from + batchSize), now);
 }
 
-/** A resume's stored thumbnail. */
-export async function readThumbnail(id: string): Promise<string | undefined> {
-  const record = readResumeRecord(await chatDatabase.use((db) => db.get('resumes', id)), 0);
-  return record?.thumbnail;
+/** What a card shows: the stored picture, or the document where none shows it yet. */
+export type ResumeThumbnail = { readonly picture: string } | { readonly document: ResumeDocument };
+
+/** A resume's thumbnail; undefined when the resume is gone. */
+export async function readThumbnail(id: string): Promise<ResumeThumbnail | undefined> {
+  const record = await findRecord(id, 0);
+  if (!record) return undefined;
+  if (hasCurrentThumbnail(record) || record.document === undefined) return { picture: record.thumbnail };
+  const { document } = loadDocument(record.document);
+  return isBlank(document) ? { picture: placeholderThumbnail } : { document };
 }

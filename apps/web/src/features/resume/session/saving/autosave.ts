@@ -13,6 +13,8 @@ export interface Autosave {
   readonly schedule: () => void;
   /** Saves now if a save is pending or the last one failed. Never throws. */
   readonly flush: () => Promise<void>;
+  /** Resolves when the save that runs has ended. */
+  readonly settled: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -63,6 +65,7 @@ export function createAutosave({ save, idleMs = 200, maxDelayMs = 4_000 }: Autos
       timer = setTimeout(() => void run(), Math.max(0, Math.min(idleMs, dueBy - now)));
     },
     flush: () => (waiting || failed ? run() : running),
+    settled: () => running,
     stop() {
       clearTimeout(timer);
       waiting = false;

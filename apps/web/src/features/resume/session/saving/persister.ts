@@ -67,7 +67,7 @@ export function createPersister(options: PersisterOptions): Persister {
     } else {
       const found = await updateRecord(
         id,
-        (record) => ({ ...record, document, savedAt, updatedAt: savedAt }),
+        (record) => ({ thumbnailSavedAt: 0, ...record, document, savedAt, updatedAt: savedAt }),
         savedAt,
         database,
       );
