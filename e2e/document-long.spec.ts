@@ -43,6 +43,7 @@ test('R-READ-67 R-READ-68 a long document is read in all its parts; what was rea
   await expectAccessible(page);
   await panel.getByRole('button', { name: '通读后生成摘要' }).click();
   await expect(panel).toContainText(`全文讲到${codeWords}。`);
+  await expect(panel).toContainText(/分 \d+ 部分通读后写成/);
   const parts = Number(/分 (\d+) 部分通读后写成/.exec(await panel.innerText())?.[1]);
   expect(parts).toBeGreaterThan(2);
   const calls = provider.calls.slice(before).map(({ body }) => asked(body));
@@ -91,6 +92,7 @@ test('R-READ-68 the reading of a long document is stopped, fails, waits where it
   await expect(panel.getByRole('alert')).toContainText('额度已用完');
   await panel.getByRole('button', { name: '重试' }).click();
   await expect(panel).toContainText(`全文讲到${codeWords}。`);
+  await expect(panel).toContainText(/分 \d+ 部分通读后写成/);
   const parts = Number(/分 (\d+) 部分通读后写成/.exec(await panel.innerText())?.[1]);
   expect(provider.calls.length - read).toBe(1 + parts + 1);
 
@@ -122,6 +124,7 @@ test('R-READ-62 R-READ-68 a reading that a reload interrupts goes on with the pa
   letGo();
   await panel.getByRole('button', { name: '重试' }).click();
   await expect(panel).toContainText(`全文讲到${codeWords}。`);
+  await expect(panel).toContainText(/分 \d+ 部分通读后写成/);
   const parts = Number(/分 (\d+) 部分通读后写成/.exec(await panel.innerText())?.[1]);
   expect(provider.calls).toHaveLength(before + parts + 1);
   expect(asked(provider.calls.at(-1)?.body)).toContain('第一部分记到暗号101');

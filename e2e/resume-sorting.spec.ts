@@ -7,7 +7,8 @@ import { openResume } from './support/open-resume.ts';
 type Drag = (page: Page, handle: Locator, over: Locator) => Promise<void>;
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
-  await locator.scrollIntoViewIfNeeded();
+  // Waits until it stands still: a dialog moves while it opens.
+  await locator.hover({ trial: true });
   const box = await locator.boundingBox();
   if (!box) throw new Error('It has no place on the screen');
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
