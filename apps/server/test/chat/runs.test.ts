@@ -108,6 +108,20 @@ describe('an answer', () => {
     expect((await eventsOf(response)).at(-1)).toMatchObject({ type: 'finish', reason: 'stopped' });
   });
 
+  test('R-CHAT-61 a stop that overtakes the start of its run leaves nothing at the provider', async () => {
+    const server = await serve();
+    const run = randomUUID();
+    const stop = (id: string, visitor?: string) =>
+      server.fetch(`/api/chat/runs/${id}/stop`, { method: 'POST' }, visitor);
+    expect(await (await stop(run)).json()).toEqual({ stopped: true });
+    expect(await eventsOf(await server.start({ run }))).toEqual([
+      { type: 'finish', reason: 'stopped', at: noon },
+    ]);
+    expect(provider.calls).toHaveLength(0);
+    expect(await errorOf(await stop(run, 'bob'))).toEqual([404, 'run.notFound']);
+    expect(await errorOf(await stop('no-uuid'))).toEqual([404, 'run.notFound']);
+  });
+
   test('R-MODEL-60 is cut by the stopping server with a sentence, and keeps the text so far', async () => {
     provider.next(silentAfter(chunk({ content: '前半' })));
     const server = await serve();

@@ -4,15 +4,17 @@ import {
   listModelsRoute,
   startRunRoute,
   stopRunRoute,
+  type RunEvent,
 } from '@baigong/contracts';
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Streams } from '../../platform/streams/streams.ts';
+import { StreamLimitError, type Streams } from '../../platform/streams/streams.ts';
 import { readMessages } from './read-messages.ts';
 import { startOrAttachRun } from './start-run.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
@@ -39,6 +41,9 @@ export function chatRouter(
   });
 
   route(app, stopRunRoute, async ({ params, visitor }) => {
+    const isNew =
+      z.safeParse(z.uuid(), params.run).success && (await stopBeforeStart(platform, params.run, visitor));
+    if (isNew) return { stopped: true };
     await assertRunIsThere(streams, params.run, visitor);
     return { stopped: await streams.requestStop(params.run, visitor) };
   });
@@ -57,6 +62,24 @@ export function chatRouter(
   route(app, getUsageRoute, (call) => tokenBudget.usage(platform, call));
 
   return app;
+}
+
+/**
+ * A stop may overtake the start of its run: the run then exists already when the start comes, and is over. False when
+ * there is a run of that id.
+ */
+async function stopBeforeStart({ streams, clock }: Platform, run: string, visitor: string): Promise<boolean> {
+  if ((await streams.state(run, visitor)) !== 'unknown') return false;
+  try {
+    if (!(await streams.open(run, visitor))) return false;
+  } catch (error) {
+    if (error instanceof StreamLimitError) throw new AppError('limits.tooMany', { wait: 5, cause: error });
+    throw error;
+  }
+  const last: RunEvent = { type: 'finish', reason: 'stopped', at: clock.now() };
+  await streams.append(run, last);
+  await streams.close(run);
+  return true;
 }
 
 /** @throws AppError run.notFound, server.unavailable */

@@ -57,6 +57,9 @@ const retryableCodes = new Set<ApiError['code']>([
   'request.timeout',
 ]);
 
+/** Whether the same request may succeed later, or has reached the server without our knowing. */
+export const isRetryable = (code: ApiError['code']): boolean => retryableCodes.has(code);
+
 /**
  * Follows a run to its end: every event is given once and in order, however often the connection drops. A number that
  * was seen is skipped; after a gap in the numbers the connection is reopened after the last one that came.
@@ -113,7 +116,7 @@ export async function followRun({
         error = thrown;
         if (thrown.code === 'run.conflict') started = true;
         else if (thrown.code === 'run.notFound' && started && last < 0 && start) started = false;
-        else if (!retryableCodes.has(thrown.code)) {
+        else if (!isRetryable(thrown.code)) {
           return started ? { type: 'lost', error: thrown } : { type: 'refused', error: thrown };
         }
       } else if (!connection.signal.aborted) {

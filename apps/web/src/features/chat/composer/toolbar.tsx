@@ -1,16 +1,8 @@
-import {
-  ArrowUp,
-  BookText,
-  Maximize2,
-  Mic,
-  Minimize2,
-  Paperclip,
-  SlidersHorizontal,
-  Square,
-} from 'lucide-react';
+import { BookText, Maximize2, Mic, Minimize2, Paperclip, SlidersHorizontal } from 'lucide-react';
 import { useRef, type ReactNode, type Ref } from 'react';
 import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { SendButton } from './send-button.tsx';
 import { supportsVoice } from './use-voice.ts';
 import styles from './toolbar.module.css';
 
@@ -99,21 +91,7 @@ export function Toolbar({ settingsButton, children, ...props }: ToolbarProps) {
             {props.expanded ? <Minimize2 /> : <Maximize2 />}
           </IconButton>
         )}
-        {props.busy ? (
-          <IconButton label="停止生成" tooltip="top" className={styles.send} onClick={props.onStop}>
-            <Square fill="currentColor" />
-          </IconButton>
-        ) : (
-          <IconButton
-            label="发送"
-            tooltip="top"
-            className={styles.send}
-            disabled={props.empty}
-            onClick={props.onSend}
-          >
-            <ArrowUp />
-          </IconButton>
-        )}
+        <SendButton busy={props.busy} empty={props.empty} onSend={props.onSend} onStop={props.onStop} />
       </div>
     </div>
   );

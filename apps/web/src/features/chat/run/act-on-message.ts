@@ -18,8 +18,8 @@ import { writeDraft } from '../store/drafts.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isBusy } from './live-answers.ts';
-import { cancelAnswer } from './follow-answer.ts';
 import { newRunId } from '../../../shared/model/run-environment.ts';
+import { releaseRun } from './runs.ts';
 import { blankAnswer } from './send-draft.ts';
 
 /** What the chat itself does with a message; going to another screen is the page's. */
@@ -111,7 +111,8 @@ function deleteMessage(session: Session, message: Message): void {
     removed = done.removed;
     return done.session;
   });
-  for (const { id } of removed.messages) cancelAnswer(id);
+  for (const { id, run, state } of removed.messages)
+    if (state === 'writing' && run !== undefined) releaseRun({ session: session.id, message: id, run });
   const count = removed.messages.length;
   toast('success', count > 1 ? `已删除这条消息和之后的 ${count - 1} 条` : '已删除这条消息', {
     action: {

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { stored } from '../../../shared/lib/storage.ts';
 
-const ActiveRun = z.object({ session: z.string(), message: z.string(), run: z.string() });
-type ActiveRun = z.infer<typeof ActiveRun>;
+const ActiveRun = z.object({
+  session: z.string(),
+  message: z.string(),
+  run: z.string(),
+  /** The visitor stopped it, and the server has not answered the stop yet. */
+  stop: z.optional(z.boolean()),
+});
+export type ActiveRun = z.infer<typeof ActiveRun>;
 
-/** Runs whose end no tab has seen: resumed at the next visit, whichever session is open. */
+/** Runs whose end no tab has seen: resumed, or stopped, at the next visit, whichever session is open. */
 const active = stored('baigong-chat-runs', z.array(ActiveRun), []);
 
 export const activeRuns = (): readonly ActiveRun[] => active.read();

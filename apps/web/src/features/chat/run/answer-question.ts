@@ -2,16 +2,18 @@ import type { ErrorInfo, RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { connectedModels } from '../../../shared/model/models.ts';
-import { allMessages, updateMessage } from '../session/branches.ts';
+import { allMessages, updateRunMessage } from '../session/branches.ts';
 import { fitContext } from '../session/fit-context.ts';
 import { buildPrompt, continueInstruction } from '../session/prompt.ts';
 import type { Message, Session } from '../session/session.ts';
 import { omit } from '../session/omit.ts';
 import { changeSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
+import type { ActiveRun } from './active-runs.ts';
 import { answerCommand, answerRecognised, type LocalAnswer } from './local-tool.ts';
-import { toErrorInfo, followAnswer, withAnswerLock } from './follow-answer.ts';
+import { toErrorInfo, followAnswer } from './follow-answer.ts';
 import { noModelAnswer } from './no-model-answer.ts';
+import { followWithLock, type RunOutcome } from './runs.ts';
 
 /** Everything from the first message of the session down to this one. */
 function pathTo(session: Session, id: string | null): Message[] {
@@ -29,45 +31,60 @@ function pathTo(session: Session, id: string | null): Message[] {
  * slash command asks for one, by the model when one is connected, and without one by a tool that fits the text or
  * by saying that none is connected. It never throws: an error is stored in the answer.
  */
-export function answerQuestion(session: Session, answer: Message): Promise<void> {
-  return withAnswerLock(session.id, answer, (signal) => answerSafely(session, answer, signal));
+export async function answerQuestion(session: Session, answer: Message): Promise<void> {
+  const owner = { session: session.id, message: answer.id, run: answer.run ?? '' };
+  const hasBegun = await followWithLock(owner, (signal) => answerSafely(session, answer, signal));
+  if (!hasBegun) await markStopped(owner);
 }
 
 /**
  * Goes on with an answer that was left unfinished, unless it has come to its end meanwhile: after the last event
  * that was kept, or from the question when there is none. An answer that never got to the server was a tool's, or
- * has still to be asked for.
+ * has still to be asked for. A run whose message is gone is stopped.
  */
-export function resumeAnswer(session: string, message: Message): Promise<void> {
-  return withAnswerLock(session, message, async (signal) => {
+export async function resumeAnswer(owner: Omit<ActiveRun, 'stop'>): Promise<void> {
+  const { session, message, run } = owner;
+  const hasBegun = await followWithLock(owner, async (signal) => {
     const record = await sessionRecords().get(session);
-    const now = record && allMessages(record).find(({ id }) => id === message.id);
-    if (!record || now?.state !== 'writing' || now.run !== message.run) return;
-    if ((now.lastEvent ?? -1) < 0) await answerSafely(record, now, signal);
-    else await followAnswer(session, now, undefined, signal);
+    const now = record && allMessages(record).find(({ id }) => id === message);
+    if (!record || !now) return 'lost';
+    if (now.run !== run || now.state !== 'writing') return 'ended';
+    if ((now.lastEvent ?? -1) < 0) return answerSafely(record, now, signal);
+    return followAnswer(session, now, undefined, signal);
   });
+  if (!hasBegun) await markStopped(owner);
 }
 
-async function answerSafely(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
+/** An answer that was stopped while another tab held its lock, or before its work began. */
+async function markStopped({ session, message, run }: Omit<ActiveRun, 'stop'>): Promise<void> {
+  await changeSession(session, (now) =>
+    updateRunMessage(now, { id: message, run }, (one) =>
+      one.state === 'writing' ? { ...one, state: 'stopped' } : one,
+    ),
+  );
+}
+
+async function answerSafely(session: Session, answer: Message, signal: AbortSignal): Promise<RunOutcome> {
   try {
-    await startAnswer(session, answer, signal);
+    return await startAnswer(session, answer, signal);
   } catch (error) {
     const info =
       error instanceof ApiError
         ? toErrorInfo(error)
         : ({ code: 'server.internal', message: '回答时出了点问题，请重新生成。', requestId: '' } as const);
     await saveFailure(session.id, answer, info);
+    return 'ended';
   }
 }
 
-async function startAnswer(session: Session, answer: Message, signal: AbortSignal): Promise<void> {
+async function startAnswer(session: Session, answer: Message, signal: AbortSignal): Promise<RunOutcome> {
   const before = pathTo(session, answer.parent);
   const question = before.findLast((message) => message.role === 'user');
   const isContinuation = answer.content !== '';
   const text =
     question && !isContinuation && !question.images?.length && !question.files?.length && question.content;
   const command = text ? await answerCommand(text) : null;
-  if (command) return await saveLocalAnswer(session.id, answer, command);
+  if (command) return saveLocalAnswer(session.id, answer, command);
 
   // A tool that cannot be loaded must not hide the answer that no model is connected.
   const recognised = async () => (text ? answerRecognised(text).catch(() => null) : null);
@@ -77,17 +94,17 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     await saveLocalAnswer(session.id, answer, local);
     return null;
   });
-  if (!models) return;
+  if (!models) return 'ended';
   const model = findModel(models, { id: session.settings?.model });
   if (!model) {
     const local = await recognised();
-    return await saveLocalAnswer(session.id, answer, local ?? { content: noModelAnswer, toolCalls: [] });
+    return saveLocalAnswer(session.id, answer, local ?? { content: noModelAnswer, toolCalls: [] });
   }
 
   const sees = model.abilities.includes('vision');
   if (!sees && question?.images?.length) {
     const message = `“${model.name}”看不了图片，请换一个支持图片的模型，或去掉图片后再发送。`;
-    return await saveFailure(session.id, answer, { code: 'model.refused', message, requestId: '' });
+    return saveFailure(session.id, answer, { code: 'model.refused', message, requestId: '' });
   }
   const said = buildPrompt(isContinuation ? [...before, answer] : before, session.settings).map((message) => {
     if (sees || !message.images) return message;
@@ -101,17 +118,17 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     tools: session.settings?.tools ?? model.abilities.includes('tools'),
     ...(session.settings?.temperature === undefined ? {} : { temperature: session.settings.temperature }),
   };
-  await followAnswer(session.id, answer, start, signal);
+  return followAnswer(session.id, answer, start, signal);
 }
 
 async function saveLocalAnswer(
   session: string,
   answer: Message,
   { content, toolCalls }: LocalAnswer,
-): Promise<void> {
+): Promise<RunOutcome> {
   const updatedAt = Date.now();
   await changeSession(session, (now) => ({
-    ...updateMessage(now, answer.id, (message) => ({
+    ...updateRunMessage(now, answer, (message) => ({
       ...omit(message, 'run', 'error', 'lastEvent'),
       content,
       local: true,
@@ -120,14 +137,16 @@ async function saveLocalAnswer(
     })),
     updatedAt,
   }));
+  return 'ended';
 }
 
-async function saveFailure(session: string, answer: Message, error: ErrorInfo): Promise<void> {
+async function saveFailure(session: string, answer: Message, error: ErrorInfo): Promise<RunOutcome> {
   await changeSession(session, (now) =>
-    updateMessage(now, answer.id, (message) => ({
+    updateRunMessage(now, answer, (message) => ({
       ...message,
       state: message.content === '' ? 'failed' : 'interrupted',
       error,
     })),
   );
+  return 'ended';
 }

@@ -1,9 +1,9 @@
 import type { ErrorInfo, RunRequest } from '@baigong/contracts';
 import type { ApiError } from '../../../shared/lib/api.ts';
-import { updateMessage } from '../session/branches.ts';
+import { updateRunMessage } from '../session/branches.ts';
+import type { LiveAnswer } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { changeSession } from '../store/change-session.ts';
-import { forgetRun, rememberRun } from './active-runs.ts';
 import {
   answerFromMessage,
   applyEvent,
@@ -13,63 +13,24 @@ import {
   type Answer,
 } from './answer.ts';
 import { generateTitle } from './generate-title.ts';
-import { followRun, type RunEnd } from '../../../shared/model/follow-run.ts';
+import { followRun, isRetryable, type RunEnd } from '../../../shared/model/follow-run.ts';
 import { getLiveAnswer } from './live-answers.ts';
 import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
+import type { RunOutcome } from './runs.ts';
 
 /** An answer is saved at most this often while it is being made. */
 const SAVE_INTERVAL_MS = 500;
 
-/** Answers that this tab is making, by message. */
-const activeAnswers = new Map<string, AbortController>();
-
-export const isAnswering = (message: string): boolean => activeAnswers.has(message);
-
-/** Ends the making of an answer here; what came so far stays. */
-export function cancelAnswer(message: string): void {
-  activeAnswers.get(message)?.abort();
-}
-
 /**
- * Does the work on an answer while this tab holds its run's lock: of several tabs one makes the answer and writes
- * it; when that one closes, the next goes on. `work` gets the signal of a stop.
+ * Follows a run (starting it with `start`) into its message, to the end. Needs the run's lock. `lost` when the run may
+ * go on at the server.
  */
-export async function withAnswerLock(
-  session: string,
-  message: Message,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const { run } = message;
-  if (run === undefined || activeAnswers.has(message.id)) return;
-  const control = new AbortController();
-  activeAnswers.set(message.id, control);
-  rememberRun({ session, message: message.id, run });
-  try {
-    await withLock(`baigong-run-${run}`, control.signal, () => work(control.signal));
-  } finally {
-    activeAnswers.delete(message.id);
-    forgetRun(run);
-  }
-}
-
-/** Locks need https or localhost; without them every tab follows, and each writes the same text. */
-async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  const locks = (navigator as { locks?: LockManager }).locks;
-  if (!locks) return work();
-  try {
-    await locks.request(name, { signal }, work);
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError' && signal.aborted)) throw error;
-  }
-}
-
-/** Follows a run (starting it with `start`) into its message, to the end. Needs the run's lock. */
 export async function followAnswer(
   session: string,
   message: Message,
   start: RunRequest | undefined,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<RunOutcome> {
   const run = message.run ?? '';
   const live = getLiveAnswer(session);
   let answer = answerFromMessage(message);
@@ -77,9 +38,10 @@ export async function followAnswer(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let nextSaveAt = Date.now() + SAVE_INTERVAL_MS;
 
+  let shown: LiveAnswer | null = null;
   const show = () => {
     frame = 0;
-    live.set({
+    shown = {
       message: message.id,
       content: answer.content,
       reasoning: answer.reasoning,
@@ -87,13 +49,14 @@ export async function followAnswer(
         answer.reasoningMs + (answer.reasoningSince === null ? 0 : Date.now() - answer.reasoningSince),
       toolCalls: answer.toolCalls,
       queued: answer.queued,
-    });
+    };
+    live.set(shown);
   };
   const save = async () => {
     const from = Date.now();
     const saved = answer;
     await changeSession(session, (now) =>
-      updateMessage(now, message.id, (one) => messageWithAnswer(one, saved)),
+      updateRunMessage(now, message, (one) => messageWithAnswer(one, saved)),
     );
     // A session full of pictures takes long to write; it is then written more seldom.
     nextSaveAt = Date.now() + Math.max(SAVE_INTERVAL_MS, 10 * (Date.now() - from));
@@ -130,14 +93,19 @@ export async function followAnswer(
   answer = finalizeAnswer(answer, end);
   const at = Date.now();
   const saved = changeSession(session, (now) => ({
-    ...updateMessage(now, message.id, (one) => messageWithAnswer(one, answer)),
+    ...updateRunMessage(now, message, (one) => messageWithAnswer(one, answer)),
     updatedAt: at,
   }));
   // The message on screen has everything now.
-  live.set(null);
+  if (live.get() === shown) live.set(null);
   await saved;
   if (answer.state === 'done') void generateTitle(session);
+  return isOver(end) ? 'ended' : 'lost';
 }
+
+/** Whether nothing of the run can be at the provider: its last event came, or the server refused it. */
+const isOver = (end: RunEnd): boolean =>
+  end.type === 'ended' || (end.type === 'refused' && !isRetryable(end.error.code));
 
 /** The final state of an answer whose run ended in this way. */
 function finalizeAnswer(answer: Answer, end: RunEnd): Answer {

@@ -1,4 +1,5 @@
 import type { LiveAnswer } from '../chat-props.ts';
+import { allMessages } from '../session/branches.ts';
 import type { Session } from '../session/session.ts';
 
 interface LiveAnswerStore {
@@ -33,7 +34,7 @@ export function getLiveAnswer(session: string): LiveAnswerStore {
   return source;
 }
 
-/** Whether an answer is being made in this session, here or in another tab. */
+/** Whether an answer is being made in this session, here or in another tab, on screen or in another branch. */
 export function isBusy(session: Session): boolean {
-  return session.messages.some((message) => message.state === 'writing');
+  return allMessages(session).some((message) => message.state === 'writing');
 }

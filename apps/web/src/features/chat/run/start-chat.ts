@@ -2,7 +2,7 @@ import { openChat, receiveHandOff } from '../store/open-chat.ts';
 import { reportProblem } from '../store/report-problem.ts';
 import { onSessionOpened } from '../store/select-session.ts';
 import { loadModels } from '../../../shared/model/models.ts';
-import { resumeAllRuns, resumeRuns } from './resume-runs.ts';
+import { resumeAllRuns, resumeRuns, stopRunsOfDeletedSessions } from './resume-runs.ts';
 
 let started = false;
 
@@ -13,6 +13,7 @@ export function startChat(): void {
   if (!started) {
     started = true;
     onSessionOpened(resumeRuns);
+    stopRunsOfDeletedSessions();
   }
   openChat()
     .then(() => {

@@ -1,19 +1,12 @@
-import { stopRunRoute } from '@baigong/contracts';
-import { call } from '../../../shared/lib/api.ts';
+import { allMessages } from '../session/branches.ts';
 import { useChat } from '../store/chat-store.ts';
-import { cancelAnswer } from './follow-answer.ts';
-
-/** How long the run's own last event may take after the stop. */
-const GRACE_MS = 2_000;
+import { stopRun } from './runs.ts';
 
 /** Stops the answer being made in the session on screen, at the provider too. */
 export function stopAnswer(): void {
-  const writing = useChat.getState().current?.messages.find((message) => message.state === 'writing');
-  if (!writing?.run) return;
-  const { id, run } = writing;
-  const timer = setTimeout(() => cancelAnswer(id), GRACE_MS);
-  call(stopRunRoute, { params: { run } }).catch(() => {
-    clearTimeout(timer);
-    cancelAnswer(id);
-  });
+  const { current } = useChat.getState();
+  if (!current) return;
+  for (const { id, state, run } of allMessages(current)) {
+    if (state === 'writing' && run !== undefined) stopRun({ session: current.id, message: id, run });
+  }
 }

@@ -106,6 +106,22 @@ export function updateMessage(session: Session, id: string, change: (message: Me
   return { ...session, branches: replace(session.branches) };
 }
 
+/** Changes the message of a run while it is the run's: one that was stopped and continued belongs to another run. */
+export function updateRunMessage(
+  session: Session,
+  { id, run }: Pick<Message, 'id' | 'run'>,
+  change: (message: Message) => Message,
+): Session {
+  return updateMessage(session, id, (message) => (message.run === run ? change(message) : message));
+}
+
+/** The session in which no answer is being made: those that were are in this state. */
+export function endUnfinishedAnswers(session: Session, state: 'stopped' | 'interrupted'): Session {
+  return allMessages(session)
+    .filter((message) => message.state === 'writing')
+    .reduce((now, { id }) => updateMessage(now, id, (message) => ({ ...message, state })), session);
+}
+
 /** What a deletion took away, so that it can be put back. */
 export interface Removed {
   readonly messages: readonly Message[];

@@ -1,5 +1,6 @@
 import { removeText } from '../../../shared/lib/storage.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { endUnfinishedAnswers } from '../session/branches.ts';
 import type { Session } from '../session/session.ts';
 import { forgetUnsaved } from './change-session.ts';
 import { useChat } from './chat-store.ts';
@@ -26,7 +27,9 @@ export async function deleteSessions(ids: readonly string[]): Promise<void> {
   toast('success', '删除成功', { action: { label: '撤销', onClick: () => void restoreSessions(removed) } });
 }
 
-async function restoreSessions(sessions: readonly Session[]): Promise<void> {
+/** Puts deleted sessions back. Their deletion stopped the answers that were being made. */
+async function restoreSessions(removed: readonly Session[]): Promise<void> {
+  const sessions = removed.map((session) => endUnfinishedAnswers(session, 'stopped'));
   try {
     await sessionRecords().put(sessions);
     for (const session of sessions) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });

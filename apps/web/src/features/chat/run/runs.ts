@@ -1,0 +1,158 @@
+import { stopRunRoute } from '@baigong/contracts';
+import { ApiError, call } from '../../../shared/lib/api.ts';
+import { isRetryable } from '../../../shared/model/follow-run.ts';
+import { browserRunEnvironment } from '../../../shared/model/run-environment.ts';
+import { activeRuns, forgetRun, rememberRun, type ActiveRun } from './active-runs.ts';
+import { isFollowed, needsStop, nextPhase, type RunPhase, type RunSignal } from './run-phase.ts';
+
+/** How long a run's last event may take after the stop. */
+const graceMs = 2_000;
+
+/** Delays between attempts to tell the server of a stop; the last one is repeated. */
+const stopDelaysMs = [300, 800, 1_500, 3_000, 5_000] as const;
+
+/** The server forgets a run after ten minutes; by then there is nothing left to stop. */
+const maxStopAttempts = 120;
+
+/** How long a new run of a session waits for the stop of an older one to be heard. */
+const maxWaitForStopMs = 15_000;
+
+type RunOwner = Omit<ActiveRun, 'stop'>;
+
+interface Entry extends RunOwner {
+  phase: RunPhase;
+  /** Aborted when nothing of the run may come into its message any more. */
+  readonly following: AbortController;
+  readonly over: AbortController;
+  isTellingServer: boolean;
+}
+
+/** The runs that this tab follows or has still to stop, by run id. */
+const entries = new Map<string, Entry>();
+
+export const isKnownRun = (run: string): boolean => entries.has(run);
+
+function addEntry({ session, message, run }: RunOwner): Entry {
+  const entry: Entry = {
+    session,
+    message,
+    run,
+    phase: 'following',
+    following: new AbortController(),
+    over: new AbortController(),
+    isTellingServer: false,
+  };
+  entries.set(run, entry);
+  return entry;
+}
+
+function signalRun(entry: Entry, signal: RunSignal): void {
+  const before = entry.phase;
+  entry.phase = nextPhase(before, signal);
+  if (entry.phase === before) return;
+  if (!isFollowed(entry.phase)) entry.following.abort();
+  if (needsStop(entry.phase)) {
+    const { session, message, run } = entry;
+    rememberRun({ session, message, run, stop: true });
+    if (!entry.isTellingServer) void tellServer(entry);
+  }
+  if (entry.phase !== 'over') return;
+  entries.delete(entry.run);
+  forgetRun(entry.run);
+  entry.over.abort();
+}
+
+/** Tells the server of the stop until it answers or the run is over. */
+async function tellServer(entry: Entry): Promise<void> {
+  entry.isTellingServer = true;
+  const { run, over } = entry;
+  for (let attempt = 0; attempt < maxStopAttempts; attempt++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await call(stopRunRoute, { params: { run } }, { keepalive: true });
+      break;
+    } catch (error) {
+      // Whatever else the server says, it will say again.
+      if (!(error instanceof ApiError && isRetryable(error.code))) break;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await browserRunEnvironment.wait(stopDelaysMs[attempt] ?? 5_000, over.signal);
+    if (over.signal.aborted) return;
+  }
+  signalRun(entry, 'stop-heard');
+}
+
+/** Stops a run for the visitor: at the provider, and in its message after its last event or a short time. */
+export function stopRun(owner: RunOwner): void {
+  const entry = entries.get(owner.run) ?? addEntry(owner);
+  signalRun(entry, 'stop');
+  void browserRunEnvironment.wait(graceMs, entry.over.signal).then(() => signalRun(entry, 'grace-over'));
+}
+
+/** Stops a run whose message is gone. */
+export function releaseRun(owner: RunOwner): void {
+  signalRun(entries.get(owner.run) ?? addEntry(owner), 'release');
+}
+
+/** Stops the runs of deleted sessions; of all when no ids are given. */
+export function releaseRunsOf(sessions: readonly string[] | undefined): void {
+  for (const entry of entries.values()) {
+    if (!sessions || sessions.includes(entry.session)) signalRun(entry, 'release');
+  }
+}
+
+/** At most one run of a session is at the provider: a new one waits until the stops of older ones are heard. */
+async function waitForOlderRuns({ session, run, following }: Entry): Promise<void> {
+  const older = [...entries.values()].filter((one) => one.session === session && one.run !== run);
+  if (older.length === 0) return;
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  let left = older.length;
+  for (const { over } of older) over.signal.addEventListener('abort', () => --left === 0 && end());
+  following.signal.addEventListener('abort', end, { once: true });
+  await browserRunEnvironment.wait(maxWaitForStopMs, waiting.signal);
+  following.signal.removeEventListener('abort', end);
+}
+
+/** `lost`: the run may still be at the provider, and nobody follows it. */
+export type RunOutcome = 'ended' | 'lost';
+
+/**
+ * Does the work of a run while this tab holds its lock: of several tabs one makes the answer and writes it; when that
+ * one closes, the next goes on. `work` gets the signal after which nothing more may come into the message. False when
+ * the run was stopped before the work could begin.
+ */
+export async function followWithLock(
+  owner: RunOwner,
+  work: (signal: AbortSignal) => Promise<RunOutcome>,
+): Promise<boolean> {
+  if (entries.has(owner.run)) return true;
+  const wasStopped = activeRuns().some(({ run, stop }) => run === owner.run && stop === true);
+  const entry = addEntry(owner);
+  const { signal } = entry.following;
+  rememberRun(owner);
+  if (wasStopped) stopRun(owner);
+  let hasBegun = false;
+  try {
+    await withLock(`baigong-run-${owner.run}`, signal, async () => {
+      await waitForOlderRuns(entry);
+      if (signal.aborted) return;
+      hasBegun = true;
+      if ((await work(signal)) === 'ended') signalRun(entry, 'ended');
+    });
+  } finally {
+    signalRun(entry, 'release');
+  }
+  return hasBegun;
+}
+
+/** Locks need https or localhost; without them every tab follows, and each writes the same text. */
+async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (!locks) return work();
+  try {
+    await locks.request(name, { signal }, work);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError' && signal.aborted)) throw error;
+  }
+}
