@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { loadDocument, sampleResume, templates, type ResumeDocument } from '@baigong/resume';
 import sharp from 'sharp';
+import { checkTagged } from '../packages/pdf/test/check-tagged.ts';
 import { comparePages } from './support/compare-pages.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inTemplate, openEditor, seedResumes, threePageResume, withPhoto } from './support/open-resume.ts';
@@ -69,7 +71,7 @@ const contents = ({ fields, modules, styles }: ResumeDocument) => ({ fields, mod
 
 for (const { id } of templates) {
   test(
-    `R-XFER-35 R-XFER-50 R-XFER-51 R-XFER-52 in the template ${id} the PDF looks, reads and reopens as the preview`,
+    `R-XFER-35 R-XFER-50 R-XFER-51 R-XFER-52 R-XFER-85 in the template ${id} the PDF looks, reads and reopens as the preview, and is tagged`,
     sample.has(id) ? {} : { tag: '@pdf' },
     async ({ page }, info) => {
       const documents = resumes.map(({ document }) => inTemplate(document, id));
@@ -83,6 +85,7 @@ for (const { id } of templates) {
           const { file, says } = await exportPdf(page, info, `${id}-${at + 1}`);
           expect(says).toContain(`文字可复制 · ${shown.length} 页 · 可被招聘系统解析`);
           expect(checkPdf(file)).toContain('No syntax or stream encoding errors found');
+          expect(checkTagged(await readFile(file)).problems).toEqual([]);
           await expectPages(file, shown);
           const { document: carried } = loadDocument(await readAttached(file));
           const { document: own } = loadDocument(documents[at]);

@@ -55,6 +55,8 @@ export interface Picture extends Clipped {
   readonly picture: number;
   readonly matrix: Matrix;
   readonly opacity: number;
+  /** Position of its node in the request's structure; without one it is decoration. */
+  readonly tag?: number | undefined;
 }
 
 /**
@@ -80,6 +82,8 @@ export interface TextRun {
   readonly stack: string;
   /** shown: text; hidden: only to search and copy; outline: shapes that are no text. */
   readonly show: 'shown' | 'hidden' | 'outline';
+  /** Position of its node in the request's structure; without one it is decoration. */
+  readonly tag?: number | undefined;
 }
 
 export type Drawing = Fill | Stroke | Gradient | Picture | TextRun;
@@ -115,6 +119,25 @@ export interface PageLink {
   readonly width: number;
   readonly height: number;
   readonly href: string;
+  /** What is read out for it. */
+  readonly text: string;
+  /** Position of its Link node in the request's structure. */
+  readonly tag?: number | undefined;
+}
+
+export type HeadingRole = 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6';
+
+/** A node of the structure tree: the standard types (ISO 32000-1, 14.8.4) that resumes need. */
+export interface StructureNode {
+  readonly role: HeadingRole | 'Sect' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Link' | 'Figure';
+  /** Position of the node that holds it, which comes before it; -1 is the document. */
+  readonly parent: number;
+  /** Says what a figure shows. */
+  readonly alt?: string | undefined;
+  /** BCP 47, where it is not the document's. */
+  readonly language?: string | undefined;
+  /** A list whose labels are numbers. */
+  readonly numbered?: boolean | undefined;
 }
 
 export interface PageDrawing {
@@ -152,6 +175,8 @@ export interface PdfRequest {
   readonly slices: readonly FontSlice[];
   readonly pictures: readonly PictureSource[];
   readonly bookmarks: readonly Bookmark[];
+  /** In reading order. */
+  readonly structure: readonly StructureNode[];
   readonly attachment?: Attachment | undefined;
 }
 

@@ -1,11 +1,13 @@
-import type { Drawing, MadePdf, PageDrawing, PdfRequest } from './drawing.ts';
-import type { PdfFont } from './font/pdf-font.ts';
+import type { MadePdf, PageLink, PdfRequest } from './drawing.ts';
 import { TextSetter, type DrawGlyph, type SetText } from './set-text.ts';
 import type { SliceFonts } from './shape/slice-fonts.ts';
+import { writeMetadata } from './write/metadata.ts';
 import { asciiString, number, ObjectTable, textString, type Ref } from './write/objects.ts';
-import { colourOperands, matrixOperator, Paints, pathOperators } from './write/paint.ts';
+import { PageWriter } from './write/page-writer.ts';
+import { Paints } from './write/paint.ts';
 import { writePicture } from './write/pictures.ts';
-import { textOperators, type PlacedText } from './write/text.ts';
+import { rectangle } from './write/place.ts';
+import { StructureTree } from './write/structure.ts';
 
 interface PdfTools {
   readonly slices: SliceFonts;
@@ -18,117 +20,22 @@ interface PdfTools {
 const pdfDate = (time: number): string =>
   `(D:${new Date(time).toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z)`;
 
-class PageWriter {
-  readonly #paints: Paints;
-  readonly #names = new Map<PdfFont, string>();
-  readonly #page: { readonly width: number; readonly height: number };
-  #opacity = '';
-
-  constructor(paints: Paints, page: { readonly width: number; readonly height: number }) {
-    this.#paints = paints;
-    this.#page = page;
-  }
-
-  nameOf(font: PdfFont): string {
-    let name = this.#names.get(font);
-    if (!name) {
-      name = `F${this.#names.size}`;
-      this.#names.set(font, name);
-    }
-    return name;
-  }
-
-  fonts(): readonly (readonly [string, PdfFont])[] {
-    return [...this.#names].map(([font, name]) => [name, font]);
-  }
-
-  start(): void {
-    this.#opacity = '';
-  }
-
-  #fade(value: number): string {
-    const operator = this.#paints.opacity(value);
-    if (operator === this.#opacity) return '';
-    this.#opacity = operator;
-    return `${operator} `;
-  }
-
-  async operators(set: SetText): Promise<string> {
-    if (set.kind === 'placed')
-      return this.#fade(set.text.colour[3]) + textOperators(set.text, this.nameOf(set.text.font));
-    if (set.kind === 'text') throw new Error('Text is set before it is written');
-    const clips = (set.clips ?? []).map((clip) => `${pathOperators(clip)} W n `).join('');
-    const before = this.#opacity;
-    const drawn = await this.#shape(set);
-    if (!clips && set.kind === 'fill') return drawn;
-    // The opacity is forgotten with the state it was set in.
-    this.#opacity = before;
-    return `q ${clips}${drawn} Q`;
-  }
-
-  async #shape(drawing: Exclude<Drawing, { kind: 'text' }>): Promise<string> {
-    switch (drawing.kind) {
-      case 'fill':
-        return `${this.#fade(drawing.colour[3])}${colourOperands(drawing.colour)} rg ${pathOperators(drawing.path)} ${drawing.evenOdd ? 'f*' : 'f'}`;
-      case 'stroke': {
-        const dash = drawing.dash ? ` [${drawing.dash.map(number).join(' ')}] 0 d` : '';
-        const round = drawing.round ? ' 1 J 1 j' : '';
-        return `${this.#fade(drawing.colour[3])}${colourOperands(drawing.colour)} RG ${number(drawing.width)} w${round}${dash} ${pathOperators(drawing.path)} S`;
-      }
-      case 'gradient':
-        return `${pathOperators(drawing.path)} W n ${await this.#paints.gradient(drawing, this.#page)}`;
-      case 'picture': {
-        const [a, b, c, d, e, f] = drawing.matrix;
-        // A picture's own y points up.
-        return `${this.#fade(drawing.opacity)}${matrixOperator([a, b, -c, -d, e + c, f + d])} /P${drawing.picture} Do`;
-      }
-    }
-  }
-}
-
-/** Neighbours on one line in one style are one text: it is shorter, and read as one. */
-function joined(sets: readonly SetText[]): readonly SetText[] {
-  const out: SetText[] = [];
-  for (const set of sets) {
-    const last = out.at(-1);
-    if (set.kind === 'placed' && last?.kind === 'placed' && follows(last.text, set.text))
-      out[out.length - 1] = {
-        kind: 'placed',
-        text: { ...last.text, glyphs: [...last.text.glyphs, ...set.text.glyphs] },
-      };
-    else out.push(set);
-  }
-  return out;
-}
-
-function follows(a: PlacedText, b: PlacedText): boolean {
-  const end = a.glyphs.at(-1);
-  const start = b.glyphs[0];
-  return (
-    end !== undefined &&
-    start !== undefined &&
-    a.font === b.font &&
-    a.size === b.size &&
-    a.baseline === b.baseline &&
-    a.hidden === b.hidden &&
-    a.embolden === b.embolden &&
-    a.slant === b.slant &&
-    a.colour.every((part, index) => part === b.colour[index]) &&
-    Math.abs(start.x - end.x - (end.glyph.width * a.size) / 1000) < a.size
+function writeLink(
+  link: PageLink,
+  request: PdfRequest,
+  page: number,
+  structure: StructureTree,
+  objects: ObjectTable,
+): Ref {
+  const ref = objects.reserve();
+  const key = link.tag === undefined ? undefined : structure.addAnnotation(link.tag, page, ref);
+  const parent = key === undefined ? '' : `/StructParent ${key}`;
+  const rect = rectangle(link, request).map(number).join(' ');
+  objects.set(
+    ref,
+    `<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[${rect}]/Contents${textString(link.text)}${parent}/A<</S/URI/URI${asciiString(link.href)}>>>>`,
   );
-}
-
-function linkObject(link: PageDrawing['links'][number], request: PdfRequest): string {
-  const across = request.paper.width / request.page.width;
-  const down = request.paper.height / request.page.height;
-  const { x, y, width, height } = link;
-  const rect = [
-    x * across,
-    (request.page.height - y - height) * down,
-    (x + width) * across,
-    (request.page.height - y) * down,
-  ];
-  return `<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[${rect.map(number).join(' ')}]/A<</S/URI/URI${asciiString(link.href)}>>>>`;
+  return ref;
 }
 
 function writeBookmarks(request: PdfRequest, pages: readonly Ref[], objects: ObjectTable): string {
@@ -164,8 +71,8 @@ async function writeAttachment(request: PdfRequest, objects: ObjectTable): Promi
 }
 
 /**
- * Writes a document as a PDF 1.7 file: vector text in subsets of its fonts, each code with its Unicode text, over
- * shapes and pictures; links, bookmarks, title, language, and a file to carry along.
+ * Writes a document as a tagged PDF 1.7 file by PDF/UA-1: vector text in subsets of its fonts, each code with its
+ * Unicode text, over shapes and pictures; structure, links, bookmarks, title, language, and a file to carry along.
  * @throws what the slices' reader throws
  */
 export async function makePdf(request: PdfRequest, tools: PdfTools): Promise<MadePdf> {
@@ -175,9 +82,9 @@ export async function makePdf(request: PdfRequest, tools: PdfTools): Promise<Mad
   const resources = objects.reserve();
   const paints = new Paints(objects);
   const setter = new TextSetter(request, tools.slices, tools.drawGlyph);
-  const writer = new PageWriter(paints, request.page);
-  const { page, paper } = request;
-  const turn = matrixOperator([paper.width / page.width, 0, 0, -paper.height / page.height, 0, paper.height]);
+  const structure = new StructureTree(objects, request.structure, request.pages.length);
+  const writer = new PageWriter(paints, structure, request);
+  const { paper } = request;
 
   const pages: Ref[] = [];
   for (const [index, { drawings, links }] of request.pages.entries()) {
@@ -185,15 +92,13 @@ export async function makePdf(request: PdfRequest, tools: PdfTools): Promise<Mad
     for (const drawing of drawings)
       if (drawing.kind === 'text') set.push(...(await setter.set(drawing)));
       else set.push(drawing);
-    writer.start();
-    const content: string[] = [turn];
-    for (const one of joined(set)) content.push(await writer.operators(one));
-    const stream = await objects.addStream('', new TextEncoder().encode(content.join('\n')));
-    const annotations = links.map((link) => objects.add(linkObject(link, request)));
+    const content = await writer.content(set, index);
+    const stream = await objects.addStream('', new TextEncoder().encode(content));
+    const annotations = links.map((link) => writeLink(link, request, index, structure, objects));
     const shown = annotations.length > 0 ? `/Annots[${annotations.join(' ')}]` : '';
     pages.push(
       objects.add(
-        `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${number(paper.width)} ${number(paper.height)}]/Resources ${resources}/Contents ${stream}${shown}/Group<</S/Transparency/CS/DeviceRGB>>>>`,
+        `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${number(paper.width)} ${number(paper.height)}]/Resources ${resources}/Contents ${stream}${shown}/StructParents ${index}/Tabs/S/Group<</S/Transparency/CS/DeviceRGB>>>>`,
       ),
     );
     tools.onPage?.(index + 1);
@@ -211,9 +116,11 @@ export async function makePdf(request: PdfRequest, tools: PdfTools): Promise<Mad
   objects.set(tree, `<</Type/Pages/Kids[${pages.join(' ')}]/Count ${pages.length}>>`);
   const bookmarks = writeBookmarks(request, pages, objects);
   const attachment = await writeAttachment(request, objects);
+  const tags = structure.write(pages);
+  const metadata = await writeMetadata(request, objects);
   objects.set(
     catalog,
-    `<</Type/Catalog/Pages ${tree}/Lang(${request.language})/ViewerPreferences<</DisplayDocTitle true>>${bookmarks}${attachment}>>`,
+    `<</Type/Catalog/Pages ${tree}/Lang(${request.language})/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${metadata}${tags}${bookmarks}${attachment}>>`,
   );
   const info = objects.add(
     `<</Title${textString(request.title)}/Author${textString(request.author)}/Creator${textString('百工')}/Producer${textString('百工')}/CreationDate${pdfDate(request.created)}>>`,

@@ -20,7 +20,9 @@ interface GlyphPicture {
 export type DrawGlyph = (unit: string, run: TextRun) => GlyphPicture | undefined;
 
 /** Of text: either ready to be shown, or shapes and pictures. */
-export type SetText = { readonly kind: 'placed'; readonly text: PlacedText } | Drawing;
+export type SetText =
+  | { readonly kind: 'placed'; readonly text: PlacedText; readonly tag: number | undefined }
+  | Exclude<Drawing, TextRun>;
 
 /** Gaps wider than this part of the size are taken for a space by programs that read a PDF. */
 const widestGap = 0.08;
@@ -109,7 +111,7 @@ export class TextSetter {
     const scale = run.size / source.unitsPerEm;
     if (run.show === 'outline') {
       const path = shaped.glyphs.flatMap(({ glyph, x, rise }) =>
-        glyphPath(source.draw(glyph).outline, scale, x, run.baseline - rise),
+        glyphPath(source.draw(glyph), scale, x, run.baseline - rise),
       );
       return path.length > 0 ? [{ kind: 'fill', path, colour: run.colour }, ...set] : set;
     }
@@ -128,7 +130,11 @@ export class TextSetter {
       if (rise !== shapedGlyph.rise) {
         rise = shapedGlyph.rise;
         glyphs = [];
-        set.push({ kind: 'placed', text: { ...common, baseline: run.baseline - rise, glyphs } });
+        set.push({
+          kind: 'placed',
+          tag: run.tag,
+          text: { ...common, baseline: run.baseline - rise, glyphs },
+        });
       }
       const natural = Math.round((shapedGlyph.advance * 1000) / source.unitsPerEm);
       const gap = shapedGlyph.room / run.size - natural / 1000;
@@ -175,6 +181,7 @@ export class TextSetter {
     const { size, baseline, colour } = run;
     return {
       kind: 'placed',
+      tag: run.tag,
       text: { font: ghosts, size, baseline, colour, hidden: true, embolden: 0, slant: 0, glyphs },
     };
   }
@@ -198,6 +205,7 @@ export class TextSetter {
         picture,
         matrix: [drawn.width, 0, 0, drawn.height, x + drawn.left, run.baseline + drawn.top],
         opacity: 1,
+        tag: run.tag,
       },
       ghost,
     ];

@@ -26,6 +26,8 @@ export class PdfFont {
   readonly #extents: { readonly ascent: number; readonly descent: number };
   readonly #glyphs: FontGlyph[] = [{ outline: [], advance: 0 }];
   readonly #known = new Map<string, number>();
+  /** The glyph that was drawn first of those that look alike. */
+  readonly #first = new Map<string, number>();
   readonly #codes: Code[] = [{ glyph: 0, text: '', width: 0 }];
   readonly #codeOf = new Map<string, number>();
 
@@ -36,21 +38,22 @@ export class PdfFont {
   }
 
   /**
-   * The code of a glyph.
+   * The code of a glyph. The font's file has it in every width it is shown with: PDF/UA-1 (7.21.5) wants the widths of
+   * file and dictionary to agree.
    * @param key tells the glyph from all others of this font
    * @param width in thousandths of the size
    */
-  glyph(
-    key: string,
-    text: string,
-    width: number,
-    draw: () => { outline: Outline; advance: number },
-  ): PdfGlyph {
-    let glyph = this.#known.get(key);
+  glyph(key: string, text: string, width: number, draw: () => Outline): PdfGlyph {
+    const keyOfWidth = `${width} ${key}`;
+    let glyph = this.#known.get(keyOfWidth);
     if (glyph === undefined) {
       glyph = this.#glyphs.length;
-      this.#glyphs.push(draw());
-      this.#known.set(key, glyph);
+      const advance = Math.round((width * this.#unitsPerEm) / 1000);
+      const sameAs = this.#first.get(key);
+      const outline = sameAs === undefined ? draw() : (this.#glyphs[sameAs]?.outline ?? []);
+      this.#glyphs.push({ outline, advance, sameAs });
+      if (sameAs === undefined) this.#first.set(key, glyph);
+      this.#known.set(keyOfWidth, glyph);
     }
     const name = `${glyph} ${width} ${text}`;
     let code = this.#codeOf.get(name);
@@ -64,7 +67,7 @@ export class PdfFont {
 
   /** The code of a character that is not seen. */
   ghost(text: string, width: number): PdfGlyph {
-    return this.glyph('ghost', text, width, () => ({ outline: [], advance: 0 }));
+    return this.glyph('ghost', text, width, () => []);
   }
 
   /** Writes the font's objects; gives the one that pages refer to. */

@@ -4,6 +4,8 @@ export interface FontGlyph {
   readonly outline: Outline;
   /** In font units. */
   readonly advance: number;
+  /** The glyph whose outline is drawn instead: one drawing may stand with several widths. */
+  readonly sameAs?: number | undefined;
 }
 
 interface FontFile {
@@ -96,6 +98,10 @@ export function packGlyph(outline: Outline): readonly number[] {
   return glyph;
 }
 
+/** A composite glyph of one part, drawn where that part is (OpenType 1.9, composite glyph description). */
+const packReference = (glyph: number, { xMin, yMin, xMax, yMax }: Box): readonly number[] =>
+  [-1, xMin, yMin, xMax, yMax, 0x0002, glyph, 0].flatMap(word);
+
 function table(length: number, write: (view: DataView) => void): Bytes {
   const bytes = new Uint8Array(length);
   write(new DataView(bytes.buffer));
@@ -157,7 +163,11 @@ function maxpTable({ glyphs }: FontFile): Bytes {
     view.setUint16(4, glyphs.length);
     view.setUint16(6, points);
     view.setUint16(8, contours);
+    view.setUint16(10, points);
+    view.setUint16(12, contours);
     view.setUint16(14, 2);
+    view.setUint16(28, 1);
+    view.setUint16(30, 1);
   });
 }
 
@@ -194,7 +204,11 @@ export function assembleFont(unsorted: readonly (readonly [string, Bytes])[], fl
  * `hhea`, `hmtx`, `loca`, `maxp`. It has no `cmap`: in a PDF, glyphs are chosen by number.
  */
 export function writeTrueType(font: FontFile): Bytes {
-  const packed = font.glyphs.map(({ outline }) => packGlyph(outline));
+  const packed = font.glyphs.map(({ outline, sameAs }) =>
+    sameAs === undefined || outline.length === 0
+      ? packGlyph(outline)
+      : packReference(sameAs, boxOf(outline.flat())),
+  );
   const box = boxOf(font.glyphs.flatMap(({ outline }) => outline.flat()));
   const offsets = [0];
   for (const glyph of packed) offsets.push((offsets.at(-1) ?? 0) + glyph.length);

@@ -60,6 +60,19 @@ function trimmedOffset(unit: string, font: SliceFont): number {
 }
 
 /**
+ * The text that each of several glyphs of one character stands for: its code points in their order. PDF/UA-1 wants
+ * Unicode for every glyph; one that is left over stands for a space without width.
+ */
+function textsOfGlyphs(text: string, glyphs: number): readonly string[] {
+  if (glyphs <= 1) return [text];
+  const own = Array.from(text);
+  const points = own.length < glyphs ? Array.from(text.normalize('NFD')) : own;
+  return Array.from({ length: glyphs }, (_, index) =>
+    index === glyphs - 1 ? points.slice(index).join('') || '\u200b' : (points[index] ?? '\u200b'),
+  );
+}
+
+/**
  * Chooses the glyphs of a run as the browser chose them (ligatures, local forms) and puts each where the browser put
  * its character: kerning, justification and spacing are the browser's.
  */
@@ -69,12 +82,19 @@ export function shapeRun(run: TextRun, font: SliceFont): ShapedRun {
   const glyphs: ShapedGlyph[] = [];
   const missing: number[] = [];
   let within = 0;
+  let texts: readonly string[] = [];
   for (const [index, one] of placed.entries()) {
     const { cluster } = one;
     const first = placed[index - 1]?.cluster !== cluster;
     if (first) within = 0;
     const next = placed[index + 1]?.cluster ?? run.units.length;
-    const text = first ? run.units.slice(cluster, Math.max(next, cluster + 1)).join('') : '';
+    if (first) {
+      const same = placed.filter((other) => other.cluster === cluster).length;
+      const end = placed.find((other) => other.cluster > cluster)?.cluster ?? run.units.length;
+      texts = textsOfGlyphs(run.units.slice(cluster, end).join(''), same);
+    }
+    const [text = '', ...others] = texts;
+    texts = others;
     const left = run.xs[cluster] ?? run.end;
     const right = run.xs[next] ?? run.end;
     const advance = font.font.glyphHAdvance(one.codepoint);

@@ -8,8 +8,8 @@ export interface SliceFont {
   readonly unitsPerEm: number;
   readonly ascent: number;
   readonly descent: number;
-  /** A glyph's outline and advance, in font units. */
-  readonly draw: (glyph: number) => { readonly outline: Outline; readonly advance: number };
+  /** A glyph's outline, in font units. */
+  readonly draw: (glyph: number) => Outline;
 }
 
 const penFuncs = new DrawFuncs();
@@ -41,7 +41,7 @@ function atWeight(face: Face, weight: number): SliceFont {
     draw(glyph) {
       const pen = makeOutlinePen();
       font.drawGlyph(glyph, penFuncs, pen);
-      return { outline: pen.outline(), advance: font.glyphHAdvance(glyph) };
+      return pen.outline();
     },
   };
 }

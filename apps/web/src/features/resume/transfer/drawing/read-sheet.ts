@@ -1,11 +1,13 @@
-import type { Drawing, Matrix, Path, PathStep, TextRun } from '@baigong/pdf/drawing';
+import type { Drawing, Matrix, PageLink, Path, PathStep, StructureNode, TextRun } from '@baigong/pdf/drawing';
 import { SliceChooser } from './choose-font-slice.ts';
 import { PictureRegistry } from './picture-registry.ts';
 import { layOutPseudoElements } from './pseudo-elements.ts';
 import { readBox } from './read-box.ts';
 import { readIcon } from './read-icon.ts';
+import { readLinks, type FoundLink } from './read-links.ts';
 import { TextReader } from './read-text.ts';
 import { boxPath, inset, insetRadii, readRadii, type Box } from './shapes.ts';
+import { StructureReader } from './structure-reader.ts';
 import { UnsupportedStyle } from './unsupported-style.ts';
 
 interface ReadContext {
@@ -13,6 +15,8 @@ interface ReadContext {
   readonly clips: readonly Path[] | undefined;
   /** In a sheet of paper rather than in the flow over it. */
   readonly onPaper: boolean;
+  /** Position of the structure node that is open; -1 is the document. */
+  readonly node: number;
 }
 
 /** The sheets as shapes, pictures and text, in CSS pixels from their top left corner. */
@@ -24,6 +28,10 @@ export interface SheetDrawing {
   readonly paperText: readonly TextRun[];
   readonly chooser: SliceChooser;
   readonly pictures: PictureRegistry;
+  readonly links: readonly PageLink[];
+  readonly structure: readonly StructureNode[];
+  /** What the text is mostly in, BCP 47. */
+  readonly language: string;
 }
 
 const readTransform = (style: CSSStyleDeclaration): DOMMatrix | undefined => {
@@ -73,6 +81,9 @@ class SheetReader {
   readonly paperText: TextRun[] = [];
   readonly chooser = new SliceChooser();
   readonly pictures = new PictureRegistry();
+  readonly structure = new StructureReader();
+  readonly #links: ReadonlyMap<Element, FoundLink>;
+  readonly #linkTags = new Map<FoundLink, number>();
   readonly #origin: DOMRect;
   readonly #page: { readonly width: number; readonly height: number };
   readonly #texts: TextReader;
@@ -85,7 +96,9 @@ class SheetReader {
     page: { readonly width: number; readonly height: number },
     yieldToMain: () => Promise<void>,
     textOnly: boolean,
+    links: readonly FoundLink[],
   ) {
+    this.#links = new Map(links.map((link) => [link.element, link]));
     this.#textOnly = textOnly;
     this.#origin = sheet.getBoundingClientRect();
     this.#page = page;
@@ -97,13 +110,28 @@ class SheetReader {
     return { x: left - this.#origin.left, y: top - this.#origin.top, width, height };
   }
 
-  async read(element: Element, context: ReadContext): Promise<void> {
+  links(): readonly PageLink[] {
+    return [...this.#links.values()].flatMap((link) => {
+      const { href, text, boxes } = link;
+      return boxes.map((box) => ({ ...box, href, text, tag: this.#linkTags.get(link) }));
+    });
+  }
+
+  #enter(element: Element, parent: number): number {
+    const link = this.#links.get(element);
+    const node = this.structure.enter(element, parent, link !== undefined);
+    if (link) this.#linkTags.set(link, node);
+    return node;
+  }
+
+  async read(element: Element, outer: ReadContext): Promise<void> {
     if (element.matches('style, script, .resume-bands')) return;
     const style = getComputedStyle(element);
     if (style.display === 'none' || style.visibility === 'hidden') return;
     await this.#yieldToMain();
-    const opacity = context.opacity * Number(style.opacity);
+    const opacity = outer.opacity * Number(style.opacity);
     if (opacity === 0) return;
+    const context = { ...outer, node: this.#enter(element, outer.node) };
     if (this.#textOnly) {
       await this.#children(element, { ...context, opacity });
       return;
@@ -121,7 +149,7 @@ class SheetReader {
     const boxes =
       style.display === 'inline' ? [...element.getClientRects()] : [element.getBoundingClientRect()];
     for (const rect of boxes)
-      await this.#paint(element, style, this.#box(rect), opacity, context.clips, matrix);
+      await this.#paint(element, style, this.#box(rect), { ...context, opacity }, matrix);
     if (element instanceof HTMLImageElement) return;
 
     await this.#children(element, { ...context, opacity, clips: this.#clips(element, style, context.clips) });
@@ -132,7 +160,9 @@ class SheetReader {
     for (const node of inReadingOrder(element)) {
       if (node instanceof Element) await this.read(node, { ...context, onPaper });
       else if (node instanceof Text) {
-        const { runs, lines } = this.#texts.read(node, context.opacity);
+        const { runs, lines } = this.#texts.read(node, context.opacity, () =>
+          onPaper ? undefined : this.structure.textIn(context.node, node.data),
+        );
         (onPaper ? this.paperText : this.text).push(...runs);
         if (!this.#textOnly) this.shapes.push(...lines);
         await this.#yieldToMain();
@@ -144,8 +174,7 @@ class SheetReader {
     element: Element,
     style: CSSStyleDeclaration,
     box: Box,
-    opacity: number,
-    clips: readonly Path[] | undefined,
+    { opacity, clips, node }: ReadContext,
     matrix: DOMMatrix | undefined,
   ): Promise<void> {
     if (matrix && element instanceof HTMLElement) {
@@ -159,15 +188,15 @@ class SheetReader {
       return;
     }
     this.shapes.push(...(await readBox(style, box, opacity, clips, this.pictures)));
-    if (element instanceof HTMLImageElement) await this.#picture(element, style, box, opacity, clips);
+    if (element instanceof HTMLImageElement)
+      await this.#picture(element, style, box, { opacity, clips, node });
   }
 
   async #picture(
     element: HTMLImageElement,
     style: CSSStyleDeclaration,
     box: Box,
-    opacity: number,
-    clips: readonly Path[] | undefined,
+    { opacity, clips, node }: Omit<ReadContext, 'onPaper'>,
   ): Promise<void> {
     const loaded = await this.pictures.load(element.src);
     if (!loaded || !(box.width > 0)) return;
@@ -193,6 +222,7 @@ class SheetReader {
       picture: this.pictures.add(element.src, loaded, shown),
       matrix: place,
       opacity,
+      tag: element.matches('.resume-photo > img') ? node : undefined,
       clips: [...(clips ?? []), boxPath(box, readRadii(style, box))],
     });
   }
@@ -244,9 +274,10 @@ export async function readSheet(
   yieldToMain: () => Promise<void>,
   textOnly = false,
 ): Promise<SheetDrawing> {
+  const links = readLinks(sheet);
   await layOutPseudoElements(sheet, yieldToMain);
-  const reader = new SheetReader(sheet, page, yieldToMain, textOnly);
-  await reader.read(sheet, { opacity: 1, clips: undefined, onPaper: false });
-  const { shapes, text, paperText, chooser, pictures } = reader;
-  return { shapes, text, paperText, chooser, pictures };
+  const reader = new SheetReader(sheet, page, yieldToMain, textOnly, links);
+  await reader.read(sheet, { opacity: 1, clips: undefined, onPaper: false, node: -1 });
+  const { shapes, text, paperText, chooser, pictures, structure } = reader;
+  return { shapes, text, paperText, chooser, pictures, links: reader.links(), ...structure.finish() };
 }

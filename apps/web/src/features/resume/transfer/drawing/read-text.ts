@@ -83,10 +83,14 @@ export class TextReader {
     this.#chooser = chooser;
   }
 
-  /** The runs of a text node, and the lines drawn along them. Space that the browser swallowed is not in them. */
+  /**
+   * The runs of a text node, and the lines drawn along them. Space that the browser swallowed is not in them.
+   * @param tagOf gives the node of the structure for what is text and no decoration
+   */
   read(
     node: Text,
     opacity: number,
+    tagOf: () => number | undefined,
   ): { readonly runs: readonly TextRun[]; readonly lines: readonly Drawing[] } {
     const parent = node.parentElement;
     if (!parent || !/\S/.test(node.data)) {
@@ -95,11 +99,13 @@ export class TextReader {
     }
     const style = this.#styleOf(parent, opacity);
     const show = shownAs(parent, node.data);
+    let tag: number | undefined;
     const runs: TextRun[] = [];
     let open: { units: string[]; xs: number[]; top: number; slice: number; end: number } | undefined;
     const close = () => {
       if (!open) return;
       const { units, xs, end, top, slice } = open;
+      if (show !== 'outline') tag ??= tagOf();
       runs.push({
         kind: 'text',
         units,
@@ -107,6 +113,7 @@ export class TextReader {
         end,
         slice,
         show,
+        tag,
         baseline: top + style.ascent,
         size: style.size,
         colour: style.colour,

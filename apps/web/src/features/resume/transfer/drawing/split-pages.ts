@@ -67,24 +67,6 @@ export function splitPages(
   });
 }
 
-/** What can be clicked: links of the text, and mail and web addresses that are in a field of their own. */
-export function readLinks(sheet: HTMLElement): readonly PageLink[] {
-  const origin = sheet.getBoundingClientRect();
-  const links: PageLink[] = [];
-  const add = (element: Element, href: string) => {
-    for (const { left, top, width, height } of element.getClientRects())
-      if (width > 0) links.push({ x: left - origin.left, y: top - origin.top, width, height, href });
-  };
-  for (const link of sheet.querySelectorAll<HTMLAnchorElement>('a[href]')) add(link, link.href);
-  for (const field of sheet.querySelectorAll('span[data-field]')) {
-    const text = field.textContent?.trim() ?? '';
-    if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) add(field, `mailto:${text}`);
-    else if (/^https?:\/\/\S+$/i.test(text)) add(field, text);
-    else if (/^(www\.|github\.com\/|gitee\.com\/)\S+$/i.test(text)) add(field, `https://${text}`);
-  }
-  return links;
-}
-
 /** Where each module begins. */
 export function readBookmarks(sheet: HTMLElement, pageHeight: number): readonly Bookmark[] {
   const origin = sheet.getBoundingClientRect();

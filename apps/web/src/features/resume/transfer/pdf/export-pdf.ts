@@ -3,7 +3,7 @@ import { papers, type ResumeDocument } from '@baigong/resume';
 import { renderOffScreen, type OffScreenPaper } from '../../preview/paper/off-screen-paper.tsx';
 import { documentForExport } from '../document-for-export.ts';
 import { createYieldToMain } from '../drawing/yield-to-main.ts';
-import { splitPages, readBookmarks, readLinks } from '../drawing/split-pages.ts';
+import { splitPages, readBookmarks } from '../drawing/split-pages.ts';
 import { readSheet, type SheetDrawing } from '../drawing/read-sheet.ts';
 import { UnsupportedStyle } from '../drawing/unsupported-style.ts';
 import type { ExportJob, ExportResult, ExportResume } from '../export-job.ts';
@@ -35,14 +35,14 @@ async function drawRequest(
   kind: 'text' | 'picture',
 ): Promise<PdfRequest> {
   const { px, mm } = papers[job.options.pageSize];
-  const links = readLinks(sheet);
   const bookmarks = readBookmarks(sheet, px.height);
   const photographs = kind === 'picture' ? await rasterizePages(job, sheet, drawn, pages) : undefined;
   const drawing: SheetDrawing = await readSheet(sheet, px, createYieldToMain(job.signal), kind === 'picture');
-  const cut = splitPages(drawing, links, px.height, pages);
+  const cut = splitPages(drawing, drawing.links, px.height, pages);
   const common = {
     ...titleOf(job),
-    language: 'zh-CN',
+    language: drawing.language,
+    structure: drawing.structure,
     created: Date.now(),
     page: px,
     paper: { width: points(mm.width), height: points(mm.height) },
