@@ -70,7 +70,9 @@ test('R-MODEL-53 R-CHAT-12 an answer that ends in half an event keeps its text a
   await ask(page, '#半截');
   await idle(page);
   await expect(answers(page).last()).toContainText('答到一半，');
-  await expect(answers(page).last()).toContainText('回答中断了，已收到的内容都在。');
+  await expect(answers(page).last()).toContainText(
+    '模型服务断开了连接，回答没有写完；已收到的内容都在，可以继续。',
+  );
   await expect(answers(page).last().getByRole('button', { name: '继续', exact: true })).toBeVisible();
 });
 

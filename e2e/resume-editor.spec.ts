@@ -621,7 +621,9 @@ test.describe('on a phone @phone', () => {
       expect(top).toBeGreaterThanOrEqual((tops[at - 1]?.[1] ?? 0) - 12);
   });
 
-  test('R-EDIT-06 R-EDIT-130 what was touched in one panel is in view in the other, which a tap on a module shows', async ({ page }) => {
+  test('R-EDIT-06 R-EDIT-130 what was touched in one panel is in view in the other, which a tap on a module shows', async ({
+    page,
+  }) => {
     await openResume(page, longResume(24, 3));
     const school = editPanel(page).locator('[data-edit-kind="education"]').last();
     const id = await school.getAttribute('data-edit-entry');

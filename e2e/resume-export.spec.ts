@@ -90,7 +90,9 @@ test('R-XFER-01 R-XFER-07 R-XFER-27 HTML, PNG and JSON hold what the sheets show
   const text = html.bytes.toString('utf8');
   expect(text).toContain('lang="zh-CN"');
   expect(text).toContain('林知夏');
-  expect(text).not.toMatch(/<script(?! type="application\/json")|https?:\/\/(?!www\.w3\.org)[^"')\s]*\.(?:js|css|woff2|png)/i);
+  expect(text).not.toMatch(
+    /<script(?! type="application\/json")|https?:\/\/(?!www\.w3\.org)[^"')\s]*\.(?:js|css|woff2|png)/i,
+  );
 
   const png = await exportAs(page, 'PNG', 'PNG 图片已导出');
   const head = readPictureHead(new Uint8Array(png.bytes));

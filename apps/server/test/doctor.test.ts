@@ -6,6 +6,8 @@ import { secureDataFolder } from '../src/app/data-folder/secure-data-folder.ts';
 import { systemRouter } from '../src/app/system-router.ts';
 import { openSqliteRecords } from '../src/platform/records/sqlite-records.ts';
 import type { Environment } from '../src/platform/settings.ts';
+import { startMockProvider } from './mock-provider/mock-provider.ts';
+import { answer, refuse } from './mock-provider/scripts.ts';
 import { startTestServer } from './start-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { projectRoot, testPlatform } from './test-platform.ts';
@@ -43,6 +45,28 @@ test('R-OPS-82 doctor finds nothing wrong with a fresh installation that is back
   const { ok, failures } = await diagnose({ DATA_DIR });
   expect(failures).toBe('');
   for (const text of ['只有服务器自己能读', '数据库完好', '版本一致', '1 天前']) expect(ok).toContain(text);
+});
+
+test('R-CHAT-66 doctor names model and host of a model service that does not answer, never its key', async () => {
+  const provider = await startMockProvider(refuse(404, '<html>nginx</html>'));
+  const model = {
+    MODEL_BASE_URL: provider.baseUrl,
+    MODEL_API_KEY: 'sk-planted-0123456789',
+    MODEL_NAME: 'no-such',
+  };
+  try {
+    const { failures } = await diagnose({ DATA_DIR: await openDataFolder(), ...model });
+    const { host } = new URL(provider.baseUrl);
+    for (const text of ['模型 no-such', `主机 ${host}`, 'HTTP 404', '找不到'])
+      expect(failures).toContain(text);
+    expect(failures).not.toContain('sk-planted');
+    provider.next(answer('好'));
+    expect((await diagnose({ DATA_DIR: await openDataFolder(), ...model })).ok).toContain(
+      '能回答（模型 no-such',
+    );
+  } finally {
+    await provider.close();
+  }
 });
 
 test('R-OPS-82 doctor names wrong settings, a proxy that is not counted and what a public site lacks', async () => {

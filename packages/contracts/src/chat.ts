@@ -54,8 +54,11 @@ export const RunEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('finish'),
-    /** stop: the model ended; length: its limit; stopped: the visitor's stop; refused: cut by its review. */
-    reason: z.enum(['stop', 'length', 'stopped', 'refused']),
+    /**
+     * stop: the model ended; length: its limit; budget: the day's tokens are used up; stopped: the visitor's stop;
+     * refused: cut by its review.
+     */
+    reason: z.enum(['stop', 'length', 'budget', 'stopped', 'refused']),
     inputTokens: z.optional(z.number()),
     outputTokens: z.optional(z.number()),
     at: z.number(),

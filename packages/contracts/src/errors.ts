@@ -53,9 +53,15 @@ export const errorCatalogue = {
   'model.tooLong': { status: 413, message: '对话太长，超出了模型的上限。请新建对话，或删去较早的消息。' },
   'model.unreachable': { status: 502, message: '连接不上模型服务，请稍后重试或换一个模型。' },
   'model.brokenAnswer': { status: 502, message: '模型服务的回答无法读取，请重试或换一个模型。' },
+  'model.emptyAnswer': { status: 502, message: '模型没有返回任何内容，请重试或换一个模型。' },
+  'model.notFound': {
+    status: 502,
+    message: '模型服务上找不到这个模型或接口，请换一个模型，或请站点管理员检查设置。',
+  },
   'model.refused': { status: 502, message: '模型服务拒绝了这次请求，请换一个模型或调整参数后重试。' },
   'model.timeout': { status: 504, message: '模型太久没有回应，已停止等待。请重试。' },
   'model.cut': { status: 502, message: '与模型服务的连接中断，已保留收到的内容，可以继续。' },
+  'model.lengthLimit': { status: 502, message: '回答达到了模型的长度上限，可以继续。' },
   'model.answerTooLarge': { status: 502, message: '回答超出长度上限，已保留收到的内容。' },
   'model.engineMissing': {
     status: 503,
@@ -67,6 +73,7 @@ export const errorCatalogue = {
   'localModel.busy': { status: 409, message: '已有一个模型正在下载，请等它完成或先停止。' },
   'run.notFound': { status: 404, message: '这次回答已过期，请重新生成。' },
   'run.interrupted': { status: 503, message: '服务器重启打断了回答，已保留收到的内容，可以继续。' },
+  'run.connectionLost': { status: 503, message: '与服务器的连接断开了，已保留收到的内容，可以继续。' },
   'run.conflict': { status: 409, message: '这次回答已经在进行中。' },
   'share.notFound': { status: 404, message: '没有找到这份简历，链接可能不完整，请向分享的人再要一次。' },
   'share.stopped': { status: 410, message: '分享的人已停止分享这份简历。' },

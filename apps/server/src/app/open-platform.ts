@@ -45,6 +45,11 @@ export async function openPlatform(
     { ...env },
     // Each machine would have another one.
     settings.scaledOut ? [] : [localModels.source],
+    {
+      endpoint: {
+        onMalformed: (skipped) => log.warn(skipped, 'events of an answer could not be read and were skipped'),
+      },
+    },
   );
   const disk = createDiskSpace(settings.dataDir, settings.minFreeDisk);
   const engines = await openEngines(settings, disk, { log, metrics });

@@ -89,11 +89,11 @@ describe('budgets', () => {
     expect(site.used).toBeGreaterThan(4900);
   });
 
-  test('R-LIMIT-64 an answer that goes on after its tokens are used up is ended as too long', async () => {
+  test('R-LIMIT-64 R-CHAT-64 an answer that goes on after its tokens are used up is ended for that reason', async () => {
     provider.next(endless);
     const server = await serve({ limits: { visitorTokens: 2000 } });
     const events = await eventsOf(await server.start());
-    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'length' });
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'budget' });
     expect((await provider.call(0)).body).toMatchObject({ max_tokens: expect.any(Number) });
   });
 

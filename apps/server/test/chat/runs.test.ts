@@ -122,6 +122,18 @@ describe('an answer', () => {
     expect(await errorOf(await stop('no-uuid'))).toEqual([404, 'run.notFound']);
   });
 
+  test('R-CHAT-66 a 404 of the provider tells the operator model and host, and the visitor neither', async () => {
+    provider.next(refuse(404, '<html>nginx</html>'));
+    const server = await serve();
+    const events = await eventsOf(await server.start());
+    const { host } = new URL(provider.baseUrl);
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'model.notFound' } });
+    expect(JSON.stringify(events.at(-1))).not.toContain(host);
+    expect(server.logged()).toContain(`HTTP 404 from ${host}`);
+    expect(server.logged()).toContain('qwen3.5-plus');
+    expect(server.logged()).not.toContain(plantedKey);
+  });
+
   test('R-MODEL-60 is cut by the stopping server with a sentence, and keeps the text so far', async () => {
     provider.next(silentAfter(chunk({ content: '前半' })));
     const server = await serve();

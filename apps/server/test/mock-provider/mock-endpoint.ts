@@ -1,7 +1,11 @@
 import type { ErrorCode } from '@baigong/contracts';
 import { ModelError, type ModelChunk, type ModelRequest } from '../../src/platform/models/models.ts';
 import { modelFromName } from '../../src/platform/models/source-model.ts';
-import { createEndpoint, type EndpointConfig } from '../../src/platform/models/endpoint/endpoint-source.ts';
+import {
+  createEndpoint,
+  type EndpointConfig,
+  type EndpointOptions,
+} from '../../src/platform/models/endpoint/endpoint-source.ts';
 import type { ModelSource } from '../../src/platform/models/source.ts';
 import { ManualClock } from './manual-clock.ts';
 import { startMockProvider, type MockProvider } from './mock-provider.ts';
@@ -24,7 +28,11 @@ export interface MockedEndpoint {
   readonly provider: MockProvider;
   readonly clock: ManualClock;
   /** First token within 30 s, then one every 10 s; the wait before the first retry is 600 ms. */
-  readonly endpoint: (config?: Partial<EndpointConfig>, retries?: number) => ModelSource;
+  readonly endpoint: (
+    config?: Partial<EndpointConfig>,
+    retries?: number,
+    options?: Partial<EndpointOptions>,
+  ) => ModelSource;
   readonly run: (
     source?: ModelSource,
     request?: Omit<ModelRequest, 'model'>,
@@ -36,7 +44,11 @@ export async function mockEndpoint(): Promise<MockedEndpoint> {
   const provider = await startMockProvider(answer('好'));
   const clock = new ManualClock();
 
-  function endpoint(config: Partial<EndpointConfig> = {}, retries = 0): ModelSource {
+  function endpoint(
+    config: Partial<EndpointConfig> = {},
+    retries = 0,
+    options: Partial<EndpointOptions> = {},
+  ): ModelSource {
     return createEndpoint(
       {
         name: 'mock',
@@ -51,6 +63,7 @@ export async function mockEndpoint(): Promise<MockedEndpoint> {
         random: () => 0.5,
         stallTimeouts: { firstTokenMs: 30_000, betweenTokensMs: 10_000 },
         retry: { retries, backoffMs: 600, maxWaitMs: 8000 },
+        ...options,
       },
     );
   }

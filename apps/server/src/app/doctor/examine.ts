@@ -2,12 +2,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ScaledOutSettings } from '../../platform/scaled-out-settings.ts';
 import { readEnvironment, type Environment } from '../../platform/settings.ts';
 import { checkDataFolder } from './check-data-folder.ts';
+import { checkModels } from './check-models.ts';
 import { checkServing } from './check-serving.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
 
-/** Everything that `npm run doctor` looks at. It changes nothing and asks only this machine, PUBLIC_URL and
- * the engines of the settings. */
+/** Everything that `npm run doctor` looks at. It changes nothing and asks only this machine, PUBLIC_URL, and
+ * the engines and model services of the settings. */
 export async function examine(
   environment: Environment,
   { root, version, clock }: { readonly root: string; readonly version: string; readonly clock: Clock },
@@ -20,6 +21,7 @@ export async function examine(
     ...(settings.scaledOut
       ? await checkShared(settings.scaledOut, clock)
       : await checkDataFolder(settings, clock)),
+    ...(await checkModels(settings, env)),
     ...(await checkServing(settings, version)),
   ];
 }

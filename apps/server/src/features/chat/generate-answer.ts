@@ -50,7 +50,7 @@ export interface TokenUsage {
 
 type Finish = Extract<ModelChunk, { type: 'finish' }>;
 type Calls = Extract<ModelChunk, { type: 'tool-call' }>[];
-type FinishReason = Exclude<Finish['reason'], 'tools'>;
+type FinishReason = Exclude<Finish['reason'], 'tools'> | 'budget';
 
 type Prompt = Omit<ModelRequest, 'model'>;
 
@@ -103,9 +103,12 @@ interface Step {
   readonly reasoning: string;
   readonly calls: Calls;
   readonly finish: Finish;
+  /** It was ended because the day's tokens are used up. */
+  readonly isOverBudget: boolean;
 }
 
-const finishReason = ({ finish }: Step): FinishReason => (finish.reason === 'tools' ? 'stop' : finish.reason);
+const finishReason = ({ finish, isOverBudget }: Step): FinishReason =>
+  isOverBudget ? 'budget' : finish.reason === 'tools' ? 'stop' : finish.reason;
 
 /** One request to the model. Counts its tokens even when it breaks off, and ends it when they are used up. */
 async function askModel(
@@ -122,6 +125,7 @@ async function askModel(
   let written = 0;
   let hasStarted = false;
   let finish: Finish | undefined;
+  let isOverBudget = false;
   const calls: Calls = [];
   try {
     const { maxTokens } = reservation;
@@ -140,6 +144,7 @@ async function askModel(
         written += maxTokensOf(chunk.text);
         if (await reservation.extendTo(written)) continue;
         finish = { type: 'finish', reason: 'length' };
+        isOverBudget = true;
         break;
       }
     }
@@ -155,7 +160,7 @@ async function askModel(
   }
   signal.throwIfAborted();
   if (!finish) throw new ModelError('model.brokenAnswer');
-  return { text, reasoning, calls, finish };
+  return { text, reasoning, calls, finish, isOverBudget };
 }
 
 async function settleTokens(

@@ -36,7 +36,7 @@ describe('a line that breaks', () => {
     ['a broken connection', cutAfter(begun), 'model.cut'],
     ['an end without an end', wire(begun), 'model.cut'],
     ['half an event', wire(begun, 'data: {"choices":[{"del'), 'model.cut'],
-    ['malformed JSON', wire(begun, 'data: {oops}\n\n', chunk({}, 'stop'), done), 'model.brokenAnswer'],
+    ['malformed JSON without an end', wire(begun, 'data: {oops}\n\n'), 'model.cut'],
     ['an unknown error', wire(begun, event({ error: { message: 'worker died' } })), 'model.cut'],
     ['a network error (智谱)', wire(begun, chunk({}, 'network_error'), done), 'model.cut'],
   ];
@@ -53,6 +53,35 @@ describe('a line that breaks', () => {
     const { parts, text } = await run();
     expect(text).toBe('前半');
     expect(parts.at(-1)).toMatchObject({ type: 'finish', reason: 'refused' });
+  });
+});
+
+describe('what cannot be read', () => {
+  const bad = ['data: {oops}\n\n', 'data: null\n\n', 'data: {"choices":"none"}\n\n', 'data: {"ping":1}\n\n'];
+
+  test.each(bad)('R-CHAT-65 the event %j is skipped and counted, and the answer goes on', async (line) => {
+    const skipped: unknown[] = [];
+    provider.next(
+      wire(chunk({ content: '前半' }), line, chunk({ content: '后半' }), chunk({}, 'stop'), done),
+    );
+    const { error, text } = await run(endpoint({}, 0, { onMalformed: (one) => skipped.push(one) }));
+    expect([error, text]).toEqual([undefined, '前半后半']);
+    expect(skipped).toEqual([{ model: expect.any(String), host: new URL(provider.baseUrl).host, count: 1 }]);
+  });
+
+  test.each([
+    ['nothing at all', wire(), 'model.emptyAnswer'],
+    ['only its end', wire(done), 'model.emptyAnswer'],
+    [
+      'a role and an end',
+      wire(chunk({ role: 'assistant', content: '' }), chunk({}, 'stop'), done),
+      'model.emptyAnswer',
+    ],
+    ['comments', wire(': a\n\n', ': b\n\n'), 'model.emptyAnswer'],
+    ['nothing readable', wire(...bad), 'model.brokenAnswer'],
+  ] as const)('R-CHAT-65 a stream of %s is told as what it is', async (_name, script, code) => {
+    provider.next(script);
+    expect(codeOf((await run(endpoint({}, 0))).error)).toBe(code);
   });
 });
 

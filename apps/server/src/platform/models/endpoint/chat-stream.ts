@@ -56,12 +56,19 @@ export class ChatStreamReader {
   #outputTokens: number | undefined;
   #error: ModelError | undefined;
   #events = 0;
+  #malformed = 0;
+  #hasData = false;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Events read so far: they grow even while a tool call's arguments are incomplete. */
+  /** Events that could not be read and were skipped. */
+  get malformed(): number {
+    return this.#malformed;
+  }
+
+  /** Events understood so far: they grow even while a tool call's arguments are incomplete. */
   get events(): number {
     return this.#events;
   }
@@ -78,6 +85,7 @@ export class ChatStreamReader {
 
   /** Gives the parts that this text completes; throws a ModelError only after they were taken. */
   *feed(text: string): Generator<ModelChunk> {
+    this.#hasData ||= text.includes('data');
     if (this.#error === undefined) this.#parser.feed(text);
     yield* this.#drain();
     if (this.#error !== undefined) throw this.#error;
@@ -100,7 +108,7 @@ export class ChatStreamReader {
     if (this.#reason === 'cut') throw this.truncatedError();
     if (this.#reason === 'overloaded') throw new ModelError(this.#hasContent ? 'model.cut' : 'model.busy');
     if (this.#reason === 'refused' && !this.#hasText) throw new ModelError('model.reviewRefused');
-    if (!this.#hasContent) throw new ModelError('model.brokenAnswer');
+    if (!this.#hasContent) throw this.#nothingError();
     const calls = this.#reason === 'length' || this.#reason === 'refused' ? [] : this.#toolCalls.build();
     yield* calls;
     yield {
@@ -114,12 +122,16 @@ export class ChatStreamReader {
 
   /** The error for a line that broke before the answer was whole. */
   truncatedError(): ModelError {
-    return new ModelError(this.#hasContent ? 'model.cut' : 'model.brokenAnswer');
+    return this.#hasContent ? new ModelError('model.cut') : this.#nothingError();
+  }
+
+  #nothingError(): ModelError {
+    const isHalfAnEvent = this.#hasData && this.#events === 0 && !this.#done;
+    return new ModelError(this.#malformed > 0 || isHalfAnEvent ? 'model.brokenAnswer' : 'model.emptyAnswer');
   }
 
   #onData(data: string): void {
     if (this.#error !== undefined || this.#done) return;
-    this.#events++;
     if (data.trim() === '[DONE]') {
       this.#done = true;
       return;
@@ -128,19 +140,26 @@ export class ChatStreamReader {
     try {
       json = JSON.parse(data);
     } catch {
-      this.#error = new ModelError('model.brokenAnswer');
+      this.#malformed++;
       return;
     }
     const chunk = ChatChunk.safeParse(json);
-    if (!chunk.success) this.#error = this.#complaint(json);
-    else if (chunk.data.error) this.#error = this.#complaint({ error: chunk.data.error });
-    else if (!chunk.data.choices && !chunk.data.usage) this.#error = this.#complaint(json);
-    else this.#onChunk(chunk.data);
+    if (chunk.success && chunk.data.error) {
+      const error = this.#complaint({ error: chunk.data.error });
+      this.#error = error ?? new ModelError(this.#hasContent ? 'model.cut' : 'model.brokenAnswer');
+    } else if (chunk.success && (chunk.data.choices || chunk.data.usage)) {
+      this.#events++;
+      this.#onChunk(chunk.data);
+    } else {
+      this.#error = this.#complaint(json);
+      if (!this.#error) this.#malformed++;
+    }
   }
 
-  #complaint(body: unknown): ModelError {
+  /** What a complaint inside the stream says; undefined when it says nothing that is known. */
+  #complaint(body: unknown): ModelError | undefined {
     const error = toModelError({ status: 0, body }, this.#now());
-    return error.code === 'model.brokenAnswer' ? this.truncatedError() : error;
+    return error.code === 'model.brokenAnswer' ? undefined : error;
   }
 
   #onChunk(chunk: ChatChunk): void {

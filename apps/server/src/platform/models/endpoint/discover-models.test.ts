@@ -126,7 +126,7 @@ test('R-MODEL-56 a list is asked for once in a while, a failed one again after h
 
 test('R-MODEL-56 a provider without a list falls back on the models known beforehand', async () => {
   expect((await endpoint('doubao').list()).models[0]?.model).toMatch(/^doubao-seed/);
-  expect((await endpoint().list()).problem?.code).toBe('model.refused');
+  expect((await endpoint().list()).problem?.code).toBe('model.notFound');
 });
 
 test('R-MODEL-03 a program that is not there is no problem, and is looked for again', async () => {

@@ -34,6 +34,8 @@ export interface EndpointOptions {
   /** How long a list counts, and how long a failure to get one does. */
   readonly listTtlMs: number;
   readonly failureTtlMs: number;
+  /** Hears of events of an answer that could not be read and were skipped. */
+  readonly onMalformed: (skipped: { model: string; host: string; count: number }) => void;
 }
 
 const minute = 60_000;
@@ -51,12 +53,14 @@ export function endpointDefaults(preset: PresetId | undefined): EndpointOptions 
     listTimeoutMs: program ? 2000 : 6000,
     listTtlMs: program ? minute / 2 : 10 * minute,
     failureTtlMs: minute / 2,
+    onMalformed: () => {},
   };
 }
 
 /** Failures that say something about the endpoint, not about one request. */
 const endpointFailures: ReadonlySet<ErrorCode> = new Set([
   'model.keyRefused',
+  'model.notFound',
   'model.quota',
   'model.unreachable',
 ]);
@@ -85,7 +89,7 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
       if (config.optional) return { models: [] };
       const problem = error instanceof ModelError ? error : new ModelError('model.unreachable');
       // A provider without a list (Ark has none for every account) still has the models known beforehand.
-      const hasNoList = problem.code === 'model.refused' || problem.code === 'model.unknown';
+      const hasNoList = ['model.refused', 'model.unknown', 'model.notFound'].includes(problem.code);
       const models = (preset?.models ?? []).map((model) => modelFromName(model));
       return hasNoList && models.length > 0 ? { models } : { models: [], problem };
     } finally {
@@ -113,6 +117,7 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
   ): AsyncGenerator<ModelChunk> {
     const { models } = await list();
     const abilities = models.find((one) => one.model === model)?.abilities ?? ['text'];
+    const { host } = new URL(config.baseUrl);
     const body = JSON.stringify(
       toChatRequest(
         {
@@ -121,14 +126,15 @@ export function createEndpoint(config: EndpointConfig, given: Partial<EndpointOp
           fixedTemperature: knownModel(model).fixedTemperature,
           disableThinkingFields: preset?.disableThinkingFields,
           // https://platform.openai.com/docs/api-reference/chat/create: max_tokens is deprecated there.
-          maxTokensField:
-            new URL(config.baseUrl).host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
+          maxTokensField: host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
         },
         request,
       ),
     );
     const stop = AbortSignal.any([signal, disposed.signal]);
-    const attempt = () => requestChat(config, body, options.stallTimeouts, clock, stop);
+    const onMalformed = (count: number) =>
+      options.onMalformed({ model: `${config.name}/${model}`, host, count });
+    const attempt = () => requestChat(config, body, options.stallTimeouts, clock, stop, onMalformed);
     try {
       yield* withRetries(attempt, options.retry, clock, options.random, stop);
       lastFailure = undefined;

@@ -6,6 +6,8 @@ export interface ProviderErrorResponse {
   /** HTTP status, or 0 when the complaint came inside a stream. */
   readonly status: number;
   readonly retryAfter?: string | null;
+  /** The provider's host, for the operator. */
+  readonly host?: string;
   /** The body's text or the parsed `error` of a stream. */
   readonly body: unknown;
 }
@@ -100,12 +102,15 @@ function codeOf(status: number, text: string): ErrorCode {
     return matched === 'model.reviewRefused' || matched === 'model.tooLong' ? matched : 'model.busy';
   // A redirect is not followed, and asking again would not change it.
   if (status >= 300 && status < 400) return 'model.brokenAnswer';
+  // A model that the provider does not have, or a base URL without this interface.
+  if (status === 404) return matched ?? 'model.notFound';
   return matched ?? (status === 0 ? 'model.brokenAnswer' : 'model.refused');
 }
 
-/** Turns a provider's refusal into one of our codes. The provider's own words end here. */
+/** Turns a provider's refusal into one of our codes. The provider's own words end here; the log gets status and host. */
 export function toModelError(response: ProviderErrorResponse, now: number): ModelError {
   const code = codeOf(response.status, errorText(response.body));
   const wait = code === 'model.busy' ? parseRetryAfter(response.retryAfter, now) : undefined;
-  return new ModelError(code, { wait });
+  const cause = response.host === undefined ? undefined : `HTTP ${response.status} from ${response.host}`;
+  return new ModelError(code, { wait, cause });
 }

@@ -70,6 +70,7 @@ const cases: [name: string, script: Script, code: ErrorCode, wait?: number][] = 
   ['500', refuse(500, { error: { message: 'boom' } }), 'model.busy'],
   ['503', refuse(503, 'upstream'), 'model.busy'],
   ['404 for a model', refuse(404, { error: { message: "model 'x' not found" } }), 'model.unknown'],
+  ['404 for an address', refuse(404, '<html>nginx</html>'), 'model.notFound'],
   ['400', refuse(400, { error: { message: 'temperature must be 1' } }), 'model.refused'],
   ['review (Moonshot)', refuse(400, review), 'model.reviewRefused'],
   [
@@ -153,7 +154,7 @@ const cases: [name: string, script: Script, code: ErrorCode, wait?: number][] = 
     'model.brokenAnswer',
   ],
   ['half an event', wire('data: {"choices":[{"delta":'), 'model.brokenAnswer'],
-  ['an empty answer', wire(chunk({}, 'stop'), done), 'model.brokenAnswer'],
+  ['an empty answer', wire(chunk({}, 'stop'), done), 'model.emptyAnswer'],
   ['review before a word (混元)', wire(chunk({ content: '' }, 'sensitive'), done), 'model.reviewRefused'],
   ['no resources (DeepSeek)', wire(chunk({}, 'insufficient_system_resource'), done), 'model.busy'],
   ['a line closed at once', hangUp, 'model.unreachable'],

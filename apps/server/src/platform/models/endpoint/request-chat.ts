@@ -39,20 +39,24 @@ export async function readText(response: Response, limit: number): Promise<strin
   return text + decoder.decode();
 }
 
-/** One try: posts the request and gives the parts of the answer. Throws ModelError, or the signal's reason. */
+/**
+ * One try: posts the request and gives the parts of the answer. Throws ModelError, or the signal's reason.
+ * @param onMalformed hears how many events of the stream could not be read and were skipped
+ */
 export async function* requestChat(
   address: EndpointAddress,
   body: string,
   limits: StallTimeouts,
   clock: TimerClock,
   signal: AbortSignal,
+  onMalformed: (count: number) => void = () => {},
 ): AsyncGenerator<ModelChunk> {
   const stallTimeout = new StallTimeout(clock, limits, signal);
   const reader = new ChatStreamReader(() => clock.now());
   let draining: Promise<void> | undefined;
   try {
     const response = await post(address, body, stallTimeout.signal);
-    await assertChatResponse(response, clock.now());
+    await assertChatResponse(response, new URL(address.baseUrl).host, clock.now());
     if (response.headers.get('content-type')?.includes('application/json')) {
       const document = await readText(response, maxDocumentBytes);
       // Some gateways label a stream as JSON.
@@ -87,6 +91,7 @@ export async function* requestChat(
       cause: networkCode(error),
     });
   } finally {
+    if (reader.malformed > 0) onMalformed(reader.malformed);
     if (draining) void draining.finally(() => stallTimeout.dispose());
     else stallTimeout.dispose();
   }
@@ -115,11 +120,11 @@ async function post(address: EndpointAddress, body: string, signal: AbortSignal)
   });
 }
 
-async function assertChatResponse(response: Response, now: number): Promise<void> {
+async function assertChatResponse(response: Response, host: string, now: number): Promise<void> {
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');
     throw toModelError(
-      { status: response.status, retryAfter, body: await readText(response, maxErrorBytes) },
+      { status: response.status, host, retryAfter, body: await readText(response, maxErrorBytes) },
       now,
     );
   }

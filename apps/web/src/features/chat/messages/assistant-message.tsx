@@ -4,6 +4,7 @@ import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { LiveAnswer, MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
+import { endingOf } from './ending.ts';
 import { MessageActions } from './message-actions.tsx';
 import { Reasoning } from './reasoning.tsx';
 import type { VersionPosition } from './version-positions.ts';
@@ -25,55 +26,34 @@ function describeQueue({ place, waitMs }: NonNullable<LiveAnswer['queued']>): st
   return `前面还有 ${place} 个，约 ${Math.max(1, Math.ceil(waitMs / 1000))} 秒`;
 }
 
-function Continue({ message, onAction }: Pick<AssistantMessageProps, 'message' | 'onAction'>) {
-  return (
-    <Button size="sm" onClick={() => onAction({ type: 'continue', message })}>
-      继续
-    </Button>
-  );
-}
+const actionLabels = { continue: '继续', regenerate: '重新生成' } as const;
 
 /** How an answer ended, unless it is complete. */
 function Ending({ message, last, onAction }: Pick<AssistantMessageProps, 'message' | 'last' | 'onAction'>) {
-  switch (message.state) {
-    case 'stopped':
-      return (
-        <div className={styles.ending}>
-          <span>已停止生成</span>
-          {last && message.content !== '' && <Continue message={message} onAction={onAction} />}
-        </div>
-      );
-    case 'interrupted':
-      return (
-        <Alert
-          tone="warning"
-          className={styles.alert}
-          actions={<Continue message={message} onAction={onAction} />}
-        >
-          回答中断了，已收到的内容都在。
-        </Alert>
-      );
-    case 'failed':
-      return (
-        <Alert
-          role="note"
-          className={styles.alert}
-          actions={
-            last && (
-              <Button size="sm" onClick={() => onAction({ type: 'regenerate', message })}>
-                重新生成
-              </Button>
-            )
-          }
-        >
-          {message.error?.message ?? '回答失败了，请重试。'}
-        </Alert>
-      );
-    case 'writing':
-    case 'done':
-    case undefined:
-      return null;
-  }
+  const ending = endingOf(message, last);
+  if (!ending) return null;
+  const { tone, text, action } = ending;
+  const button = action && (
+    <Button size="sm" onClick={() => onAction({ type: action, message })}>
+      {actionLabels[action]}
+    </Button>
+  );
+  if (tone === 'plain')
+    return (
+      <div className={styles.ending}>
+        <span>{text}</span>
+        {button}
+      </div>
+    );
+  return (
+    <Alert
+      {...(tone === 'warning' ? { tone } : { role: 'note' as const })}
+      className={styles.alert}
+      actions={button}
+    >
+      {text}
+    </Alert>
+  );
 }
 
 /** An answer: reasoning, tool results, text, and how it ended. */

@@ -44,6 +44,10 @@ const RESUMABLE_CODES = new Set<ErrorInfo['code']>([
   'model.crashed',
   'model.busy',
   'model.brokenAnswer',
+  'model.emptyAnswer',
+  'model.lengthLimit',
+  'limits.visitorBudget',
+  'run.connectionLost',
   'server.stopping',
   'run.interrupted',
   'server.internal',
@@ -72,6 +76,11 @@ const ownError = (code: ErrorInfo['code'], message = errorMessage(code)): ErrorI
   message,
   requestId: '',
 });
+
+const budgetError = ownError(
+  'limits.visitorBudget',
+  '今天的用量用完了，回答没有写完；已收到的内容都在，用量恢复后可以继续。',
+);
 
 /**
  * The answer with one more event in it. `at` is the browser's clock in milliseconds, for the time of reasoning.
@@ -126,14 +135,20 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
           return {
             ...ended,
             state: 'interrupted',
-            error: ownError('model.answerTooLarge', '回答达到了模型的长度上限，可以继续。'),
+            error: ownError('model.lengthLimit'),
+          };
+        case 'budget':
+          return {
+            ...ended,
+            state: stateAfterError(budgetError, ended.content),
+            error: budgetError,
           };
         case 'stop':
           return ended.content === '' && ended.toolCalls.length === 0
             ? {
                 ...ended,
                 state: 'failed',
-                error: ownError('model.brokenAnswer', '模型没有返回内容，请重试或换一个模型。'),
+                error: ownError('model.emptyAnswer'),
               }
             : { ...ended, state: 'done' };
       }

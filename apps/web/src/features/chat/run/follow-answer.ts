@@ -1,4 +1,4 @@
-import type { ErrorInfo, RunRequest } from '@baigong/contracts';
+import { errorMessage, type ErrorInfo, type RunRequest } from '@baigong/contracts';
 import type { ApiError } from '../../../shared/lib/api.ts';
 import { updateRunMessage } from '../session/branches.ts';
 import type { LiveAnswer } from '../chat-props.ts';
@@ -116,7 +116,7 @@ function finalizeAnswer(answer: Answer, end: RunEnd): Answer {
   if (end.type === 'lost' && something) {
     const isLost = end.error === undefined || end.error.code === 'run.notFound';
     const error: ErrorInfo = isLost
-      ? { code: 'model.cut', message: '与服务器的连接中断，已保留收到的内容，可以继续。', requestId: '' }
+      ? { code: 'run.connectionLost', message: errorMessage('run.connectionLost'), requestId: '' }
       : toErrorInfo(end.error);
     return { ...closed, state: 'interrupted', error };
   }
