@@ -15,6 +15,7 @@ export { fromMarkdown } from './conversions/markdown/from-markdown.ts';
 export { readResumeJson, applySections, type ImportedSections } from './conversions/json/read-resume-json.ts';
 export { linesOfText, readLine } from './conversions/structure/text-line.ts';
 export { structureLines } from './conversions/structure/structure.ts';
+export { isStructureWord } from './conversions/structure/structure-words.ts';
 export { lineText, richLines, type RichRun } from './conversions/rich-lines.ts';
 export { checkUp, fixAll } from './check-up/check-up.ts';
 export type { Finding } from './check-up/finding.ts';

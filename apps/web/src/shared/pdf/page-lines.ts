@@ -1,3 +1,6 @@
+import type { PageRow } from './page-row.ts';
+import { liftSideLabels } from './side-labels.ts';
+
 /** A text run of pdf.js. In points, from the left and the bottom. */
 export interface PageRun {
   readonly text: string;
@@ -12,23 +15,6 @@ export interface PageRun {
 export interface PageLine {
   readonly text: string;
   readonly size: number;
-}
-
-/** The text at one height in a column. */
-export interface PageRow {
-  text: string;
-  readonly x: number;
-  right: number;
-  readonly y: number;
-  readonly size: number;
-  /** Texts separated by gaps, from left to right: the cells of a table's row. */
-  readonly cells: PageCell[];
-}
-
-interface PageCell {
-  text: string;
-  readonly x: number;
-  right: number;
 }
 
 /** Characters between which there are no spaces. */
@@ -125,7 +111,11 @@ function regions(runs: readonly PageRun[]): PageRun[][] {
 }
 
 const beginsItem =
-  /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[])/u;
+  /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[]|(?:19|20)\d\d\s*[年./-]|[\u4e00-\u9fff]{2,6}[:：])/u;
+
+/** Ends of lines that do not go on below: an address, the dates of a job. */
+const endsLine =
+  /@[\w.-]+$|\.(?:com|cn|org|net)(?:\/\S*)?$|^.{0,40}(?:19|20)\d\d.{0,6}\s*[-–—~至到]+\s*(?:(?:19|20)\d\d|至今|今|present|now).{0,30}$/i;
 
 /** Joins wrapped rows: the first reaches the right edge, the second continues below it. */
 function joinWrapped(rows: readonly PageRow[]): PageLine[] {
@@ -147,6 +137,7 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
       row.x <= before.x + row.size * 3 &&
       !last.text.includes('  ') &&
       last.text.length >= 12 &&
+      !endsLine.test(last.text) &&
       !beginsItem.test(row.text);
     if (!goesOn) {
       lines.push({ ...row, last: row });
@@ -174,5 +165,5 @@ export function pageRows(runs: readonly PageRun[]): PageRow[][] {
 
 /** The lines of one page in reading order. */
 export function pageLines(runs: readonly PageRun[]): PageLine[] {
-  return pageRows(runs).flatMap(joinWrapped);
+  return pageRows(runs).flatMap((rows) => joinWrapped(liftSideLabels(rows)));
 }

@@ -21,18 +21,29 @@ const block = (kind: MarkdownBlock['kind'], text: string, level = 0, numbered = 
   numbered,
 });
 
+/** Columns of a line that a program or a person wrapped; a shorter line ended where its writer ended it. */
+const wrapColumns = 60;
+
+const columnsOf = (text: string): number => {
+  let columns = 0;
+  for (const sign of text) columns += /[\u2e80-\uffef]/.test(sign) ? 2 : 1;
+  return columns;
+};
+
 /**
  * Cuts Markdown into blocks. Lines of one paragraph or item are joined, without a blank between Chinese characters;
- * two blanks or a backslash at a line's end keep the break. Front matter, code fences, rules and comments leave
+ * two blanks or a backslash at a line's end keep the break. With `softBreaks: 'keep'` only long lines, which were
+ * wrapped, and indented lines of an item are joined: people write resumes a line for each fact. Front matter, code fences, rules and comments leave
  * nothing, comments of one word apart.
  */
-export function markdownBlocks(source: string): MarkdownBlock[] {
+export function markdownBlocks(source: string, softBreaks: 'join' | 'keep' = 'join'): MarkdownBlock[] {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const lines = text.replace(/^---\n[\s\S]*?\n---(?:\n|$)/, '').split('\n');
   const blocks: MarkdownBlock[] = [];
   let open = false;
   let fenced = false;
   let hard = false;
+  let width = 0;
   for (const raw of lines) {
     const line = raw.replace(/^( {0,3}>[ \t]?)+/, '').replaceAll('\t', '    ');
     if (/^ {0,3}(```|~~~)/.test(line)) {
@@ -75,11 +86,16 @@ export function markdownBlocks(source: string): MarkdownBlock[] {
           cells
             .map((cell) => cell.trim())
             .filter(Boolean)
-            .join('  '),
+            .join(' | '),
         ),
       );
       open = false;
-    } else if (open && last && !hard) {
+    } else if (
+      open &&
+      last &&
+      !hard &&
+      (softBreaks === 'join' || width >= wrapColumns || (last.kind === 'item' && /^\s{2,}/.test(line)))
+    ) {
       const glue =
         /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]$/.test(last.text) || /^[\u4e00-\u9fff]/.test(line.trim())
           ? ''
@@ -90,6 +106,7 @@ export function markdownBlocks(source: string): MarkdownBlock[] {
       open = true;
     }
     hard = / {2}$|\\$/.test(raw);
+    width = columnsOf(raw);
   }
   return blocks.filter(({ kind, text }) => kind === 'heading' || text !== '');
 }

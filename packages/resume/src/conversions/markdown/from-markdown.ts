@@ -9,7 +9,7 @@ import { inlineToHtml } from './inline.ts';
 /** Reads a resume in Markdown: one that `toMarkdown` wrote by its form, any other by its headings and local rules. */
 export function fromMarkdown(source: string): ParsedResume {
   if (isOwnMarkdown(source)) return fromOwnMarkdown(source);
-  const lines = markdownBlocks(source).flatMap(({ kind, text, level, numbered }): TextLine[] => {
+  const lines = markdownBlocks(source, 'keep').flatMap(({ kind, text, level, numbered }): TextLine[] => {
     if (kind === 'comment') return [];
     const html = inlineToHtml(text);
     const runs = richLines(html)[0]?.runs ?? [];

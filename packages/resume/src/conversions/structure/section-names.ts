@@ -5,20 +5,22 @@ export interface SectionName {
   readonly kind: OutlineSection['kind'] | 'basic';
   /** The title in the resume; undefined for the title of the module. */
   readonly title?: string;
+  /** The section holds what the person seeks. */
+  readonly objective?: boolean;
 }
 
 /** Words of headings, as resumes on Chinese and English recruiting sites have them; blanks and signs left out. */
 const names: readonly (readonly [RegExp, SectionName])[] = [
   [
-    /^(基本|个人|基础)(信息|资料|情况|简况|概况)$|^联系(方式|信息)$|^(personal|basic)(info|information|details|data)$|^contact(s|info|information|me|details)?$/,
+    /^(基本|个人|基础)(信息|资料|情况|简况|概况)$|^联系(方式|信息|我)$|^(personal|basic)(info|information|details|data)$|^contact(s|info|information|me|details)?$/,
     { kind: 'basic' },
   ],
   [
-    /^求职(意向|意愿|目标)$|^(职业|应聘)(目标|意向)$|^(career|job)?objective$|^careergoals?$/,
-    { kind: 'basic' },
+    /^求职(意向|意愿|目标|期望)$|^(职业|应聘|就业)(目标|意向)$|^期望(职位|工作|岗位)$|^(career|job)?objective$|^careergoals?$/,
+    { kind: 'basic', objective: true },
   ],
   [
-    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目)?(经历|经验)$|^(work|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(workexperiences?|employment|workhistory)$/,
+    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(workexperiences?|employment|workhistory)$/,
     { kind: 'work' },
   ],
   [
@@ -34,24 +36,24 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'education' },
   ],
   [
-    /^(专业|个人|职业|核心|相关|主要|it|技术)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(technical|core|key|professional)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
+    /^(专业|个人|职业|核心|相关|主要|it|技术|软件|办公|计算机)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(技能|证书)(和|及|与|\/)?(技能|语言|证书|其他)$|^(technical|core|key|professional)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
     { kind: 'custom', title: '专业技能' },
   ],
   [
-    /^(自我|个人)(评价|介绍|总结|描述|简介|陈述|优势)$|^(个人|核心|职业)(亮点|优势|概述|总结)$|^关于我$|^(professional|executive|career|personal)?(summary|profile|statement)$|^about(me)?$/,
+    /^(自我|个人)(评价|介绍|总结|描述|简介|陈述|优势|特点|概述)$|^(个人|核心|职业)(亮点|优势|概述|总结)$|^关于我$|^(professional|executive|career|personal)?(summary|profile|statement)$|^about(me)?$/,
     { kind: 'custom', title: '自我评价' },
   ],
   [
-    /^(获奖|荣誉|所获|个人)(情况|经历|奖项|荣誉|证书|信息)$|^(荣誉|奖项|奖励|获奖)$|^(荣誉|奖项|获奖)(及|和|与|\/)?(荣誉|奖项|证书|奖励|情况)$|^(honou?rs?|awards?)((&|and)(honou?rs?|awards?))?$/,
+    /^(获奖|荣誉|所获|个人)(情况|经历|奖项|荣誉|证书|信息)$|^(荣誉|奖项|奖励|获奖|奖惩)(情况)?$|^(荣誉|奖项|获奖)(及|和|与|\/)?(荣誉|奖项|证书|奖励|情况)$|^(honou?rs?|awards?)((&|and)(honou?rs?|awards?))?$/,
     { kind: 'custom', title: '获奖经历' },
   ],
   [
-    /^(资格|职业|专业|技能|相关)?证书(情况|资质)?$|^资质(证书)?$|^(certifications?|certificates?|licen[sc]es?)((&|and)(certifications?|licen[sc]es?))?$/,
+    /^(资格|职业|专业|技能|相关)?证书(情况|资质)?$|^(专业|职业|执业)(资格|资质)$|^资质(证书)?$|^(certifications?|certificates?|licen[sc]es?)((&|and)(certifications?|licen[sc]es?))?$/,
     { kind: 'custom', title: '证书' },
   ],
   [/^(语言|外语)(能力|水平|技能)?$|^languages?(skills?)?$/, { kind: 'custom', title: '语言能力' }],
   [
-    /^(校园|在校|学生|社团|校内|社会|组织)(工作|活动|实践|职务|干部)?(经历|经验|活动|实践|情况|职务)$|^(社团|校园)活动$|^(社会|校园)实践$|^(extracurricular|campus|leadership)?(activities|leadership)(experiences?)?$/,
+    /^(校园|在校|学生|社团|校内|社会|组织)(工作|活动|实践|职务|干部)?(经历|经验|活动|实践|情况|职务|任职)$|^(社团|校园)活动$|^(社会|校园)实践$|^(extracurricular|campus|leadership)?(activities|leadership)(experiences?)?$/,
     { kind: 'custom', title: '校园经历' },
   ],
   [
@@ -73,18 +75,24 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     /^(其他|其它|附加|补充)(信息|说明|经历)?$|^(others?|additional|miscellaneous)(information|info)?$/,
     { kind: 'custom', title: '其他' },
   ],
+  [/^(最近|目前)工作$/, { kind: 'custom', title: '最近工作' }],
   [/^推荐人$|^references?$/, { kind: 'custom', title: '推荐人' }],
 ];
 
 /** A heading without what decorates it: brackets, numbers, colons, lines, blanks between characters. */
 function bareHeading(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/^\s*(?:[一二三四五六七八九十]{1,2}|\d{1,2}|[ivx]{1,4})\s*[、.)．:]\s*/i, '')
-    .replace(/[\s【】[\]「」『』《》〈〉()<>{}|:_=~*#•●■◆▪►▶★—–\-/\\.,，。、·&]+/gu, (signs) =>
-      signs.includes('&') ? '&' : '',
-    )
-    .toLowerCase();
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/^\s*(?:[一二三四五六七八九十]{1,2}|\d{1,2}|[ivx]{1,4})\s*[、.)．:]\s*/i, '')
+      .replace(/\p{Extended_Pictographic}/gu, '')
+      // A number or a time behind the name: 工作经历 2, 最近工作（4年2个月）.
+      .replace(/\s*(?:[（(]\d+\s*年.*[)）]|\s\d{1,2})\s*(?=[】\])]*\s*$)/u, '')
+      .replace(/[\s【】[\]「」『』《》〈〉()<>{}|:_=~*#•●■◆▪►▶★—–\-/\\.,，。、·&]+/gu, (signs) =>
+        signs.includes('&') ? '&' : '',
+      )
+      .toLowerCase()
+  );
 }
 
 /**

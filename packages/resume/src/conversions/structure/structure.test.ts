@@ -159,7 +159,9 @@ Go, Rust, PostgreSQL
       dates: '2011 – 2015',
     });
     expect(found.outline.sections.map(({ title }) => title)).toContain('专业技能');
-    expect(found.rest).toEqual(['Senior Backend Engineer']);
+    expect(found.outline.basic['post']).toBe('Senior Backend Engineer');
+    expect(found.outline.sections[0]).toMatchObject({ kind: 'custom', title: '自我评价' });
+    expect(found.rest).toEqual([]);
   });
 
   test('R-XFER-30 reads a resume of bars and a resume without dates', () => {
@@ -253,6 +255,62 @@ Go, Rust, PostgreSQL
       '技能大赛一等奖',
     ])
       expect(sectionName(line), line).toBeUndefined();
+  });
+
+  test('R-XFER-72 a form: label cells beside value cells, spread labels, a table head, sections in the first cell', () => {
+    const found = read(`姓 名 | 田雨欣 | 性 别 | 女 | 照片
+籍贯 | 宁夏银川 | 电子邮箱 | tian@example.com
+联系电话 | 18295001234 | 学　历 | 本科
+教育经历 | 2017.09—2021.06  西北师范大学  学前教育  本科
+工作经历
+起止时间 | 工作单位 | 职务
+2021.07-至今 | 兰州市实验幼儿园 | 教师`);
+    expect(found.outline.basic).toEqual({
+      name: '田雨欣',
+      phone: '18295001234',
+      email: 'tian@example.com',
+      degree: '本科',
+    });
+    expect(found.outline.others).toEqual([
+      { label: '性别', text: '女' },
+      { label: '籍贯', text: '宁夏银川' },
+    ]);
+    expect(entriesOf(found, 'education')[0]).toMatchObject({ school: '西北师范大学', major: '学前教育' });
+    expect(entriesOf(found, 'work')).toEqual([
+      { company: '兰州市实验幼儿园', position: '教师', dates: '2021.07 – 至今', text: '' },
+    ]);
+    expect(found.rest).toEqual([]);
+  });
+
+  test('R-XFER-74 a line of Markdown stays a line unless it was wrapped', () => {
+    const found = fromMarkdown(`# 徐静怡
+电话：13911223344
+城市：南京
+
+## 工作经历
+**南京钟山置业有限公司**
+人事专员
+2019.05 - 至今
+- 负责三百人公司的招聘与绩效
+  以及年会
+
+## 自我评价
+做事踏实细致，在人力资源领域工作多年，熟悉招聘、绩效、薪酬与员工关系，能够独立承担
+一个事业部的人事工作。
+`);
+    expect(found.outline.basic).toEqual({ name: '徐静怡', phone: '13911223344' });
+    expect(found.outline.others).toEqual([{ label: '城市', text: '南京' }]);
+    expect(entriesOf(found, 'work')).toEqual([
+      {
+        company: '南京钟山置业有限公司',
+        position: '人事专员',
+        dates: '2019.05 – 至今',
+        text: '负责三百人公司的招聘与绩效以及年会',
+      },
+    ]);
+    expect(richTextToPlain(found.outline.sections[1]?.entries[0]?.html ?? '')).toMatch(
+      /能够独立承担一个事业部/,
+    );
   });
 
   test('R-XFER-32 no line is lost, whatever the text', () => {

@@ -7,35 +7,53 @@ import {
   type OutlineSection,
   type ParsedResume,
 } from '../outline.ts';
-import { readBasics } from './read-basics.ts';
+import { cutSections } from './cut-sections.ts';
+import { asLabelled, entryLabelOf } from './labels.ts';
+import { readBasics, type HeadLine } from './read-basics.ts';
 import { readEntries } from './read-entries.ts';
-import { sectionName, type SectionName } from './section-names.ts';
+import { sectionName } from './section-names.ts';
 import { htmlOfTextLines, type TextLine } from './text-line.ts';
-
-interface Part {
-  readonly name: SectionName;
-  readonly title: string;
-  readonly lines: TextLine[];
-}
-
-/** Cuts lines at the headings of sections: those that the dictionary knows, and the file's own of the same level. */
-function cutAtHeadings(lines: readonly TextLine[]): Part[] {
-  const names = lines.map((line) => (line.item && line.level === 0 ? undefined : sectionName(line.text)));
-  const levels = lines.flatMap((line, index) => (names[index] && line.level > 0 ? [line.level] : []));
-  const level = levels.length > 0 ? Math.min(...levels) : 0;
-  const parts: Part[] = [{ name: { kind: 'basic' }, title: '', lines: [] }];
-  for (const [index, line] of lines.entries()) {
-    const name = names[index];
-    const own = level > 0 && line.level > 0 && line.level <= level && parts.length > 1;
-    if (name) parts.push({ name, title: name.title ?? '', lines: [] });
-    else if (own) parts.push({ name: { kind: 'custom', title: line.text }, title: line.text, lines: [] });
-    else parts.at(-1)?.lines.push(line);
-  }
-  return parts;
-}
 
 const order: readonly Confidence[] = ['low', 'medium', 'high'];
 const lower = (a: Confidence, b: Confidence): Confidence => (order.indexOf(a) < order.indexOf(b) ? a : b);
+
+const summaryTitle = '自我评价';
+
+/** Lines of a section of free text, without the label that only says that they are its text. */
+const freeText = (lines: readonly TextLine[]): TextLine[] =>
+  lines.flatMap((line) => {
+    const labelled = asLabelled(line.text);
+    if (!labelled || line.html !== undefined || entryLabelOf(labelled.label) !== 'text') return [line];
+    return labelled.value === '' ? [] : [{ ...line, text: labelled.value }];
+  });
+
+/** Sections by kind and title; parts of the same one are joined. */
+class Sections {
+  readonly #found = new Map<string, { section: OutlineSection; confidence: Confidence }>();
+
+  add(section: OutlineSection, confidence: Confidence): void {
+    const key = section.kind === 'custom' ? `custom:${section.title}` : section.kind;
+    const existing = this.#found.get(key);
+    if (!existing) {
+      this.#found.set(key, { section, confidence });
+      return;
+    }
+    const [first] = existing.section.entries;
+    const [more] = section.entries;
+    if (section.kind === 'custom' && first && more) first.html += more.html;
+    else existing.section.entries.push(...section.entries);
+    this.#found.set(key, { ...existing, confidence: lower(existing.confidence, confidence) });
+  }
+
+  addText(title: string, html: string, confidence: Confidence): void {
+    const entry = { ...emptyOutlineEntry(), html };
+    if (!isEmptyEntry(entry)) this.add({ kind: 'custom', title, entries: [entry] }, confidence);
+  }
+
+  all(): { section: OutlineSection; confidence: Confidence }[] {
+    return [...this.#found.values()];
+  }
+}
 
 /**
  * Reads a resume from lines by local rules: Chinese and English names of sections, dates, words of companies,
@@ -44,50 +62,43 @@ const lower = (a: Confidence, b: Confidence): Confidence => (order.indexOf(a) < 
  */
 export function structureLines(lines: readonly TextLine[]): ParsedResume {
   const outline = emptyOutline();
-  const sections = new Map<string, { section: OutlineSection; confidence: Confidence }>();
+  const sections = new Sections();
   const rest: string[] = [];
-  const basics: string[] = [];
-  const parts = cutAtHeadings(lines);
-  const addSection = (section: OutlineSection, confidence: Confidence) => {
-    const key = section.kind === 'custom' ? `custom:${section.title}` : section.kind;
-    const existing = sections.get(key);
-    if (!existing) sections.set(key, { section, confidence });
+  const head: HeadLine[] = [];
+  for (const { name, title, lines: own } of cutSections(lines)) {
+    if (name.kind === 'basic') {
+      const { objective = false } = name;
+      head.push(
+        ...own.map(({ text, stressed, level }) => ({ text, objective, stressed: stressed || level === 1 })),
+      );
+    } else if (name.kind === 'custom')
+      sections.addText(
+        title || sectionTitles.custom,
+        htmlOfTextLines(freeText(own)),
+        name.title === title && sectionName(title) ? 'high' : 'medium',
+      );
     else {
-      const [first] = existing.section.entries;
-      const [more] = section.entries;
-      if (section.kind === 'custom' && first && more) first.html += more.html;
-      else existing.section.entries.push(...section.entries);
-      sections.set(key, { ...existing, confidence: lower(existing.confidence, confidence) });
-    }
-  };
-  for (const { name, title, lines: own } of parts) {
-    if (name.kind === 'basic') basics.push(...own.map(({ text }) => text));
-    else if (name.kind === 'custom') {
-      const entry = { ...emptyOutlineEntry(), html: htmlOfTextLines(own) };
-      if (!isEmptyEntry(entry))
-        addSection(
-          { kind: 'custom', title: title || sectionTitles.custom, entries: [entry] },
-          name.title === title && sectionName(title) ? 'high' : 'medium',
-        );
-    } else {
       const read = readEntries(own, name.kind);
       rest.push(...read.rest);
       if (read.entries.length > 0)
-        addSection(
+        sections.add(
           { kind: name.kind, title: sectionTitles[name.kind], entries: read.entries },
           read.confidence,
         );
     }
   }
-  const head = readBasics(basics);
-  outline.basic = head.basic;
-  outline.others = head.others;
-  outline.sections = [...sections.values()].map(({ section }) => section);
-  const { name, phone, email } = head.basic;
+  const { basic, others, summary, rest: unread } = readBasics(head);
+  for (const text of summary)
+    sections.addText(
+      summaryTitle,
+      htmlOfTextLines([{ text, level: 0, item: false, numbered: false, stressed: false }]),
+      'medium',
+    );
+  const { name, phone, email } = basic;
   return {
-    outline,
+    outline: { ...outline, basic, others, sections: sections.all().map(({ section }) => section) },
     basicConfidence: name && (phone || email) ? 'high' : name || phone || email ? 'medium' : 'low',
-    confidences: [...sections.values()].map(({ confidence }) => confidence),
-    rest: [...head.rest, ...rest],
+    confidences: sections.all().map(({ confidence }) => confidence),
+    rest: [...unread, ...rest],
   };
 }

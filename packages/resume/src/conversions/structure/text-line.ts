@@ -9,6 +9,8 @@ export interface TextLine {
   readonly level: number;
   readonly item: boolean;
   readonly numbered: boolean;
+  /** The sign or number before it, which is not in the text. */
+  readonly mark?: string | undefined;
   /** Larger than the text around it, or bold: a heading perhaps. */
   readonly stressed: boolean;
 }
@@ -43,10 +45,12 @@ export function readLine(raw: string, overrides: Partial<Omit<TextLine, 'text'>>
   const text = normaliseText(raw);
   const dot = bullet.exec(text);
   const count = dot ? null : number.exec(text);
-  const bare = text.slice((dot ?? count)?.[0].length ?? 0);
+  const mark = (dot ?? count)?.[0] ?? '';
+  const bare = text.slice(mark.length);
   if (bare === '') return undefined;
   return {
     text: bare,
+    mark: mark.trim() || undefined,
     html: overrides.html,
     level: overrides.level ?? 0,
     item: overrides.item ?? (dot !== null || count !== null),
