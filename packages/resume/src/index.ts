@@ -6,6 +6,8 @@ export { toMarkdown } from './conversions/markdown/to-markdown.ts';
 export { sheetToText, toSheet } from './conversions/plain/to-sheet.ts';
 export * from './conversions/embedded/embedded-data.ts';
 export * from './conversions/embedded/html-block.ts';
+export { fromLinkedIn, isLinkedInTable } from './conversions/foreign/linkedin.ts';
+export { type ForeignJson } from './conversions/foreign/read-foreign-json.ts';
 export { fromHtml } from './conversions/html/from-html.ts';
 export { fromOwnHtml, isOwnHtml } from './conversions/own/from-own-html.ts';
 export { fromOwnSheet } from './conversions/own/from-own-sheet.ts';

@@ -24,8 +24,12 @@ const counted = () => {
 
 const validate = (() => {
   const ajv = new Ajv({ strict: false });
-  ajv.addFormat('email', /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/);
-  ajv.addFormat('uri', /^[a-z][a-z\d+.-]*:\S+$/i);
+  // As strict as the formats that validators ship with: nothing but ASCII.
+  ajv.addFormat('email', /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]+$/i);
+  ajv.addFormat(
+    'uri',
+    /^[a-z][a-z\d+.-]*:\/\/[\w.~!$&'()*+,;=:@%-]+(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[a-f\d]{2})*)?(?:#[^#<>"\s{}|\\^`[\]\u0080-\uffff]*)?$/i,
+  );
   return ajv.compile(schema);
 })();
 

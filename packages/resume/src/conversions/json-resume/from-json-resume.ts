@@ -4,6 +4,7 @@ import type { DateRange } from '../../dates/date-range-schema.ts';
 import { isEmbeddedImage } from '../../styles/embedded-image.ts';
 import {
   emptyOutline,
+  emptyOutlineEntry,
   isEmptyEntry,
   sectionTitles,
   type OutlineEntry,
@@ -11,8 +12,12 @@ import {
   type OutlineValue,
   type ParsedResume,
 } from '../outline.ts';
+import { cleanJson } from '../../document/clean-json.ts';
+import { unmappedLines } from '../foreign/unmapped-lines.ts';
 import { linesToHtml } from '../rich-lines.ts';
-import { JsonResume } from './schema.ts';
+import { defaultEntryLabels, defaultLabels, readUrl } from './contacts.ts';
+import { appendNotes, lineSections, readItem, type LineItem } from './line-sections.ts';
+import { JsonResume, summaryTitle } from './schema.ts';
 
 interface Dated {
   readonly startDate?: string | undefined;
@@ -35,6 +40,11 @@ function toDateRange({ startDate = '', endDate = '', 'x-date': words }: Dated): 
 }
 
 interface DescriptionFields {
+  readonly url?: string | undefined;
+  readonly location?: string | undefined;
+  readonly 'x-labels'?:
+    | { readonly url?: string | undefined; readonly location?: string | undefined }
+    | undefined;
   readonly summary?: string | undefined;
   readonly description?: string | undefined;
   readonly highlights?: readonly string[] | undefined;
@@ -61,18 +71,35 @@ function entry(
     texts: Object.fromEntries(named) as Record<string, string>,
     range: toDateRange(given),
     html: descriptionHtml(given),
-    others: [...(given['x-fields'] ?? [])],
+    others: [...standardFields(given), ...(given['x-fields'] ?? [])],
   };
+}
+
+/** The place and address of an entry. */
+function standardFields({ url, location, 'x-labels': labels }: DescriptionFields): OutlineValue[] {
+  const value = (label: string, text: string | undefined) =>
+    text?.trim() ? [{ label, text: text.trim() }] : [];
+  return [
+    ...value(labels?.location || defaultEntryLabels.location, location),
+    ...value(labels?.url || defaultEntryLabels.url, url),
+  ];
 }
 
 const nonNull = <T>(items: readonly (T | null)[] | undefined): T[] =>
   (items ?? []).flatMap((item) => (item === null ? [] : [item]));
 
-/** `a（b）`, of which either may be missing. */
-const appendNotes = (text: string | undefined, ...notes: (string | undefined)[]): string => {
-  const note = nonBlank(notes).join('，');
-  return text?.trim() ? (note ? `${text.trim()}（${note}）` : text.trim()) : note;
-};
+/** The profile: a line with a dot is an item. */
+const summaryHtml = (summary: string): string =>
+  linesToHtml(
+    summary.split('\n').map((line) => {
+      const text = line.trim().replace(/^• /, '');
+      return { text, item: text !== line.trim() };
+    }),
+  );
+
+/** What is the file's own business, or said by another key already. */
+const ignored =
+  /^(\$schema|meta)\b|(^|\.)x-|^basics\.(image|url|location\.countryCode)$|^basics\.profiles\.username$/;
 
 /**
  * Reads a JSON Resume 1.x document. What has the wrong type is left out; sections of the standard that a resume of
@@ -80,7 +107,8 @@ const appendNotes = (text: string | undefined, ...notes: (string | undefined)[])
  * @param value parsed JSON, of anybody's making
  */
 export function fromJsonResume(value: unknown): ParsedResume {
-  const parsed = z.safeParse(JsonResume, value);
+  const clean = cleanJson(value, '', []);
+  const parsed = z.safeParse(JsonResume, clean);
   const given: JsonResume = parsed.success ? parsed.data : {};
   const outline = emptyOutline();
   const basics = given.basics;
@@ -94,12 +122,16 @@ export function fromJsonResume(value: unknown): ParsedResume {
     put('phone', basics.phone);
     put('degree', basics['x-degree']);
     put('experience', basics['x-experience']);
-    const { city, region, address } = basics.location ?? {};
+    const { city, region, address, postalCode } = basics.location ?? {};
+    const labels = basics['x-labels'];
     const other = (label: string, text: string | undefined) => {
       if (text?.trim()) outline.others.push({ label, text: text.trim() });
     };
-    other('所在地', nonBlank([region, city, address]).join(' '));
-    other('个人主页', basics.url);
+    other(
+      labels?.location || defaultLabels.location,
+      nonBlank([region, city, address, postalCode]).join(' '),
+    );
+    other(labels?.url || defaultLabels.url, basics.url && readUrl(basics.url, basics['x-url']));
     for (const { network, username, url } of nonNull(basics.profiles))
       other(network?.trim() || '主页', url?.trim() || username);
     outline.others.push(...(basics['x-fields'] ?? []));
@@ -113,7 +145,11 @@ export function fromJsonResume(value: unknown): ParsedResume {
   const lines = (title: string, texts: readonly string[]) =>
     add('custom', title, [entry({}, { highlights: [...texts] })]);
 
-  if (basics?.summary) add('custom', '自我评价', [entry({}, { summary: basics.summary })]);
+  const titles = given['x-titles'] ?? {};
+  if (basics?.summary)
+    add('custom', titles['summary'] || summaryTitle, [
+      { ...emptyOutlineEntry(), html: summaryHtml(basics.summary) },
+    ]);
   add(
     'work',
     sectionTitles.work,
@@ -142,34 +178,11 @@ export function fromJsonResume(value: unknown): ParsedResume {
       return { ...read, html: linesToHtml(lines) + read.html };
     }),
   );
-  lines(
-    '专业技能',
-    nonNull(given.skills).map((one) => {
-      const words = nonBlank(one.keywords ?? []).join('、');
-      const name = appendNotes(one.name, one.level);
-      return name && words ? `${name}：${words}` : name || words;
-    }),
-  );
-  lines(
-    '语言能力',
-    nonNull(given.languages).map((one) => appendNotes(one.language, one.fluency)),
-  );
-  lines(
-    '获奖经历',
-    nonNull(given.awards).map((one) =>
-      nonBlank([appendNotes(one.title, one.awarder, one.date), one.summary]).join('：'),
-    ),
-  );
-  lines(
-    '证书',
-    nonNull(given.certificates).map((one) => appendNotes(one.name, one.issuer, one.date)),
-  );
-  lines(
-    '发表',
-    nonNull(given.publications).map((one) =>
-      nonBlank([appendNotes(one.name, one.publisher, one.releaseDate), one.summary]).join('：'),
-    ),
-  );
+  for (const section of lineSections)
+    lines(
+      titles[section.key] || section.title,
+      nonNull<LineItem>(given[section.key]).map((item) => readItem(section, item)),
+    );
   for (const one of nonNull(given.volunteer))
     add('custom', '志愿经历', [
       entry(
@@ -185,13 +198,6 @@ export function fromJsonResume(value: unknown): ParsedResume {
       ),
     ]);
   lines(
-    '兴趣爱好',
-    nonNull(given.interests).map((one) => {
-      const words = nonBlank(one.keywords ?? []).join('、');
-      return one.name && words ? `${one.name}：${words}` : (one.name ?? words);
-    }),
-  );
-  lines(
     '推荐人',
     nonNull(given.references).map((one) => nonBlank([one.name, one.reference]).join('：')),
   );
@@ -202,6 +208,6 @@ export function fromJsonResume(value: unknown): ParsedResume {
     outline,
     basicConfidence: 'high',
     confidences: outline.sections.map(() => 'high'),
-    rest: [],
+    rest: unmappedLines(clean, outline, (path) => ignored.test(path)),
   };
 }

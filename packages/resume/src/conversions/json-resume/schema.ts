@@ -11,12 +11,26 @@ const Texts = orElse(z.optional(z.array(orElse(z.string(), ''))), undefined);
 const list = <Item extends z.ZodMiniType>(item: Item) =>
   orElse(z.optional(z.array(orElse(z.nullable(item), null))), undefined);
 
+/** The title of the module that the standard's summary is. */
+export const summaryTitle = '自我评价';
+
 /** Our extension for what the standard cannot express; other readers ignore additional properties. */
 const Extra = z.object({ label: z.string(), text: z.string() });
 const Extras = orElse(z.optional(z.array(Extra)), undefined);
 
+const Labels = orElse(z.optional(z.object({ url: Text, location: Text })), undefined);
+
 const Dated = { startDate: Text, endDate: Text, 'x-date': Text };
-const DescriptionFields = { summary: Text, description: Text, highlights: Texts, 'x-fields': Extras };
+const DescriptionFields = {
+  summary: Text,
+  description: Text,
+  highlights: Texts,
+  url: Text,
+  location: Text,
+  'x-fields': Extras,
+  'x-labels': Labels,
+  'x-url': Text,
+};
 
 const Basics = z.looseObject({
   name: Text,
@@ -27,7 +41,9 @@ const Basics = z.looseObject({
   url: Text,
   summary: Text,
   location: orElse(
-    z.optional(z.looseObject({ address: Text, city: Text, region: Text, countryCode: Text })),
+    z.optional(
+      z.looseObject({ address: Text, postalCode: Text, city: Text, region: Text, countryCode: Text }),
+    ),
     undefined,
   ),
   profiles: list(z.looseObject({ network: Text, username: Text, url: Text })),
@@ -35,6 +51,8 @@ const Basics = z.looseObject({
   'x-experience': Text,
   'x-email': Text,
   'x-fields': Extras,
+  'x-labels': Labels,
+  'x-url': Text,
 });
 
 export const JsonResume = z.looseObject({
@@ -44,7 +62,6 @@ export const JsonResume = z.looseObject({
       name: Text,
       company: Text,
       position: Text,
-      location: Text,
       ...Dated,
       ...DescriptionFields,
     }),
@@ -68,21 +85,21 @@ export const JsonResume = z.looseObject({
       roles: Texts,
       entity: Text,
       keywords: Texts,
-      url: Text,
       ...Dated,
       ...DescriptionFields,
     }),
   ),
-  skills: list(z.looseObject({ name: Text, level: Text, keywords: Texts })),
-  languages: list(z.looseObject({ language: Text, fluency: Text })),
-  awards: list(z.looseObject({ title: Text, date: Text, awarder: Text, summary: Text })),
-  certificates: list(z.looseObject({ name: Text, date: Text, issuer: Text, url: Text })),
+  skills: list(z.looseObject({ name: Text, level: Text, keywords: Texts, 'x-text': Text })),
+  languages: list(z.looseObject({ language: Text, fluency: Text, 'x-text': Text })),
+  awards: list(z.looseObject({ title: Text, date: Text, awarder: Text, summary: Text, 'x-text': Text })),
+  certificates: list(z.looseObject({ name: Text, date: Text, issuer: Text, 'x-text': Text })),
   publications: list(
-    z.looseObject({ name: Text, publisher: Text, releaseDate: Text, url: Text, summary: Text }),
+    z.looseObject({ name: Text, publisher: Text, releaseDate: Text, summary: Text, 'x-text': Text }),
   ),
-  interests: list(z.looseObject({ name: Text, keywords: Texts })),
+  interests: list(z.looseObject({ name: Text, keywords: Texts, 'x-text': Text })),
   references: list(z.looseObject({ name: Text, reference: Text })),
   'x-sections': list(z.looseObject({ title: Text, ...DescriptionFields })),
+  'x-titles': orElse(z.optional(z.record(z.string(), orElse(z.string(), ''))), undefined),
 });
 export type JsonResume = z.infer<typeof JsonResume>;
 
@@ -105,6 +122,8 @@ const knownKeys = [
 export function isJsonResume(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const given = value as Readonly<Record<string, unknown>>;
+  // Reactive Resume has its entries there.
+  if (typeof given['sections'] === 'object' && !Array.isArray(given['sections'])) return false;
   const basics = given['basics'];
   if (typeof basics === 'object' && basics !== null && !Array.isArray(basics)) return true;
   return knownKeys.some((name) => name !== 'basics' && Array.isArray(given[name]));

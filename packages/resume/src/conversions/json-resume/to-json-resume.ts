@@ -1,6 +1,10 @@
 import type { DateRange } from '../../dates/date-range-schema.ts';
 import { isDated, type OutlineEntry, type OutlineSection, type ResumeOutline } from '../outline.ts';
 import { lineText, richLines } from '../rich-lines.ts';
+import { sectionName } from '../structure/section-names.ts';
+import { writeContacts, writeEntryFields } from './contacts.ts';
+import { lineSectionOf, writeLine } from './line-sections.ts';
+import { summaryTitle } from './schema.ts';
 
 /** What two dates cannot express goes into `x-date`, so that it survives a round trip. */
 function dates(range: DateRange): object {
@@ -20,18 +24,25 @@ function dates(range: DateRange): object {
 }
 
 /** The text before the list is the summary, the list the highlights; lines after a list join it. */
-function descriptionFields({ html, others }: OutlineEntry): object {
+function description(html: string): object {
   const lines = richLines(html);
   const first = lines.findIndex(({ kind }) => kind === 'item');
   const cut = first === -1 ? lines.length : first;
   const summary = lines.slice(0, cut).map(lineText).join('\n');
   const highlights = lines.slice(cut).map(lineText);
-  return {
-    ...(summary ? { summary } : {}),
-    ...(highlights.length > 0 ? { highlights } : {}),
-    ...(others.length > 0 ? { 'x-fields': others } : {}),
-  };
+  return { ...(summary ? { summary } : {}), ...(highlights.length > 0 ? { highlights } : {}) };
 }
+
+const descriptionFields = ({ html, others }: OutlineEntry): object => ({
+  ...description(html),
+  ...(others.length > 0 ? { 'x-fields': others } : {}),
+});
+
+/** The profile in plain text; items keep a dot. */
+const summaryText = (html: string): string =>
+  richLines(html)
+    .map((line) => (line.kind === 'item' ? `• ${lineText(line)}` : lineText(line)))
+    .join('\n');
 
 const omitBlank = (values: Readonly<Record<string, string | undefined>>): object =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text));
@@ -39,39 +50,60 @@ const omitBlank = (values: Readonly<Record<string, string | undefined>>): object
 const entriesOf = (outline: ResumeOutline, kind: OutlineSection['kind']): OutlineEntry[] =>
   outline.sections.filter((section) => section.kind === kind).flatMap(({ entries }) => entries);
 
-const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** As validators have it (RFC 5321 without quoted names). */
+const email =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d]([a-z\d-]*[a-z\d])?$/i;
 
-/** Titles of sections that map to `skills`, one line each. */
-const skillTitles = /^(专业技能|技能|技能特长|个人技能|技术栈|skills?)$/i;
+/** The release of the schema that is declared and kept to. */
+export const schemaVersion = 'v1.2.1';
 
-/** `前端：React、Vue` as the standard's skill and its keywords; a line of another form is a skill without. */
-function skill(line: string): object {
-  const [, name, rest] = /^([^：]+)：(.+)$/.exec(line) ?? [];
-  const keywords = rest?.split('、') ?? [];
-  const exact =
-    name !== undefined &&
-    name === name.trim() &&
-    keywords.every((word) => word !== '' && word === word.trim());
-  return exact ? { name, keywords } : { name: line };
+interface StandardSections {
+  /** Of the standard: summary, skills, awards …, by their keys. */
+  readonly standard: Readonly<Record<string, unknown>>;
+  /** Titles that are not those that a reader would give. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** Modules of the visitor's own that the standard has no section for. */
+  readonly left: readonly OutlineSection[];
+}
+
+/** Parts the visitor's own modules among the standard's sections, by their titles. */
+function partSections(custom: readonly OutlineSection[]): StandardSections {
+  const standard: Record<string, unknown> = {};
+  const titles: Record<string, string> = {};
+  const left: OutlineSection[] = [];
+  for (const section of custom) {
+    const isText = section.entries.every(({ others, html }) => others.length === 0 && html !== '');
+    const lines = lineSectionOf(section.title);
+    const isSummary = sectionName(section.title)?.title === summaryTitle;
+    const key = isSummary ? 'summary' : lines?.key;
+    if (!isText || key === undefined || key in standard) {
+      left.push(section);
+      continue;
+    }
+    const html = section.entries.map((entry) => entry.html).join('');
+    standard[key] = lines
+      ? richLines(html).map((line) => writeLine(lines, lineText(line)))
+      : summaryText(html);
+    const usual = lines?.title ?? summaryTitle;
+    if (section.title !== usual) titles[key] = section.title;
+  }
+  return { standard, titles, left };
 }
 
 /**
  * A resume as a JSON Resume 1.x document (https://docs.jsonresume.org/schema). What the standard has no place for
- * (degree, fields and sections of the visitor's own) stands under keys that begin with `x-`, which it allows.
+ * (degree, further fields and sections of the visitor's own) stands under keys that begin with `x-`, which it allows.
  * @param outline what is shown; see `outlineOf`
  * @param changed when the resume was last changed, for `meta.lastModified`
  */
 export function toJsonResume(outline: ResumeOutline, changed?: Date): object {
   const { basic, others, photo } = outline;
   const mail = basic['email'];
-  const custom = outline.sections.filter(({ kind }) => kind === 'custom');
-  const skills = custom.filter(
-    ({ title, entries }) =>
-      skillTitles.test(title) && entries.every(({ others, html }) => others.length === 0 && html !== ''),
-  );
+  const { standard, titles, left } = partSections(outline.sections.filter(({ kind }) => kind === 'custom'));
+  const { summary, ...lists } = standard;
   const section = <Item>(name: string, items: readonly Item[]) => (items.length > 0 ? { [name]: items } : {});
   return {
-    $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
+    $schema: `https://raw.githubusercontent.com/jsonresume/resume-schema/${schemaVersion}/schema.json`,
     basics: {
       ...omitBlank({
         name: basic['name'],
@@ -82,14 +114,16 @@ export function toJsonResume(outline: ResumeOutline, changed?: Date): object {
         'x-degree': basic['degree'],
         'x-experience': basic['experience'],
       }),
-      ...(others.length > 0 ? { 'x-fields': others } : {}),
+      ...(summary === undefined ? {} : { summary }),
+      ...writeContacts(others),
     },
     ...section(
       'work',
       entriesOf(outline, 'work').map((entry) => ({
         ...omitBlank({ name: entry.texts['company'], position: entry.texts['position'] }),
         ...dates(entry.range),
-        ...descriptionFields(entry),
+        ...description(entry.html),
+        ...writeEntryFields(entry.others, true),
       })),
     ),
     ...section(
@@ -98,7 +132,8 @@ export function toJsonResume(outline: ResumeOutline, changed?: Date): object {
         ...omitBlank({ name: entry.texts['name'] }),
         ...(entry.texts['role'] ? { roles: [entry.texts['role']] } : {}),
         ...dates(entry.range),
-        ...descriptionFields(entry),
+        ...description(entry.html),
+        ...writeEntryFields(entry.others, false),
       })),
     ),
     ...section(
@@ -110,23 +145,18 @@ export function toJsonResume(outline: ResumeOutline, changed?: Date): object {
           area: entry.texts['major'],
         }),
         ...dates(entry.range),
-        ...descriptionFields(entry),
+        ...description(entry.html),
+        ...writeEntryFields(entry.others, false),
       })),
     ),
-    ...section(
-      'skills',
-      skills.flatMap(({ entries }) =>
-        entries.flatMap(({ html }) => richLines(html).map(lineText).map(skill)),
-      ),
-    ),
+    ...lists,
     ...section(
       'x-sections',
-      custom
-        .filter((one) => !skills.includes(one))
-        .flatMap(({ title, entries }) => entries.map((entry) => ({ title, ...descriptionFields(entry) }))),
+      left.flatMap(({ title, entries }) => entries.map((entry) => ({ title, ...descriptionFields(entry) }))),
     ),
+    ...(Object.keys(titles).length > 0 ? { 'x-titles': titles } : {}),
     meta: {
-      version: 'v1.0.0',
+      version: schemaVersion,
       ...(changed ? { lastModified: changed.toISOString().slice(0, 19) } : {}),
     },
   };

@@ -4,8 +4,7 @@ import type { IdGenerator, LoadProblem } from '../../document/load-context.ts';
 import { reconcile } from '../../document/reconcile.ts';
 import { sanitizeRichText } from '../../document/rich-text.ts';
 import type { Entry, ResumeDocument, ResumeFields } from '../../document/schema.ts';
-import { fromJsonResume } from '../json-resume/from-json-resume.ts';
-import { isJsonResume } from '../json-resume/schema.ts';
+import { readForeignJson, type ForeignJson } from '../foreign/read-foreign-json.ts';
 import type { ParsedResume } from '../outline.ts';
 
 /** The sections that a file brought. */
@@ -30,7 +29,8 @@ export type ResumeJson =
   | DocumentReading
   /** It does not parse. */
   | { readonly kind: 'unparsable' }
-  | { readonly kind: 'json-resume'; readonly recognised: ParsedResume };
+  /** Another program's. */
+  | { readonly kind: 'recognised'; readonly format: ForeignJson; readonly recognised: ParsedResume };
 
 const activeContent =
   /<\s*(script|iframe|object|embed|svg|math|link|meta|base|form|applet|frame)\b|<[^>]*\son[a-z]{3,}\s*=|(java|vb)script\s*:|data:text\/html/i;
@@ -120,7 +120,7 @@ export function readDocument(value: unknown, newId?: IdGenerator): DocumentReadi
 }
 
 /**
- * Reads the text of a JSON file: a resume of ours, or a JSON Resume. Never throws.
+ * Reads the text of a JSON file: a resume of ours, or one of another program. Never throws.
  * @param newId gives ids where the file's are missing or used twice
  */
 export function readResumeJson(text: string, newId?: IdGenerator): ResumeJson {
@@ -131,8 +131,8 @@ export function readResumeJson(text: string, newId?: IdGenerator): ResumeJson {
     return { kind: 'unparsable' };
   }
   const own = readDocument(value, newId);
-  if (own.kind !== 'other' || !isJsonResume(value)) return own;
-  return { kind: 'json-resume', recognised: fromJsonResume(value) };
+  const foreign = own.kind === 'other' ? readForeignJson(value) : undefined;
+  return foreign ? { kind: 'recognised', ...foreign } : own;
 }
 
 /** Applies what a file brought: fields, then modules, then styles. What it did not bring stays, pictures too. */

@@ -178,7 +178,8 @@ export const hostileFiles: readonly HostileFile[] = [
     what: 'a JSON Resume of wrong types',
     name: 'a.json',
     make: () => json({ basics: { name: { a: 1 }, profiles: 'x' }, work: [null, 3, { name: ['x'] }] }),
-    fate: /没有在文件里认出/,
+    // Nothing fits a field: all of it is unrecognised lines.
+    fate: 'harmless',
   },
   {
     what: 'a JSON Resume with a script',

@@ -1,4 +1,4 @@
-import type { ImportedSections, ParsedResume } from '@baigong/resume';
+import type { ForeignJson, ImportedSections, ParsedResume } from '@baigong/resume';
 
 /** What a file turned out to be. */
 export type ImportSource =
@@ -7,7 +7,8 @@ export type ImportSource =
   | 'word-own'
   | 'html-own'
   | 'text-own'
-  | 'json-resume'
+  | ForeignJson
+  | 'linkedin'
   | 'markdown'
   | 'word'
   | 'html'
@@ -46,6 +47,9 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   'html-own': '本工坊导出的网页',
   'text-own': '本工坊导出的纯文本',
   'json-resume': 'JSON Resume',
+  'reactive-resume': 'Reactive Resume',
+  'magic-resume': 'magic-resume',
+  linkedin: 'LinkedIn 数据导出',
   markdown: 'Markdown',
   word: 'Word 文档',
   html: '网页',

@@ -78,7 +78,7 @@ export function ImportSection({ intoOpen, onImport, onPreview }: Props) {
       <div className={styles.ways}>
         <FileButton
           inputLabel="选择简历文件"
-          accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm"
+          accept=".pdf,.docx,.md,.markdown,.txt,.json,.html,.htm,.zip,.csv"
           variant={intoOpen ? 'secondary' : 'primary'}
           icon={<FileUp />}
           disabled={busy}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { attachmentName, type ImportReading } from './import-reading.ts';
 import { readCmap } from '../../test/read-cmap.ts';
 import { readResumeFile } from './read-resume-file.ts';
+import { zipSync } from 'fflate';
 import { makeDocx, makePdf, utf8, wordLine } from '../../test/sample-files.ts';
 
 const counted = () => {
@@ -84,6 +85,25 @@ describe('reading a resume file', () => {
         entries: [{ texts: { school: '东华理工大学', major: '计算机科学与技术', degree: '本科' } }],
       },
     ]);
+  });
+
+  test('R-XFER-60 a LinkedIn export is read from its archive, and from one of its tables', async () => {
+    const positions =
+      'Company Name,Title,Description,Location,Started On,Finished On\nFjord Data,Engineer,,Oslo,Mar 2020,\n';
+    const archive = zipSync({
+      'Complete_LinkedInDataExport/Positions.csv': utf8(positions),
+      'Complete_LinkedInDataExport/messages.csv': utf8('FROM,CONTENT\nBob,private\n'),
+      'Complete_LinkedInDataExport/Rich Media/x.jpg': new Uint8Array(100),
+    });
+    for (const reading of [await read(archive, 'export.zip'), await read(utf8(positions), 'Positions.csv')]) {
+      expect(reading).toMatchObject({ kind: 'recognised', source: 'linkedin' });
+      expect(recognised(reading).outline.sections).toMatchObject([
+        { kind: 'work', entries: [{ texts: { company: 'Fjord Data', position: 'Engineer' } }] },
+      ]);
+      expect(JSON.stringify(reading)).not.toContain('private');
+    }
+    const bomb = zipSync({ 'Positions.csv': new Uint8Array(60 * 1024 * 1024) });
+    expect(await read(bomb, 'export.zip')).toMatchObject({ kind: 'problem' });
   });
 
   test('R-XFER-37 JSON Resume, Markdown, Word and text files are told apart and read', async () => {

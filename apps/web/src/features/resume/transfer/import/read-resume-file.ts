@@ -1,10 +1,12 @@
 import {
   fromHtml,
+  fromLinkedIn,
   fromMarkdown,
   fromOwnHtml,
   fromOwnSheet,
   fromOwnWord,
   isEmptyOutline,
+  isLinkedInTable,
   isOwnHtml,
   linesOfText,
   readHtmlBlock,
@@ -18,6 +20,7 @@ import { decodeText } from '../../../../shared/lib/read-text-file.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
 import { isOwnText, readTrailer } from '../embedded/text-trailer.ts';
 import { readWordPart } from '../embedded/word-part.ts';
+import { readZipTexts } from './read-zip-texts.ts';
 import { readingOfData } from './embedded-reading.ts';
 import {
   attachmentName,
@@ -77,7 +80,7 @@ function readJson(text: string, source: ImportSource, { newId }: ReadOptions): I
   if (read.kind === 'other') return problem(importMessages.structure);
   if (read.kind === 'too-many')
     return problem(`这份数据里有 ${read.entries} 条经历，不像一份简历，没有导入任何内容。`);
-  if (read.kind === 'json-resume') return recognisedAs('json-resume', read.recognised, '');
+  if (read.kind === 'recognised') return recognisedAs(read.format, read.recognised, '');
   const { sections, problems, hostile } = read;
   return { kind: 'document', source, sections, repairedCount: problems.length, hostile };
 }
@@ -133,10 +136,13 @@ async function readWord(bytes: Uint8Array, { newId }: ReadOptions): Promise<Impo
   if (reading) return reading;
   try {
     const html = await wordToHtml(bytes, { unpacked: importLimits.unpacked, entries: 2_000 });
-    if (html === undefined)
+    if (html === undefined) {
+      const linkedIn = readLinkedInZip(bytes);
+      if (linkedIn) return linkedIn;
       return problem(
         '这是一个压缩包或别种 Office 文件，里面没有 Word 正文。请选择 docx、PDF、Markdown 或文本文件。',
       );
+    }
     if (html.length > importLimits.text * 2)
       return problem('Word 文档里的文字太多，不像一份简历，没有导入。');
     return recognisedAs('word', fromOwnWord(html) ?? fromHtml(html), richTextToPlain(html), notice);
@@ -147,6 +153,18 @@ async function readWord(bytes: Uint8Array, { newId }: ReadOptions): Promise<Impo
 }
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+
+/** Reads tables of LinkedIn's data export; the words of other tables are nobody's resume. */
+function readLinkedIn(texts: readonly string[]): ImportReading {
+  const recognised = fromLinkedIn(texts);
+  return recognised ? recognisedAs('linkedin', recognised, '') : problem(NOTHING_FOUND);
+}
+
+/** Undefined for an archive without tables of LinkedIn's. */
+function readLinkedInZip(bytes: Uint8Array): ImportReading | undefined {
+  const tables = readZipTexts(bytes, /\.csv$/i, importLimits.unpacked)?.filter(isLinkedInTable);
+  return tables && tables.length > 0 ? readLinkedIn(tables) : undefined;
+}
 
 const isHtml = (text: string, extension: string): boolean =>
   /^(html?|xhtml)$/.test(extension) || /^\s*<(!doctype html|html|body)\b/i.test(text);
@@ -177,6 +195,7 @@ export function readResumeText(text: string, extension: string, options: ReadOpt
     if (json.kind !== 'problem' || json.message !== importMessages.unparsable) return json;
   }
   if (extension !== 'md' && isOwnText(text)) return readPlainText(text, options);
+  if (/^(csv)?$/.test(extension) && isLinkedInTable(text)) return readLinkedIn([text]);
   const marked =
     /^(md|markdown|mdown)$/.test(extension) || /^(\uFEFF)?\s*<!-- baigong resume|^#{1,3} \S/m.test(text);
   if (marked) return recognisedAs('markdown', fromMarkdown(text), text);
