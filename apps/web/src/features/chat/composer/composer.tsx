@@ -9,7 +9,7 @@ import { ContextGauge } from './context-gauge.tsx';
 import { LazyDialogs, preloadPrompts, preloadSettings, type OpenDialog } from './lazy-dialogs.tsx';
 import { Notices } from './notices.tsx';
 import { SlashList } from './slash-list.tsx';
-import type { Suggestion } from './suggestion-list.ts';
+import { findSuggestion, type Suggestion } from './suggestion-list.ts';
 import { Suggestions } from './suggestions.tsx';
 import { TextBox } from './text-box.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -56,6 +56,16 @@ function SessionComposer(props: ComposerProps) {
     state.empty && attachments.images.length === 0 && attachments.files.length === 0 && pending.length === 0;
   const { refusal, send } = useSend({ draft, busy, reading: pending.length > 0, onSend });
   const trySend = () => {
+    const { text, images, files, quote } = draft.read();
+    // The cards are there, or there is nothing but them and the tools.
+    const offersCards = session.messages.length <= 1 || (modelsKnown && !model);
+    const isPlain = offersCards && !busy && images.length === 0 && files.length === 0 && !quote;
+    const card = isPlain ? findSuggestion(text, model !== undefined) : undefined;
+    if (card) {
+      draft.clear();
+      applySuggestion(card, true);
+      return;
+    }
     if (!send()) return;
     setExpanded(false);
     setFilling(false);
@@ -71,8 +81,8 @@ function SessionComposer(props: ComposerProps) {
     event.preventDefault();
   };
 
-  const applySuggestion = ({ text }: Suggestion) => {
-    const complete = state.empty && !busy && !text.includes('{{') && !text.endsWith(' ');
+  const applySuggestion = ({ text }: Suggestion, isEmpty = state.empty) => {
+    const complete = isEmpty && !busy && !text.includes('{{') && !text.endsWith(' ');
     if (complete) onSend({ text, images: [], files: [] });
     else insert(text);
   };
@@ -100,7 +110,7 @@ function SessionComposer(props: ComposerProps) {
     <section className={styles.composer} aria-label="输入区">
       <div className={styles.column}>
         {session.messages.length <= 1 && !expanded && (
-          <Suggestions hasModel={model !== undefined} onChoose={applySuggestion} />
+          <Suggestions hasModel={model !== undefined} onChoose={(card) => applySuggestion(card)} />
         )}
         <Notices notices={notices} />
         <div

@@ -69,6 +69,23 @@ const withModel: readonly Suggestion[] = [
   { icon: Moon, title: '查查农历', description: '本地工具，不用模型', text: '/农历 今天' },
 ];
 
+const plain = (text: string): string => text.toLowerCase().replace(/[\s\p{P}]+/gu, '');
+
+/** The card whose text was typed instead of clicked: its title, its description, or both. */
+export function findSuggestion(text: string, hasModel: boolean): Suggestion | undefined {
+  const typed = plain(text);
+  if (typed === '') return undefined;
+  const all = suggestionsFor(hasModel);
+  return (
+    all.find(({ title, description }) => plain(title) === typed || plain(title + description) === typed) ??
+    // Two cards may share a description.
+    all.find(({ description }, at) => {
+      const isOnly = all.every((other, n) => n === at || other.description !== description);
+      return isOnly && plain(description) === typed;
+    })
+  );
+}
+
 /** What a new session offers to begin with. Always six, so that nothing moves when models turn up. */
 export function suggestionsFor(hasModel: boolean): readonly Suggestion[] {
   return hasModel ? withModel : localTools;

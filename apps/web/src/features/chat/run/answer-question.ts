@@ -10,7 +10,7 @@ import { omit } from '../session/omit.ts';
 import { changeSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import type { ActiveRun } from './active-runs.ts';
-import { answerCommand, answerRecognised, type LocalAnswer } from './local-tool.ts';
+import { answerCommand, answerRecognised, answerUnknownCommand, type LocalAnswer } from './local-tool.ts';
 import { toErrorInfo, followAnswer } from './follow-answer.ts';
 import { noModelAnswer } from './no-model-answer.ts';
 import { followWithLock, type RunOutcome } from './runs.ts';
@@ -97,8 +97,9 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   if (!models) return 'ended';
   const model = findModel(models, { id: session.settings?.model });
   if (!model) {
-    const local = await recognised();
-    return saveLocalAnswer(session.id, answer, local ?? { content: noModelAnswer, toolCalls: [] });
+    const unknown = async () => (text ? answerUnknownCommand(text).catch(() => null) : null);
+    const local = (await recognised()) ?? (await unknown());
+    return saveLocalAnswer(session.id, answer, local ?? { content: noModelAnswer(before), toolCalls: [] });
   }
 
   const sees = model.abilities.includes('vision');

@@ -25,6 +25,25 @@ export async function answerCommand(text: string): Promise<LocalAnswer | null> {
   return info ? runTool(info.name, 'local', (tool) => tool.parse(parts.rest)) : null;
 }
 
+/** Says which command was probably meant; null when the text is no command, or one of ours. */
+export async function answerUnknownCommand(text: string): Promise<LocalAnswer | null> {
+  const parts = splitCommand(text);
+  if (!parts) return null;
+  const { closestCommand } = await import('@baigong/tools/closest-command');
+  const { command: typed, rest } = parts;
+  const closest = closestCommand(typed);
+  const name = typed.replaceAll('`', '');
+  if (!closest) return { content: `没有 \`${name}\` 这个命令。输入 \`/\` 可以看到全部命令。`, toolCalls: [] };
+  const example =
+    rest.trim() === ''
+      ? closest.examples[0]
+      : rest.trim().split('\n', 1)[0]?.slice(0, 60).replaceAll('`', '');
+  return {
+    content: `没有 \`${name}\`，是不是 \`${closest.command}\`？可以输入：\`${closest.command} ${example}\``,
+    toolCalls: [],
+  };
+}
+
 /** Answers words that plainly ask for tools (a sum, a date); null for everything else. */
 export async function answerRecognised(text: string): Promise<LocalAnswer | null> {
   const { recognise } = await loadTools();
