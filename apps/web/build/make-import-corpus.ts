@@ -3,7 +3,7 @@
  * prints PDFs with Chromium. Usage: node scripts/run.mjs apps/web/build/make-import-corpus.ts [NAME…]
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -137,6 +137,28 @@ function printedPdf(html: string, to: string): void {
   );
 }
 
+/** What LibreOffice makes of a Word file: a PDF, or a Word file of its own. */
+function convertedByWriter(word: Uint8Array, to: string): void {
+  const source = path.join(scratch, `${path.parse(to).name}-source.docx`);
+  writeFileSync(source, word);
+  const made = path.join(scratch, 'made');
+  const format = path.extname(to).slice(1);
+  execFileSync(
+    'soffice',
+    [
+      `-env:UserInstallation=${pathToFileURL(path.join(scratch, 'office')).href}`,
+      '--headless',
+      '--convert-to',
+      format,
+      '--outdir',
+      made,
+      source,
+    ],
+    { stdio: 'ignore' },
+  );
+  copyFileSync(path.join(made, `${path.parse(source).name}.${format}`), to);
+}
+
 for (const source of readdirSync(path.join(corpus, 'sources'))) {
   const text = readFileSync(path.join(corpus, 'sources', source), 'utf8');
   for (const block of text.split(/^=== /m).slice(1)) {
@@ -144,7 +166,8 @@ for (const source of readdirSync(path.join(corpus, 'sources'))) {
     if (name === '') throw new Error(`${source}: ${block.slice(0, 40)}`);
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const file = path.join(corpus, 'files', name);
-    if (name.endsWith('.docx')) writeFileSync(file, wordFile(content));
+    if (content.startsWith('<!-- writer -->')) convertedByWriter(wordFile(content), file);
+    else if (name.endsWith('.docx')) writeFileSync(file, wordFile(content));
     else if (name.endsWith('.pdf')) printedPdf(content, file);
     else writeFileSync(file, `${content}\n`);
     const fields: unknown = JSON.parse(expected);

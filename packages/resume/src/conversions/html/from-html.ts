@@ -15,6 +15,18 @@ const runsToHtml = (runs: readonly RichRun[]): string =>
     })
     .join('');
 
+/** Stands for a wide gap while blanks are collapsed. */
+const gap = '\ue000';
+
+/** Hard blanks in a row part what stands apart in a line; plain ones are only layout of the source. */
+const keepGaps = (html: string): string =>
+  html
+    .replaceAll(gap, '')
+    .replace(
+      /(?:&nbsp;|&#160;|&emsp;|&ensp;|[\u00a0\u2002\u2003\u3000])(?:\s|&nbsp;|&#160;|&emsp;|&ensp;)+/g,
+      gap,
+    );
+
 /** The lines of an HTML document; cells of a table's row stand in one line, apart. */
 function htmlToLines(html: string): TextLine[] {
   // Cells are joined before the text is split into blocks: resumes use tables for layout.
@@ -26,9 +38,9 @@ function htmlToLines(html: string): TextLine[] {
     blocks.push({ html: chunk, level });
   }
   for (const block of blocks)
-    for (const line of richLines(sanitizeRichText(rowsAsLines(block.html)))) {
-      const read = readLine(lineText(line), {
-        html: runsToHtml(line.runs),
+    for (const line of richLines(sanitizeRichText(rowsAsLines(keepGaps(block.html))))) {
+      const read = readLine(lineText(line).replaceAll(gap, '  '), {
+        html: runsToHtml(line.runs).replaceAll(gap, ' '),
         level: block.level,
         stressed: line.runs.every((run) => run.strong),
         ...(line.kind === 'item' ? { item: true, numbered: line.numbered } : {}),

@@ -3,20 +3,20 @@
 const basics: readonly (readonly [RegExp, string])[] = [
   [/^(姓名|名字|name|fullname|候选人)$/, 'name'],
   [
-    /^(电话|手机|手机号|手机号码|联系电话|联系手机|联系方式|电话号码|移动电话|本人电话|tel|telephone|phone|phonenumber|mobile|mobilephone|cell|cellphone)$/,
+    /^(电话|手机|手机号|手机号码|联系电话|联系手机|联系方式|电话号码|移动电话|本人电话|tel|telephone|phone|phonenumber|mobile|mobilephone|t|m|p|cell|cellphone)$/,
     'phone',
   ],
-  [/^(邮箱|电子邮箱|电子邮件|电邮|邮件|邮箱地址|e-?mail|mail|emailaddress|e-?mail地址)$/, 'email'],
-  [/^(学历|最高学历|学历学位|文化程度|degree|educationlevel)$/, 'degree'],
+  [/^(邮箱|电子邮箱|电子邮件|电邮|邮件|邮箱地址|e-?mail|mail|emailaddress|e|e-?mail地址)$/, 'email'],
+  [/^(学历|最高学历|学历学位|文化程度|教育程度|degree|educationlevel)$/, 'degree'],
   [/^(工作年限|工作经验|工龄|从业年限|经验|yearsofexperience)$/, 'experience'],
   [
-    /^(期望(从事)?(职业|职位|岗位|工作)|求职(意向|岗位|职位|目标|方向)|意向(职位|岗位)|目标(职位|岗位)|应聘(职位|岗位|方向)|申请(职位|岗位)|意向|objective|position|desiredposition|targetrole|desiredjob)$/,
+    /^(期望(从事)?(职业|职位|岗位|工作)|求职(意向|岗位|职位|目标|方向)|意向(职位|岗位)|目标(职位|岗位)|应聘(职位|岗位|方向)|(申请|报考|竞聘)(职位|岗位)|意向|objective|position|desiredposition|targetrole|desiredjob)$/,
     'post',
   ],
 ];
 
 const others =
-  /^(性别|年龄|出生年月日?|出生日期|出生|生日|籍贯|户籍|户口|户籍地|户口所在地|户籍所在地|民族|国籍|政治面貌|婚姻状况|婚姻|婚否|现居地|现居|现居住|居住|现居城市|所在地|所在城市|居住地|居住城市|现居住地|现住址|现住地址|常住地|住址|家庭住址|家庭地址|地址|通讯地址|通信地址|联系地址|城市|坐标|身高|体重|血型|健康状况|身体状况|驾照|驾驶证|毕业院校|毕业学校|学校|院校|专业|所学专业|毕业时间|微信|微信号|qq|qq号|qq号码|wechat|github|gitee|gitlab|博客|个人博客|个人主页|主页|个人网站|网站|网址|知乎|领英|linkedin|blog|website|web|homepage|portfolio|作品集|作品链接|期望薪资|期望月薪|期望年薪|薪资要求|薪资|薪资期望|期望城市|意向城市|期望地点|期望工作地点|期望工作地|期望行业|期望从事行业|期望工作性质|工作性质|工作地点|地点|到岗时间|到岗|求职状态|目前状态|目前状况|在职状态|当前状态|职称|外语水平|英语水平|外语|计算机水平|参加工作时间|填表日期|紧急联系人|address|location|city|based|gender|sex|age|nationality|birthday|dateofbirth|twitter|skype|visastatus)$/;
+  /^(性别|年龄|出生年月日?|出生日期|出生|生日|籍贯|户籍|户口|户籍地|户口所在地|户籍所在地|民族|国籍|政治面貌|婚姻状况|婚姻|婚否|现居地|现居|现居住|居住|现居城市|所在地|所在城市|居住地|居住城市|现居住地|现住址|现住地址|常住地|住址|家庭住址|家庭地址|地址|通讯地址|通信地址|联系地址|城市|坐标|身高|体重|血型|健康状况|身体状况|驾照|驾驶证|毕业院校|毕业学校|学校|院校|专业|所学专业|毕业时间|微信|微信号|qq|qq号|qq号码|wechat|github|gitee|gitlab|博客|个人博客|个人主页|主页|个人网站|网站|网址|知乎|领英|linkedin|blog|website|web|homepage|portfolio|作品集|作品链接|期望薪资|期望月薪|期望年薪|薪资要求|薪资|薪资期望|期望城市|意向城市|期望地点|期望工作地点|期望工作地|期望行业|期望从事行业|期望工作性质|工作性质|工作地点|地点|到岗时间|到岗|求职状态|目前状态|目前状况|在职状态|当前状态|职称|外语水平|英语水平|外语|计算机水平|参加工作时间|填表日期|身份证|身份证号|身份证号码|证件号码|毕业(院校|学校)(系)?(及|和|与|、)?专业|工作单位|现工作单位|现任职务|现任职位|专业技术职务|入党时间|特长|爱好|宗教信仰|紧急联系人|address|location|city|based|gender|sex|age|nationality|birthday|dateofbirth|twitter|skype|visastatus)$/;
 
 /** Labels within an entry, by the field that they name. `text` begins a description; `date` is the entry's dates. */
 const entries: readonly (readonly [RegExp, string])[] = [
@@ -57,6 +57,7 @@ export function labelOf(word: string): Label | undefined {
   const bare = bareLabel(word);
   const known = basics.find(([pattern]) => pattern.test(bare));
   if (known) return { basic: known[1] };
+  if (/^(a|l|add|loc)$/.test(bare)) return { other: '地址' };
   return others.test(bare) ? { other: word.replace(/[\s:：*]+/g, '') } : undefined;
 }
 

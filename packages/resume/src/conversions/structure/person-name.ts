@@ -19,10 +19,12 @@ export function looksLikeName(text: string): boolean {
     return (
       bare.includes('·') || (bare.length <= 4 && (surnames.includes(bare.charAt(0)) || bare.length === 4))
     );
+  if (/^\p{Lu}\p{L}{1,11} [\u4e00-\u9fff]{2,4}$/u.test(bare))
+    return surnames.includes(bare.split(' ')[1]?.charAt(0) ?? ' ');
   const latin =
     /^[\u4e00-\u9fff]{2,4} (\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3})$/u.exec(bare)?.[1] ?? bare;
   return (
-    /^\p{Lu}[\p{L}'’.-]*(?: (?:de|da|van|von|der|la|le|bin|al|O[’'])?\s?\p{Lu}[\p{L}'’.-]*){1,3}(?:,? (?:Jr|Sr|PhD|MBA|CPA)\.?)?$/u.test(
+    /^\p{Lu}[\p{L}'’.-]*(?: (?:de|da|van|von|der|la|le|bin|al|O[’'])?\s?\p{Lu}[\p{L}'’.-]*){1,3}(?:,? (?:Jr|Sr|Ph\.?D|[A-Z]{2,5})\.?){0,2}$/u.test(
       latin,
     ) &&
     latin.length <= 36 &&

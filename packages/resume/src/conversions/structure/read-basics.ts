@@ -39,6 +39,10 @@ const dwelling = /^(?:现居住?[在于地]?|居住[在于]?|坐标|base[d]?(?: 
 const documentTitle =
   /^(?:个人|求职|我的|应聘|毕业生|应届(?:毕业)?生|大学生)*(?:求职)?(?:简历|履历)表?$|^.{0,6}(?:登记|报名|申请|履历)表$|^(?:resume|résumé|curriculum vitae|cv)$/i;
 
+/** Whether a cell only keeps the place of the photo. */
+export const isPhotoCell = (text: string): boolean =>
+  /^[（(]?(?:[粘请]?贴)?(?:[一二两]?寸)?(?:免冠)?[照相]\s*片(?:粘贴)?处?[)）]?$/.test(text.trim());
+
 /** Whether a line is only the title of the document: 个人简历, Resume. */
 export const isDocumentTitle = (text: string): boolean =>
   documentTitle.test(text.replace(/[\s\p{P}\p{S}]+/gu, text.match(/[a-z]/i) ? ' ' : '').trim());
@@ -139,7 +143,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
   for (const [index, { text, objective = false, stressed = false }] of lines.entries()) {
     if (isDocumentTitle(text)) continue;
     const titled =
-      /^(?:个人|求职)?简历\s*[-–—:：|·]?\s*([\u4e00-\u9fff]{2,4})$|^([\u4e00-\u9fff]{2,4})的?(?:个人)?简历$/.exec(
+      /^(?:个人|求职)?简历\s*[-–—:：|·]?\s*([\u4e00-\u9fff]{2,4})$|^([\u4e00-\u9fff]{2,4}?)的?(?:个人|求职)?简历$/.exec(
         text,
       );
     const line = titled?.[1] ?? titled?.[2] ?? text;
@@ -175,7 +179,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     const sought = place.objective && labelled && /^(职位|岗位|职能|职业)$/.test(labelled.label);
     const label = sought ? { basic: 'post' } : labelled ? labelOf(labelled.label) : undefined;
     if (labelled && label) return readLabelled(labelled.value, label, place, part);
-    if (labelOf(part) || isDocumentTitle(part) || /^照\s*片$/.test(part)) return true;
+    if (labelOf(part) || isDocumentTitle(part) || isPhotoCell(part)) return true;
     const home = dwelling.exec(part)?.[1];
     if (home && home.length <= 30 && add('现居地', home)) return true;
     if (!labelled && placeKind(part) === 'street' && add('地址', part)) return true;

@@ -20,7 +20,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'basic', objective: true },
   ],
   [
-    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(workexperiences?|employment|workhistory)$/,
+    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|working|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(workexperiences?|employment|workhistory)$/,
     { kind: 'work' },
   ],
   [
@@ -28,7 +28,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'work' },
   ],
   [
-    /^(主要|个人|代表|重点|核心|科研|参与|相关|部分)?项目(经历|经验|介绍|背景|作品|展示|案例|实践)$|^(科研|研究)(经历|项目|经验)$|^(personal|selected|key|side|research|relevant|academic)?projects?(experiences?)?$|^researchexperiences?$/,
+    /^(主要|个人|代表|重点|核心|科研|参与|相关|部分|开源)?项目(经历|经验|介绍|背景|作品|展示|案例|实践)$|^(科研|研究)(经历|项目|经验)$|^(开源|个人|参与|主要|重点|代表|近期)项目$|^(personal|selected|key|side|research|relevant|academic|open-?source)?projects?(experiences?)?$|^researchexperiences?$/,
     { kind: 'projects' },
   ],
   [
@@ -40,7 +40,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'custom', title: '专业技能' },
   ],
   [
-    /^(自我|个人)(评价|介绍|总结|描述|简介|陈述|优势|特点|概述)$|^(个人|核心|职业)(亮点|优势|概述|总结)$|^关于我$|^(professional|executive|career|personal)?(summary|profile|statement)$|^about(me)?$/,
+    /^(自我|个人)(评价|介绍|总结|描述|简介|陈述|优势|特点|概述)$|^(个人|核心|职业)(亮点|优势|概述|总结)$|^关于我$|^(professional|executive|career|personal)?(summary|profile|statement)$|^about(me)?$|^self-?(evaluation|assessment|introduction|appraisal)$/,
     { kind: 'custom', title: '自我评价' },
   ],
   [

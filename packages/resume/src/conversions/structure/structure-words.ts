@@ -1,5 +1,5 @@
 import { asLabelled, entryLabelOf, labelOf } from './labels.ts';
-import { isDocumentTitle } from './read-basics.ts';
+import { isDocumentTitle, isPhotoCell } from './read-basics.ts';
 import { sectionName } from './section-names.ts';
 
 const ofDates =
@@ -18,7 +18,7 @@ export function isStructureWord(words: string): boolean {
     labelOf(label) !== undefined ||
     entryLabelOf(label) !== undefined ||
     isDocumentTitle(text) ||
-    /^照\s*片$|^第$|^页$|^共$|^page$/i.test(text) ||
+    isPhotoCell(text) ||
     ofDates.test(text) ||
     ofExperience.test(text)
   );

@@ -27,6 +27,17 @@ const freeText = (lines: readonly TextLine[]): TextLine[] =>
     return labelled.value === '' ? [] : [{ ...line, text: labelled.value }];
   });
 
+/** The text of a line with the addresses of its links, where their words are not the address: 博客：https://…. */
+function textWithLinks({ text, html = '' }: TextLine): string {
+  let shown = text;
+  for (const [, address = '', inner = ''] of html.matchAll(/<a href="(https?:[^"]+)"[^>]*>(.*?)<\/a>/g)) {
+    const words = inner.replace(/<[^>]*>/g, '');
+    const host = address.replace(/^https?:\/\/(www\.)?/, '').split('/')[0] ?? '';
+    if (words && !words.includes(host)) shown = shown.replace(words, `${words}：${address}`);
+  }
+  return shown;
+}
+
 /** Sections by kind and title; parts of the same one are joined. */
 class Sections {
   readonly #found = new Map<string, { section: OutlineSection; confidence: Confidence }>();
@@ -69,7 +80,11 @@ export function structureLines(lines: readonly TextLine[]): ParsedResume {
     if (name.kind === 'basic') {
       const { objective = false } = name;
       head.push(
-        ...own.map(({ text, stressed, level }) => ({ text, objective, stressed: stressed || level === 1 })),
+        ...own.map((line) => ({
+          text: textWithLinks(line),
+          objective,
+          stressed: line.stressed || line.level === 1,
+        })),
       );
     } else if (name.kind === 'custom')
       sections.addText(

@@ -24,6 +24,7 @@ const untagged = (markup: string): string =>
 async function rawText(bytes: Uint8Array, name: string): Promise<string> {
   if (name.endsWith('.docx')) return untagged(strFromU8(unzipSync(bytes)['word/document.xml'] ?? bytes));
   if (name.endsWith('.html')) return untagged(strFromU8(bytes));
+  if (name.endsWith('.md')) return untagged(strFromU8(bytes));
   if (!name.endsWith('.pdf')) return strFromU8(bytes);
   const pdf = await openPdf(bytes.slice(), readCmap);
   let text = '';
