@@ -7,6 +7,6 @@ export {
   type PictureHead,
   type PictureType,
 } from './picture-head.ts';
-export { labelXmp, pictureLabel, type PictureLabel } from './picture-label.ts';
+export { aigcJson, labelInText, labelXmp, pictureLabel, type PictureLabel } from './picture-label.ts';
 export { padJpeg } from './pad-jpeg.ts';
 export { stripMetadata } from './strip-metadata.ts';

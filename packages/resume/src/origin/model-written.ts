@@ -71,9 +71,16 @@ export function markModelWritten(document: ResumeDocument, { before, source }: M
   };
 }
 
+const modelTexts = (document: ResumeDocument): string[] =>
+  visibleFields(gatherContent(document))
+    .filter(({ field, plain }) => field.origin === 'model' && plain !== '')
+    .map(({ plain }) => plain);
+
 /** Whether a resume shows a text that a model wrote. */
-export function hasModelText(document: ResumeDocument): boolean {
-  return visibleFields(gatherContent(document)).some(
-    ({ field, plain }) => field.origin === 'model' && plain !== '',
-  );
+export const hasModelText = (document: ResumeDocument): boolean => modelTexts(document).length > 0;
+
+/** Tells of a text of the resume, whatever its bullets and line breaks, whether a model wrote it. */
+export function modelTextIn(document: ResumeDocument): (text: string) => boolean {
+  const written = new Set(modelTexts(document).map(squeeze));
+  return (text) => written.has(squeeze(text));
 }

@@ -60,7 +60,10 @@ export function ErrorScreen({ screen, error, onRetry }: ErrorScreenProps) {
           重新加载
         </Button>
         {!notFetched && <Button onClick={onRetry}>重试</Button>}
-        <Button icon={<Copy />} onClick={() => void copyWithToast(details, '已复制错误详情')}>
+        <Button
+          icon={<Copy />}
+          onClick={() => void copyWithToast('app.copy-error', details, '已复制错误详情')}
+        >
           复制详情
         </Button>
       </div>

@@ -81,7 +81,7 @@ function BackupGroup() {
         app: __APP_VERSION__,
         onProgress: setProgress,
       });
-      download(file, name);
+      void download('app.file-backup', file, name);
       toast('success', `已保存 ${records.toLocaleString('zh-CN')} 条记录，共 ${formatBytes(file.size)}`);
     } catch (error) {
       toast('error', error instanceof DatabaseProblem ? error.message : '保存失败，数据没有改动，请重试。');

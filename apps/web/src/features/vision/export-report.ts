@@ -1,3 +1,4 @@
+import type { WrittenBy } from '../../shared/labels/channels.ts';
 import { download } from '../../shared/lib/download.ts';
 import { copyWithToast } from '../../shared/ui/copy-with-toast.ts';
 import { useConversations } from './ask/conversations.ts';
@@ -30,11 +31,21 @@ export async function buildReport(picture: OpenedPicture): Promise<string> {
   });
 }
 
+/** A model wrote the answers in a report; everything else was found by programs. */
+const writtenBy = ({ id }: OpenedPicture): WrittenBy =>
+  useConversations.getState()[id]?.some(({ answer }) => answer !== '') ? 'partly-model' : 'no-model';
+
 export async function copyReport(picture: OpenedPicture): Promise<void> {
-  await copyWithToast(await buildReport(picture), '已复制全部结果（Markdown）');
+  await copyWithToast(
+    'vision.copy-report',
+    await buildReport(picture),
+    '已复制全部结果（Markdown）',
+    writtenBy(picture),
+  );
 }
 
 export async function saveReport(picture: OpenedPicture): Promise<void> {
   const file = new Blob([await buildReport(picture)], { type: 'text/markdown' });
-  download(file, `${picture.name.replace(/\.\w{1,5}$/, '')}-分析结果.md`);
+  const name = `${picture.name.replace(/\.\w{1,5}$/, '')}-分析结果.md`;
+  await download('vision.file-report', file, name, writtenBy(picture));
 }

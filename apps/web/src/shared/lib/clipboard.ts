@@ -1,7 +1,15 @@
+import type { CopyId, WrittenByOf } from '../labels/channels.ts';
+import { labelCode, labelMarkup, labelText } from '../labels/explicit-label.ts';
+
 /** What goes to the clipboard: plain text, and the same with its looks where the receiver can take it. */
 interface ClipboardContent {
   readonly text: string;
   readonly html?: string;
+}
+
+interface CopyContent extends ClipboardContent {
+  /** Of code: the language it is in. */
+  readonly language?: string;
 }
 
 /** The old way, which also works on a plain http address, where `navigator.clipboard` does not exist. */
@@ -20,8 +28,22 @@ function copyByEvent({ text, html }: ClipboardContent): boolean {
   }
 }
 
-/** Puts it on the clipboard; false when the browser refuses. Call it from a press. */
-export async function copy(content: ClipboardContent): Promise<boolean> {
+/**
+ * Puts it on the clipboard, labelled where a model wrote it; false when the browser refuses. Call it from a press.
+ * @param _channel which of the registered ways out this is (`shared/labels/channels.ts`)
+ */
+export function copy<Id extends CopyId>(
+  _channel: Id,
+  { text, html, language }: CopyContent,
+  ...[by = 'no-model']: WrittenByOf<Id>
+): Promise<boolean> {
+  return write({
+    text: language === undefined ? labelText(text, by) : labelCode(text, language, by),
+    ...(html === undefined ? {} : { html: labelMarkup(html, by) }),
+  });
+}
+
+async function write(content: ClipboardContent): Promise<boolean> {
   try {
     if (content.html === undefined) await navigator.clipboard.writeText(content.text);
     else {
@@ -38,6 +60,15 @@ export async function copy(content: ClipboardContent): Promise<boolean> {
 }
 
 /** Puts plain text on the clipboard; false when the browser refuses. Call it from a press. */
-export function copyText(text: string): Promise<boolean> {
-  return copy({ text });
+export function copyText<Id extends CopyId>(
+  channel: Id,
+  text: string,
+  ...by: WrittenByOf<Id>
+): Promise<boolean> {
+  return copy(channel, { text }, ...by);
+}
+
+/** Puts a PNG on the clipboard, which Safari wants as the promise itself. Throws when the browser refuses. */
+export async function copyPng(_channel: CopyId, png: Promise<Blob>): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
 }

@@ -1,3 +1,4 @@
+import type { WrittenBy } from '../labels/channels.ts';
 import { copy } from '../lib/clipboard.ts';
 import { toast } from '../ui/toast.tsx';
 import { ColouredCode } from './coloured-code.ts';
@@ -16,6 +17,10 @@ function createButton(label: string, onPress: () => void): HTMLButtonElement {
   button.addEventListener('click', onPress);
   return button;
 }
+
+/** Whoever shows an answer of a model says so on the element around it (`shared/ui/ai-label.tsx`). */
+const writtenBy = (element: Element): WrittenBy =>
+  element.closest('[data-written-by="model"]') ? 'model' : 'no-model';
 
 function readLanguage(mark: string, code: string): string {
   if (mark === 'xml' && /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(code)) return 'svg';
@@ -55,7 +60,8 @@ export function createCodeBlock(fresh: Element): Island {
   });
   wrap.setAttribute('aria-pressed', 'false');
   const copyCode = async () => {
-    if (!(await copy({ text: text.replace(/\n$/, '') }))) {
+    const content = { text: text.replace(/\n$/, ''), language: mark };
+    if (!(await copy('markdown.copy-code', content, writtenBy(element)))) {
       toast('error', '浏览器不允许复制，请选中代码后手动复制');
       return;
     }

@@ -1,4 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WrittenBy } from '../labels/channels.ts';
 import { citationsToText, showCitations } from './citation-markers.ts';
 import type * as MarkdownViewModule from './markdown-view.ts';
 import { needsMarkdown } from './needs-markdown.ts';
@@ -29,6 +30,8 @@ interface MarkdownProps {
   readonly small?: boolean;
   /** Citation markers (see citation-markers.ts) become buttons; the container handles their clicks. */
   readonly cited?: boolean;
+  /** Who wrote it, for the label of code that is copied out of it. */
+  readonly writtenBy?: WrittenBy;
 }
 
 function Plain({ source, className }: { source: string; className: string }) {
@@ -79,6 +82,7 @@ export const Markdown = memo(function Markdown({
   live = false,
   small = false,
   cited = false,
+  writtenBy = 'model',
 }: MarkdownProps) {
   const [loaded, setLoaded] = useState<Renderer | null>(renderer);
   const needed = cited || needsMarkdown(source);
@@ -96,6 +100,13 @@ export const Markdown = memo(function Markdown({
   }, [needed, loaded]);
   const className = `${styles.prose} ${small ? styles.small : ''}`;
   const view = loaded ?? renderer;
-  if (!needed || !view) return <Plain source={source} className={className} />;
-  return <Rendered source={source} live={live} cited={cited} className={className} view={view} />;
+  return (
+    <div data-written-by={writtenBy}>
+      {needed && view ? (
+        <Rendered source={source} live={live} cited={cited} className={className} view={view} />
+      ) : (
+        <Plain source={source} className={className} />
+      )}
+    </div>
+  );
 });

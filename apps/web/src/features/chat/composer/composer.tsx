@@ -23,6 +23,7 @@ import { useNotices } from './use-notices.ts';
 import { useSend } from './use-send.ts';
 import { useComposerState } from './use-composer-state.ts';
 import { useSlash } from './use-slash.ts';
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { useVoice } from './use-voice.ts';
 
 /** The composer: text, attachments, and the settings of the answer. */
@@ -174,6 +175,7 @@ function SessionComposer(props: ComposerProps) {
           </Toolbar>
           {hovering && <p className={styles.drop}>松开即可添加图片或文件</p>}
         </div>
+        {model && <AiLabel channel="chat.notice" variant="note" className={styles.notice} />}
       </div>
       <LazyDialogs
         open={dialog}

@@ -67,7 +67,13 @@ function QuarantineNote() {
           variant="ghost"
           onClick={() => {
             readQuarantine()
-              .then((records) => downloadText(JSON.stringify(records, null, 2), '无法识别的聊天记录.json'))
+              .then((records) =>
+                downloadText(
+                  'chat.file-damaged',
+                  JSON.stringify(records, null, 2),
+                  '无法识别的聊天记录.json',
+                ),
+              )
               .catch(reportProblem);
           }}
         >

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { LiveAnswer, MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { endingOf } from './ending.ts';
+import { isModelText } from '../session/written-by.ts';
 import { MessageActions } from './message-actions.tsx';
 import { Reasoning } from './reasoning.tsx';
 import type { VersionPosition } from './version-positions.ts';
@@ -92,7 +94,11 @@ export function AssistantMessage({
       )}
       {content !== '' && !shownByCard && (
         <div className={styles.answer} data-quotable="" data-writing={writing || undefined}>
-          <Markdown source={content} live={writing} />
+          <Markdown
+            source={content}
+            live={writing}
+            writtenBy={isModelText({ ...message, content }) ? 'model' : 'no-model'}
+          />
         </div>
       )}
       {waiting && (
@@ -105,6 +111,7 @@ export function AssistantMessage({
           {answer?.queued ? describeQueue(answer.queued) : <span className="visually-hidden">正在回答</span>}
         </p>
       )}
+      {isModelText({ ...message, content }) && <AiLabel channel="chat.message" />}
       {!writing && <Ending message={message} last={last} onAction={onAction} />}
       {!writing && !greeting && (
         <MessageActions message={message} text={content} version={version} last={last} onAction={onAction} />

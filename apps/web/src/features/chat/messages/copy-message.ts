@@ -1,5 +1,7 @@
 import { copy } from '../../../shared/lib/clipboard.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import type { Message } from '../session/session.ts';
+import { writtenBy } from '../session/written-by.ts';
 
 export type CopyForm = 'markdown' | 'plain' | 'rich';
 
@@ -9,17 +11,18 @@ const doneMessages: Record<CopyForm, string> = {
   rich: '已复制，可直接粘贴到 Word 或公众号',
 };
 
-/** Copies a message's text in one of three forms and says so. */
-export async function copyMessage(source: string, form: CopyForm): Promise<void> {
+/** Copies a message's text in one of three forms, labelled where a model wrote it, and says so. */
+export async function copyMessage(message: Message, source: string, form: CopyForm): Promise<void> {
+  const by = writtenBy([message]);
   let done: boolean;
-  if (form === 'markdown') done = await copy({ text: source });
+  if (form === 'markdown') done = await copy('chat.copy-markdown', { text: source }, by);
   else {
     const { toPlainText } = await import('../../../shared/markdown/plain-text.ts');
     const text = toPlainText(source);
-    if (form === 'plain') done = await copy({ text });
+    if (form === 'plain') done = await copy('chat.copy-plain', { text }, by);
     else {
       const { toRichText } = await import('../../../shared/markdown/rich-text.ts');
-      done = await copy({ text, html: toRichText(source) });
+      done = await copy('chat.copy-rich', { text, html: toRichText(source) }, by);
     }
   }
   if (done) toast('success', doneMessages[form]);

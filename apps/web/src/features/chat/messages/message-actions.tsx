@@ -82,7 +82,7 @@ export function MessageActions({
         <Versions version={version} onStep={(step) => onAction({ type: 'version', message, step })} />
       )}
       {text !== '' && (
-        <IconButton size="sm" label="复制" onClick={() => void copyMessage(text, 'markdown')}>
+        <IconButton size="sm" label="复制" onClick={() => void copyMessage(message, text, 'markdown')}>
           <Copy />
         </IconButton>
       )}

@@ -38,9 +38,9 @@ export default function MessageMenu({ message, text, last, onAction }: MessageMe
   const handOff = (to: 'paint' | 'resume' | 'document') => () =>
     void textFor(to, message.role, text).then((plain) => onAction({ type: 'hand-off', to, text: plain }));
   const copies: MenuItem[] = [
-    { label: '复制为 Markdown', icon: <Copy />, onSelect: () => void copyMessage(text, 'markdown') },
-    { label: '复制为纯文本', icon: <Type />, onSelect: () => void copyMessage(text, 'plain') },
-    { label: '复制为富文本', icon: <FileText />, onSelect: () => void copyMessage(text, 'rich') },
+    { label: '复制为 Markdown', icon: <Copy />, onSelect: () => void copyMessage(message, text, 'markdown') },
+    { label: '复制为纯文本', icon: <Type />, onSelect: () => void copyMessage(message, text, 'plain') },
+    { label: '复制为富文本', icon: <FileText />, onSelect: () => void copyMessage(message, text, 'rich') },
   ];
   const handOffs: MenuItem[] = [
     { label: '发到文生图', icon: <ImageIcon />, onSelect: handOff('paint') },

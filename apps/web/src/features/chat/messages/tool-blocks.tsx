@@ -81,7 +81,7 @@ function Swatches({ block }: { block: Only<'swatches'> }) {
               type="button"
               aria-label={`复制 ${name} ${hex}`}
               onClick={() => {
-                void copy({ text: hex }).then((done) =>
+                void copy('chat.tool-colour', { text: hex }).then((done) =>
                   done
                     ? toast('success', `已复制 ${hex}`)
                     : toast('error', '浏览器不允许复制，请选中文字后手动复制'),
@@ -118,7 +118,7 @@ export function ToolBlock({ block }: { block: Block }) {
       return <Table block={block} />;
     case 'code': {
       const mark = fence(block.text);
-      return <Markdown source={`${mark}${block.language}\n${block.text}\n${mark}`} />;
+      return <Markdown source={`${mark}${block.language}\n${block.text}\n${mark}`} writtenBy="no-model" />;
     }
     case 'diff':
       return (

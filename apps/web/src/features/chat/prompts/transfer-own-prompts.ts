@@ -8,7 +8,7 @@ import { readPromptFile, UnreadablePrompts, writePromptFile } from './prompt-fil
 
 /** Offers the visitor's own prompts as a file. */
 export function exportOwnPrompts(prompts: readonly Prompt[]): void {
-  downloadText(writePromptFile(prompts), '百工提示词.json');
+  void downloadText('chat.file-prompts', writePromptFile(prompts), '百工提示词.json');
 }
 
 /** Adds the prompts of a file to the visitor's own, and says what came of it. True when any was added. */

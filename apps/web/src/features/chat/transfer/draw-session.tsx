@@ -1,9 +1,11 @@
 import { domToBlob } from 'modern-screenshot';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
+import { paperLabel } from '../../../shared/labels/explicit-label.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { Markdown, preloadMarkdown } from '../../../shared/markdown/markdown.tsx';
 import type { Message, Session } from '../session/session.ts';
+import { isModelText } from '../session/written-by.ts';
 import styles from './draw-session.module.css';
 
 /** The width of the picture in CSS pixels: reads well on a phone. */
@@ -21,6 +23,7 @@ interface SessionSheetProps {
 }
 
 function SessionSheet({ session, messages, first, last }: SessionSheetProps) {
+  const isLabelled = messages.some(isModelText);
   return (
     <article className={styles.sheet} style={{ width }}>
       {first && (
@@ -47,7 +50,12 @@ function SessionSheet({ session, messages, first, last }: SessionSheetProps) {
           )}
         </section>
       ))}
-      {last && <footer className={styles.footer}>百工 · AI 工坊</footer>}
+      {(last || isLabelled) && (
+        <footer className={styles.footer}>
+          {isLabelled && <strong>{paperLabel}</strong>}
+          {last && '百工 · AI 工坊'}
+        </footer>
+      )}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { download, downloadText } from '../../../shared/lib/download.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { Session } from '../session/session.ts';
+import { sessionsWrittenBy, writtenBy } from '../session/written-by.ts';
 import { unsavedSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import { reportProblem } from '../store/report-problem.ts';
@@ -14,6 +15,14 @@ async function read(id: string): Promise<Session | null> {
   return unsavedSession(id) ?? (await sessionRecords().get(id));
 }
 
+const saveJson = (sessions: readonly Session[], name: string): Promise<void> =>
+  downloadText(
+    'chat.file-json',
+    writeSessionFile(sessions, Date.now()),
+    `${name}.json`,
+    sessionsWrittenBy(sessions),
+  );
+
 /** Gives one session out as a file. */
 export async function exportSession(id: string, format: ExportFormat): Promise<void> {
   try {
@@ -23,8 +32,14 @@ export async function exportSession(id: string, format: ExportFormat): Promise<v
       return;
     }
     const name = fileName(session.title);
-    if (format === 'markdown') downloadText(sessionToMarkdown(session), `${name}.md`);
-    else if (format === 'json') downloadText(writeSessionFile([session], Date.now()), `${name}.json`);
+    if (format === 'markdown')
+      await downloadText(
+        'chat.file-markdown',
+        sessionToMarkdown(session),
+        `${name}.md`,
+        writtenBy(session.messages),
+      );
+    else if (format === 'json') await saveJson([session], name);
     else await exportPicture(session, name);
   } catch (error) {
     reportProblem(error);
@@ -37,7 +52,8 @@ async function exportPicture(session: Session, name: string): Promise<void> {
     const { drawSession } = await import('./draw-session.tsx');
     const pictures = await drawSession(session);
     for (const [index, picture] of pictures.entries()) {
-      download(picture, pictures.length > 1 ? `${name} ${index + 1}.png` : `${name}.png`);
+      const file = pictures.length > 1 ? `${name} ${index + 1}.png` : `${name}.png`;
+      await download('chat.file-picture', picture, file, writtenBy(session.messages));
     }
     const count = pictures.length > 1 ? `，内容较长，分成了 ${pictures.length} 张` : '';
     toast('success', `长图已导出${count}`);
@@ -59,7 +75,7 @@ export async function exportSessions(ids: readonly string[]): Promise<void> {
     const [only] = sessions;
     const name =
       sessions.length === 1 && only ? fileName(only.title) : `聊天记录（${sessions.length} 个对话）`;
-    downloadText(writeSessionFile(sessions, Date.now()), `${name}.json`);
+    await saveJson(sessions, name);
   } catch (error) {
     reportProblem(error);
   }

@@ -1,5 +1,6 @@
 import { Copy, RotateCcw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
@@ -47,13 +48,19 @@ export function AnswerFooter({ answer, copy = '', onStop, onAgain, children }: A
               </Button>
             )}
             {copy !== '' && (
-              <Button size="sm" variant="ghost" icon={<Copy />} onClick={() => void copyWithToast(copy)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Copy />}
+                onClick={() => void copyWithToast('document.copy-answer', copy, '已复制', 'model')}
+              >
                 复制
               </Button>
             )}
             {children}
           </>
         )}
+        {answer.text !== '' && <AiLabel channel="document.answer" />}
       </div>
     </>
   );

@@ -40,7 +40,11 @@ export function WorkspaceHeader({
   const navigate = useNavigate();
   const save = async (form: 'txt' | 'md') => {
     try {
-      download(await exportCopy(text, { format: form }), `${record.title}.${form}`);
+      void download(
+        'document.file-original',
+        await exportCopy(text, { format: form }),
+        `${record.title}.${form}`,
+      );
     } catch {
       toast('error', '导出失败了，请再试一次。');
     }
@@ -70,7 +74,7 @@ export function WorkspaceHeader({
             {
               label: '复制全文',
               icon: <Copy />,
-              onSelect: () => void copyWithToast(wholeText(text), '已复制全文'),
+              onSelect: () => void copyWithToast('document.copy-original', wholeText(text), '已复制全文'),
             },
           ],
           [
@@ -79,7 +83,8 @@ export function WorkspaceHeader({
                   {
                     label: '下载原文件',
                     icon: <Download />,
-                    onSelect: () => download(file, record.fileName || record.title),
+                    onSelect: () =>
+                      void download('document.file-original', file, record.fileName || record.title),
                   },
                 ]
               : []),

@@ -77,7 +77,7 @@ export function InboxSection() {
   async function exportAll(): Promise<void> {
     const response = await operator.fetch(operateFeedbackExport);
     if (!response.ok) throw new Error('导出失败，请重新登录操作台后再试。');
-    download(await response.blob(), `反馈-${formatDate(Date.now())}.csv`);
+    void download('feedback.file-inbox', await response.blob(), `反馈-${formatDate(Date.now())}.csv`);
   }
 
   return (

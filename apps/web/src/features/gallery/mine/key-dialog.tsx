@@ -48,14 +48,14 @@ export function KeyDialog({ author, published, onClose, onImported }: KeyDialogP
               <Button
                 variant="primary"
                 icon={<Download />}
-                onClick={() => download(keyFile(author), '百工作者密钥.txt')}
+                onClick={() => void download('gallery.file-author-key', keyFile(author), '百工作者密钥.txt')}
               >
                 导出到文件
               </Button>
               <Button
                 icon={<Copy />}
                 onClick={() =>
-                  void copyText(author.key).then((done) =>
+                  void copyText('gallery.author-key', author.key).then((done) =>
                     done
                       ? toast('success', '已复制密钥')
                       : toast('error', '浏览器不允许复制，请导出到文件。'),

@@ -142,7 +142,7 @@ export function PicturePanel({ card, picture, onTag, onAuthor, onChange }: Pictu
             <IconButton
               label="复制提示词"
               size="sm"
-              onClick={() => void copyWithToast(prompt, '已复制提示词')}
+              onClick={() => void copyWithToast('gallery.copy-prompt', prompt, '已复制提示词')}
             >
               <Copy />
             </IconButton>

@@ -35,7 +35,7 @@ export function ShareDialog({ card, onClose }: { card: GalleryCard; onClose: () 
             <Button
               variant="primary"
               icon={<Copy />}
-              onClick={() => void copyWithToast(address, '已复制链接')}
+              onClick={() => void copyWithToast('gallery.copy-link', address, '已复制链接')}
             >
               复制链接
             </Button>

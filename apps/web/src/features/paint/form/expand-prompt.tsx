@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
@@ -53,6 +54,7 @@ function Asking({ model, prompt, onTake, onClose, onAgain }: Props & { readonly 
   return (
     <section className={styles.help} aria-label="扩写提示词" aria-busy={asking}>
       <p className={styles.expanded}>{text === '' && asking ? '正在请聊天模型扩写…' : text}</p>
+      {text !== '' && <AiLabel channel="paint.expanded-prompt" />}
       {state === 'failed' && <Alert variant="text">{problem}</Alert>}
       <Row justify="end" className={styles.helpButtons}>
         <Button size="sm" variant="ghost" onClick={onClose}>

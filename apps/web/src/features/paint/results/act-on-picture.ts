@@ -1,3 +1,4 @@
+import { copyPng } from '../../../shared/lib/clipboard.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { handOffPictures } from '../../../shared/lib/hand-off/hand-off.ts';
 import { encodePicture, fileExtension, type PictureFormat } from '../../../shared/pictures/encode-picture.ts';
@@ -30,7 +31,7 @@ export async function downloadPicture(picture: Picture, format: PictureFormat | 
   }
   try {
     const file = format === 'original' ? blob : await encodePicture(blob, format, label);
-    download(file, fileNameOf(picture, fileExtension(file.type)));
+    await download('paint.file-picture', file, fileNameOf(picture, fileExtension(file.type)));
   } catch (error) {
     toast('error', sentenceOf(error));
   }
@@ -44,8 +45,7 @@ export async function copyPicture({ blob, label }: Picture): Promise<void> {
   }
   try {
     // Safari wants the promise itself, within the press.
-    const png = encodePicture(blob, 'image/png', label);
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    await copyPng('paint.copy-picture', encodePicture(blob, 'image/png', label));
     toast('success', '图片已复制');
   } catch {
     toast('error', '浏览器不允许复制图片，请改用下载。');

@@ -67,7 +67,11 @@ export function PictureDetails({
           画同款
         </Button>
         {prompt !== '' && (
-          <Button size="sm" icon={<Copy />} onClick={() => void copyWithToast(prompt, '描述已复制')}>
+          <Button
+            size="sm"
+            icon={<Copy />}
+            onClick={() => void copyWithToast('paint.copy-prompt', prompt, '描述已复制')}
+          >
             复制描述
           </Button>
         )}

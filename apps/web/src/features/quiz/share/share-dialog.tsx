@@ -48,7 +48,7 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
           disabled={!picture}
           onClick={() => {
             if (!picture) return;
-            download(picture.blob, `${card.title}-${card.number}${card.unit}.png`);
+            void download('quiz.file-card', picture.blob, `${card.title}-${card.number}${card.unit}.png`);
             toast('success', '已下载成绩图');
           }}
         >

@@ -19,7 +19,7 @@ export function ProgressTools() {
     const now = new Date();
     const day = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
     const file = new Blob([writeProgressFile(progress, now.getTime())], { type: 'application/json' });
-    download(file, `百工普通话进度-${day}.json`);
+    void download('quiz.file-progress', file, `百工普通话进度-${day}.json`);
     toast('success', '已导出练习进度');
   }
 

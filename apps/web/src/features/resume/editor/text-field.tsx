@@ -1,9 +1,10 @@
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Input } from '../../../shared/ui/input.tsx';
 import type { EntryTarget } from '@baigong/resume';
 import { useApplyEdit } from '../keystroke/apply-edit.ts';
 import { paintInput, usePaintedField } from '../keystroke/paint/paint-field.ts';
-import { useFieldLabel } from '../keystroke/use-entry.ts';
+import { useFieldLabel, useFieldOrigin } from '../keystroke/use-entry.ts';
 import { useSession } from '../session/session-context.tsx';
 
 export interface FieldProps {
@@ -16,10 +17,11 @@ export function TextField({ target, fieldId }: FieldProps) {
   const { documentStore } = useSession();
   const applyEdit = useApplyEdit();
   const label = useFieldLabel(target, fieldId);
+  const origin = useFieldOrigin(target, fieldId);
   const ref = usePaintedField<HTMLInputElement>(target, fieldId, paintInput);
   if (label === undefined) return null;
   return (
-    <Field label={label}>
+    <Field label={label} action={origin && <AiLabel channel="resume.field" />}>
       <Input
         ref={ref}
         autoComplete="off"

@@ -57,3 +57,7 @@ export const useField = (target: EntryTarget, fieldId: string): Field | undefine
 /** A field's label, or undefined once the field is removed. */
 export const useFieldLabel = (target: EntryTarget, fieldId: string): string | undefined =>
   useEntry(target, (entry) => entry?.fields.find(({ id }) => id === fieldId)?.label);
+
+/** Who wrote a field's text, where it was a model. */
+export const useFieldOrigin = (target: EntryTarget, fieldId: string): Field['origin'] =>
+  useEntry(target, (entry) => entry?.fields.find(({ id }) => id === fieldId)?.origin);

@@ -15,7 +15,7 @@ const QrCode = lazy(() => import('../../../shared/ui/qr-code.tsx').then((m) => (
 const linkOf = ({ id }: Pick<ShareState, 'id'>) => linkTo(`/r/${id}`);
 
 async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) toast('success', '链接已复制');
+  if (await copyText('resume.copy-link', link)) toast('success', '链接已复制');
   else toast('error', '浏览器不允许复制，请选中链接后手动复制。');
 }
 

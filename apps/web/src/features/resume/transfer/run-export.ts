@@ -1,4 +1,4 @@
-import type { ResumeDocument } from '@baigong/resume';
+import { hasModelText, type ResumeDocument } from '@baigong/resume';
 import { create } from 'zustand';
 import { download } from '../../../shared/lib/download.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -74,7 +74,8 @@ export async function startExport(request: ExportRequest): Promise<void> {
       progress: (progress) => useExport.setState({ progress }),
     });
     signal.throwIfAborted();
-    for (const { blob, name } of result.files) download(blob, name);
+    const by = hasModelText(request.document) ? 'partly-model' : 'no-model';
+    for (const { blob, name } of result.files) await download(format.channel, blob, name, by);
     dismiss();
     toast('success', format.done);
     useExport.setState({ notice: result.notice, ...(result.verify ? { verdict: 'looking' } : {}) });

@@ -168,7 +168,7 @@ export function FileCard({ photo, label }: Props) {
           disabled={!file}
           onClick={() => {
             if (!file) return;
-            download(file.blob, fileName(size, options.format));
+            void download('selfie.file-picture', file.blob, fileName(size, options.format));
             toast('success', '已下载证件照');
           }}
         >

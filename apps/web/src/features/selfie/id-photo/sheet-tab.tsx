@@ -145,7 +145,9 @@ export function SheetTab({ photo, label }: Props) {
             disabled={empty || busy !== null}
             loading={busy === 'jpeg'}
             onClick={() =>
-              void run('jpeg', async () => download(await sheetJpeg(photo, plan, label), `${name}.jpg`))
+              void run('jpeg', async () =>
+                download('selfie.file-picture', await sheetJpeg(photo, plan, label), `${name}.jpg`),
+              )
             }
           >
             下载 JPEG
@@ -155,7 +157,9 @@ export function SheetTab({ photo, label }: Props) {
             disabled={empty || busy !== null}
             loading={busy === 'pdf'}
             onClick={() =>
-              void run('pdf', async () => download(await sheetPdf(photo, plan, label), `${name}.pdf`))
+              void run('pdf', async () =>
+                download('selfie.file-picture', await sheetPdf(photo, plan, label), `${name}.pdf`),
+              )
             }
           >
             下载 PDF

@@ -51,7 +51,7 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
   const downloadAs = (format: 'image/png' | 'image/jpeg') =>
     void finish(format, (blob) => {
       const stem = picture.name.replace(/\.\w{2,5}$/, '');
-      download(blob, `${stem}-美化.${format === 'image/png' ? 'png' : 'jpg'}`);
+      void download('selfie.file-picture', blob, `${stem}-美化.${format === 'image/png' ? 'png' : 'jpg'}`);
     });
   /** A photo with a transparent background stays so. */
   const getFormat = () =>

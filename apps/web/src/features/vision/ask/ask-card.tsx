@@ -5,6 +5,7 @@ import { handOffRecipe, handOffText } from '../../../shared/lib/hand-off/hand-of
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { useModels } from '../../../shared/model/models.ts';
+import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -29,6 +30,7 @@ function TurnView({ turn }: { readonly turn: Turn }) {
       {turn.state === 'stopped' && <p className={layout.faint}>已停止</p>}
       {turn.problem !== '' && <Note kind="warn">{turn.problem}</Note>}
       <Row>
+        {turn.answer !== '' && <AiLabel channel="vision.answer" />}
         {turn.state === 'writing' && (
           <Button size="sm" onClick={() => stopTurn(turn.id)}>
             停止
@@ -36,7 +38,11 @@ function TurnView({ turn }: { readonly turn: Turn }) {
         )}
         {turn.state !== 'writing' && turn.answer !== '' && (
           <>
-            <Button size="sm" variant="ghost" onClick={() => void copyWithToast(turn.answer)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => void copyWithToast('vision.copy-answer', turn.answer, '已复制', 'model')}
+            >
               复制
             </Button>
             <Button

@@ -19,7 +19,11 @@ function renamed(name: string, ending: string): string {
 async function strip({ file, name }: OpenedPicture): Promise<void> {
   try {
     const bytes = stripMetadata(new Uint8Array(await file.arrayBuffer()));
-    download(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: file.type }), renamed(name, '-无元数据'));
+    void download(
+      'vision.file-picture',
+      new Blob([bytes as Uint8Array<ArrayBuffer>], { type: file.type }),
+      renamed(name, '-无元数据'),
+    );
     toast('success', '已去除拍摄信息并下载；AI 生成标识按规定保留。');
   } catch (error) {
     toast(

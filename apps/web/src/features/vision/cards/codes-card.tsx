@@ -52,7 +52,11 @@ function Code({ code }: { readonly code: FoundCode }) {
     <li className={styles.code}>
       <span className={styles.format}>{formats[code.format] ?? `条形码 ${code.format}`}</span>
       <span className={styles.text}>{code.text}</span>
-      <IconButton size="sm" label="复制内容" onClick={() => void copyWithToast(code.text)}>
+      <IconButton
+        size="sm"
+        label="复制内容"
+        onClick={() => void copyWithToast('vision.copy-found', code.text, '已复制')}
+      >
         <Copy />
       </IconButton>
       {address && (

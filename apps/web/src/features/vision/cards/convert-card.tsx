@@ -61,7 +61,8 @@ export function ConvertCard({ picture }: { readonly picture: OpenedPicture }) {
           disabled={!current?.file}
           onClick={() =>
             current?.file &&
-            download(
+            void download(
+              'vision.file-picture',
               current.file,
               `${picture.name.replace(/\.\w+$/, '')}-${conversion.width}.${fileExtension(conversion.type)}`,
             )

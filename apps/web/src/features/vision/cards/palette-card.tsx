@@ -25,11 +25,20 @@ export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
           <>
             <Button
               size="sm"
-              onClick={() => void copyWithToast(palette.map(({ hex }) => hex).join('\n'), '已复制 全部色值')}
+              onClick={() =>
+                void copyWithToast(
+                  'vision.copy-found',
+                  palette.map(({ hex }) => hex).join('\n'),
+                  '已复制 全部色值',
+                )
+              }
             >
               复制色值
             </Button>
-            <Button size="sm" onClick={() => void copyWithToast(toCss(palette), '已复制 CSS 变量')}>
+            <Button
+              size="sm"
+              onClick={() => void copyWithToast('vision.copy-found', toCss(palette), '已复制 CSS 变量')}
+            >
               复制 CSS
             </Button>
           </>
@@ -51,7 +60,7 @@ export function PaletteCard({ picture }: { readonly picture: OpenedPicture }) {
                 <button
                   type="button"
                   className={styles.colour}
-                  onClick={() => void copyWithToast(hex, `已复制 ${hex}`)}
+                  onClick={() => void copyWithToast('vision.copy-found', hex, `已复制 ${hex}`)}
                 >
                   <span className="visually-hidden">复制 </span>
                   <i style={{ background: hex }} aria-hidden />

@@ -65,11 +65,14 @@ function FoundText({
       </ol>
       {unsure > 0 && <Note kind="plain">带虚线的 {unsure} 行把握不大，请对照原图核对。</Note>}
       <Row>
-        <Button size="sm" onClick={() => void copyWithToast(text)}>
+        <Button size="sm" onClick={() => void copyWithToast('vision.copy-found', text, '已复制')}>
           复制全文
         </Button>
         {table && (
-          <Button size="sm" onClick={() => void copyWithToast(tableToMarkdown(table))}>
+          <Button
+            size="sm"
+            onClick={() => void copyWithToast('vision.copy-found', tableToMarkdown(table), '已复制')}
+          >
             复制为表格
           </Button>
         )}

@@ -61,7 +61,7 @@ function turnsToMarkdown(title: string, turns: readonly ExportedTurn[], at: numb
       ? []
       : [`出处：\n\n${sources.map((source) => `- ${source.replace(/\s+/g, ' ')}`).join('\n')}`]),
   ]);
-  return `${[`# ${title} · 问答`, `由 AI 依据文档回答，导出自百工，${formatDate(at)}`, ...parts].join('\n\n')}\n`;
+  return `${[`# ${title} · 问答`, `回答由 AI 生成，依据文档，导出自百工，${formatDate(at)}`, ...parts].join('\n\n')}\n`;
 }
 
 export async function exportTurns(
@@ -74,10 +74,12 @@ export async function exportTurns(
     const name = exportFileName(record.title, '问答');
     if (format === 'markdown') {
       const markdown = turnsToMarkdown(record.title, turns, Date.now());
-      download(new Blob([markdown], { type: 'text/markdown;charset=utf-8' }), `${name}.md`);
+      const file = new Blob([markdown], { type: 'text/markdown;charset=utf-8' });
+      await download('document.file-turns-markdown', file, `${name}.md`, 'partly-model');
     } else {
       const { turnsToWord } = await import('./turns-to-word.ts');
-      download(await turnsToWord(record.title, turns, Date.now()), `${name}.docx`);
+      const file = await turnsToWord(record.title, turns, Date.now());
+      await download('document.file-turns-docx', file, `${name}.docx`, 'partly-model');
     }
     toast('success', '问答已导出');
   } catch {

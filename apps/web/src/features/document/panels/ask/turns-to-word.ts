@@ -172,7 +172,7 @@ export function turnsToWord(title: string, turns: readonly ExportedTurn[], at: n
             }),
             new Paragraph({
               children: [
-                new TextRun({ text: `由 AI 依据文档回答，导出自百工，${formatDate(at)}`, ...quiet }),
+                new TextRun({ text: `回答由 AI 生成，依据文档，导出自百工，${formatDate(at)}`, ...quiet }),
               ],
             }),
             ...children,

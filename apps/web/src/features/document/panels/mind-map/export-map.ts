@@ -1,4 +1,5 @@
 import { layoutMindMap, mindMapToMarkdown, mindMapToSvg, type MindNode } from '@baigong/documents';
+import type { WrittenBy } from '../../../../shared/labels/channels.ts';
 import { download } from '../../../../shared/lib/download.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { exportFileName } from '../../session/export-file-name.ts';
@@ -8,8 +9,8 @@ const sharpness = 2;
 const mostPixels = 60e6;
 const longestSide = 16_000;
 
-async function toPng(svg: string, width: number, height: number): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+async function toPng(svg: Blob, width: number, height: number): Promise<Blob> {
+  const address = URL.createObjectURL(svg);
   try {
     const image = new Image();
     image.src = address;
@@ -39,16 +40,28 @@ export async function exportMap(
   root: MindNode,
   title: string,
   format: 'svg' | 'png' | 'markdown',
+  by: WrittenBy,
 ): Promise<void> {
   const name = exportFileName(title, '思维导图');
   try {
     if (format === 'markdown')
-      download(new Blob([mindMapToMarkdown(root)], { type: 'text/markdown;charset=utf-8' }), `${name}.md`);
+      await download(
+        'document.file-map-markdown',
+        new Blob([mindMapToMarkdown(root)], { type: 'text/markdown;charset=utf-8' }),
+        `${name}.md`,
+        by,
+      );
     else {
       const layout = layoutMindMap(root);
-      const svg = mindMapToSvg(layout);
-      if (format === 'svg') download(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`);
-      else download(await toPng(svg, layout.width, layout.height), `${name}.png`);
+      const svg = new Blob([mindMapToSvg(layout)], { type: 'image/svg+xml' });
+      if (format === 'svg') await download('document.file-map-svg', svg, `${name}.svg`, by);
+      else {
+        // The picture is drawn with the label's words.
+        const { labelFile } = await import('../../../../shared/labels/label-file.ts');
+        const labelled = await labelFile('document.file-map-svg', svg, by);
+        const png = await toPng(labelled, layout.width, layout.height);
+        await download('document.file-map-png', png, `${name}.png`, by);
+      }
     }
     toast('success', '思维导图已导出');
   } catch {

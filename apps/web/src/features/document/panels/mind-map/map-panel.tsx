@@ -1,6 +1,7 @@
 import { mindMapOfOutline, countMindMapNodes } from '@baigong/documents';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu } from '../../../../shared/ui/menu.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
@@ -96,7 +97,7 @@ export default function MapPanel({ document }: PanelProps) {
         <section className={layout.stack} aria-label={source === 'model' ? '按内容的导图' : '按目录的导图'}>
           <div className={styles.tools}>
             <span className={layout.faint}>
-              {source === 'model' ? '由 AI 生成' : '来自文档自己的目录，不是 AI 生成'} ·{' '}
+              {source === 'model' ? <AiLabel channel="document.map" /> : '来自文档自己的目录，不是 AI 生成'} ·{' '}
               {countMindMapNodes(shown)} 个节点
             </span>
             <SegmentedControl
@@ -117,7 +118,8 @@ export default function MapPanel({ document }: PanelProps) {
               groups={[
                 (['svg', 'png', 'markdown'] as const).map((format) => ({
                   label: { svg: 'SVG 图', png: 'PNG 图', markdown: 'Markdown' }[format],
-                  onSelect: () => void exportMap(shown, record.title, format),
+                  onSelect: () =>
+                    void exportMap(shown, record.title, format, source === 'model' ? 'model' : 'no-model'),
                 })),
               ]}
             />

@@ -121,7 +121,13 @@ function Analysis({ document, found }: { document: PanelDocument; found: Documen
               size="sm"
               variant="ghost"
               icon={<Copy />}
-              onClick={() => void copyWithToast(summary.map((one) => one.text).join('\n'))}
+              onClick={() =>
+                void copyWithToast(
+                  'document.copy-summary',
+                  summary.map((one) => one.text).join('\n'),
+                  '已复制',
+                )
+              }
             >
               复制
             </Button>

@@ -67,7 +67,7 @@ export default function RedactionPanel({ document }: PanelProps) {
   const save = async (form: 'txt' | 'md') => {
     try {
       const copy = await exportCopy(text, { format: form, redact: kinds });
-      download(copy, `${redactPermanently(record.title, kinds)}-脱敏.${form}`);
+      void download('document.file-original', copy, `${redactPermanently(record.title, kinds)}-脱敏.${form}`);
       toast('success', '脱敏副本已下载');
     } catch {
       toast('error', '没能做出脱敏副本，请再试一次。');

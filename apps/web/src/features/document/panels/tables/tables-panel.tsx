@@ -21,7 +21,7 @@ const nameOf = (table: FoundTable, index: number) => table.title || `表格 ${in
 async function saveXlsx(tables: readonly FoundTable[], name: string): Promise<void> {
   try {
     const titled = tables.map((table, index) => ({ title: nameOf(table, index), rows: table.rows }));
-    download(await exportTables(titled, 'xlsx'), `${name}.xlsx`);
+    void download('document.file-own-tables', await exportTables(titled, 'xlsx'), `${name}.xlsx`);
     toast('success', 'Excel 文件已导出');
   } catch {
     toast('error', '没能做出 Excel 文件，可以先导出 CSV。');
@@ -30,7 +30,7 @@ async function saveXlsx(tables: readonly FoundTable[], name: string): Promise<vo
 
 async function saveCsv(table: FoundTable, name: string): Promise<void> {
   try {
-    download(await exportTables([table], 'csv'), `${name}.csv`);
+    void download('document.file-own-tables', await exportTables([table], 'csv'), `${name}.csv`);
     toast('success', 'CSV 文件已导出');
   } catch {
     toast('error', '没能做出 CSV 文件，请再试一次。');

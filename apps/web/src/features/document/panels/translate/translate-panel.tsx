@@ -1,6 +1,8 @@
 import { Copy, Download, Languages, Square } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
+import type { WrittenBy } from '../../../../shared/labels/channels.ts';
 import { download } from '../../../../shared/lib/download.ts';
+import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { ConfirmPopover } from '../../../../shared/ui/confirm-popover.tsx';
 import { Menu } from '../../../../shared/ui/menu.tsx';
@@ -89,10 +91,12 @@ export default function TranslatePanel({ document }: PanelProps) {
   const go = () => {
     if (model) void translate(document, model, to);
   };
-  const save = (words: string, what: string) =>
-    download(
+  const save = (words: string, what: string, by: WrittenBy) =>
+    void download(
+      'document.file-translation',
       new Blob([words], { type: 'text/markdown;charset=utf-8' }),
       `${exportFileName(record.title, what)}.md`,
+      by,
     );
 
   return (
@@ -134,7 +138,14 @@ export default function TranslatePanel({ document }: PanelProps) {
                   size="sm"
                   variant="ghost"
                   icon={<Copy />}
-                  onClick={() => void copyWithToast(onlyTranslated(paragraphs, done), '译文已复制')}
+                  onClick={() =>
+                    void copyWithToast(
+                      'document.copy-translation',
+                      onlyTranslated(paragraphs, done),
+                      '译文已复制',
+                      'model',
+                    )
+                  }
                 >
                   复制译文
                 </Button>
@@ -148,11 +159,11 @@ export default function TranslatePanel({ document }: PanelProps) {
                     [
                       {
                         label: '对照（Markdown）',
-                        onSelect: () => save(bothTexts(paragraphs, done), '对照翻译'),
+                        onSelect: () => save(bothTexts(paragraphs, done), '对照翻译', 'partly-model'),
                       },
                       {
                         label: '只要译文（Markdown）',
-                        onSelect: () => save(onlyTranslated(paragraphs, done), '译文'),
+                        onSelect: () => save(onlyTranslated(paragraphs, done), '译文', 'model'),
                       },
                     ],
                   ]}
@@ -180,6 +191,7 @@ export default function TranslatePanel({ document }: PanelProps) {
           />
           {begun && (
             <>
+              {done.size > 0 && <AiLabel channel="document.translation" variant="note" />}
               <ol className={styles.rows} aria-label="对照">
                 {paragraphs.slice(0, shown).map((paragraph) => {
                   const grows = growing?.block === paragraph.block;

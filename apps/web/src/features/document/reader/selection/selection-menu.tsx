@@ -123,7 +123,7 @@ export function SelectionMenu({ box, openDocument }: MenuProps) {
         icon={<Copy />}
         onClick={() => {
           close();
-          void copyWithToast(chosen.text);
+          void copyWithToast('document.copy-original', chosen.text, '已复制');
         }}
       >
         复制

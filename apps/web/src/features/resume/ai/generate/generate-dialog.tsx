@@ -12,6 +12,7 @@ import {
 import { Sparkles, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
@@ -102,6 +103,7 @@ export function GenerateDialog({ open, onClose }: Props) {
                   ? '写好了。＿＿ 是留给你填的空，打开后逐条核对。'
                   : '')}
           </span>
+          {mode === 'model' && generated && <AiLabel channel="resume.draft" />}
           {mode === 'guided' && (
             <Button variant="primary" onClick={saveGuided}>
               打开并编辑

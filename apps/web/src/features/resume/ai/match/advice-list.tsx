@@ -1,3 +1,4 @@
+import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../../shared/ui/alert.tsx';
 import { entryOf, findNewFigures, parseRichTextAnswer, type ResumeDocument } from '@baigong/resume';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -33,7 +34,8 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
     const { field } = suggestion;
     const before = documentStore.getDocument();
     const value = suggestedValue(before, suggestion);
-    if (field && value !== undefined) applyEdit(field.target, field.field.id, value, { mergeable: false });
+    if (field && value !== undefined)
+      applyEdit(field.target, field.field.id, value, { mergeable: false, origin: 'model' });
     documentStore.commitTransaction();
     onDone(suggestion);
     if (documentStore.getDocument() === before) toast('info', '这一处已经不在了，没有改动。');
@@ -63,6 +65,7 @@ export function AdviceList({ suggestions, onDone }: ListProps) {
               <Alert tone="warning">这里原来没有这些数字：{figures.join('、')}。采纳前请核对。</Alert>
             )}
             <div className={styles.actions}>
+              <AiLabel channel="resume.advice" />
               {text !== undefined && (
                 <Button size="sm" onClick={() => take(suggestion)}>
                   采纳

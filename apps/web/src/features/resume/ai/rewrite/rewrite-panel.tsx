@@ -1,3 +1,4 @@
+import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../../shared/ui/alert.tsx';
 import { entryOf, isEmptyRichText, richTextToPlain, type EntryTarget } from '@baigong/resume';
 import { Check, RotateCcw, Square, X } from 'lucide-react';
@@ -127,6 +128,7 @@ export function RewritePanel({ target, fieldId, onClose }: PanelProps) {
           ) : (
             <Changes before={richTextToPlain(html)} after={richTextToPlain(state.rewritten.html)} />
           )}
+          <AiLabel channel="resume.rewriting" variant="note" />
           {state.rewritten.figures.length > 0 && (
             <Alert tone="warning" role="status">
               原文里没有这些数字：{state.rewritten.figures.join('、')}。采纳前请核对，不要留下不真实的数据。

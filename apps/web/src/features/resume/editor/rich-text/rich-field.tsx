@@ -1,9 +1,10 @@
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { AiLabel } from '../../../../shared/ui/ai-label.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import field from '../../../../shared/ui/field.module.css';
 import { Row } from '../../../../shared/ui/stack.tsx';
-import { useFieldLabel } from '../../keystroke/use-entry.ts';
+import { useFieldLabel, useFieldOrigin } from '../../keystroke/use-entry.ts';
 import type { FieldProps } from '../text-field.tsx';
 import { activateField, useActiveField } from './active-field.ts';
 import type { RichTextProps } from './rich-text-props.ts';
@@ -25,6 +26,7 @@ export const preloadRichText = (): Promise<void> => load().catch(() => undefined
 /** Rich text. Only the active field has a ProseMirror editor, so that sixty entries cost no more than one. */
 export function RichField({ target, fieldId }: FieldProps) {
   const label = useFieldLabel(target, fieldId);
+  const origin = useFieldOrigin(target, fieldId);
   const isActive = useActiveField(({ id }) => id === fieldId);
   const descriptionId = useId();
   const labelId = useId();
@@ -37,6 +39,7 @@ export function RichField({ target, fieldId }: FieldProps) {
         <span id={labelId} className={field.label} aria-hidden>
           {label}
         </span>
+        {origin && <AiLabel channel="resume.field" />}
         <Button
           size="sm"
           variant="ghost"

@@ -1,4 +1,4 @@
-import { cssVariables, papers, findTemplate } from '@baigong/resume';
+import { cssVariables, hasModelText, papers, findTemplate } from '@baigong/resume';
 import { useEffect, useId, useImperativeHandle, useMemo, type Ref } from 'react';
 import { loadFont } from '../fonts/load-font.ts';
 import { columnOf, outlineKey, readOutline, type OutlineModule } from '../outline/outline.ts';
@@ -58,6 +58,7 @@ function Paper({
   // Where nothing is beside it, the text has the whole width.
   const narrow = layout !== 'two-columns' || standing('side').length > 0;
   const columns = columnsOf(narrow ? layout : 'single', styles);
+  const labelled = useDocument(hasModelText);
   const { spacing, print, typography, moduleStyles } = styles;
   const { decoration, align } = moduleStyles.sectionTitle;
   const avoidBreaks = print.adjustPageBreaks;
@@ -102,7 +103,7 @@ function Paper({
       }}
     >
       <CustomStyle sheetId={id} />
-      <Sheets pages={pages} bar={columns.bar} numbered={print.pageNumbers} />
+      <Sheets pages={pages} bar={columns.bar} numbered={print.pageNumbers} labelled={labelled} />
       {layout === 'two-columns' && (
         <div className="resume-top" style={{ '--resume-bands': bands }}>
           <div className="resume-bands" />

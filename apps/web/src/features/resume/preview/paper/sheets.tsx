@@ -1,14 +1,24 @@
 import { memo } from 'react';
+import type { ScreenId } from '../../../../shared/labels/channels.ts';
+import { paperLabel } from '../../../../shared/labels/explicit-label.ts';
 import type { Columns } from './columns.ts';
 
 interface Props {
   readonly pages: number;
   readonly bar: Columns['bar'];
   readonly numbered: boolean;
+  /** Whether a model wrote a part of the resume, which the last page says (GB 45438-2025). */
+  readonly labelled: boolean;
 }
 
+const PaperLabel = ({ channel }: { readonly channel: ScreenId }) => (
+  <div className="resume-page-label" data-ai-label={channel}>
+    {paperLabel}
+  </div>
+);
+
 /** The sheets of paper behind the text, with all that is painted on every one of them. */
-export const Sheets = memo(function Sheets({ pages, bar, numbered }: Props) {
+export const Sheets = memo(function Sheets({ pages, bar, numbered, labelled }: Props) {
   return Array.from({ length: pages }, (_, index) => (
     <div
       // oxlint-disable-next-line react/no-array-index-key -- a sheet is its number
@@ -29,6 +39,7 @@ export const Sheets = memo(function Sheets({ pages, bar, numbered }: Props) {
           {index + 1} / {pages}
         </div>
       )}
+      {labelled && index === pages - 1 && <PaperLabel channel="resume.paper" />}
     </div>
   ));
 });

@@ -29,6 +29,8 @@ export interface WordStyle {
   /** `#rrggbb`, of headings and their lines. */
   readonly color: string;
   readonly pageSize: PageSize;
+  /** The label of what a model wrote, below the text. */
+  readonly label?: string | undefined;
 }
 
 /** Twentieths of a point: what Word measures pages in. Sizes of ISO 216 and US Letter. */
@@ -204,12 +206,19 @@ function headParagraphs({ basic, others, photo }: ResumeOutline, mark: Mark): Pa
   ];
 }
 
+const labelParagraph = (label: string): Paragraph =>
+  new Paragraph({
+    alignment: AlignmentType.RIGHT,
+    spacing: { before: 240 },
+    children: [new TextRun({ text: label, size: 16, color: '595959' })],
+  });
+
 const colorOf = (color: string): string => (/^#[\da-f]{6}$/i.test(color) ? color.slice(1) : '1f2937');
 
 /** A resume as a Word document: real headings, lists and tab stops, Chinese fonts of every Office. */
 export async function buildWordDocument(
   outline: ResumeOutline,
-  { title, color, pageSize }: WordStyle,
+  { title, color, pageSize, label }: WordStyle,
 ): Promise<Document> {
   const page = pages[pageSize];
   const right = page.width - 2 * margin;
@@ -271,7 +280,7 @@ export async function buildWordDocument(
         properties: {
           page: { size: page, margin: { top: margin, bottom: margin, left: margin, right: margin } },
         },
-        children: [...head, ...body],
+        children: [...head, ...body, ...(label === undefined ? [] : [labelParagraph(label)])],
       },
     ],
   });

@@ -1,4 +1,5 @@
-import { toOutline } from '@baigong/resume';
+import { hasModelText, toOutline } from '@baigong/resume';
+import { paperLabel } from '../../../../shared/labels/explicit-label.ts';
 import type { ExportResume } from '../export-job.ts';
 import { writeWord } from './write-word.ts';
 
@@ -8,6 +9,7 @@ export const exportResume: ExportResume = async ({ document, name, options, sign
     title: name,
     color: document.styles.styles.theme.baseColor,
     pageSize: options.pageSize,
+    label: hasModelText(document) ? paperLabel : undefined,
   };
   const data = options.attachData ? document : undefined;
   const blob = await writeWord({ outline: toOutline(document), looks, data }, signal);

@@ -1,4 +1,5 @@
-import { embedInHtml } from '@baigong/resume';
+import { embedInHtml, hasModelText } from '@baigong/resume';
+import { labelMarkup } from '../../../../shared/labels/explicit-label.ts';
 import { parseInert } from '../../../../shared/lib/trusted-types.ts';
 import { renderOffScreen } from '../../preview/paper/off-screen-paper.tsx';
 import { documentForExport } from '../document-for-export.ts';
@@ -15,7 +16,7 @@ export const exportResume: ExportResume = async (job) => {
     job.progress({ step: '正在收集字体与图片', done: 0, total: 0 });
     const sheet = await standaloneSheet(paper.sheet, drawn);
     signal.throwIfAborted();
-    const page = pageOf(options.includeStyles ? sheet : bare(sheet.markup), name, drawn);
+    const page = pageOf(options.includeStyles ? sheet : bare(sheet.markup, hasModelText(drawn)), name, drawn);
     const parts = options.includeStyles ? 'full' : 'unstyled';
     const text = options.attachData ? embedInHtml(page, drawn, parts) : page;
     return { files: [{ name: `${name}.html`, blob: new Blob([text], { type: 'text/html' }) }] };
@@ -25,7 +26,7 @@ export const exportResume: ExportResume = async (job) => {
 };
 
 /** The words alone, under headings and in lists, as a browser shows them by itself. */
-function bare(markup: string): { readonly css: string; readonly markup: string } {
+function bare(markup: string, isLabelled: boolean): { readonly css: string; readonly markup: string } {
   const parsed = parseInert(markup);
   for (const element of parsed.querySelectorAll('style, svg, .resume-page, .resume-bands, .resume-marker'))
     element.remove();
@@ -35,6 +36,6 @@ function bare(markup: string): { readonly css: string; readonly markup: string }
   for (const field of parsed.querySelectorAll('span[data-field]')) field.append(' ');
   return {
     css: 'body{max-width:46em;margin:2em auto;padding:0 1em;font:16px/1.7 sans-serif}',
-    markup: parsed.body.innerHTML,
+    markup: labelMarkup(parsed.body.innerHTML, isLabelled ? 'partly-model' : 'no-model'),
   };
 }

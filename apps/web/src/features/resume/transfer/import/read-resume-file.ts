@@ -16,6 +16,7 @@ import {
   structureLines,
   type ParsedResume,
 } from '@baigong/resume';
+import { withoutFrontMatter, withoutLabel } from '../../../../shared/labels/explicit-label.ts';
 import { decodeText } from '../../../../shared/lib/read-text-file.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
 import { isOwnText, readTrailer } from '../embedded/text-trailer.ts';
@@ -29,6 +30,7 @@ import {
   type ImportReading,
   type ImportSource,
 } from './import-reading.ts';
+import { takeLabel } from './take-label.ts';
 
 const problem = (message: string): ImportReading => ({ kind: 'problem', message });
 
@@ -66,10 +68,11 @@ const NOTHING_FOUND = '没有在文件里认出简历内容，没有改动任何
 /** A recognition that found nothing at all is a refusal. */
 function recognisedAs(
   source: ImportSource,
-  recognised: ParsedResume,
+  parsed: ParsedResume,
   text: string,
   notice?: string,
 ): ImportReading {
+  const recognised = takeLabel(parsed, text);
   if (isEmptyOutline(recognised.outline) && recognised.rest.length === 0) return problem(NOTHING_FOUND);
   return { kind: 'recognised', source, recognised, text, ...(notice ? { notice } : {}) };
 }
@@ -80,7 +83,7 @@ function readJson(text: string, source: ImportSource, { newId }: ReadOptions): I
   if (read.kind === 'other') return problem(importMessages.structure);
   if (read.kind === 'too-many')
     return problem(`这份数据里有 ${read.entries} 条经历，不像一份简历，没有导入任何内容。`);
-  if (read.kind === 'recognised') return recognisedAs(read.format, read.recognised, '');
+  if (read.kind === 'recognised') return recognisedAs(read.format, takeLabel(read.recognised, text), '');
   const { sections, problems, hostile } = read;
   return { kind: 'document', source, sections, repairedCount: problems.length, hostile };
 }
@@ -182,7 +185,12 @@ function readPlainText(source: string, { newId }: ReadOptions): ImportReading {
   const { text, data } = readTrailer(source, newId);
   const { reading, notice } = readingOfData(data, 'text-own');
   if (reading) return reading;
-  return recognisedAs('text', fromOwnSheet(text) ?? structureLines(linesOfText(text)), text, notice);
+  return recognisedAs(
+    'text',
+    fromOwnSheet(withoutLabel(text)) ?? structureLines(linesOfText(text)),
+    text,
+    notice,
+  );
 }
 
 /** Text of any kind, from a file or pasted. */
@@ -199,8 +207,9 @@ export function readResumeText(text: string, extension: string, options: ReadOpt
   if (extension !== 'md' && isOwnText(text)) return readPlainText(text, options);
   if (/^(csv)?$/.test(extension) && isLinkedInTable(text)) return readLinkedIn([text]);
   const marked =
-    /^(md|markdown|mdown)$/.test(extension) || /^(\uFEFF)?\s*<!-- baigong resume|^#{1,3} \S/m.test(text);
-  if (marked) return recognisedAs('markdown', fromMarkdown(text), text);
+    /^(md|markdown|mdown)$/.test(extension) ||
+    /^(\uFEFF)?\s*(?:---\nAIGC: .*\n---\s+)?<!-- baigong resume|^#{1,3} \S/m.test(text);
+  if (marked) return recognisedAs('markdown', fromMarkdown(withoutLabel(withoutFrontMatter(text))), text);
   return readPlainText(text, options);
 }
 

@@ -1,4 +1,4 @@
-import { toOutline, toSheet, type ResumeDocument } from '@baigong/resume';
+import { modelTextIn, toOutline, toSheet, type ResumeDocument } from '@baigong/resume';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { copyText } from '../../../../shared/lib/clipboard.ts';
@@ -12,6 +12,7 @@ const saidFor = 1_600;
 /** A sheet for online application forms (网申): every box of such a form is copied with one press. */
 export function CopySheet({ document }: { readonly document: ResumeDocument }) {
   const groups = useMemo(() => toSheet(toOutline(document)), [document]);
+  const isModelText = useMemo(() => modelTextIn(document), [document]);
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
     if (copied === undefined) return;
@@ -19,7 +20,7 @@ export function CopySheet({ document }: { readonly document: ResumeDocument }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (key: string, text: string) => {
-    if (await copyText(text)) setCopied(key);
+    if (await copyText('resume.copy-field', text, isModelText(text) ? 'model' : 'no-model')) setCopied(key);
     else toast('error', '浏览器没有允许复制，请选中文字后按 Ctrl+C。');
   };
   if (groups.length === 0) return <p className={layout.soft}>简历还是空的，写好之后这里会列出每一项。</p>;

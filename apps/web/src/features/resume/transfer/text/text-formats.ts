@@ -1,4 +1,5 @@
 import {
+  hasModelText,
   sheetToText,
   toJsonResume,
   toMarkdown,
@@ -6,6 +7,7 @@ import {
   toSheet,
   type ResumeDocument,
 } from '@baigong/resume';
+import { labelText } from '../../../../shared/labels/explicit-label.ts';
 import { appendTrailer } from '../embedded/text-trailer.ts';
 import type { ExportOptions, ExportResume } from '../export-job.ts';
 
@@ -40,6 +42,7 @@ export const exportMarkdown = textExport('md', 'text/markdown;charset=utf-8', (d
 
 /** Every box of an online application form. The byte order mark tells old editors that it is UTF-8. */
 export const exportText = textExport('txt', 'text/plain;charset=utf-8', (document, { attachData }) => {
-  const text = sheetToText(toSheet(toOutline(document)));
+  const by = hasModelText(document) ? 'partly-model' : 'no-model';
+  const text = labelText(sheetToText(toSheet(toOutline(document))), by);
   return `\uFEFF${attachData ? appendTrailer(text, document) : text}`;
 });
