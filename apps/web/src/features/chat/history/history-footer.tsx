@@ -25,7 +25,7 @@ export function HistoryFooter({ empty }: { readonly empty: boolean }) {
           icon={<FileUp />}
           loading={busy}
           multiple
-          accept=".json,application/json"
+          accept=".json,.zip,.bak,application/json,application/zip"
           inputLabel="选择要导入的聊天记录文件"
           onFiles={(files) => {
             setBusy(true);

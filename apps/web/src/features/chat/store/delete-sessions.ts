@@ -1,6 +1,7 @@
 import { removeText } from '../../../shared/lib/storage.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { endUnfinishedAnswers } from '../session/branches.ts';
+import { isEmptySession } from '../session/new-session.ts';
 import type { Session } from '../session/session.ts';
 import { forgetUnsaved } from './change-session.ts';
 import { useChat } from './chat-store.ts';
@@ -11,30 +12,46 @@ import { currentSessionKey, setCurrent } from './select-session.ts';
 import { sessionFeed } from './session-feed.ts';
 import { summarizeSession } from './session-records.ts';
 
-/** Deletes sessions, with an undo. Deleting the one on screen shows the first that remains, or none. */
+/** Deletes sessions, with an undo. Deleting the one on screen shows the first that remains, or a new one. */
 export async function deleteSessions(ids: readonly string[]): Promise<void> {
   let removed: Session[];
+  /** The session that was made because none was left. */
+  let replacement: string | undefined;
   try {
     removed = await sessionRecords().remove(ids);
     for (const id of ids) forgetUnsaved(id);
     sessionFeed.publish({ type: 'removed', ids: [...ids] });
     const { current } = useChat.getState();
-    if (current && ids.includes(current.id)) setCurrent(await firstSession());
+    if (current && ids.includes(current.id)) {
+      const next = await firstSession();
+      if (next) setCurrent(next);
+      else {
+        await createSession();
+        replacement = useChat.getState().current?.id;
+      }
+    }
   } catch {
     toast('error', '删除失败');
     return;
   }
-  toast('success', '删除成功', { action: { label: '撤销', onClick: () => void restoreSessions(removed) } });
+  const onClick = () => void restoreSessions(removed, replacement);
+  toast('success', '删除成功', { action: { label: '撤销', onClick } });
 }
 
 /** Puts deleted sessions back. Their deletion stopped the answers that were being made. */
-async function restoreSessions(removed: readonly Session[]): Promise<void> {
+async function restoreSessions(removed: readonly Session[], replacement: string | undefined): Promise<void> {
   const sessions = removed.map((session) => endUnfinishedAnswers(session, 'stopped'));
   try {
     await sessionRecords().put(sessions);
     for (const session of sessions) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
     const [first] = sessions;
-    if (first && !useChat.getState().current) setCurrent(first);
+    const { current, draft } = useChat.getState();
+    const isUnused = current?.id === replacement && isEmptySession(current) && draft.text === '';
+    if (!first || (current && !isUnused)) return;
+    setCurrent(first);
+    if (!current) return;
+    await sessionRecords().remove([current.id]);
+    sessionFeed.publish({ type: 'removed', ids: [current.id] });
   } catch {
     toast('error', '没有恢复成功，请再试一次。');
   }

@@ -153,3 +153,23 @@ test('R-CHAT-06 a browser that remembers its last session waits for it', async (
   await opened;
   expect(current()?.id).toBe(kept.id);
 });
+
+test('R-CHAT-71 deleting the last conversation leaves one to write in, and its undo brings it back', async () => {
+  await keepOne();
+  const undo = vi.fn<(text: string, onClick: (() => void) | undefined) => void>();
+  vi.doMock('../../../shared/ui/toast.tsx', () => ({
+    toast: (_kind: string, text: string, options?: { action?: { onClick: () => void } }) => {
+      undo(text, options?.action?.onClick);
+      return () => undefined;
+    },
+  }));
+  const { openChat, current } = await loadChat();
+  const { deleteSessions } = await import('./delete-sessions.ts');
+  await openChat();
+  await deleteSessions([kept.id]);
+  expect(current()?.id).not.toBe(kept.id);
+  expect(current()?.messages).toHaveLength(1);
+  undo.mock.calls.at(-1)?.[1]?.();
+  await vi.waitFor(() => expect(current()?.id).toBe(kept.id));
+  vi.doUnmock('../../../shared/ui/toast.tsx');
+});

@@ -27,13 +27,14 @@ function withOwnId(session: Session): Session {
 }
 
 async function importFile(file: File): Promise<void> {
-  if (!file.name.toLowerCase().endsWith('.json')) throw new ImportRefused('仅支持导入 .json 文件');
+  if (!/\.(json|zip|bak)$/i.test(file.name))
+    throw new ImportRefused('仅支持导入 .json 文件，以及装有它的 .zip');
   if (file.size > MAX_IMPORT_BYTES) {
     throw new ImportRefused(
       `文件有 ${formatBytes(file.size)}，超过了 ${formatBytes(MAX_IMPORT_BYTES)} 的上限，没有导入。请拆分后再试。`,
     );
   }
-  const { sessions, skipped } = await callWorker('read', file);
+  const { sessions, skipped, omitted } = await callWorker('read', file);
   const existing = await sessionRecords().existing(sessions.map(({ id }) => id));
   const seen = new Set<string>(existing);
   const own = sessions.map((session) => {
@@ -44,8 +45,13 @@ async function importFile(file: File): Promise<void> {
   // One transaction: all of the file or nothing of it.
   await sessionRecords().put(own);
   for (const session of own) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
-  const more = skipped > 0 ? `，另有 ${skipped} 个无法识别，已跳过` : '';
-  toast('success', `已导入 ${own.length} 个对话${more}`);
+  const more = skipped > 0 ? `，另有 ${skipped} 个里没有能识别的消息，已跳过` : '';
+  const less = omitted > 0 ? `；${omitted} 条消息没有能带来的内容（如系统提示、工具记录），没有导入` : '';
+  toast(
+    'success',
+    `已导入 ${own.length} 个对话${more}${less}`,
+    omitted + skipped > 0 ? { durationMs: 10_000 } : {},
+  );
 }
 
 /** Brings conversations in from files. A file that cannot be read changes nothing and says why. */

@@ -1,10 +1,10 @@
-import {
-  isFields,
-  readChatGpt,
-  readNextChat,
-  readPlainMessages,
-  type ImportContext,
-} from './foreign-files.ts';
+import { readChatGpt } from './foreign/chatgpt.ts';
+import { readCherryStudio } from './foreign/cherry-studio.ts';
+import { readClaude } from './foreign/claude.ts';
+import { isFields, type ImportContext } from './foreign/foreign-message.ts';
+import { readLibreChat } from './foreign/librechat.ts';
+import { readOpenWebUi } from './foreign/open-webui.ts';
+import { readNextChat, readPlainMessages } from './foreign/plain-lists.ts';
 import { ImportRefused, readSessionFile, sessionFileFormat, type ReadSessions } from './session-file.ts';
 
 /** The largest file that is read, in bytes. */
@@ -30,8 +30,27 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
+/** The likeliest first; each says null when the file is not its program's. */
+const readers = [
+  readChatGpt,
+  readClaude,
+  readCherryStudio,
+  readLibreChat,
+  readOpenWebUi,
+  readNextChat,
+  readPlainMessages,
+] as const;
+
+function readForeign(data: unknown, world: ImportContext): ReadSessions | null {
+  for (const read of readers) {
+    const found = read(data, world);
+    if (found) return found;
+  }
+  return null;
+}
+
 /**
- * Reads the text of a file of conversations: ours, ChatGPT's, NextChat's, or a plain list of messages.
+ * Reads the text of a file of conversations: ours, another program's, or a plain list of messages.
  * Throws ImportRefused with a sentence for the visitor when there is nothing to import.
  */
 export function readImport(text: string, world: ImportContext): ReadSessions {
@@ -45,10 +64,10 @@ export function readImport(text: string, world: ImportContext): ReadSessions {
   const read =
     isFields(data) && data['format'] === sessionFileFormat
       ? readSessionFile(data, world.now)
-      : (readChatGpt(data, world) ?? readNextChat(data, world) ?? readPlainMessages(data, world));
+      : readForeign(data, world);
   if (!read || read.sessions.length === 0) {
     throw new ImportRefused(
-      '文件里没有找到聊天记录。支持百工导出的 JSON、ChatGPT 的 conversations.json 和 NextChat 的备份文件。',
+      '文件里没有找到聊天记录。支持百工导出的 JSON，ChatGPT、Claude 的导出（conversations.json 或整个 zip），以及 Open WebUI、LibreChat、Cherry Studio、NextChat 的导出或备份文件。',
     );
   }
   return read;

@@ -25,6 +25,8 @@ export interface ReadSessions {
   readonly sessions: readonly Session[];
   /** Conversations in which nothing could be understood. */
   readonly skipped: number;
+  /** Messages of them that had nothing that could be brought along (a system prompt, a tool's record). */
+  readonly omitted: number;
 }
 
 /** A file that is not imported; the message is the sentence for the visitor. */
@@ -58,5 +60,5 @@ export function readSessionFile(data: Readonly<Record<string, unknown>>, now: nu
     const found = parseSession(record, now);
     return found ? [closeUnfinishedAnswers(found.session)] : [];
   });
-  return { sessions, skipped: records.length - sessions.length };
+  return { sessions, skipped: records.length - sessions.length, omitted: 0 };
 }
