@@ -46,7 +46,8 @@ async function restoreSessions(removed: readonly Session[], replacement: string 
     for (const session of sessions) sessionFeed.publish({ type: 'saved', head: summarizeSession(session) });
     const [first] = sessions;
     const { current, draft } = useChat.getState();
-    const isUnused = current?.id === replacement && isEmptySession(current) && draft.text === '';
+    const isUnused =
+      current !== null && current.id === replacement && isEmptySession(current) && draft.text === '';
     if (!first || (current && !isUnused)) return;
     setCurrent(first);
     if (!current) return;
