@@ -178,6 +178,8 @@ export interface PdfRequest {
   /** In reading order. */
   readonly structure: readonly StructureNode[];
   readonly attachment?: Attachment | undefined;
+  /** More to say in the XMP metadata: `rdf:Description` elements with their own namespaces. */
+  readonly descriptions?: string | undefined;
 }
 
 export interface MadePdf {

@@ -79,3 +79,18 @@ describe('a PDF', () => {
       expect(plain.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true);
   });
 });
+
+test('R-LABEL-06 a PDF says in its XMP metadata what its request has to say', async () => {
+  const described = '<rdf:Description rdf:about="" xmlns:a="urn:a"><a:b>c</a:b></rdf:Description>';
+  const write = async (descriptions?: string) => {
+    const { file } = await makePdf(
+      { ...request([]), descriptions },
+      { slices: diskSlices(), drawGlyph: () => undefined },
+    );
+    return file.text();
+  };
+  expect(await write(described)).toMatch(
+    /<\/rdf:Description><rdf:Description[^>]*><a:b>c<\/a:b><\/rdf:Description>\s*<\/rdf:RDF>/,
+  );
+  expect(await write()).not.toContain('urn:a');
+});

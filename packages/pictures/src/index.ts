@@ -7,6 +7,13 @@ export {
   type PictureHead,
   type PictureType,
 } from './picture-head.ts';
-export { aigcJson, labelInText, labelXmp, pictureLabel, type PictureLabel } from './picture-label.ts';
+export {
+  aigcJson,
+  labelDescription,
+  labelInText,
+  labelXmp,
+  pictureLabel,
+  type PictureLabel,
+} from './picture-label.ts';
 export { padJpeg } from './pad-jpeg.ts';
 export { stripMetadata } from './strip-metadata.ts';

@@ -86,24 +86,31 @@ const escapeXml = (text: string): string =>
 
 const sourceTypes = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
-/** The XMP packet that says the label and nothing else. */
-export function labelXmp(label: PictureLabel): string {
+/** The label as an `rdf:Description`, for an XMP packet that says other things too. */
+export function labelDescription(label: PictureLabel): string {
   const source = label.madeBy === 'model' ? 'trainedAlgorithmicMedia' : 'algorithmicMedia';
   const aigc =
     label.madeBy === 'model'
       ? `<TC260:AIGC>${escapeXml(aigcJson(label))}</TC260:AIGC>`
       : `<dc:identifier>${escapeXml(label.produceId)}</dc:identifier>`;
   return [
-    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
-    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"',
     ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
     ' xmlns:dc="http://purl.org/dc/elements/1.1/">',
     `<Iptc4xmpExt:DigitalSourceType>${sourceTypes}${source}</Iptc4xmpExt:DigitalSourceType>`,
     `<xmp:CreatorTool>${escapeXml(label.producer)}</xmp:CreatorTool>${aigc}`,
-    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
+    '</rdf:Description>',
   ].join('');
 }
+
+/** The XMP packet that says the label and nothing else. */
+export const labelXmp = (label: PictureLabel): string =>
+  [
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    labelDescription(label),
+    '</rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
+  ].join('');
 
 /** Undoes XML's escapes. */
 function unescapeXml(text: string): string {

@@ -11,7 +11,13 @@ const escapeXml = (text: string): string =>
 
 /** The document's metadata as XMP (ISO 16684-1): title, author, and that the file is made by PDF/UA-1 (ISO 14289-1). */
 export function writeMetadata(
-  { title, author, created, language }: Pick<PdfRequest, 'title' | 'author' | 'created' | 'language'>,
+  {
+    title,
+    author,
+    created,
+    language,
+    descriptions = '',
+  }: Pick<PdfRequest, 'title' | 'author' | 'created' | 'language' | 'descriptions'>,
   objects: ObjectTable,
 ): Promise<Ref> {
   const creator = author
@@ -22,7 +28,7 @@ export function writeMetadata(
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>${creator}<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
 <xmp:CreateDate>${new Date(created).toISOString().slice(0, 19)}Z</xmp:CreateDate><xmp:CreatorTool>百工</xmp:CreatorTool><pdfuaid:part>1</pdfuaid:part>
-</rdf:Description>
+</rdf:Description>${descriptions}
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`;
   // Uncompressed: programs look for the packet in the bytes of a file.

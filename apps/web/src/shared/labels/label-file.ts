@@ -1,12 +1,9 @@
-import { aigcJson, labelXmp, pictureLabel, writeLabel, type PictureLabel } from '@baigong/pictures';
+import { aigcJson, labelXmp, writeLabel, type PictureLabel } from '@baigong/pictures';
 import { channels, type FileId, type Form, type WrittenBy } from './channels.ts';
 import { labelSentences, labelText, withoutFrontMatter } from './explicit-label.ts';
+import { textLabel } from './text-label.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.codePointAt(0)};`);
-
-/** The metadata field AIGC (GB 45438-2025, annex E) of something that a model wrote here. */
-export const textLabel = (id: string, producer = '百工'): PictureLabel =>
-  pictureLabel('model', { producer, produceId: id });
 
 const frontMatter = /^(\uFEFF?---\n)(?:AIGC: .*\n)?/;
 

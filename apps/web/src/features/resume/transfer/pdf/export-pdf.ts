@@ -1,5 +1,7 @@
 import type { PageDrawing, PdfRequest } from '@baigong/pdf/drawing';
-import { papers, type ResumeDocument } from '@baigong/resume';
+import { labelDescription } from '@baigong/pictures';
+import { hasModelText, papers, type ResumeDocument } from '@baigong/resume';
+import { textLabel } from '../../../../shared/labels/text-label.ts';
 import { renderOffScreen, type OffScreenPaper } from '../../preview/paper/off-screen-paper.tsx';
 import { documentForExport } from '../document-for-export.ts';
 import { createYieldToMain } from '../drawing/yield-to-main.ts';
@@ -48,6 +50,7 @@ async function drawRequest(
     paper: { width: points(mm.width), height: points(mm.height) },
     slices: drawing.chooser.slices,
     bookmarks,
+    descriptions: hasModelText(job.document) ? labelDescription(textLabel(crypto.randomUUID())) : undefined,
     attachment: job.options.attachData ? attachedData(job.document) : undefined,
   };
   if (!photographs) return { ...common, pages: cut, pictures: await drawing.pictures.sources() };
