@@ -4,6 +4,7 @@ import type { ParsedResume } from '../outline.ts';
 import { escapeHtml, lineText, richLines, type RichRun } from '../rich-lines.ts';
 import { structureLines } from '../structure/structure.ts';
 import { readLine, type TextLine } from '../structure/text-line.ts';
+import { gap, keepGaps } from '../wide-gaps.ts';
 
 const runsToHtml = (runs: readonly RichRun[]): string =>
   runs
@@ -14,18 +15,6 @@ const runsToHtml = (runs: readonly RichRun[]): string =>
       return link ? `<a href="${escapeHtml(link)}">${html}</a>` : html;
     })
     .join('');
-
-/** Stands for a wide gap while blanks are collapsed. */
-const gap = '\ue000';
-
-/** Hard blanks in a row part what stands apart in a line; plain ones are only layout of the source. */
-const keepGaps = (html: string): string =>
-  html
-    .replaceAll(gap, '')
-    .replace(
-      /(?:&nbsp;|&#160;|&emsp;|&ensp;|[\u00a0\u2002\u2003\u3000])(?:\s|&nbsp;|&#160;|&emsp;|&ensp;)+/g,
-      gap,
-    );
 
 /** The lines of an HTML document; cells of a table's row stand in one line, apart. */
 function htmlToLines(html: string): TextLine[] {

@@ -4,6 +4,7 @@ import { structureLines } from '../structure/structure.ts';
 import { readLine, type TextLine } from '../structure/text-line.ts';
 import { markdownBlocks } from './blocks.ts';
 import { fromOwnMarkdown, isOwnMarkdown } from './from-own-markdown.ts';
+import { gap, keepGaps } from '../wide-gaps.ts';
 import { inlineToHtml } from './inline.ts';
 
 /** HTML in Markdown as Markdown: links stay, a break ends a line, other tags go. */
@@ -23,11 +24,11 @@ export function fromMarkdown(source: string): ParsedResume {
   const lines = markdownBlocks(withoutHtml(source), 'keep').flatMap(
     ({ kind, text, level, numbered }): TextLine[] => {
       if (kind === 'comment') return [];
-      const html = inlineToHtml(text);
+      const html = keepGaps(inlineToHtml(text));
       const runs = richLines(html)[0]?.runs ?? [];
       const plain = lineText({ kind: 'text', numbered: false, depth: 0, runs });
-      const line = readLine(plain, {
-        html,
+      const line = readLine(plain.replaceAll(gap, '  '), {
+        html: html.replaceAll(gap, ' '),
         level: kind === 'heading' ? level : 0,
         stressed: runs.length > 0 && runs.every((run) => run.strong),
         ...(kind === 'item' ? { item: true, numbered } : {}),

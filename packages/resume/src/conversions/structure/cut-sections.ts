@@ -1,3 +1,4 @@
+import { findDates } from './find-dates.ts';
 import { labelOf } from './labels.ts';
 import { sectionName, type SectionName } from './section-names.ts';
 import type { TextLine } from './text-line.ts';
@@ -17,6 +18,7 @@ interface FoundHeading {
 
 /** Sections whose text often stands in the line of the heading, behind a colon. */
 const inline = /^(自我评价|兴趣爱好|语言能力|获奖经历|证书|专业技能|培训经历|志愿经历)$/;
+const entryKinds = /^(work|projects|education)$/;
 
 const dashes = /^[-–—*+]$/;
 
@@ -34,8 +36,8 @@ function headingOf(line: TextLine, before: TextLine | undefined): FoundHeading |
   const spoken = text ? sectionName(word) : undefined;
   if (!spoken) return undefined;
   if (spoken.objective && line.mark) return { name: spoken, after: text };
-  const own =
-    spoken.kind === 'custom' && inline.test(spoken.title ?? '') && !/^(技术|技能|证书|奖)/.test(word);
+  if (entryKinds.test(spoken.kind) && findDates(text)?.range.start) return { name: spoken, after: text };
+  const own = spoken.kind === 'custom' && inline.test(spoken.title ?? '') && !word.startsWith('技术');
   return own && (!before?.item || !line.item) ? { name: spoken, after: text } : undefined;
 }
 

@@ -121,12 +121,16 @@ function assignProject(parts: readonly string[]): Heading {
 const level = '专业硕士|博士研究生|硕士研究生|博士|硕士|学士|本科|大专|专科|研究生|高中|中专|MBA|EMBA';
 const levelAtEnd = new RegExp(String.raw`^(.{2,}?)[\s（(·,，/]*((?:${level})(?:学位|学历|在读)?)[)）]?$`);
 const latinDegree =
-  "(?:Bachelor|Master|Doctor|Associate)(?:'s|’s)?(?:\\s+Degree)?|Ph\\.?\\s?D\\.?|[BM]\\.?\\s?(?:Sc|S|A|Eng|Ed|Com|Comm|Arch|Phil|Tech)\\.?(?:\\s?\\(?Hons\\)?)?|MBA|MPA|LL\\.?[BM]\\.?|Diploma|Certificate";
+  "(?:Bachelor|Master|Doctor|Associate)(?:'s|’s)?(?:\\s+Degree)?|Ph\\.?\\s?D\\.?|[BM]\\.?\\s?(?:Sc|S|A|B\\.?A|Eng|Ed|Com|Comm|Arch|Phil|Tech)\\.?(?:\\s?\\(?Hons\\)?)?|MBA|MPA|MBBS|PGCE|HND|HNC|JD|LL\\.?[BM]\\.?|Diploma|Certificate";
 const degreeFirst = new RegExp(
   String.raw`^(${latinDegree})(?:\s+(?:in|of)\s+|\s*[,:]\s*|\s+)(\p{L}.*)$`,
   'iu',
 );
 const degreeIn = /^((?:Bachelor|Master|Doctor)\b.*?)\s+in\s+(\p{Lu}.*)$/u;
+
+/** Whether a degree says its subject: B.S. in Biology, 软件工程硕士. */
+export const holdsMajor = (text: string): boolean =>
+  degreeIn.test(text) || degreeFirst.test(text) || (levelAtEnd.test(text) && !isSchool(text));
 
 function assignEducation(parts: readonly string[]): Heading {
   const left = parts.flatMap((part) => {

@@ -2,7 +2,7 @@ import { parseDateRange, parseMonth } from '../../dates/date-range.ts';
 import type { DateRange } from '../../dates/date-range-schema.ts';
 
 const year = String.raw`(?:19|20)\d\d`;
-const monthName = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,?';
+const monthName = '\\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,?';
 const datePattern = [
   String.raw`${year}\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?`,
   String.raw`${year}\s*年`,

@@ -1,5 +1,5 @@
 import { findDates, type FoundDates } from './find-dates.ts';
-import { splitParts, type EntryKind } from './entry-heading.ts';
+import { holdsMajor, splitParts, type EntryKind } from './entry-heading.ts';
 import { asLabelled, descriptionLabel, entryLabelOf } from './labels.ts';
 import type { TextLine } from './text-line.ts';
 import { beginsWithVerb, employerScore, isDegree, isSchool, positionScore } from './words.ts';
@@ -73,7 +73,11 @@ const isMissing = (parts: readonly string[], kind: EntryKind, text: string): boo
       (!any((part) => positionScore(part) >= 2) && splitParts(text).some((part) => positionScore(part) >= 2))
     );
   if (kind === 'education')
-    return (!any(isSchool) && isSchool(text)) || (!any(isDegree) && isDegree(text)) || parts.length < 2;
+    return (
+      (!any(isSchool) && isSchool(text)) ||
+      (!any(isDegree) && isDegree(text)) ||
+      (parts.length < 2 && !any(holdsMajor))
+    );
   return positionScore(text) >= 2 && text.length <= 30;
 };
 
@@ -177,7 +181,7 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
     }
     if (parts.length === 0) return true;
     if (isMissing(parts, kind, line.text)) return true;
-    if (parts.length >= fullAt[kind]) return false;
+    if (parts.length >= fullAt[kind] || (kind === 'education' && parts.some(holdsMajor))) return false;
     return line.stressed || (kind !== 'projects' && line.text.length <= 20 && !/\d/.test(line.text));
   }
 }

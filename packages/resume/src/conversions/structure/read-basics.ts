@@ -1,6 +1,8 @@
 import type { OutlineValue } from '../outline.ts';
-import { asLabelled, joinSpreadLabels, labelOf } from './labels.ts';
+import { joinLabelsAbove, splitHeadLine } from './head-parts.ts';
+import { asLabelled, labelOf } from './labels.ts';
 import { looksLikeName } from './person-name.ts';
+import { findPhone } from './phone.ts';
 import { placeKind, positionScore } from './words.ts';
 
 /** A line of the head of a resume. */
@@ -21,9 +23,6 @@ export interface ReadBasics {
 }
 
 const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
-const mobile = /(?<!\d)(?:[（(]?\+?86[)）]?[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
-const foreign =
-  /(?<![\d.\w])(?:\+\d{1,3}[\s-]?(?:\(0\))?)?\(?\d{2,4}\)?(?:[\s.-]\d{2,4}){2,4}(?!\d)|\+\d{1,3}[\s-]?\d{3,5}[\s-]?\d{3,6}(?!\d)|(?<![\d.\w])0\d{2,3}-\d{7,8}(?!\d)/;
 const degree =
   /(?:^|[\s|，,/·])(博士研究生|硕士研究生|博士后|博士|硕士|研究生|本科|学士|大专|专科|高中|中专|MBA|EMBA)(?:在读|学历)?(?=$|[\s|，,/·])/;
 const years =
@@ -32,12 +31,20 @@ const web =
   /(?:https?:\/\/|www\.)[^\s|，,；;）)]+|(?:github|gitee|gitlab|linkedin|zhihu|behance|dribbble)\.(?:com|net|io)\/[^\s|，,；;）)]+/i;
 const age = /(?<!\d)(\d{2})\s*(?:岁|周岁)/;
 const birth =
-  /(?<!\d)((?:19[4-9]\d|20[01]\d)(?:\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*日)?|[./-]\d{1,2}(?:[./-]\d{1,2})?))(?!\d)\s*(?:出生|生)?/;
+  /(?<!\d)((?:19[4-9]\d|20[01]\d)\s*年)(?=\s*出?生)|(?<!\d)((?:19[4-9]\d|20[01]\d)(?:\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*日)?|[./-]\d{1,2}(?:[./-]\d{1,2})?))(?!\d)\s*(?:出生|生)?/;
 const salary = /\d+(?:\.\d+)?\s*[-–~]\s*\d+(?:\.\d+)?\s*(?:[kK万千]|元)|面议/;
 const dwelling = /^(?:现居住?[在于地]?|居住[在于]?|坐标|base[d]?(?: in)?)\s*[:：]?\s*(\S.*)$/i;
 
 const documentTitle =
   /^(?:个人|求职|我的|应聘|毕业生|应届(?:毕业)?生|大学生)*(?:求职)?(?:简历|履历)表?$|^.{0,6}(?:登记|报名|申请|履历)表$|^(?:resume|résumé|curriculum vitae|cv)$/i;
+
+/** Values that say what they are. */
+const facts: readonly (readonly [RegExp, string])[] = [
+  [/^(男|女)性?$/, '性别'],
+  [/^(中共(预备)?党员|共青团员|(预备)?党员|团员|群众|民主党派)$/, '政治面貌'],
+  [/^[\u4e00-\u9fff]{1,4}族$/, '民族'],
+  [/^(已婚|未婚)(已育|未育)?$/, '婚姻状况'],
+];
 
 /** Whether a cell only keeps the place of the photo. */
 export const isPhotoCell = (text: string): boolean =>
@@ -47,71 +54,13 @@ export const isPhotoCell = (text: string): boolean =>
 export const isDocumentTitle = (text: string): boolean =>
   documentTitle.test(text.replace(/[\s\p{P}\p{S}]+/gu, text.match(/[a-z]/i) ? ' ' : '').trim());
 
-const iconLabels: readonly (readonly [RegExp, string])[] = [
-  [/[📱📞☎☏✆🤙]\uFE0F?/gu, '电话'],
-  [/[📧✉📨📩📮]\uFE0F?/gu, '邮箱'],
-  [/[📍🏠🏡📌]\uFE0F?/gu, '现居地'],
-  [/[🎂]\uFE0F?/gu, '出生年月'],
-  [/[🌐🔗]\uFE0F?/gu, '个人主页'],
-];
-
-/** Icons as the labels that they stand for. */
-const readIcons = (text: string): string =>
-  iconLabels.reduce((line, [icon, label]) => line.replace(icon, `  ${label}：`), text);
-
-/** Cells of a row, where labels stand before their values: 姓名 | 张三 | 性别 | 男. */
-function pairCells(cells: readonly string[]): string[] {
-  const parts: string[] = [];
-  for (let at = 0; at < cells.length; at += 1) {
-    const cell = cells[at] ?? '';
-    const next = cells[at + 1];
-    const label = cell.replace(/\s*[:：]$/, '');
-    const takes = next !== undefined && labelOf(next.replace(/\s*[:：].*$/, '')) === undefined;
-    if (labelOf(label) && takes) {
-      parts.push(`${label}：${next}`);
-      at += 1;
-    } else parts.push(cell);
-  }
-  return parts;
-}
-
-/** Words after a label up to the next label: 姓名 贺大鹏 性别 男. */
-function pairWords(part: string): string[] {
-  const words = part.split(/\s+/);
-  if (words.length < 2 || !labelOf(words[0] ?? '') || /[:：]/.test(words[0] ?? '')) return [part];
-  const pairs: string[] = [];
-  for (const word of words) {
-    const last = pairs.at(-1);
-    if (labelOf(word) || last === undefined) pairs.push(`${word}：`);
-    else pairs[pairs.length - 1] = last.endsWith('：') ? last + word : `${last} ${word}`;
-  }
-  return pairs;
-}
-
-/** Parts of a line that stand apart: by a bar, a wide gap, or before the next label. */
-function splitParts(text: string): string[] {
-  const cells = joinSpreadLabels(readIcons(text))
-    .split(/\s*[|｜丨]\s*| {2,}|\s*[·•・]\s+|\s+[·•・／/]\s*|[;；]\s*/)
-    .flatMap((part) => part.split(/\s+(?=[\u4e00-\u9fffA-Za-z-]{1,12}\s*[:：])/))
-    .flatMap((part) => {
-      const commas = part.split(/[，,]\s*/).filter(Boolean);
-      return /[\u4e00-\u9fff]/.test(part) &&
-        commas.length >= 2 &&
-        commas.every(({ length }) => length <= 12) &&
-        !/[:：]/.test(part)
-        ? commas
-        : [part];
-    })
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== '/');
-  return pairCells(cells).flatMap(pairWords);
-}
+const hasContact = (text: string): boolean => emailPattern.test(text) || findPhone(text) !== undefined;
 
 const isSentence = (text: string): boolean =>
   text.length >= 18 &&
   !text.split(/[，,]/).every(({ length }) => length <= 8) &&
   (/[。！!]|[，,].*[，,]/.test(text) || (/[a-z]/.test(text) && text.split(/\s+/).length >= 8)) &&
-  !emailPattern.test(text) &&
+  !hasContact(text) &&
   placeKind(text) === undefined &&
   !/[:：|]/.test(text.slice(0, 12));
 
@@ -140,7 +89,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
   };
 
   const early = Math.max(4, lines.length > 12 ? 6 : 4);
-  for (const [index, { text, objective = false, stressed = false }] of lines.entries()) {
+  for (const [index, { text, objective = false, stressed = false }] of joinLabelsAbove(lines).entries()) {
     if (isDocumentTitle(text)) continue;
     const titled =
       /^(?:个人|求职)?简历\s*[-–—:：|·]?\s*([\u4e00-\u9fff]{2,4})$|^([\u4e00-\u9fff]{2,4}?)的?(?:个人|求职)?简历$/.exec(
@@ -157,8 +106,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       summary.push(line);
       continue;
     }
-    const contact = emailPattern.test(line) || mobile.test(line) || foreign.test(line);
-    for (const part of splitParts(line))
+    const contact = hasContact(line);
+    for (const part of splitHeadLine(line, contact))
       if (!readPart(part, { mayName, objective, contact, first: index < early })) rest.push(part);
   }
   const [post, ...morePosts] = posts;
@@ -212,13 +161,18 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       if (placeKind(part) === 'town') return add('期望城市', part);
       return part.length <= 30 && put('post', part);
     }
-    if (/^(男|女)$/.test(part)) return add('性别', part);
+    const fact = facts.find(([pattern]) => pattern.test(part));
+    if (fact) return add(fact[1], part);
     const town = placeKind(part);
     if (town === 'town') return add('现居地', part);
     if (first && positionScore(part) >= 1 && part.length <= 40) return posts.push(part) > 0;
     // Beside e-mail and phone stands the town.
-    const word = /^\p{Lu}[\p{L}' -]{2,24}$/u.test(part) || /^[\u4e00-\u9fff]{2,6}$/.test(part);
-    return contact && Boolean(basic['name']) && word && !others.some(({ label }) => label === '现居地')
+    const latin = /^\p{Lu}[\p{L}'-]{2,18}(?: \p{Lu}[\p{L}'-]{1,18})?$/u.test(part);
+    const word = latin || /^[\u4e00-\u9fff]{2,6}$/.test(part);
+    return (contact || (first && latin)) &&
+      Boolean(basic['name']) &&
+      word &&
+      !others.some(({ label }) => label === '现居地')
       ? !/同号|在职|离职|经验/.test(part) && add('现居地', part)
       : false;
   }
@@ -232,8 +186,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       const label = host === 'linkedin' ? 'LinkedIn' : host === 'github' ? 'GitHub' : undefined;
       return add(label ?? (host ? host.charAt(0).toUpperCase() + host.slice(1) : '个人主页'), value);
     });
-    left = take(left, mobile, putPhone);
-    left = take(left, foreign, putPhone);
+    const phone = findPhone(left);
+    if (phone && putPhone(phone.trim())) left = left.replace(phone, '  ');
     if (text.length <= 40) {
       left = take(left, years, (value) => put('experience', value));
       left = take(left, degree, (value) => put('degree', value));
@@ -245,7 +199,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       .replace(/(工作)?经验|电话|手机|邮箱|e-?mail|phone|tel|学历|of experience|experience/gi, '')
       .replace(/[\s\p{P}\p{S}]/gu, '');
     if (words.length > 0)
-      for (const piece of splitParts(left.replace(/^[\s\p{P}]+|[\s，,；;：:|/（(]+$/gu, '')))
+      for (const piece of splitHeadLine(left.replace(/^[\s\p{P}]+|[\s，,；;：:|/（(]+$/gu, ''), false))
         if (!readPart(piece, { ...place, contact: true })) rest.push(piece);
     return true;
   }

@@ -20,7 +20,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'basic', objective: true },
   ],
   [
-    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|working|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(workexperiences?|employment|workhistory)$/,
+    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|working|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(academic|professional|previous|current)?(appointments?|positions?)$|^(workexperiences?|employment|workhistory)$/,
     { kind: 'work' },
   ],
   [
@@ -36,7 +36,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'education' },
   ],
   [
-    /^(专业|个人|职业|核心|相关|主要|it|技术|软件|办公|计算机)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(技能|证书)(和|及|与|\/)?(技能|语言|证书|其他)$|^(technical|core|key|professional)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
+    /^(专业|个人|职业|核心|相关|主要|it|技术|软件|办公|计算机)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(软件|工具|技术栈|掌握技能)$|^(software|tools|programmingskills|computerskills|itskills)$|^(技能|证书)(和|及|与|\/)?(技能|语言|证书|其他)$|^(technical|core|key|professional)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
     { kind: 'custom', title: '专业技能' },
   ],
   [
@@ -65,7 +65,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'custom', title: '兴趣爱好' },
   ],
   [
-    /^(论文|学术|科研|发表|专利)(发表|成果|论文|情况|著作|专利)*$|^(论文|专利)(及|和|与)?(专利|著作|论文)$|^(publications?|patents?|papers?)$/,
+    /^(论文|学术|科研|发表|专利)(发表|成果|论文|情况|著作|专利)*$|^(论文|专利)(及|和|与)?(专利|著作|论文)$|^(selected|recent|key|peerreviewed)?(publications?|patents?|papers?)$/,
     { kind: 'custom', title: '论文与成果' },
   ],
   [/^培训(经历|经验|背景)$|^trainings?$/, { kind: 'custom', title: '培训经历' }],

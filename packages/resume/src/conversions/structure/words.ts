@@ -13,9 +13,9 @@ const position =
   /工程师|经理|主管|总监|专员|助理|设计师|架构师|分析师|顾问|负责人|主任|教师|讲师|会计|编辑|记者|翻译|策划|运营|销售|客服|实习|护士|医生|律师|司机|厨师|\b(engineer|developer|manager|director|designer|analyst|consultant|lead|leader|intern|assistant|architect|officer|specialist|scientist|researcher|president|founder|editor|writer|teacher|tutor|accountant|auditor|audit|head|member|programmer|administrator|coordinator|supervisor|executive|representative|associate|nurse|translator|interpreter|technician|chef|driver|professor|lecturer|investigator|planner|buyer|clerk|receptionist|trainer|mentor|volunteer|chief|staff engineer|principal|partner|owner|barista|cashier|chair|secretary|treasurer)\b/i;
 
 const school =
-  /大学|学院|学校|中学|高中|职校|技校|中专|党校|研究生院|university|universidad|universit|college|institute|polytechnic|politecnico|school|academy|eth|mit\b/i;
+  /大学|学院|学校|中学|高中|职校|技校|中专|党校|研究生院|university|universidad|universit|hochschule|[eé]cole|escuela|college|institute|polytechnic|politecnico|school|academy|\beth\b|\bmit\b|\bhec\b|\binsead\b/i;
 const degreePattern =
-  /博士后|博士|硕士|研究生|本科|学士|大专|专科|专升本|高中|中专|双学位|\b(emba|mba|mpa|msc|bsc|bcomm?|beng|meng|llb|llm|bachelor|master|doctor|ph\.?\s?d|b\.?\s?s\.?\s?c?|m\.?\s?s\.?\s?c?|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|associate|diploma|a-levels?|certificate)\b/i;
+  /博士后|博士|硕士|研究生|本科|学士|大专|专科|专升本|高中|中专|双学位|\b(emba|mba|mpa|msc|bsc|bcomm?|beng|meng|mbbs|hnd|hnc|pgce|pgdip|licence|bba|jd|md|llb|llm|bachelor|master|doctor|ph\.?\s?d|b\.?\s?s\.?\s?c?|m\.?\s?s\.?\s?c?|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|associate|diploma|a-levels?|certificate)\b/i;
 
 const verbs =
   /^(负责|参与|协助|完成|管理|主导|带领|开发|维护|编写|搭建|策划|组织|安排|整理|推动|制定|优化|设计并|撰写|运营(?!助理|专员|经理|主管|总监|部)(?=.{5})|统筹|对接|实现|使用|利用|通过|独立|成功|获得?|累计|覆盖|从事|绘制|服务|推广|编制|审核|检索|在[^,，]{2,}[中里]|responsible|led|managed|built|developed|designed|ran|created|prepared|helped)/i;

@@ -1,0 +1,83 @@
+import { joinSpreadLabels, labelOf } from './labels.ts';
+
+const iconLabels: readonly (readonly [RegExp, string])[] = [
+  [/[📱📞☎☏✆🤙]\uFE0F?/gu, '电话'],
+  [/[📧✉📨📩📮]\uFE0F?/gu, '邮箱'],
+  [/[📍🏠🏡📌]\uFE0F?/gu, '现居地'],
+  [/[🎂]\uFE0F?/gu, '出生年月'],
+  [/[🌐🔗]\uFE0F?/gu, '个人主页'],
+];
+
+/** Icons as the labels that they stand for. */
+const readIcons = (text: string): string =>
+  iconLabels.reduce((line, [icon, label]) => line.replace(icon, `  ${label}：`), text);
+
+/** Cells of a row, where labels stand before their values: 姓名 | 张三 | 性别 | 男. */
+function pairCells(cells: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] ?? '';
+    const next = cells[at + 1];
+    const label = cell.replace(/\s*[:：]$/, '');
+    const takes = next !== undefined && labelOf(next.replace(/\s*[:：].*$/, '')) === undefined;
+    if (labelOf(label) && takes) {
+      parts.push(`${label}：${next}`);
+      at += 1;
+    } else parts.push(cell);
+  }
+  return parts;
+}
+
+/** Words after a label up to the next label: 姓名 贺大鹏 性别 男. */
+function pairWords(part: string): string[] {
+  const words = part.split(/\s+/);
+  if (words.length < 2 || !labelOf(words[0] ?? '') || /[:：]/.test(words[0] ?? '')) return [part];
+  const pairs: string[] = [];
+  for (const word of words) {
+    const last = pairs.at(-1);
+    if (labelOf(word) || last === undefined) pairs.push(`${word}：`);
+    else pairs[pairs.length - 1] = last.endsWith('：') ? last + word : `${last} ${word}`;
+  }
+  return pairs;
+}
+
+/** Cuts at commas where each part is short, as in 男，41岁，厨师长; `always` at every comma and full stop. */
+function splitAtCommas(part: string, always: boolean): string[] {
+  if (!/[\u4e00-\u9fff]/.test(part)) return [part];
+  const pieces = part.split(always ? /[，,。]\s*/ : /[，,]\s*/).filter(Boolean);
+  const short = pieces.length >= 2 && pieces.every(({ length }) => length <= 12) && !/[:：]/.test(part);
+  return short || (always && pieces.length >= 4) ? pieces : [part];
+}
+
+/**
+ * Parts of a line that stand apart: by a bar, a wide gap, a mark, or before the next label. A line with an e-mail address
+ * or a phone number is no prose, and commas part it too.
+ */
+export function splitHeadLine(text: string, isContact: boolean): string[] {
+  const cells = joinSpreadLabels(readIcons(text))
+    .split(/\s*[|｜丨]\s*| {2,}|\s*[·•・]\s+|\s+[·•・／/]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
+    .flatMap((part) => part.split(/\s+(?=[\u4e00-\u9fffA-Za-z-]{1,12}\s*[:：])/))
+    .flatMap((part) => splitAtCommas(part, isContact))
+    .map((part) => part.replace(/^\s*[■□●○◆◇★▪►▶※•·]\s*|\s+$/g, '').trim())
+    .filter((part) => part !== '' && part !== '/');
+  return pairCells(cells).flatMap(pairWords);
+}
+
+/** Lines where a label stands above its value, as one line each. */
+export function joinLabelsAbove<T extends { readonly text: string }>(lines: readonly T[]): T[] {
+  const joined: T[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const [line, next] = [lines[at], lines[at + 1]];
+    if (!line) break;
+    const label = line.text.replace(/\s*[:：]$/, '');
+    const takes =
+      next !== undefined &&
+      labelOf(label) &&
+      labelOf(next.text.split(/\s*[:：|]|\s{2,}/)[0] ?? '') === undefined;
+    if (takes && !/[:：]/.test(next.text)) {
+      joined.push({ ...line, text: `${label}：${next.text}` });
+      at += 1;
+    } else joined.push(line);
+  }
+  return joined;
+}
