@@ -52,6 +52,14 @@ test('R-SHELL-07 a chunk of an older build that is gone reloads the page once, n
   await page.goto('/feedback');
   await expect(page.getByRole('heading', { level: 1, name: '反馈与建议' })).toBeVisible();
   await page.route(/selfie-page-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  // The server has a newer build.
+  await page.route(
+    (url) => url.pathname.endsWith('/'),
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-newer.js"></script>' })
+        : route.fallback(),
+  );
   const again = page.waitForEvent('load');
   if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
   await page.getByRole('link', { name: '自拍' }).click();
@@ -59,6 +67,21 @@ test('R-SHELL-07 a chunk of an older build that is gone reloads the page once, n
   await expect(page.getByRole('heading', { name: '这个页面没能加载' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('said-so'))).toBe('1');
   expect(loads).toBe(2);
+});
+
+test('R-CHAT-72 a chunk that fails because the network is down is not called a new version', async ({
+  page,
+}) => {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/feedback');
+  await expect(page.getByRole('heading', { level: 1, name: '反馈与建议' })).toBeVisible();
+  await page.route(/selfie-page-.*\.js$/, (route) => route.abort('connectionfailed'));
+  await page.getByRole('link', { name: '自拍' }).click();
+  await expect(page.getByRole('heading', { name: '这个页面没能加载' })).toBeVisible();
+  await expect(page.getByText('请检查网络后重新加载')).toBeVisible();
+  await expect(page.getByText('新版本已发布')).toHaveCount(0);
+  expect(loads).toBe(1);
 });
 
 test('R-DATA-04 garbage under a key is quarantined', async ({ page }) => {

@@ -7,6 +7,9 @@ const MiB = 1024 * 1024;
 export const Role = z.enum(['system', 'user', 'assistant']);
 export type Role = z.infer<typeof Role>;
 
+/** The longest title of a session that is not the visitor's own, in characters as one sees them. */
+export const maxTitleChars = 20;
+
 /** One message for a model, its pictures as data URLs (image/png, jpeg, webp or gif). */
 export const PromptMessage = z.object({
   role: Role,

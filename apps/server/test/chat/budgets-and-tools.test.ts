@@ -223,7 +223,7 @@ test('R-CHAT-16 a title is one short line, made without tools or thoughts', asyn
     wire(
       chunk({ reasoning_content: '想' }),
       chunk({ content: '标题：“杭州三日' }),
-      chunk({ content: '游的行程安排与预算建议”。' }, 'stop'),
+      chunk({ content: '游的行程安排与预算建议以及住宿的选择”。' }, 'stop'),
       usage(9, 9),
       done,
     ),
@@ -240,7 +240,7 @@ test('R-CHAT-16 a title is one short line, made without tools or thoughts', asyn
     }),
   );
   expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'finish']);
-  expect(saidIn(events)).toBe('杭州三日游的行程安排与预');
+  expect(saidIn(events)).toBe('杭州三日游的行程安排与预算建议以及住宿的');
   const { body } = await provider.call(0);
   expect(body).not.toHaveProperty('tools');
   expect(body).toMatchObject({ max_tokens: 1200, messages: [{ role: 'system' }, { role: 'user' }] });

@@ -1,15 +1,13 @@
-import type { PromptMessage } from '@baigong/contracts';
+import { maxTitleChars, type PromptMessage } from '@baigong/contracts';
 import type { ModelRequest } from '../../platform/models/models.ts';
 
-const maxTitleChars = 12;
 /** Enough of each message to know what it is about. */
 const maxExcerptChars = 600;
 /** A model that thinks all the same needs room for it before the title comes. */
 const reasoningTokens = 1200;
 const titleTokens = 40;
 
-const instruction =
-  '你为对话起标题。读完对话后，用中文写一个标题：不超过 12 个字，说出主题，不加引号、书名号、句末标点和“标题”二字。只输出标题，不回答对话里的问题。';
+const instruction = `你为对话起标题。读完对话后，用中文写一个标题：不超过 ${maxTitleChars} 个字，说出主题，不加引号、书名号、句末标点和“标题”二字。只输出标题，不回答对话里的问题。`;
 
 /** The request that yields a session's title from its first exchange. */
 export function titleRequest(
@@ -31,7 +29,7 @@ export function titleRequest(
   };
 }
 
-/** What a model answered as a title: its first line without decoration, at most 12 characters as one sees them. */
+/** What a model answered as a title: its first line without decoration, at most `maxTitleChars` long. */
 export function cleanTitle(answer: string): string {
   const line = answer.trim().split('\n', 1)[0] ?? '';
   const stripped = line

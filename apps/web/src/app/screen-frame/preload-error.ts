@@ -1,5 +1,7 @@
 import { toast } from '../../shared/ui/toast.tsx';
 import { checkForUpdate } from '../offline/service-worker-updates.ts';
+import { withBasePath } from '../../shared/lib/base-path.ts';
+import { isBuildReplaced } from './is-build-replaced.ts';
 import { shouldReload } from './should-reload.ts';
 
 const flag = 'baigong:reloaded-from';
@@ -14,17 +16,21 @@ export function isPreloadError(error: unknown): boolean {
 export function watchPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
     failed.add(event.payload);
-    const build = import.meta.url;
-    let reloadedFrom: string | null;
-    try {
-      reloadedFrom = sessionStorage.getItem(flag);
-      if (!shouldReload({ online: navigator.onLine, build, reloadedFrom })) return;
-      sessionStorage.setItem(flag, build);
-    } catch {
-      // Without storage a reload loop could not be detected.
-      return;
-    }
-    toast('info', '新版本已发布，正在刷新页面…', { durationMs: 10_000 });
-    void checkForUpdate().finally(() => setTimeout(() => location.reload(), 800));
+    void reloadReplacedBuild(import.meta.url);
   });
+}
+
+async function reloadReplacedBuild(build: string): Promise<void> {
+  // A part is also missing when the network is down; the screen that needs it then says so.
+  if (!(await isBuildReplaced(build, () => fetch(withBasePath('/'), { cache: 'no-store' })))) return;
+  try {
+    const reloadedFrom = sessionStorage.getItem(flag);
+    if (!shouldReload({ online: navigator.onLine, build, reloadedFrom })) return;
+    sessionStorage.setItem(flag, build);
+  } catch {
+    // Without storage a reload loop could not be detected.
+    return;
+  }
+  toast('info', '新版本已发布，正在刷新页面…', { durationMs: 10_000 });
+  void checkForUpdate().finally(() => setTimeout(() => location.reload(), 800));
 }

@@ -1,13 +1,10 @@
 import type { RunRequest } from '@baigong/contracts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { modelList } from '../../../shared/model/models.ts';
-import { append } from '../session/branches.ts';
-import { buildPrompt, titleInstruction } from '../session/prompt.ts';
+import { buildPrompt } from '../session/prompt.ts';
 import { omit } from '../session/omit.ts';
-import { titleFromModel } from '../session/title.ts';
 import { changeSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
-import { applyEvent, answerFromMessage } from './answer.ts';
 import { followRun } from '../../../shared/model/follow-run.ts';
 import { browserRunEnvironment, newRunId } from '../../../shared/model/run-environment.ts';
 
@@ -15,45 +12,51 @@ import { browserRunEnvironment, newRunId } from '../../../shared/model/run-envir
 const MAX_CHARS = 2_000;
 const TIMEOUT_MS = 60_000;
 
+/** Claims the only request for a session's title; false when it was made before, here or in another tab. */
+async function claim(id: string): Promise<boolean> {
+  let isClaimed = false;
+  await changeSession(id, (now) => {
+    isClaimed = now.titledBy === 'exchange';
+    return isClaimed ? { ...now, titledBy: 'model' } : now;
+  });
+  return isClaimed;
+}
+
 /**
- * Asks the model for a title after the first exchange. The one made from the visitor's words stays when this
- * fails; a name that the visitor gave is never replaced.
+ * Asks the model for a title after the first exchange, once per session. The one made from the visitor's words stays
+ * when this fails; a name that the visitor gave is never replaced. The server writes the instruction and cuts the answer.
  */
 export async function generateTitle(id: string): Promise<void> {
   const session = await sessionRecords().get(id);
   if (!session || session.titledBy !== 'exchange') return;
   if (session.messages.filter((message) => message.role === 'user').length !== 1) return;
   const model = findModel(modelList.getState().models, { id: session.settings?.model });
-  if (!model) return;
+  if (!model || !(await claim(id))) return;
 
-  const last = session.messages.at(-1);
   const short = session.messages.map((message) => ({
     ...omit(message, 'images', 'files'),
     content: message.content.slice(0, MAX_CHARS),
   }));
-  const question = append(
-    { ...session, messages: short },
-    { id: 'title', role: 'user', content: titleInstruction, conversationId: id, createdAt: 0 },
-  );
   const run = newRunId();
   const start: RunRequest = {
     run,
     model: model.id,
-    messages: buildPrompt(question.messages, undefined),
+    messages: buildPrompt(short, undefined),
     purpose: 'title',
   };
-  let answer = last && answerFromMessage({ ...last, content: '', run, lastEvent: -1 });
+  let title = '';
+  let isComplete = false;
   const end = await followRun({
     run,
     start,
     after: -1,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     environment: browserRunEnvironment,
-    onEvent: (event, number) => {
-      answer = answer && applyEvent(answer, event, number, 0);
+    onEvent: (event) => {
+      if (event.type === 'text') title += event.text;
+      else if (event.type === 'finish') isComplete = event.reason === 'stop';
     },
   });
-  const title = end.type === 'ended' && answer?.state === 'done' ? titleFromModel(answer.content) : '';
-  if (title === '') return;
-  await changeSession(id, (now) => (now.titledBy === 'exchange' ? { ...now, title } : now));
+  if (end.type !== 'ended' || !isComplete || title.trim() === '') return;
+  await changeSession(id, (now) => (now.titledBy === 'model' ? { ...now, title: title.trim() } : now));
 }

@@ -5,9 +5,6 @@ import type { Message, SessionSettings } from './session.ts';
 export const continueInstruction =
   '请从上一条回答中断的地方接着写，直接输出后面的内容。不要重复已经写过的文字，不要道歉，也不要说明你在继续。';
 
-export const titleInstruction =
-  '请为上面的对话拟一个标题，概括用户想做的事。不超过 16 个字，只输出标题本身，不要引号和标点。';
-
 /** The message's text after the text of its attached files. */
 function contentOf(message: Message): string {
   if (!message.files?.length) return message.content;

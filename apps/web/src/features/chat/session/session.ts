@@ -69,8 +69,8 @@ export const Session = z.object({
   branches: z.optional(z.array(Message)),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Who gave the title: absent is the default one. */
-  titledBy: z.optional(z.enum(['exchange', 'visitor'])),
+  /** Who gave the title: absent is the default one. `model`: a model was asked for one, once. */
+  titledBy: z.optional(z.enum(['exchange', 'model', 'visitor'])),
   /** When it was pinned; absent is not pinned. */
   pinnedAt: z.optional(z.number()),
   settings: z.optional(SessionSettings),

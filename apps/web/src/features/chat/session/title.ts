@@ -1,5 +1,6 @@
+import { maxTitleChars } from '@baigong/contracts';
+
 const MIN_CUT = 16;
-const MAX_LENGTH = 20;
 
 /** Characters as a reader counts them, so that no emoji is cut in two. */
 function graphemes(text: string): string[] {
@@ -33,28 +34,13 @@ export function titleFrom(text: string): string {
       .trim();
   const sentence = /^.*?[。！？!?；;](?=.)|^.*?\.(?=\s)/u.exec(plainText)?.[0] ?? plainText;
   const all = graphemes(sentence.replace(/[。！；;，,、：:.]+$/u, '').trim());
-  if (all.length <= MAX_LENGTH) return all.join('');
-  const cut = all.slice(0, MAX_LENGTH);
-  for (let at = MAX_LENGTH - 1; at >= MIN_CUT; at--) {
+  if (all.length <= maxTitleChars) return all.join('');
+  const cut = all.slice(0, maxTitleChars);
+  for (let at = maxTitleChars - 1; at >= MIN_CUT; at--) {
     if (/^[\s，,、：:]$/u.test(cut[at] ?? '')) return `${cut.slice(0, at).join('').trim()}…`;
   }
   return `${cut
-    .slice(0, MAX_LENGTH - 1)
+    .slice(0, maxTitleChars - 1)
     .join('')
     .trim()}…`;
-}
-
-/** A model's answer as a title: one line without quotation marks or a full stop; empty when it gave none. */
-export function titleFromModel(answer: string): string {
-  const line =
-    answer
-      .replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
-      .split('\n')
-      .map(stripMarkdown)
-      .find((one) => one !== '') ?? '';
-  const bare = line
-    .replace(/^(标题|题目|对话标题)\s*[:：]\s*/u, '')
-    .replace(/^[“"'《「『【]+|[”"'》」』】。.！!]+$/gu, '')
-    .trim();
-  return graphemes(bare).slice(0, MAX_LENGTH).join('');
 }

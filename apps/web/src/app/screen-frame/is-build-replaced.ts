@@ -1,0 +1,18 @@
+/**
+ * Whether the server has another build than the one of this script: its page names other files. False while it cannot
+ * be asked, and where a part is missing for another reason.
+ * @param build the address of a script that every page of its build names
+ */
+export async function isBuildReplaced(build: string, fetchPage: () => Promise<Response>): Promise<boolean> {
+  const file = new URL(build).pathname.split('/').at(-1) ?? '';
+  try {
+    const response = await fetchPage();
+    const isPage = response.ok && (response.headers.get('content-type') ?? '').includes('text/html');
+    if (!isPage || file === '') return false;
+    const page = await response.text();
+    // Another site's page (a network's sign-in) names none of our scripts.
+    return page.includes('/assets/') && !page.includes(file);
+  } catch {
+    return false;
+  }
+}
