@@ -33,8 +33,10 @@ function readList(value: Json | undefined, path: string, loading: LoadContext): 
     const id = given || createUniqueId(used, loading);
     used.add(id);
     const seed = defaults.find((module) => module.id === id);
+    const { column, ...rest } = raw;
     modules.push({
-      ...raw,
+      ...rest,
+      ...(column === 'side' || column === 'main' ? { column } : {}),
       id,
       title: readText(raw['title'], joinPath(item.path, 'title'), seed?.title ?? '自定义模块', loading),
       enabled: readBoolean(raw['enabled'], joinPath(item.path, 'enabled'), true, loading),

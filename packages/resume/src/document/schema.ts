@@ -65,6 +65,8 @@ export const ModuleSetting = z.looseObject({
   enabled: z.boolean(),
   order: z.number(),
   icon: z.string(),
+  /** The column of templates with two that the visitor chose; absent: the template's choice. */
+  column: z.optional(z.enum(['side', 'main'])),
 });
 export type ModuleSetting = z.infer<typeof ModuleSetting>;
 

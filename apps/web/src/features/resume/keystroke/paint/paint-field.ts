@@ -3,6 +3,7 @@ import { useCallback, type RefCallback } from 'react';
 import { useDocumentSource } from '../../session/document/document-source.ts';
 import { findField } from '../use-entry.ts';
 import { watchEntry } from '../watch-entry.ts';
+import { addressNodes, splitAddresses } from './address-words.ts';
 import { patchBlocks } from './patch-blocks.ts';
 import { patchCharacters } from './patch-characters.ts';
 import { richBlocks } from './rich-blocks.ts';
@@ -11,7 +12,11 @@ import { setText } from './set-text.ts';
 type Paint<E> = (element: E, field: Field | undefined) => void;
 
 export function paintText(element: HTMLElement, field: Field | undefined): void {
-  setText(element, field?.type === 'date-range' ? formatDateRange(field.range) : (field?.value ?? '').trim());
+  const text = field?.type === 'date-range' ? formatDateRange(field.range) : (field?.value ?? '').trim();
+  const words = splitAddresses(text);
+  if (words.length === 1) setText(element, text);
+  else if (element.textContent !== text || element.childElementCount === 0)
+    element.replaceChildren(...addressNodes(words, element.ownerDocument));
 }
 
 const paintedHtml = new WeakMap<HTMLElement, string>();

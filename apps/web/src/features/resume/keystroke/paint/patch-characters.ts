@@ -1,3 +1,4 @@
+import { addressClass, hasAddress } from './address-words.ts';
 import { diffText, setChunks } from './set-text.ts';
 
 /** Characters that mean themselves wherever they are in rich text, and of which no sanitising takes anything away. */
@@ -11,9 +12,12 @@ const textOf = (nodes: readonly Text[]): string => nodes.map(({ data }) => data)
 
 const pieceName = 'resume-chunk';
 
-/** The element of a chunk; a text that is not chunked is its own. */
-const boxOf = (text: Text): ChildNode =>
-  text.parentElement?.localName === pieceName ? text.parentElement : text;
+/** The element of a chunk or an address; any other text is its own. */
+function boxOf(text: Text): ChildNode {
+  const { parentElement } = text;
+  const isBox = parentElement?.localName === pieceName || parentElement?.className === addressClass;
+  return isBox ? parentElement : text;
+}
 
 /** The text nodes of each text run of an element; a chunked run has several. */
 function textsIn(target: HTMLElement): readonly (readonly Text[])[] {
@@ -85,6 +89,8 @@ export function patchCharacters(target: HTMLElement, before: string, after: stri
   const [from, to, nodes] = [old[at], next[at], texts[at]];
   if (from === undefined || to === undefined || !nodes || textOf(nodes) !== from || meaning.test(to))
     return false;
+  // Where an address begins and ends is read anew.
+  if (hasAddress(from) || hasAddress(to)) return false;
   setChunks(cutLong(nodes), to);
   return true;
 }

@@ -1,5 +1,6 @@
 import { sanitizeRichText } from '@baigong/resume';
 import { parseInert } from '../../../../shared/lib/trusted-types.ts';
+import { addressNodes, splitAddresses } from './address-words.ts';
 
 const isBlock = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && /^(P|UL|OL|LI|H3|H4)$/.test(node.tagName);
@@ -46,6 +47,17 @@ function joinHeadings(body: HTMLElement): void {
   }
 }
 
+function boxAddresses(body: HTMLElement): void {
+  const { ownerDocument } = body;
+  const walker = ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const words = splitAddresses(text.data);
+    if (words.length > 1) text.replaceWith(...addressNodes(words, ownerDocument));
+  }
+}
+
 /**
  * Rich text as clean markup, a string per paragraph, list and box of headings. What may be in it is
  * packages/resume's to say; the parser used here runs and loads nothing.
@@ -66,6 +78,7 @@ export function richBlocks(html: string): readonly string[] {
     link.rel = 'noopener noreferrer';
     link.target = '_blank';
   }
+  boxAddresses(body);
   joinHeadings(body);
   return [...body.children].map((block) => block.outerHTML);
 }

@@ -34,10 +34,7 @@ export function restoreModule(
 export type Column = 'template' | 'side' | 'main';
 
 /** Which column a module was put in by hand. */
-export function columnChoice(setting: ModuleSetting): Column {
-  const column = setting['column'];
-  return column === 'side' || column === 'main' ? column : 'template';
-}
+export const columnChoice = ({ column }: ModuleSetting): Column => column ?? 'template';
 
 /** Puts a module in a column of templates with two, or lets the template say. */
 export function setModuleColumn(document: ResumeDocument, id: string, column: Column): ResumeDocument {

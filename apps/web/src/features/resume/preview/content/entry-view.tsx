@@ -28,7 +28,7 @@ export const EntryView = memo(function EntryView({ kind, entryId, title, standal
       <div className="resume-body">
         {(title || hasHead) && (
           <div className="resume-line" data-keep={bodies.length > 0 ? '' : undefined}>
-            <div className="resume-atom">
+            <div className="resume-atom resume-block">
               {title}
               {hasHead && (
                 <div className="resume-entry-head">

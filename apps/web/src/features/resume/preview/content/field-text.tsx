@@ -20,7 +20,7 @@ export const FieldText = memo(function FieldText({
 /** The rich text of one field, painted likewise. */
 export const RichText = memo(function RichText({ fieldId, ...target }: FieldProps) {
   const ref = usePaintedField<HTMLDivElement>(target, fieldId, paintRichText);
-  return <div ref={ref} className="resume-rich" data-field={fieldId} />;
+  return <div ref={ref} className="resume-rich resume-block" data-field={fieldId} />;
 });
 
 export function FieldLabel({ fieldId, ...target }: FieldProps) {

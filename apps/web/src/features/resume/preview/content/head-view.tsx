@@ -5,6 +5,7 @@ import { basicKey, readBasic, type BasicShape } from '../outline/basic-shape.ts'
 import { isBasicVisible } from '../outline/outline.ts';
 import { useDocument } from '../../session/document/document-source.ts';
 import { FieldLabel, FieldText, RichText } from './field-text.tsx';
+import { useFactColumns } from './use-fact-columns.ts';
 
 /** The photo to show, or ''. */
 function visibleAvatar({ fields, styles }: ResumeDocument): string {
@@ -22,10 +23,24 @@ function Fact({ fieldId }: { readonly fieldId: string }) {
   const { showIcons, showLabels } = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo);
   return (
     <span className="resume-fact">
-      {showIcons && <ResumeIcon name={icon} />}
+      {showIcons && <ResumeIcon name={icon} keepPlace />}
       {showLabels && <FieldLabel {...basicTarget} fieldId={fieldId} />}
       <FieldText {...basicTarget} fieldId={fieldId} />
     </span>
+  );
+}
+
+function Facts({ ids }: { readonly ids: readonly string[] }) {
+  const wanted = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.gridColumns);
+  // Another template or page may give the same list another width.
+  const template = useDocument(({ styles }) => `${styles.currentTemplate} ${styles.styles.layout.pageSize}`);
+  const list = useFactColumns(wanted, `${template} ${ids.join(' ')}`);
+  return (
+    <div ref={list} className="resume-facts">
+      {ids.map((id) => (
+        <Fact key={id} fieldId={id} />
+      ))}
+    </div>
   );
 }
 
@@ -44,7 +59,7 @@ export const HeadView = memo(function HeadView({ part }: { readonly part: 'all' 
   return (
     <div className="resume-line resume-head-line">
       <div
-        className="resume-atom resume-head"
+        className="resume-atom resume-block resume-head"
         data-module="basic"
         data-part={part}
         data-photo={withPhoto ? '' : undefined}
@@ -62,13 +77,7 @@ export const HeadView = memo(function HeadView({ part }: { readonly part: 'all' 
               {post && <FieldText {...basicTarget} fieldId="post" className="resume-post" />}
             </div>
           )}
-          {withFacts && (
-            <div className="resume-facts">
-              {facts.map((id) => (
-                <Fact key={id} fieldId={id} />
-              ))}
-            </div>
-          )}
+          {withFacts && <Facts ids={facts} />}
         </div>
       </div>
     </div>

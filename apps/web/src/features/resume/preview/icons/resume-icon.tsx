@@ -27,12 +27,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+interface ResumeIconProps {
+  readonly name: string;
+  /** Without an icon its place stays free, so that texts below one another align. */
+  readonly keepPlace?: boolean;
+}
+
 /** An icon by its name, at the size of the text; its place is kept while it loads. A name not in the list is none. */
-export function ResumeIcon({ name }: { readonly name: string }) {
+export function ResumeIcon({ name, keepPlace = false }: ResumeIconProps) {
   const icons = useSyncExternalStore(subscribe, () => loaded);
-  if (!name) return null;
   const Icon = icons && Object.hasOwn(icons, name) ? icons[name] : undefined;
-  if (icons && !Icon) return null;
+  if (!name || (icons && !Icon))
+    return keepPlace ? <span className="resume-icon resume-icon-blank" aria-hidden="true" /> : null;
   return (
     <span className="resume-icon" aria-hidden="true">
       {Icon && <Icon size="1em" strokeWidth={2} />}

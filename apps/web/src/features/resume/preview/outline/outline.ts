@@ -63,7 +63,11 @@ export function isBasicVisible(document: ResumeDocument): boolean {
 }
 
 /** Which column of a template with two a module is in; the user's own choice comes before the template's. */
-export function columnOf(module: OutlineModule, side: readonly string[], chosen: unknown): 'side' | 'main' {
-  if (chosen === 'side' || chosen === 'main') return chosen;
+export function columnOf(
+  module: OutlineModule,
+  side: readonly string[],
+  chosen: ModuleSetting['column'],
+): 'side' | 'main' {
+  if (chosen) return chosen;
   return side.includes(module.id) || (module.standalone && side.includes('custom')) ? 'side' : 'main';
 }

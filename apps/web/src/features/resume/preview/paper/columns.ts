@@ -2,7 +2,12 @@ import { papers, type StyleSettings, type Template, type TemplateLayout } from '
 
 /** Where columns stand on the paper, in CSS pixels. */
 export interface Columns {
-  readonly main: { readonly left: number; readonly width: number };
+  readonly main: {
+    readonly left: number;
+    readonly width: number;
+    /** How far text reaches beyond the column's left and right edge on pages without the side column. */
+    readonly wide?: readonly [number, number];
+  };
   readonly side?: { readonly left: number; readonly width: number };
   /** The bar painted behind the side column, from the paper's edge. */
   readonly bar?: { readonly left: number; readonly width: number };
@@ -28,7 +33,7 @@ export function columnsOf(layout: TemplateLayout, settings: StyleSettings): Colu
     const side = Math.round((available * leftWidth) / 100);
     return {
       side: { left: padding, width: side },
-      main: { left: padding + side + columnGap, width: available - side },
+      main: { left: padding + side + columnGap, width: available - side, wide: [side + columnGap, 0] },
     };
   }
   const bar = Math.round((width * leftWidth) / 100);
@@ -39,11 +44,11 @@ export function columnsOf(layout: TemplateLayout, settings: StyleSettings): Colu
     ? {
         bar: { left: 0, width: bar },
         side: { left: inset, width: side },
-        main: { left: bar + columnGap, width: main },
+        main: { left: bar + columnGap, width: main, wide: [Math.max(0, bar + columnGap - padding), 0] },
       }
     : {
         bar: { left: width - bar, width: bar },
         side: { left: width - bar + inset, width: side },
-        main: { left: padding, width: main },
+        main: { left: padding, width: main, wide: [0, Math.max(0, bar + columnGap - padding)] },
       };
 }

@@ -17,14 +17,14 @@ export const MAX_PAGES = 60;
  * of text that would meet a band are moved below it by the browser itself, so that no line is cut and a keystroke
  * needs no script. The custom properties `--resume-page-height`, `--resume-page-padding`, `--resume-gap` and
  * `--resume-flow-top` (the flow's start on the first page) are read where the polygon is used: printing sets the gap
- * to 0 and every break stays where it was.
+ * to 0 and every break stays where it was. `--resume-raise-1` and so on begin a flow's band earlier (keep-lines.ts).
  * @param borders how many page borders have a band
  */
 export function bandsPolygon(borders: number): string {
   const points = ['0 0'];
   for (let border = 1; border <= borders; border += 1) {
     const next = `${border} * (var(--resume-page-height) + var(--resume-gap)) - var(--resume-flow-top)`;
-    const from = `calc(${next} - var(--resume-gap) - var(--resume-page-padding))`;
+    const from = `calc(${next} - var(--resume-gap) - var(--resume-page-padding) - var(--resume-raise-${border}, 0px))`;
     const to = `calc(${next} + var(--resume-page-padding))`;
     points.push(`0 ${from}`, `100% ${from}`, `100% ${to}`, `0 ${to}`);
   }

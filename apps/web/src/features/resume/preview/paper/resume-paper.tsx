@@ -49,14 +49,15 @@ function Paper({
   const layout = layoutOf(template, styles);
   const modules = readOutline(useDocument(outlineKey));
   const chosen = useDocument((document) => document.modules.modules);
-  const standing = (column: 'side' | 'main') =>
-    modules.filter(
-      (module) =>
-        layout === 'single' ||
-        columnOf(module, template.side, chosen.find(({ id }) => id === module.id)?.['column']) === column,
-    );
+  const choiceOf = ({ id }: OutlineModule) => chosen.find((module) => module.id === id)?.column;
+  const inSide =
+    layout === 'single'
+      ? []
+      : modules.filter((module) => columnOf(module, template.side, choiceOf(module)) === 'side');
+  // What the template puts into the side column may stand in the main one, for balance; what the visitor puts there stays.
+  const movable = inSide.filter((module) => choiceOf(module) === undefined);
   // Where nothing is beside it, the text has the whole width.
-  const narrow = layout !== 'two-columns' || standing('side').length > 0;
+  const narrow = layout !== 'two-columns' || inSide.length > 0;
   const columns = columnsOf(narrow ? layout : 'single', styles);
   const labelled = useDocument(hasModelText);
   const { spacing, print, typography, moduleStyles } = styles;
@@ -64,16 +65,21 @@ function Paper({
   const avoidBreaks = print.adjustPageBreaks;
   const shownGap = avoidBreaks ? gap : 0;
 
-  const { pages, borders, sheet } = usePageCount(
+  const { pages, sidePages, borders, moved, sheet } = usePageCount(
     {
       pageHeight: papers[styles.layout.pageSize].px.height,
       padding: spacing.previewPadding,
       gap: shownGap,
       avoidBreaks,
     },
-    narrow ? layout : 'one-of-two',
-    edited,
+    {
+      layoutKey: `${narrow ? layout : 'one-of-two'} ${template.id} ${inSide.map(({ id }) => id).join(' ')}`,
+      isEditable: edited,
+      movable: movable.length,
+    },
   );
+  const side = new Set(inSide);
+  for (const module of movable.slice(movable.length - moved)) side.delete(module);
   useImperativeHandle(ref, () => sheet.current as HTMLDivElement, [sheet]);
   useEffect(() => void loadFont(typography.fontFamily), [typography.fontFamily]);
   useEffect(() => onPages?.(pages), [onPages, pages]);
@@ -99,11 +105,16 @@ function Paper({
         '--resume-gap': `${shownGap}px`,
         '--resume-pages': pages,
         '--resume-borders': borders,
-        '--resume-bands': bands,
       }}
     >
       <CustomStyle sheetId={id} />
-      <Sheets pages={pages} bar={columns.bar} numbered={print.pageNumbers} labelled={labelled} />
+      <Sheets
+        pages={pages}
+        bar={columns.bar}
+        barPages={sidePages}
+        numbered={print.pageNumbers}
+        labelled={labelled}
+      />
       {layout === 'two-columns' && (
         <div className="resume-top" style={{ '--resume-bands': bands }}>
           <div className="resume-bands" />
@@ -113,16 +124,16 @@ function Paper({
         </div>
       )}
       {columns.side && (
-        <Flow name="side" {...columns.side}>
+        <Flow name="side" bands={bands} {...columns.side}>
           {columns.bar && <HeadView part={template.header === 'bar' ? 'all' : 'contact'} />}
-          <Modules modules={standing('side')} />
+          <Modules modules={modules.filter((module) => side.has(module))} />
         </Flow>
       )}
-      <Flow name="main" {...columns.main}>
+      <Flow name="main" bands={bands} {...columns.main}>
         {layout === 'single' && <HeadView part="all" />}
         {columns.bar && template.header !== 'bar' && <HeadView part="name" />}
         <ProfileView />
-        <Modules modules={standing('main')} />
+        <Modules modules={modules.filter((module) => !side.has(module))} />
       </Flow>
     </div>
   );

@@ -6,6 +6,8 @@ import type { Columns } from './columns.ts';
 interface Props {
   readonly pages: number;
   readonly bar: Columns['bar'];
+  /** On how many pages the side column has text. */
+  readonly barPages: number;
   readonly numbered: boolean;
   /** Whether a model wrote a part of the resume, which the last page says (GB 45438-2025). */
   readonly labelled: boolean;
@@ -18,7 +20,7 @@ const PaperLabel = ({ channel }: { readonly channel: ScreenId }) => (
 );
 
 /** The sheets of paper behind the text, with all that is painted on every one of them. */
-export const Sheets = memo(function Sheets({ pages, bar, numbered, labelled }: Props) {
+export const Sheets = memo(function Sheets({ pages, bar, barPages, numbered, labelled }: Props) {
   return Array.from({ length: pages }, (_, index) => (
     <div
       // oxlint-disable-next-line react/no-array-index-key -- a sheet is its number
@@ -28,7 +30,7 @@ export const Sheets = memo(function Sheets({ pages, bar, numbered, labelled }: P
       style={{ '--resume-page': index }}
     >
       <div className="resume-page-background" />
-      {bar && (
+      {bar && index < barPages && (
         <div className="resume-page-bar" style={bar}>
           <div className="resume-page-bar-background" />
         </div>

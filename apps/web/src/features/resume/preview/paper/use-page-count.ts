@@ -1,58 +1,125 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { containLayout } from '../../keystroke/layout/contain-layout.ts';
+import { arrangePages, bottomOf, releasePages } from './arrange-pages.ts';
+import { balanceOf, searchOn, startSearch, type BalanceSearch } from './balance.ts';
 import { bordersFor, countPages, type PageGeometry } from './page-breaks.ts';
 import { markTallBoxes } from './tall-boxes.ts';
 
+/** Positions are rounded. */
+const EPSILON_PX = 0.5;
+
+/** After the last change of the text's height the columns are balanced anew. */
+const REBALANCE_MS = 600;
+
+interface PageCountOptions {
+  /** Changes when other elements hold the flows. */
+  readonly layoutKey: string;
+  /** Whether keystrokes must be cheap. */
+  readonly isEditable: boolean;
+  /** How many modules of the side column may stand in the main one instead. */
+  readonly movable: number;
+}
+
 /**
- * Counts the pages that the flows need. A ResizeObserver tells when a flow has grown or shrunk; otherwise nothing is
- * measured, so most keystrokes cost nothing here.
- * @param layoutKey changes when other elements hold the flows
- * @param isEditable whether keystrokes must be cheap
+ * Counts the pages that the flows need, and arranges what stands at their borders. A ResizeObserver tells when a flow has
+ * grown or shrunk; otherwise nothing is measured, so most keystrokes cost nothing here.
  */
-export function usePageCount(geometry: PageGeometry, layoutKey: string, isEditable: boolean) {
+export function usePageCount(geometry: PageGeometry, { layoutKey, isEditable, movable }: PageCountOptions) {
   const [pages, setPages] = useState(1);
-  const sheet = useRef<HTMLDivElement>(null);
+  const [sidePages, setSidePages] = useState(1);
+  const [division, setDivision] = useState({ key: '', moved: 0 });
   const { pageHeight, padding, gap, avoidBreaks } = geometry;
+  const key = `${layoutKey} ${movable} ${pageHeight} ${padding}`;
+  const moved = division.key === key ? division.moved : 0;
+  const search = useRef<BalanceSearch & { readonly key: string }>({ ...startSearch, key: '' });
+  const sheet = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const root = sheet.current;
     if (!root) return undefined;
+    const space = { pageHeight, padding, gap, avoidBreaks };
     const top = root.querySelector<HTMLElement>('.resume-top');
     const head = top?.querySelector<HTMLElement>('.resume-content');
     const contents = [...root.querySelectorAll<HTMLElement>('.resume-content')];
     const scale = () => root.getBoundingClientRect().width / root.offsetWidth || 1;
     const measureBottoms = () =>
-      contents.map((content) => {
-        const flow = content.parentElement;
-        return (flow?.offsetTop ?? 0) + content.offsetTop + content.getBoundingClientRect().height / scale();
-      });
-    const measureHeight = () => measureBottoms().reduce((sum, bottom) => sum + bottom, 0);
+      contents.map((content) => (content.parentElement ? bottomOf(content.parentElement, scale()) : 0));
+    const blocks = root.getElementsByClassName('resume-block');
+    /** Changes with the place or the height of any block: the free room at a page's end may hide it from the whole height. */
+    const measureBlocks = () => {
+      let sum = 0;
+      for (const block of blocks) sum += block.getBoundingClientRect().bottom;
+      return (sum - blocks.length * root.getBoundingClientRect().top) / scale();
+    };
     const containment =
       isEditable && avoidBreaks
-        ? containLayout(root, { pageHeight, padding, gap }, measureHeight)
+        ? containLayout(root, { pageHeight, padding, gap }, measureBlocks)
         : undefined;
     let topHeight = '';
+    let counted = 0;
+    let shownPages = 1;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    if (search.current.key !== key) search.current = { ...startSearch, key };
+    let score = 1;
+    /** Tries another division of the modules between the columns, if this one leaves a column nearly empty. */
+    const balance = (change: (run: () => void) => void) => {
+      search.current = { ...searchOn(search.current, score, movable), key };
+      const next = search.current.moved;
+      if (next !== moved) change(() => setDivision({ key, moved: next }));
+    };
+    /** The text has changed: what matched may not match any more. */
+    const rebalance = () => {
+      search.current = { ...startSearch, key };
+      if (moved === 0) balance(flushSync);
+      else flushSync(() => setDivision({ key, moved: 0 }));
+    };
+    const observer = new ResizeObserver(() => recount());
+    const observed = new WeakSet<Element>();
+    const observeBlocks = () => {
+      for (const element of [...contents, ...blocks]) {
+        if (!observed.has(element)) observer.observe(element);
+        observed.add(element);
+      }
+    };
 
     const count = () => {
-      if (containment?.isHeightUnchanged()) return;
       containment?.release();
+      if (avoidBreaks) releasePages(root, shownPages);
       markTallBoxes(root, avoidBreaks ? pageHeight - 2 * padding : Infinity);
       // Beside the float that a tall head needs, the box around both is as tall as the float.
       const tall = head?.querySelector('[data-tall]') ? head : top;
       const measured = `${tall?.offsetHeight ?? 0}px`;
       if (measured !== topHeight) root.style.setProperty('--resume-top-height', measured);
       topHeight = measured;
-      setPages(countPages(Math.max(0, ...measureBottoms()), { pageHeight, padding, gap, avoidBreaks }));
+      const reach = avoidBreaks ? arrangePages(root, space) : undefined;
+      shownPages = countPages(Math.max(0, ...measureBottoms()), space);
+      score = reach?.side ? balanceOf(reach.side, reach.main) : 1;
+      setPages(shownPages);
+      setSidePages(reach?.side?.pages ?? shownPages);
+      counted = measureBlocks();
+      observeBlocks();
       containment?.schedule();
     };
+    const recount = () => {
+      // What is arranged here changes heights as well.
+      if (containment?.isHeightUnchanged() || Math.abs(measureBlocks() - counted) < EPSILON_PX) return;
+      count();
+      if (movable === 0) return;
+      clearTimeout(timer);
+      if (isEditable) timer = setTimeout(rebalance, REBALANCE_MS);
+      else rebalance();
+    };
+    if (top) observer.observe(top);
     count();
-    const observer = new ResizeObserver(count);
-    for (const element of top ? [top, ...contents] : contents) observer.observe(element);
+    balance((run) => run());
     return () => {
       observer.disconnect();
+      clearTimeout(timer);
       containment?.stop();
     };
-  }, [layoutKey, isEditable, avoidBreaks, gap, padding, pageHeight]);
+  }, [key, moved, movable, isEditable, avoidBreaks, gap, padding, pageHeight]);
 
-  return { pages, borders: bordersFor(pages), sheet };
+  return { pages, sidePages, borders: bordersFor(pages), moved, sheet };
 }
