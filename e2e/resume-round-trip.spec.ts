@@ -1,5 +1,5 @@
 import { sampleResume } from '@baigong/resume';
-import { expect } from './support/fixtures.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
 import { openResume } from './support/open-resume.ts';
 
@@ -24,4 +24,26 @@ test('R-XFER-54 HTML, Word and plain text come back with all that they were expo
     await expect(preview).toContainText('段工作');
     await preview.getByRole('button', { name: '换一个文件' }).click();
   }
+});
+
+test('R-XFER-62 JSON with wrong types is shown before it replaces anything', async ({ page }) => {
+  await openResume(page, sampleResume());
+  const name = page.getByRole('region', { name: '编辑面板' }).getByRole('textbox', { name: '姓名' });
+  const before = await name.inputValue();
+  await page.getByRole('button', { name: '导入导出' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入/导出' });
+  await dialog.getByLabel('选择 JSON 文件').setInputFiles({
+    name: 'resume.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      '{"fields":{"basicInfo":{"fields":[{"id":"name","value":{"a":1}}]},"workExperiences":7}}',
+    ),
+  });
+  const preview = dialog.getByRole('region', { name: '导入预览' });
+  await expect(preview.getByRole('status')).toContainText('基本信息：这里应当是文字');
+  await expect(preview.getByRole('status')).toContainText('工作经历：');
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: '换一个文件' }).click();
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveValue(before);
 });

@@ -98,7 +98,7 @@ describe.each(formats)('$name', ({ name, write, embed, runs }) => {
         const reading = await read(embed(await write(document), document), name);
         if (reading.kind !== 'document') throw new Error(JSON.stringify(reading));
         const again = applySections(makeDocument(counted()), reading.sections);
-        expect(reading.repairedCount).toBe(0);
+        expect(reading.repairs).toEqual([]);
         expect(again.fields).toEqual(document.fields);
         expect(again.modules).toEqual(document.modules);
       }),

@@ -1,4 +1,5 @@
 import type { EmbeddedReading, UnusableData } from '@baigong/resume';
+import { describeProblems } from './describe-problems.ts';
 import type { ImportReading, ImportSource } from './import-reading.ts';
 
 /** Why what a file carries was not taken, for the visitor; the file's own text is read instead. */
@@ -17,5 +18,7 @@ export function readingOfData(
   if (!data) return {};
   if (data.kind === 'unusable') return { notice: notices[data.reason] };
   const { sections, problems } = data;
-  return { reading: { kind: 'document', source, sections, repairedCount: problems.length, hostile: [] } };
+  return {
+    reading: { kind: 'document', source, sections, repairs: describeProblems(problems), hostile: [] },
+  };
 }

@@ -8,6 +8,7 @@ import styles from './import.module.css';
 import { importMessages, sourceLabels } from './import-reading.ts';
 import { OwnParts, useOwnParts } from './document-parts.tsx';
 import { RecognisedParts, useRecognisedParts } from './recognised-parts.tsx';
+import { Repairs } from './repairs.tsx';
 import { TidyWithModel } from './tidy-button.tsx';
 import type { WaitingReading } from './use-import.ts';
 
@@ -58,9 +59,7 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
           </span>
         </Alert>
       )}
-      {reading.kind === 'document' && reading.repairedCount > 0 && hostile.length === 0 && (
-        <p className={layout.soft}>文件里有 {reading.repairedCount} 处看不懂的数据，已按默认值处理。</p>
-      )}
+      {reading.kind === 'document' && hostile.length === 0 && <Repairs repairs={reading.repairs} />}
       {reading.kind === 'recognised' && reading.notice && <p className={layout.soft}>{reading.notice}</p>}
       {reading.kind === 'document' ? (
         <OwnParts parts={own} />

@@ -24,8 +24,8 @@ export type ImportReading =
       readonly kind: 'document';
       readonly source: ImportSource;
       readonly sections: ImportedSections;
-      /** How many values could not be taken as they stood. */
-      readonly repairedCount: number;
+      /** What could not be taken as it stood, in words. */
+      readonly repairs: readonly string[];
       /** What no honest resume holds, in words; it is not in the sections. */
       readonly hostile: readonly string[];
     }

@@ -21,6 +21,7 @@ import { decodeText } from '../../../../shared/lib/read-text-file.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
 import { isOwnText, readTrailer } from '../embedded/text-trailer.ts';
 import { readWordPart } from '../embedded/word-part.ts';
+import { describeProblems } from './describe-problems.ts';
 import { readZipTexts } from './read-zip-texts.ts';
 import { readingOfData } from './embedded-reading.ts';
 import {
@@ -85,7 +86,7 @@ function readJson(text: string, source: ImportSource, { newId }: ReadOptions): I
     return problem(`这份数据里有 ${read.entries} 条经历，不像一份简历，没有导入任何内容。`);
   if (read.kind === 'recognised') return recognisedAs(read.format, takeLabel(read.recognised, text), '');
   const { sections, problems, hostile } = read;
-  return { kind: 'document', source, sections, repairedCount: problems.length, hostile };
+  return { kind: 'document', source, sections, repairs: describeProblems(problems), hostile };
 }
 
 async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportReading> {

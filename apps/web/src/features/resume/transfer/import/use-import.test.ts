@@ -13,7 +13,7 @@ const document: ImportReading = {
   kind: 'document',
   source: 'json',
   sections: {},
-  repairedCount: 0,
+  repairs: [],
   hostile: [],
 };
 
@@ -56,6 +56,14 @@ test('R-XFER-02 a second import is ignored while one runs, and taken when it is 
   expect(take).toHaveBeenCalledTimes(1);
   await act(async () => held?.takeJson(json('d.json')));
   expect(take).toHaveBeenCalledTimes(2);
+});
+
+test('R-XFER-62 a resume with wrong types is shown before it replaces anything', async () => {
+  const odd = { ...document, repairs: ['工作经历：这里应当是文字，已恢复为默认值'] };
+  reading.mockResolvedValueOnce(odd);
+  await act(async () => held?.takeJson(json('a.json')));
+  expect(take).not.toHaveBeenCalled();
+  expect(held?.waiting).toEqual({ reading: odd, name: 'a.json' });
 });
 
 test('R-XFER-03 what cannot be read, or not be taken, changes nothing and says so', async () => {

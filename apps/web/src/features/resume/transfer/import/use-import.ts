@@ -11,7 +11,7 @@ export interface Import {
   /** Why the last one came to nothing. */
   readonly problem: string | undefined;
   readonly waiting: { readonly reading: WaitingReading; readonly name: string } | undefined;
-  /** The specification's way: a resume in JSON, taken at once. */
+  /** The specification's way: a resume in JSON, taken at once when nothing in it had to be repaired. */
   readonly takeJson: (file: File) => void;
   /** Any file, shown before it is taken. */
   readonly takeFile: (file: File) => void;
@@ -22,6 +22,12 @@ export interface Import {
   /** Back to choosing. */
   readonly drop: () => void;
 }
+
+/** A resume of ours that needs no questions: all of it is as it stands in the file. */
+const isTakenAsItIs = (
+  reading: ImportReading,
+): reading is Extract<ImportReading, { readonly kind: 'document' }> =>
+  reading.kind === 'document' && reading.hostile.length === 0 && reading.repairs.length === 0;
 
 /** One for the whole page: a new import is ignored while one runs. */
 let importing = false;
@@ -53,8 +59,7 @@ export function useImport(
     try {
       const reading = await read(signal);
       if (reading.kind === 'problem') setProblem(reading.message);
-      else if (direct && reading.kind === 'document' && reading.hostile.length === 0)
-        await take(reading, name);
+      else if (direct && isTakenAsItIs(reading)) await take(reading, name);
       else setWaiting({ reading, name });
     } catch {
       if (!signal.aborted) setProblem(importMessages.failed);
