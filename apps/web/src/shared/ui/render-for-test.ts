@@ -10,6 +10,14 @@ afterEach(() => {
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+// jsdom lays nothing out.
+Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 /** Renders into the document until the test ends. `get` gives the first element of the page that matches a selector. */
 export function render(node: ReactNode) {
   const container = document.createElement('div');
