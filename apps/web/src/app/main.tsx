@@ -7,7 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { sendPendingFeedbackLater } from '../features/feedback/send-pending-on-start.ts';
 import { basePath, withoutBasePath } from '../shared/lib/base-path.ts';
+import { provideDocumentReader } from '../shared/lib/document-reader.ts';
 import { installTrustedTypes } from '../shared/lib/trusted-types.ts';
+import { features } from './features.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { registerServiceWorker } from './offline/service-worker-updates.ts';
 import { watchPreloadErrors } from './screen-frame/preload-error.ts';
@@ -23,6 +25,7 @@ const PREPARE_TIMEOUT_MS = 60;
 
 installTrustedTypes();
 watchPreloadErrors();
+for (const { documentReader } of features) if (documentReader) provideDocumentReader(documentReader);
 shortcutListener.listen(window);
 removeSplash();
 

@@ -12,6 +12,7 @@ export const document: Feature = {
     },
   ],
   palette: { group: '文档', load: () => import('./palette-entries.ts') },
+  documentReader: () => import('./extraction/read-document.ts'),
   backupStores: [
     { database: 'ChatDatabase', store: 'documents', label: '文档', position: 3, textFields: ['title'] },
     { database: 'BaigongDatabase', store: 'readings', label: '文档原件', position: 4 },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenIcon } from '../ui/screen-icons.ts';
+import type { DocumentReader } from './document-reader.ts';
 import type { FindEntries } from './palette-entry.ts';
 
 export interface ScreenPage {
@@ -76,4 +77,6 @@ export interface Feature {
   };
   readonly backupStores?: readonly BackupStoreInfo[];
   readonly operatorSection?: OperatorSection;
+  /** Reads documents for other features (shared/lib/document-reader.ts). */
+  readonly documentReader?: () => Promise<{ readonly readDocument: DocumentReader }>;
 }

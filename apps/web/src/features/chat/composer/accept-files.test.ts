@@ -25,6 +25,18 @@ test('R-COMP-04 a file without a type is sorted by its name, and an SVG is text'
   expect(kindOf({ type: '', name: 'main.rs' })).toBe('text');
 });
 
+test.each([
+  ['application/pdf', 'a.pdf', 'document'],
+  ['', '合同.DOCX', 'document'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '表', 'document'],
+  ['application/vnd.ms-excel', 'a.csv', 'text'],
+  ['application/vnd.ms-excel', 'a.xls', 'document'],
+  ['application/msword', '旧.doc', 'document'],
+  ['text/markdown', 'pdf.md', 'text'],
+])('R-CHAT-74 a file of type %j with the name %j is a %s', (type, name, kind) => {
+  expect(kindOf({ type, name })).toBe(kind);
+});
+
 test('R-COMP-04 sizes read as people say them', () => {
   expect([formatCharCount(800), formatCharCount(12_345), formatCharCount(400_000)]).toEqual([
     '800 字',

@@ -1,3 +1,5 @@
+import type { MessageFile } from '../session/session.ts';
+
 /** The most pictures one message carries: the contract's own limit. */
 export const MAX_PICTURES = 8;
 /** The most text files in one message. */
@@ -5,14 +7,22 @@ export const MAX_FILES = 20;
 /** The most characters of text, quote and files together: the limit of the contract minus their markup. */
 export const MAX_CHARACTERS = 399_000;
 
-export type FileKind = 'picture' | 'text';
+/** document: read by the document feature's worker. */
+export type FileKind = 'picture' | 'document' | 'text';
+
+/** What is counted together: pictures, and everything with text. */
+export const slotOf = (kind: FileKind): 'picture' | 'text' => (kind === 'picture' ? 'picture' : 'text');
+
+const documentName = /\.(pdf|docx?|docm|dotx|wps|rtf|odt|xlsx?|xlsm|xlsb|et|ods|pptx?|pptm|ppsx|odp|epub)$/i;
+const documentType = /^application\/(pdf|rtf|epub\+zip|msword|vnd\.(ms-|openxmlformats|oasis))/i;
 
 /** By its declared type, or, where the system knows none, by its name. An SVG is text to a model. */
 export function kindOf({ type, name }: { readonly type: string; readonly name: string }): FileKind {
   if (type === 'image/svg+xml') return 'text';
-  return type.startsWith('image/') || /\.(jpe?g|png|gif|webp|avif|bmp|hei[cf])$/i.test(name)
-    ? 'picture'
-    : 'text';
+  if (type.startsWith('image/') || /\.(jpe?g|png|gif|webp|avif|bmp|hei[cf])$/i.test(name)) return 'picture';
+  // Browsers on Windows call a CSV file an Excel file.
+  const isDocument = documentName.test(name) || (documentType.test(type) && !/\.(csv|tsv|txt)$/i.test(name));
+  return isDocument ? 'document' : 'text';
 }
 
 export interface AcceptedFiles<T> {
@@ -24,7 +34,7 @@ export interface AcceptedFiles<T> {
 /** Accepts as many files as still fit a message that has `current` of each kind. */
 export function acceptFiles<T extends { readonly type: string; readonly name: string }>(
   files: readonly T[],
-  current: Readonly<Record<FileKind, number>>,
+  current: Readonly<Record<'picture' | 'text', number>>,
 ): AcceptedFiles<T> {
   const most = { picture: MAX_PICTURES, text: MAX_FILES };
   const count = { ...current };
@@ -32,9 +42,10 @@ export function acceptFiles<T extends { readonly type: string; readonly name: st
   const accepted: { file: T; kind: FileKind }[] = [];
   for (const file of files) {
     const kind = kindOf(file);
-    if (count[kind] >= most[kind]) refused[kind]++;
+    const slot = slotOf(kind);
+    if (count[slot] >= most[slot]) refused[slot]++;
     else {
-      count[kind]++;
+      count[slot]++;
       accepted.push({ file, kind });
     }
   }
@@ -45,6 +56,10 @@ export function acceptFiles<T extends { readonly type: string; readonly name: st
     problems.push(`一条消息最多带 ${MAX_FILES} 个文件，多出的 ${refused.text} 个没有添加。`);
   return { accepted, problems };
 }
+
+/** The characters that a file takes in a message: its text, and the numbers and labels of its chunks. */
+export const sizeOfFile = ({ text, chunks = [] }: MessageFile): number =>
+  chunks.reduce((sum, { label }) => sum + label.length + 16, text.length);
 
 /** A number of characters for display: 800 字, 1.2 万字. */
 export function formatCharCount(characters: number): string {

@@ -6,6 +6,8 @@ import type { PendingAttachment } from './use-attachments.ts';
 import { formatCharCount, formatDataUrlSize } from './accept-files.ts';
 import type { DraftAttachments } from './draft-store.ts';
 import { omit } from '../session/omit.ts';
+import type { MessageFile } from '../session/session.ts';
+import { MaskToggle } from './mask-toggle.tsx';
 import styles from './attachments.module.css';
 
 interface AttachmentsProps {
@@ -25,6 +27,8 @@ function Remove({ label, onClick }: { readonly label: string; readonly onClick: 
 /** The attachments of the draft: quote, pictures, text files, and files still being read. */
 export function Attachments({ attachments, pending, onRemove }: AttachmentsProps) {
   const { images, files, quote } = attachments;
+  const replaceFile = (file: MessageFile) =>
+    onRemove((now) => ({ ...now, files: now.files.map((one) => (one.id === file.id ? file : one)) }));
   if (images.length === 0 && files.length === 0 && pending.length === 0 && quote === undefined) return null;
   return (
     <div className={styles.all}>
@@ -61,8 +65,12 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
               </span>
               <span className={styles.text}>
                 <span className={cx(layout.truncate, layout.small)}>{file.name}</span>
-                <span className={styles.size}>{formatCharCount(file.text.length)}</span>
+                <span className={styles.size}>
+                  {formatCharCount(file.text.length)}
+                  {file.masked !== undefined && ` · 已脱敏 ${file.masked} 处`}
+                </span>
               </span>
+              <MaskToggle file={file} onChange={replaceFile} />
               <Remove
                 label={`移除 ${file.name}`}
                 onClick={() =>
@@ -76,7 +84,9 @@ export function Attachments({ attachments, pending, onRemove }: AttachmentsProps
               <span className={`${styles.thumbnail} ${styles.waiting}`} />
               <span className={styles.text}>
                 <span className={cx(layout.truncate, layout.small)}>{waiting.name}</span>
-                <span className={styles.size}>{waiting.kind === 'picture' ? '正在处理…' : '正在读取…'}</span>
+                <span className={styles.size}>
+                  {waiting.progress ?? (waiting.kind === 'picture' ? '正在处理…' : '正在读取…')}
+                </span>
               </span>
             </li>
           ))}

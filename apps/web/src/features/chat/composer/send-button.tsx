@@ -26,7 +26,7 @@ export function SendButton({ busy, empty, onSend, onStop }: SendButtonProps) {
       onPointerDown={() => button.press()}
       onKeyDown={() => button.press()}
       onClick={(event) => {
-        const meant = button.click(event.timeStamp);
+        const meant = button.click({ at: event.timeStamp, count: event.detail });
         if (meant === 'send') onSend();
         else if (meant === 'stop') onStop();
       }}

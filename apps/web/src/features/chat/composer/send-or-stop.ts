@@ -1,11 +1,15 @@
-/** A second click this soon after one belongs to a double click, and is no answer to what the button has become. */
-const doubleClickMs = 500;
 /** Nobody reacts faster than this to a button that changes under the pointer. */
-const reactionMs = 300;
+const reactionMs = 250;
+
+/** Of a click: when it was made (`event.timeStamp`), and which of a double click it is (`event.detail`). */
+export interface Click {
+  readonly at: number;
+  readonly count: number;
+}
 
 /**
- * Decides what a click on the button does that sends while no answer is being made and stops one that is. Times are
- * those of events (`event.timeStamp`): a click that waited for a busy page counts from when it was made.
+ * Decides what a click on the button does that sends while no answer is being made and stops one that is: nothing
+ * where it was meant for what the button was before.
  */
 export class SendOrStop {
   #busy: boolean;
@@ -38,13 +42,14 @@ export class SendOrStop {
     this.#pressedWhile = this.#busy;
   }
 
-  /** Null for a click that was meant for what the button was before. */
-  click(at: number): 'send' | 'stop' | null {
+  click({ at, count }: Click): 'send' | 'stop' | null {
     const pressedWhile = this.#pressedWhile ?? this.#busy;
     this.#pressedWhile = undefined;
-    const isSecond = at - this.#clickedAt < doubleClickMs && this.#changedAt >= this.#clickedAt;
-    const isTooSoon = this.#wasPointed && at - this.#changedAt < reactionMs;
-    if (pressedWhile !== this.#busy || isSecond || isTooSoon) return null;
+    // A page that was busy hears of a click after the change that it came before.
+    const isLate = pressedWhile !== this.#busy || at < this.#changedAt;
+    const isOwnChange = this.#changedAt - this.#clickedAt < reactionMs;
+    const isTooSoon = this.#busy && this.#wasPointed && !isOwnChange && at - this.#changedAt < reactionMs;
+    if (count > 1 || isLate || isTooSoon) return null;
     this.#clickedAt = at;
     return this.#busy ? 'stop' : 'send';
   }

@@ -2,13 +2,15 @@ import { useMemo, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { DraftStore } from './draft-store.ts';
 import { attachmentId } from './attachment-id.ts';
-import { MAX_CHARACTERS, acceptFiles, type FileKind } from './accept-files.ts';
+import { MAX_CHARACTERS, acceptFiles, sizeOfFile, slotOf, type FileKind } from './accept-files.ts';
 
 /** A file on its way into the draft. */
 export interface PendingAttachment {
   readonly id: string;
   readonly name: string;
   readonly kind: FileKind;
+  /** What is being done, where reading takes long. */
+  readonly progress?: string;
 }
 
 /** Long enough to read what to do. */
@@ -30,16 +32,22 @@ export function useAttachments(draft: DraftStore) {
       for (const problem of problems) showProblem(problem);
       for (const { file, kind } of accepted) {
         const entry: PendingAttachment = { id: attachmentId(), name: file.name, kind };
-        pendingCounts.current[kind]++;
+        const slot = slotOf(kind);
+        pendingCounts.current[slot]++;
         setPending((list) => [...list, entry]);
         const read = async () => {
           try {
             const { readAttachment: takeFile } = await import('./read-attachment.ts');
-            const attachment = await takeFile(file, kind);
+            const onProgress = (progress: string) =>
+              setPending((list) => list.map((one) => (one.id === entry.id ? { ...one, progress } : one)));
+            const attachment = await takeFile(file, kind, onProgress);
+            if (attachment.kind === 'text')
+              for (const note of attachment.notes)
+                toast('info', `“${file.name}”：${note}`, { durationMs: PROBLEM_TOAST_MS });
             draft.updateAttachments((now) => {
               if (attachment.kind === 'picture') return { ...now, images: [...now.images, attachment.image] };
-              const used = now.files.reduce((sum, { text }) => sum + text.length, 0);
-              if (used + attachment.file.text.length > MAX_CHARACTERS) {
+              const used = now.files.reduce((sum, one) => sum + sizeOfFile(one), 0);
+              if (used + sizeOfFile(attachment.file) > MAX_CHARACTERS) {
                 showProblem(
                   `加上“${file.name}”后，附件合计超过 40 万字的上限，没有添加它。请先移除其他文件，或分次发送。`,
                 );
@@ -48,10 +56,12 @@ export function useAttachments(draft: DraftStore) {
               return { ...now, files: [...now.files, attachment.file] };
             });
           } catch (error) {
-            const known = error instanceof Error && /^Unreadable(File|Picture)$/.test(error.name);
-            showProblem(known ? error.message : `“${file.name}”没能添加。请检查网络后重新选择它。`);
+            const known = error instanceof Error && /^Unreadable(File|Picture|Document)$/.test(error.name);
+            showProblem(
+              known ? `“${file.name}”：${error.message}` : `“${file.name}”没能添加。请检查网络后重新选择它。`,
+            );
           } finally {
-            pendingCounts.current[kind]--;
+            pendingCounts.current[slot]--;
             setPending((list) => list.filter(({ id }) => id !== entry.id));
           }
         };

@@ -1,5 +1,5 @@
 import type { Draft } from '../session/session.ts';
-import { formatCharCount, MAX_CHARACTERS } from './accept-files.ts';
+import { formatCharCount, MAX_CHARACTERS, sizeOfFile } from './accept-files.ts';
 
 interface SendState {
   readonly busy: boolean;
@@ -19,7 +19,7 @@ export function validateDraft(
 ): DraftProblem | null {
   if (reading) return { because: 'reading', text: '附件还在处理，马上就好，请稍候再发送。' };
   if (busy) return { because: 'busy', text: '回答还在生成，完成后就能发送；也可以先停止生成。' };
-  const characters = files.reduce((sum, file) => sum + file.text.length, text.length + quote.length);
+  const characters = files.reduce((sum, file) => sum + sizeOfFile(file), text.length + quote.length);
   if (characters <= MAX_CHARACTERS) return null;
   return {
     because: 'size',

@@ -4,6 +4,7 @@ import { AiLabel } from '../../../shared/ui/ai-label.tsx';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { LiveAnswer, MessageAction } from '../chat-props.ts';
+import { markCitations } from '../session/citations.ts';
 import type { Message } from '../session/session.ts';
 import { endingOf } from './ending.ts';
 import { isModelText } from '../session/written-by.ts';
@@ -21,6 +22,7 @@ interface AssistantMessageProps {
   readonly version: VersionPosition | undefined;
   readonly greeting: boolean;
   readonly last: boolean;
+  readonly citable: number;
   readonly onAction: (action: MessageAction) => void;
 }
 
@@ -65,6 +67,7 @@ export function AssistantMessage({
   version,
   greeting,
   last,
+  citable,
   onAction,
 }: AssistantMessageProps) {
   const writing = message.state === 'writing';
@@ -95,7 +98,8 @@ export function AssistantMessage({
       {content !== '' && !shownByCard && (
         <div className={styles.answer} data-quotable="" data-writing={writing || undefined}>
           <Markdown
-            source={content}
+            source={markCitations(content, citable)}
+            cited={citable > 0}
             live={writing}
             writtenBy={isModelText({ ...message, content }) ? 'model' : 'no-model'}
           />

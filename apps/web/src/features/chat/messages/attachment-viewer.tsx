@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import layout from '../../../shared/ui/layout.module.css';
 import { cx } from '../../../shared/ui/cx.ts';
 import { Row } from '../../../shared/ui/stack.tsx';
+import { chunkTexts } from '../session/citations.ts';
 import type { MessageFile, MessageImage } from '../session/session.ts';
 import styles from './attachment-viewer.module.css';
 
@@ -12,13 +14,44 @@ interface AttachmentViewerProps {
   readonly files: readonly MessageFile[];
   /** Id of what is looked at. */
   readonly shown: string;
+  /** The chunk of a document that was cited. */
+  readonly chunk?: number | undefined;
   readonly onShow: (id: string | null) => void;
 }
 
-/** A picture or a text file of a message, large. Arrow keys go through the pictures. */
-export default function AttachmentViewer({ images, files, shown, onShow }: AttachmentViewerProps) {
+function Chunks({ file, cited }: { readonly file: MessageFile; readonly cited: number | undefined }) {
+  const marked = useRef<HTMLElement>(null);
+  useEffect(() => marked.current?.scrollIntoView({ block: 'center' }), [cited]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={styles.text} tabIndex={0}>
+      {chunkTexts(file).map((text, n) => (
+        <section
+          // oxlint-disable-next-line react/no-array-index-key -- chunks never move
+          key={n}
+          ref={n === cited ? marked : undefined}
+          className={styles.chunk}
+          aria-current={n === cited || undefined}
+        >
+          {file.chunks?.[n]?.label && <p className={styles.label}>{file.chunks[n].label}</p>}
+          <p>{text}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A picture, a text file or a document of a message, large. Arrow keys go through the pictures. */
+export default function AttachmentViewer({ images, files, shown, chunk, onShow }: AttachmentViewerProps) {
   const close = () => onShow(null);
   const file = files.find(({ id }) => id === shown);
+  if (file?.chunks?.length) {
+    return (
+      <Dialog open onOpenChange={close} title={file.name} width={760}>
+        <Chunks file={file} cited={chunk} />
+      </Dialog>
+    );
+  }
   if (file) {
     return (
       <Dialog open onOpenChange={close} title={file.name} width={760}>

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { citableChunks, type CitableChunk } from '../session/citations.ts';
 import type { MessageListProps } from '../chat-props.ts';
 import { AnswerLiveRegion } from './answer-live-region.tsx';
 import { LazyVirtualMessages, type VirtualMessagesHandle } from './lazy-virtual-messages.tsx';
@@ -11,8 +12,11 @@ import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { stopReading } from './read-aloud.ts';
 import { useScrollToTarget } from './use-scroll-to-target.ts';
 import { findVersions } from './version-positions.ts';
+import { useCitationClicks } from './use-citation-clicks.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import styles from './message-list.module.css';
+
+const Viewer = lazy(() => import('./attachment-viewer.tsx'));
 
 /**
  * The messages of a session. The last ones lie in the page as they are, so that an answer grows without a
@@ -35,6 +39,10 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
   const [boundary] = useState(() => messages[countVirtualized(messages)]?.id);
   const found = messages.findIndex(({ id }) => id === boundary);
   const cut = printing ? 0 : found >= 0 ? found : Math.min(countVirtualized(messages), messages.length);
+
+  const citable = useMemo(() => citableChunks(messages), [messages]);
+  const [cited, setCited] = useState<CitableChunk | null>(null);
+  useCitationClicks(content, citable, setCited);
 
   const versions = useMemo(() => findVersions(session), [session]);
   const {
@@ -67,6 +75,7 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
         version={versions.get(message.id)}
         first={index === 0}
         last={message === last}
+        citable={citable.length}
         onAction={onAction}
       />
     );
@@ -104,6 +113,17 @@ function SessionMessages({ session, live, target, onAction }: MessageListProps) 
       )}
       <QuoteButton within={scroller} onQuote={(text) => onAction({ type: 'quote', text })} />
       <AnswerLiveRegion messages={messages} />
+      {cited && (
+        <Suspense fallback={null}>
+          <Viewer
+            images={[]}
+            files={[cited.file]}
+            shown={cited.file.id}
+            chunk={cited.index}
+            onShow={() => setCited(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

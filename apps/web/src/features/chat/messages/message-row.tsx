@@ -11,6 +11,8 @@ export interface MessageRowProps {
   readonly version: VersionPosition | undefined;
   readonly first: boolean;
   readonly last: boolean;
+  /** How many chunks of documents the conversation has, which answers may cite. */
+  readonly citable: number;
   readonly onAction: (action: MessageAction) => void;
 }
 
@@ -27,7 +29,7 @@ function useLive(live: MessageListProps['live'], message: Message): LiveAnswer |
 }
 
 export const MessageRow = memo(
-  function MessageRow({ message, live, version, first, last, onAction }: MessageRowProps) {
+  function MessageRow({ message, live, version, first, last, citable, onAction }: MessageRowProps) {
     const answer = useLive(live, message);
     return message.role === 'user' ? (
       <UserMessage message={message} version={version} onAction={onAction} />
@@ -38,6 +40,7 @@ export const MessageRow = memo(
         version={version}
         greeting={first && message.parent === null}
         last={last}
+        citable={citable}
         onAction={onAction}
       />
     );
@@ -49,5 +52,6 @@ export const MessageRow = memo(
     before.version?.count === after.version?.count &&
     before.first === after.first &&
     before.last === after.last &&
+    before.citable === after.citable &&
     before.onAction === after.onAction,
 );

@@ -56,7 +56,10 @@ export function UserMessage({ message, version, onAction }: UserMessageProps) {
               <button key={file.id} type="button" className={styles.file} onClick={open(file.id)}>
                 <FileText aria-hidden />
                 <span className={layout.truncate}>{file.name}</span>
-                <span className={styles.fileSize}>{formatTextSize(file.text)}</span>
+                <span className={styles.fileSize}>
+                  {formatTextSize(file.text)}
+                  {file.masked !== undefined && ' · 已脱敏'}
+                </span>
               </button>
             ))}
           </div>

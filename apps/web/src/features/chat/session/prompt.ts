@@ -1,14 +1,22 @@
 import type { PromptMessage } from '@baigong/contracts';
+import { citableChunks, citableText } from './citations.ts';
 import type { Message, SessionSettings } from './session.ts';
 
 /** The instruction to continue exactly where the answer ended. */
 export const continueInstruction =
   '请从上一条回答中断的地方接着写，直接输出后面的内容。不要重复已经写过的文字，不要道歉，也不要说明你在继续。';
 
-/** The message's text after the text of its attached files. */
-function contentOf(message: Message): string {
+/** The message's text after the text of its attached files. `cited`: chunks of documents in the messages before. */
+function contentOf(message: Message, cited: number): string {
   if (!message.files?.length) return message.content;
-  const files = message.files.map(({ name, text }) => `附件《${name}》的内容：\n\n${text}`);
+  let first = cited + 1;
+  const files = message.files.map((file) => {
+    const { name, text, chunks = [] } = file;
+    if (chunks.length === 0) return `附件《${name}》的内容：\n\n${text}`;
+    const numbered = citableText(file, first);
+    first += chunks.length;
+    return numbered;
+  });
   return [...files, message.content].filter((part) => part !== '').join('\n\n');
 }
 
@@ -31,11 +39,14 @@ export function buildPrompt(
   const first = messages.findIndex((message) => message.role === 'user');
   if (first < 0) return prompt;
   const conversation = messages.slice(first);
+  let next = citableChunks(messages.slice(0, first)).length;
   for (const [index, message] of conversation.entries()) {
+    const cited = next;
+    next += citableChunks([message]).length;
     const answer = conversation[index + 1];
     if (message.role === 'user' && answer?.state === 'failed' && answer.content === '') continue;
     if (message.local === true && !message.toolCalls?.length) continue;
-    const content = contentOf(message);
+    const content = contentOf(message, cited);
     const images = message.images?.map(({ url }) => url) ?? [];
     if (content === '' && images.length === 0) continue;
     const last = prompt.at(-1);

@@ -11,8 +11,16 @@ export const MessageImage = z.object({
 });
 export type MessageImage = z.infer<typeof MessageImage>;
 
-/** A text file in a message: its text is sent with the message. */
-export const MessageFile = z.object({ id: z.string(), name: z.string(), text: z.string() });
+/** A text file or document in a message: its text is sent with the message. */
+export const MessageFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  /** Of a document: where each of its chunks begins in `text`, and where that is in the file. */
+  chunks: z.optional(z.array(z.object({ start: z.int().check(z.minimum(0)), label: z.string() }))),
+  /** How many numbers and addresses were starred before it was sent. */
+  masked: z.optional(z.int()),
+});
 export type MessageFile = z.infer<typeof MessageFile>;
 
 /**
