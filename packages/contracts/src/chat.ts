@@ -121,7 +121,10 @@ export const followRunRoute = defineRoute({
   events: RunEvent,
 });
 
-/** Stops a run: reaches the provider, and ends the events with `finish` / `stopped`. Stopping twice is fine. */
+/**
+ * Stops a run: reaches the provider, and ends the events with `finish` / `stopped`. Stopping twice is fine. A stop that
+ * overtakes the start of its run ends it beforehand.
+ */
 export const stopRunRoute = defineRoute({
   method: 'POST',
   path: '/api/chat/runs/:run/stop',

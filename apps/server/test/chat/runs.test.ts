@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Form } from '../form.ts';
 import { chunk, cutAfter, done, refuse, silence, silentAfter, wire } from '../mock-provider/scripts.ts';
 import {
@@ -132,6 +132,17 @@ describe('an answer', () => {
     expect(server.logged()).toContain(`HTTP 404 from ${host}`);
     expect(server.logged()).toContain('qwen3.5-plus');
     expect(server.logged()).not.toContain(plantedKey);
+    const acts = () => server.platform.records.db.selectFrom('operator_acts').selectAll().execute();
+    await vi.waitFor(async () => expect(await acts()).toHaveLength(1));
+    expect((await acts())[0]).toMatchObject({
+      action: 'model.notFound',
+      subject: '自定义/qwen3.5-plus',
+      detail: `${host} 返回 HTTP 404`,
+    });
+    // Once in an hour is enough.
+    provider.next(refuse(404, '<html>nginx</html>'));
+    await eventsOf(await server.start());
+    expect(await acts()).toHaveLength(1);
   });
 
   test('R-MODEL-60 is cut by the stopping server with a sentence, and keeps the text so far', async () => {

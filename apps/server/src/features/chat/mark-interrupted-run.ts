@@ -1,5 +1,6 @@
 import type { ErrorCode, RunEvent } from '@baigong/contracts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { recordModelFailure } from '../../platform/models/record-model-failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findStorageProblem } from '../../platform/storage-problem.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
@@ -18,6 +19,7 @@ export function markInterruptedRun(
 ): RunEvent {
   const at = platform.clock.now();
   if (reason === stoppedByVisitor) return { type: 'finish', reason: 'stopped', ...usage, at };
+  void recordModelFailure(platform, run.model, reason);
   const { code, wait, reset } = toPublicError(platform, run, reason);
   return { type: 'error', error: errorInfo(code, run.requestId, wait, reset), at };
 }

@@ -41,9 +41,26 @@ export type ModelChunk =
       readonly outputTokens?: number | undefined;
     };
 
+/** Which host of a provider refused a request, and how. For the operator; no visitor is told. */
+export interface ProviderRefusal {
+  readonly host: string;
+  /** HTTP status. */
+  readonly status: number;
+}
+
 /** A failure of a model: one of our codes, never a provider's text or a key. */
 export class ModelError extends AppError {
   override readonly name = 'ModelError';
+  readonly provider: ProviderRefusal | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { wait?: number | undefined; cause?: unknown; provider?: ProviderRefusal | undefined } = {},
+  ) {
+    const { provider, cause = provider && `HTTP ${provider.status} from ${provider.host}`, wait } = options;
+    super(code, { wait, cause });
+    this.provider = provider;
+  }
 }
 
 /** All models the operator connected. */

@@ -11,7 +11,7 @@ import { Input } from '../../shared/ui/input.tsx';
 import { ViewTabs } from '../../shared/ui/view-tabs.tsx';
 import layout from '../../shared/ui/layout.module.css';
 import styles from './operate-page.module.css';
-import { RecentBursts } from './recent-bursts.tsx';
+import { RecentWarnings } from './recent-warnings.tsx';
 import { operator, setOperatorSession, useOperatorSession } from './operator-session.ts';
 
 /** 操作台: asks for the operator's token, then shows the sections of the features. */
@@ -89,7 +89,7 @@ function Sections({ sections }: { readonly sections: readonly OperatorSection[] 
         </Button>
       </header>
       <OperatorContext value={operator}>
-        <RecentBursts />
+        <RecentWarnings />
         <Suspense fallback={<p className={layout.dim}>正在读取…</p>}>{shown && <shown.Section />}</Suspense>
       </OperatorContext>
     </div>

@@ -24,6 +24,10 @@ const actionLabels: Record<string, string> = {
   'gallery.likeBurst': '⚠ 短时间大量喜欢',
   'gallery.reportBurst': '⚠ 短时间大量举报',
   'feedback.voteBurst': '⚠ 短时间大量投票',
+  'model.keyRefused': '⚠ 模型服务拒绝了密钥',
+  'model.notFound': '⚠ 模型服务没有这个模型或地址',
+  'model.quota': '⚠ 模型服务的额度用完了',
+  'model.unknown': '⚠ 模型服务没有这个模型',
 };
 
 const formatTime = (at: number): string =>

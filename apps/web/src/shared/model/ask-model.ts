@@ -136,7 +136,7 @@ async function streamAnswer(
     },
   });
   if (end.type === 'aborted') {
-    void stopAtProvider(run, environment);
+    void stopAtProvider(run);
     signal.throwIfAborted();
   }
   failure ??= failureOf(end);
@@ -155,14 +155,7 @@ function failureOf(end: RunEnd): ApiError | undefined {
   return new ApiError('model.cut', '与服务器的连接中断，回答没有收完。请重试。');
 }
 
-/** The stop may overtake the start on its way to the server; it is then sent once more. */
-async function stopAtProvider(run: string, environment: RunEnvironment): Promise<void> {
-  const stop = () => call(stopRunRoute, { params: { run } }, { keepalive: true });
-  try {
-    await stop();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'run.notFound')) return;
-    await environment.wait(1_000, new AbortController().signal);
-    await stop().catch(() => undefined);
-  }
+/** A stop that overtakes the start on its way to the server counts all the same. */
+async function stopAtProvider(run: string): Promise<void> {
+  await call(stopRunRoute, { params: { run } }, { keepalive: true }).catch(() => undefined);
 }

@@ -111,6 +111,6 @@ function codeOf(status: number, text: string): ErrorCode {
 export function toModelError(response: ProviderErrorResponse, now: number): ModelError {
   const code = codeOf(response.status, errorText(response.body));
   const wait = code === 'model.busy' ? parseRetryAfter(response.retryAfter, now) : undefined;
-  const cause = response.host === undefined ? undefined : `HTTP ${response.status} from ${response.host}`;
-  return new ModelError(code, { wait, cause });
+  const { host, status } = response;
+  return new ModelError(code, { wait, provider: host === undefined ? undefined : { host, status } });
 }
