@@ -328,27 +328,65 @@ test('R-COMP-01 on the first screen nothing moves when the models turn up', asyn
   expect(await place()).toEqual(before);
 });
 
-test('R-COMP-10 voice is offered where the browser has it, and its words are added to the draft', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+/** A browser that recognises speech. @param place what it says of Chinese on the device; undefined: it has no such call */
+async function withRecognition(page: Page, place?: string): Promise<void> {
+  await page.addInitScript((answer) => {
     class Recognition extends EventTarget {
-      lang = '';
-      interimResults = false;
-      continuous = false;
+      processLocally = false;
+      static installed = false;
       start() {
-        const heard = [Object.assign([{ transcript: '今天天气' }], { isFinal: true })];
+        const transcript = this.processLocally ? '在本机' : '在线上';
         queueMicrotask(() => {
-          this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: heard }));
+          const results = [Object.assign([{ transcript }], { isFinal: true })];
+          this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results }));
           this.dispatchEvent(new Event('end'));
         });
       }
       stop() {}
       abort() {}
     }
+    if (answer !== undefined)
+      Object.assign(Recognition, {
+        available: async () => (Recognition.installed ? 'available' : answer),
+        install: async () => (Recognition.installed = true),
+      });
     Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition });
-  });
+  }, place);
   await page.goto('/chat');
-  await page.getByRole('button', { name: /语音/ }).click();
-  await expect(page.getByLabel('输入消息', { exact: true })).toHaveValue('今天天气');
+}
+
+test('R-COMP-10 R-COMP-13 before speech may leave the device the visitor is told, once', async ({ page }) => {
+  await withRecognition(page);
+  const box = page.getByLabel('输入消息', { exact: true });
+  const voice = page.getByRole('button', { name: '语音输入' });
+  const notice = page.getByRole('status', { name: '输入提示' });
+  await voice.click();
+  await expect(notice).toContainText('录音可能传给浏览器的厂商');
+  await notice.getByRole('button', { name: '取消' }).click();
+  await expect(notice).not.toContainText('录音');
+  await expect(box).toHaveValue('');
+
+  await voice.click();
+  await notice.getByRole('button', { name: '开始说话' }).click();
+  await expect(box).toHaveValue('在线上');
+  await page.reload();
+  await box.fill('');
+  await voice.click();
+  await expect(box).toHaveValue('在线上');
+});
+
+test('R-COMP-13 speech stays on the device where the browser recognises it there, or can after a download', async ({
+  page,
+  context,
+}) => {
+  await withRecognition(page, 'available');
+  await page.getByRole('button', { name: '语音输入' }).click();
+  await expect(page.getByLabel('输入消息', { exact: true })).toHaveValue('在本机');
+
+  const second = await context.newPage();
+  await withRecognition(second, 'downloadable');
+  await second.getByLabel('输入消息', { exact: true }).fill('');
+  await second.getByRole('button', { name: '语音输入' }).click();
+  await second.getByRole('button', { name: '下载语音包' }).click();
+  await expect(second.getByLabel('输入消息', { exact: true })).toHaveValue('在本机');
 });

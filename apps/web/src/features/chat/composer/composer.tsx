@@ -101,7 +101,7 @@ function SessionComposer(props: ComposerProps) {
     slash: state.slash,
     context,
     refusal,
-    interim: voice.interim,
+    voice,
     longPaste: longPaste.notice,
     onModel: (id) => onSettings({ ...settings, model: id }),
     onExample: (text) => field.current && insertText(field.current, text),
@@ -152,7 +152,7 @@ function SessionComposer(props: ComposerProps) {
             settingsChanged={Object.keys(settings).length > 0}
             onSettings={() => setDialog(dialog === 'settings' ? null : 'settings')}
             onPreloadSettings={preloadSettings}
-            listening={voice.interim !== null}
+            listening={voice.state.kind !== 'off'}
             onVoice={voice.toggle}
             expanded={state.tall || expanded ? expanded : null}
             onExpand={() => {

@@ -26,12 +26,14 @@ export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
       {notices.map(({ id, text, warn, quiet, actions, onDismiss }) => (
         <div key={id} className={styles.notice} data-warn={warn || undefined} data-quiet={quiet || undefined}>
           {!quiet && (warn ? <CircleAlert aria-hidden /> : <Info aria-hidden />)}
-          <span className={styles.text}>{text}</span>
-          {actions?.map(({ label, run }) => (
-            <Button key={label} size="sm" variant="ghost" onClick={run}>
-              {label}
-            </Button>
-          ))}
+          <div className={styles.body}>
+            <span>{text}</span>
+            {actions?.map(({ label, run }) => (
+              <Button key={label} size="sm" variant="ghost" onClick={run}>
+                {label}
+              </Button>
+            ))}
+          </div>
           {onDismiss && (
             <IconButton
               label="不再显示这条提示"

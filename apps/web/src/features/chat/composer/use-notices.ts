@@ -5,6 +5,8 @@ import type { ContextUsage } from './context-usage.ts';
 import type { SlashState } from './find-commands.ts';
 import type { Notice } from './notices.tsx';
 import { useBudget } from './use-budget.ts';
+import type { Voice } from './use-voice.ts';
+import { voiceNotice } from './voice-notice.ts';
 
 interface NoticeSources {
   readonly models: readonly ModelInfo[];
@@ -16,8 +18,7 @@ interface NoticeSources {
   readonly slash: SlashState | null;
   readonly context: ContextUsage | null;
   readonly refusal: string | null;
-  /** The interim result of speech recognition; null while not listening. */
-  readonly interim: string | null;
+  readonly voice: Voice;
   readonly longPaste: Notice | null;
   readonly onModel: (id: string) => void;
   readonly onExample: (text: string) => void;
@@ -53,18 +54,12 @@ function contextNotice({ context }: NoticeSources): Notice | null {
 
 /** The notices above the composer, the most urgent first. */
 export function useNotices(sources: NoticeSources): readonly Notice[] {
-  const { models, modelsKnown, model, busy, blanks, slash, refusal, interim, longPaste, onExample } = sources;
+  const { models, modelsKnown, model, busy, blanks, slash, refusal, voice, longPaste, onExample } = sources;
   const [dismissed, setDismissed] = useState<string | null>(null);
   const budget = useBudget(models.length > 0, busy);
   const notices: (Notice | null)[] = [
     refusal === null ? null : { id: 'refusal', warn: true, text: refusal },
-    interim === null
-      ? null
-      : {
-          id: 'voice',
-          text:
-            interim === '' ? '正在听……语音由浏览器厂商识别，可能会传到它的服务器。' : `正在听：${interim}`,
-        },
+    voiceNotice(voice),
     longPaste,
     pictureNotice(sources),
     contextNotice(sources),

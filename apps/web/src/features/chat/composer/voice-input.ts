@@ -1,3 +1,5 @@
+import { voiceLanguage } from './voice-place.ts';
+
 /* What this file needs of the Web Speech API, which lib.dom leaves out. */
 interface SpeechResult {
   readonly isFinal: boolean;
@@ -11,6 +13,8 @@ interface Recognition extends EventTarget {
   lang: string;
   interimResults: boolean;
   continuous: boolean;
+  /** Speech stays on the device; the browser refuses where it cannot. */
+  processLocally?: boolean;
   start(): void;
   stop(): void;
   abort(): void;
@@ -36,8 +40,14 @@ const errorMessages: Record<string, string | null> = {
   aborted: null,
 };
 
-/** Listens until `stop`, or until the browser ends it. */
-export function startVoice({ onInterim, onResult, onEnd }: VoiceListeners): {
+/**
+ * Listens until `stop`, or until the browser ends it.
+ * @param onDevice whether speech must not leave the device
+ */
+export function startVoice(
+  { onInterim, onResult, onEnd }: VoiceListeners,
+  onDevice: boolean,
+): {
   stop: () => void;
   abort: () => void;
 } {
@@ -51,7 +61,8 @@ export function startVoice({ onInterim, onResult, onEnd }: VoiceListeners): {
     return { stop: () => undefined, abort: () => undefined };
   }
   const recognition = new Maker();
-  recognition.lang = 'zh-CN';
+  recognition.lang = voiceLanguage;
+  if (onDevice) recognition.processLocally = true;
   recognition.interimResults = true;
   recognition.continuous = true;
   let problem: string | null = null;
