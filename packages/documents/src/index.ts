@@ -18,7 +18,6 @@ export { citationMarkerPattern, createCitationParser } from './citations.ts';
 export type { Citation, CitedAnswer } from './citations.ts';
 export { selectExcerpts, splitIntoChunks, rankChunks } from './excerpts.ts';
 export { toChunkedText } from './chunked-text.ts';
-export type { ChunkedText } from './chunked-text.ts';
 export type { Excerpt, SelectedExcerpts, Chunk } from './excerpts.ts';
 export { splitIntoSections, sampleChunks } from './sections.ts';
 export type { Section } from './sections.ts';

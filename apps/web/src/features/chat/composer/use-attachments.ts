@@ -17,7 +17,16 @@ export interface PendingAttachment {
 const PROBLEM_TOAST_MS = 9_000;
 const showProblem = (problem: string) => toast('error', problem, { durationMs: PROBLEM_TOAST_MS });
 
-/** Adds pictures and text files to the draft, one after the other: two photos at once fill a phone's memory. */
+/** The sentence for a file that was not added. */
+function problemOf(error: unknown, name: string): string {
+  const known = error instanceof Error ? error.name : '';
+  // The others' sentences name the file.
+  if (known === 'UnreadableDocument') return `“${name}”：${(error as Error).message}`;
+  if (known === 'UnreadableFile' || known === 'UnreadablePicture') return (error as Error).message;
+  return `“${name}”没能添加。请检查网络后重新选择它。`;
+}
+
+/** Adds pictures, documents and text files to the draft, one after the other: two photos at once fill a phone's memory. */
 export function useAttachments(draft: DraftStore) {
   const [pending, setPending] = useState<readonly PendingAttachment[]>([]);
   const pendingCounts = useRef({ picture: 0, text: 0 });
@@ -56,10 +65,7 @@ export function useAttachments(draft: DraftStore) {
               return { ...now, files: [...now.files, attachment.file] };
             });
           } catch (error) {
-            const known = error instanceof Error && /^Unreadable(File|Picture|Document)$/.test(error.name);
-            showProblem(
-              known ? `“${file.name}”：${error.message}` : `“${file.name}”没能添加。请检查网络后重新选择它。`,
-            );
+            showProblem(problemOf(error, file.name));
           } finally {
             pendingCounts.current[slot]--;
             setPending((list) => list.filter(({ id }) => id !== entry.id));
