@@ -33,6 +33,8 @@ export interface EngineBrowser {
   setFiles(selector: string, files: readonly string[]): Promise<void>;
   /** Errors of the console since the last call, uncaught exceptions included. */
   takeErrors(): Promise<string[]>;
+  /** What the window shows, as PNG. */
+  screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 

@@ -9,13 +9,14 @@ import {
   waitUntilReady,
 } from '../../apps/server/test/engines/engine.ts';
 import { connectBidi, type BidiConnection } from './bidi-connection.ts';
+import { hasScreen, screenPackages, startScreen } from './virtual-screen.ts';
 import { dragActions, keyActions, keys, viewport, type EngineBrowser } from './engine-browser.ts';
 
 const program = '/usr/bin/firefox-esr';
-export const firefoxPackages = ['firefox-esr', 'fonts-noto-cjk'] as const;
-export const hasFirefox = (): boolean => existsSync(program);
+export const firefoxPackages = ['firefox-esr', ...screenPackages] as const;
+export const hasFirefox = (): boolean => hasScreen() && existsSync(program);
 
-/** Debian's Firefox ESR without a window, over WebDriver BiDi; geckodriver is not among Debian's packages. */
+/** Debian's Firefox ESR on a virtual screen (headless it has no WebGL), over WebDriver BiDi; geckodriver is not among Debian's packages. */
 export async function startFirefox(command = program): Promise<EngineBrowser> {
   requireProgram(hasFirefox, 'Firefox ESR', ...firefoxPackages);
   const folder = await mkdtemp(path.join(tmpdir(), 'baigong-firefox-'));
@@ -26,16 +27,23 @@ export async function startFirefox(command = program): Promise<EngineBrowser> {
     preferences({
       'browser.download.folderList': 2,
       'browser.download.dir': downloads,
+      // A page that is kept for going back keeps its databases open, and they could not be deleted between tests.
+      'browser.sessionhistory.max_total_viewers': 0,
+      'fission.bfcacheInParent': false,
       'intl.accept_languages': 'zh-CN',
+      // Without a graphics card it refuses to draw in software otherwise.
+      'webgl.force-enabled': true,
     }),
   );
+  const screen = await startScreen();
   const started = startProcess(
     command,
-    ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0', 'about:blank'],
+    ['--no-remote', '--profile', folder, '--remote-debugging-port', '0', 'about:blank'],
     {
       env: {
         ...process.env,
         HOME: folder,
+        DISPLAY: screen.display,
         LANG: 'C.UTF-8',
         TZ: 'Asia/Shanghai',
         MOZ_CRASHREPORTER_DISABLE: '1',
@@ -44,6 +52,7 @@ export async function startFirefox(command = program): Promise<EngineBrowser> {
   );
   const dispose = async (): Promise<void> => {
     await stopProcess(started.child);
+    await screen.end();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -136,6 +145,10 @@ async function openPage(
       const taken = errors;
       errors = [];
       return taken;
+    },
+    async screenshot() {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data, 'base64');
     },
     async close() {
       end();

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { byMessage } from '../../apps/server/test/mock-provider/by-message.ts';
 import { startMockProvider } from '../../apps/server/test/mock-provider/mock-provider.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -54,9 +54,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await engineBrowser.evaluate(forgetEverything);
     await engineBrowser.takeErrors();
     await use(createVisitor(engineBrowser, server.url));
+    if (info.status !== info.expectedStatus) await attachPage(engineBrowser, info);
     expect(await engineBrowser.takeErrors(), 'the console stays quiet').toEqual([]);
   },
 });
+
+/** What the page looked like when the test failed. */
+async function attachPage(browser: EngineBrowser, info: TestInfo): Promise<void> {
+  const words = await browser.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
+  await info.attach('page', { body: words, contentType: 'text/plain' });
+  await info.attach('screenshot', { body: await browser.screenshot(), contentType: 'image/png' });
+}
 
 /** Runs in the page: an empty browser that has seen the splash and the announcement. */
 async function forgetEverything(): Promise<void> {

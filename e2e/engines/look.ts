@@ -11,6 +11,7 @@ export interface Query {
 
 /** An element as it is now. */
 export interface Seen {
+  readonly name: string;
   readonly text: string;
   readonly value: string;
   /** Ticked, pressed, selected or checked. */
@@ -27,18 +28,23 @@ export interface Seen {
 /** Runs in the page: what a query finds. With `scroll` the first one is brought into view before. */
 export function look(query: Query, scroll: boolean): Seen[] {
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  /** Text and pictures' alternatives, without what is hidden from assistive technology or from all. */
+  const wordsOf = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    if (!(node instanceof Element) || node.ariaHidden === 'true' || !node.checkVisibility()) return '';
+    return node.getAttribute('alt') ?? [...node.childNodes].map(wordsOf).join(' ');
+  };
   const nameOf = (element: Element): string => {
     const byIds = element.getAttribute('aria-labelledby')?.split(' ');
     if (byIds) return tidy(byIds.map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
     const label = element.getAttribute('aria-label');
     if (label !== null) return tidy(label);
     const labels = (element as HTMLInputElement).labels ?? [];
-    if (labels.length > 0) return tidy([...labels].map(({ textContent }) => textContent).join(' '));
+    if (labels.length > 0) return tidy([...labels].map(wordsOf).join(' '));
     const legend = element.querySelector(':scope > legend');
-    return tidy(
-      legend?.textContent ??
-        element.getAttribute('alt') ??
-        (tidy(element.textContent) || (element.getAttribute('title') ?? element.getAttribute('placeholder'))),
+    return (
+      tidy(wordsOf(legend ?? element)) ||
+      tidy(element.getAttribute('title') ?? element.getAttribute('placeholder'))
     );
   };
   const fits = (element: Element, { name, text }: Query): boolean =>
@@ -59,6 +65,7 @@ export function look(query: Query, scroll: boolean): Seen[] {
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     const input = element as HTMLInputElement;
     return {
+      name: nameOf(element),
       text: tidy(element.innerText),
       value: typeof input.value === 'string' ? input.value : '',
       on:

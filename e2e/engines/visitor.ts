@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import { keys, type EngineBrowser, type Point } from './engine-browser.ts';
 import { look, type Query, type Seen } from './look.ts';
@@ -15,7 +17,6 @@ const byRole =
 export const button = byRole('button, [role=button]');
 export const link = byRole('a[href]');
 export const radio = byRole('input[type=radio], [role=radio]');
-export const tab = byRole('[role=tab]');
 export const menuItem = byRole('[role=menuitem]');
 export const textBox = byRole(
   'textarea, input:not([type]), input[type=text], input[type=search], input[type=tel], input[type=email]',
@@ -32,7 +33,7 @@ export const saying = (text: string, within?: Query): Query => ({
 });
 
 /** Nothing in the product takes longer on a busy machine. */
-const timeout = 40_000;
+const timeout = 30_000;
 
 /** A visitor before the browser: looks, presses, types. Every step waits for what it needs. */
 export function createVisitor(browser: EngineBrowser, site: string) {
@@ -47,7 +48,8 @@ export function createVisitor(browser: EngineBrowser, site: string) {
           const [seen] = await see(query, true);
           const isStill = seen && last && seen.x === last.x && seen.y === last.y;
           last = seen;
-          if (!seen) return 'is not there';
+          if (!seen)
+            return `is not there, but ${(await see({ css: query.css })).map(({ name }) => name).join(', ')}`;
           if (!seen.enabled) return 'is disabled';
           if (!isStill) return 'moves';
           return seen.hit ? 'can be pressed' : 'is covered';
@@ -92,6 +94,25 @@ export function createVisitor(browser: EngineBrowser, site: string) {
       await browser.shortcut('a');
       await browser.type(keys.backspace + text);
       await expect.poll(async () => (await see(query))[0]?.value, { timeout }).toBe(text);
+    },
+    /** Presses something that gives a file, and waits until the file has arrived: its path. */
+    async download(query: Query): Promise<string> {
+      const before = new Set(await readdir(browser.downloads));
+      await press(query);
+      let file = '';
+      await expect
+        .poll(
+          async () => {
+            const names = await readdir(browser.downloads);
+            // Both browsers write beside the file's name first.
+            const isUnderWay = names.some((name) => /\.(?:part|wkdownload)$/.test(name));
+            file = names.find((name) => !before.has(name)) ?? '';
+            return file !== '' && !isUnderWay && (await stat(path.join(browser.downloads, file))).size > 0;
+          },
+          { message: 'a download arrives', timeout },
+        )
+        .toBe(true);
+      return path.join(browser.downloads, file);
     },
     /** Draws from one point of an element to another, both as shares of its size. */
     async stroke(query: Query, from: Point, to: Point): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -11,22 +11,23 @@ import {
 } from '../../apps/server/test/engines/engine.ts';
 import { dragActions, keyActions, keys, viewport, type EngineBrowser } from './engine-browser.ts';
 import { collectErrors, takeCollected } from './page-errors.ts';
-import { startScreen } from './virtual-screen.ts';
+import { hasScreen, screenPackages, startScreen } from './virtual-screen.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** WebKitGTK, its driver and its small browser. */
-export const webkitPackages = ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'] as const;
+export const webkitPackages = ['webkit2gtk-driver', ...screenPackages] as const;
 export const hasWebkit = (): boolean =>
-  [driver, browser, '/usr/bin/Xvfb'].every((program) => existsSync(program));
+  hasScreen() && [driver, browser].every((program) => existsSync(program));
 
 /** Debian's WebKitGTK in its MiniBrowser on a virtual screen, over WebDriver: its driver speaks no BiDi yet. */
 export async function startWebkit(command = driver): Promise<EngineBrowser> {
   requireProgram(hasWebkit, 'WebKitGTK', ...webkitPackages);
   const folder = await mkdtemp(path.join(tmpdir(), 'baigong-webkit-'));
-  // Where it saves to without asking.
   const downloads = path.join(folder, 'Downloads');
   await mkdir(downloads);
+  await mkdir(path.join(folder, '.config'));
+  await writeFile(path.join(folder, '.config/user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const screen = await startScreen();
   const port = await freePort();
   const env = {
@@ -117,6 +118,7 @@ function openPage(
       await post(`element/${String(Object.values(element)[0])}/value`, { text: files.join('\n') });
     },
     takeErrors: () => evaluate(takeCollected),
+    screenshot: async () => Buffer.from(await send<string>('GET', `${url}/screenshot`), 'base64'),
     async close() {
       await send('DELETE', url);
       await dispose();

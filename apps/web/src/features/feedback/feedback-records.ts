@@ -8,9 +8,10 @@ import {
 } from '@baigong/contracts';
 import * as z from 'zod/mini';
 import { baigongDatabase } from '../../shared/lib/baigong-database.ts';
+import { StoredBlob, writeBlobs } from '../../shared/lib/stored-blob.ts';
 import { randomBase64Url } from '../../shared/lib/random-id.ts';
 
-const Screenshot = z.object({ id: z.string(), blob: z.instanceof(Blob) });
+const Screenshot = z.object({ id: z.string(), blob: StoredBlob });
 export type Screenshot = z.infer<typeof Screenshot>;
 
 /** What is being written, as it survives a reload. */
@@ -61,7 +62,8 @@ async function read<T>(id: string, schema: z.ZodMiniType<T>): Promise<T | null> 
   return parsed.success ? parsed.data : null;
 }
 
-const put = (record: { id: string }) => baigongDatabase.use((db) => db.put('feedback', { ...record }));
+const put = (record: { id: string }) =>
+  writeBlobs(record, (stored) => baigongDatabase.use((db) => db.put('feedback', { ...stored })));
 
 /** Throws a DatabaseProblem, as all of these. */
 export const readDraft = async (): Promise<Draft> => (await read('draft', Draft)) ?? emptyDraft;
@@ -117,9 +119,11 @@ export async function queueDraft(draft: Draft, facts: readonly FeedbackFact[]): 
     createdAt: Date.now(),
     problem: null,
   };
-  await baigongDatabase.use(async (db) => {
-    const change = db.transaction('feedback', 'readwrite');
-    await Promise.all([change.store.put(entry), change.store.delete('draft'), change.done]);
-  });
+  await writeBlobs(entry, (record) =>
+    baigongDatabase.use(async (db) => {
+      const change = db.transaction('feedback', 'readwrite');
+      await Promise.all([change.store.put(record), change.store.delete('draft'), change.done]);
+    }),
+  );
   return entry;
 }

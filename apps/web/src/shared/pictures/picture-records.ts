@@ -1,4 +1,5 @@
 import { chatDatabase, type ChatDatabase } from '../lib/chat-database.ts';
+import { writeBlobs } from '../lib/stored-blob.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { pictureFeed } from './picture-feed.ts';
 
@@ -55,10 +56,12 @@ export async function savePictures(
   pictures: readonly Picture[],
   database: Database = chatDatabase,
 ): Promise<void> {
-  await database.use(async (db) => {
-    const transaction = db.transaction('images', 'readwrite');
-    await Promise.all([...pictures.map((picture) => transaction.store.put(picture)), transaction.done]);
-  });
+  await writeBlobs(pictures, (records) =>
+    database.use(async (db) => {
+      const transaction = db.transaction('images', 'readwrite');
+      await Promise.all([...records.map((record) => transaction.store.put(record)), transaction.done]);
+    }),
+  );
   pictureFeed.publish({ ids: pictures.map(({ id }) => id) });
 }
 
@@ -71,12 +74,15 @@ export async function updatePicture(
   fields: Partial<Omit<Picture, 'id'>>,
   database: Database = chatDatabase,
 ): Promise<void> {
-  await database.use(async (db) => {
-    const transaction = db.transaction('images', 'readwrite');
-    const raw = await transaction.store.get(id);
-    if (typeof raw === 'object' && raw !== null) await transaction.store.put({ ...raw, ...fields });
-    await transaction.done;
-  });
+  await writeBlobs(fields, (changed) =>
+    database.use(async (db) => {
+      const transaction = db.transaction('images', 'readwrite');
+      const raw = await transaction.store.get(id);
+      const written =
+        typeof raw === 'object' && raw !== null && transaction.store.put({ ...raw, ...changed });
+      await Promise.all([written, transaction.done]);
+    }),
+  );
   pictureFeed.publish({ ids: [id] });
 }
 

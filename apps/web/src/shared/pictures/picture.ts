@@ -1,5 +1,6 @@
 import { pictureLabel, type PictureLabel } from '@baigong/pictures';
 import * as z from 'zod/mini';
+import { StoredBlob } from '../lib/stored-blob.ts';
 
 /** Who made a picture. brush: the built-in one; file: the visitor brought it. */
 export const PictureMaker = z.enum(['brush', 'model', 'camera', 'file']);
@@ -58,7 +59,7 @@ const Label = z.partial(
     reserved2: z.string(),
   }),
 );
-const File = z.nullable(z.instanceof(Blob));
+const File = z.nullable(StoredBlob);
 const text = (value: unknown) => field(z.string(), value, '');
 
 function readLabelField(value: unknown): PictureLabel | null {

@@ -1,5 +1,6 @@
 import { documentFormats, DocumentText, type DocumentFormat } from '@baigong/documents';
 import * as z from 'zod/mini';
+import { StoredBlob } from '../../../shared/lib/stored-blob.ts';
 // By its own import: under the name `catch` the linter takes it for a promise's, and taking it out of the namespace
 // would keep all of zod, with every language, in the first load.
 import { catch as withDefault } from 'zod/mini';
@@ -87,7 +88,7 @@ export interface DocumentSource {
 
 const SourceSchema = z.object({
   id: z.string(),
-  file: withDefault(z.optional(z.instanceof(Blob)), undefined),
+  file: withDefault(z.optional(StoredBlob), undefined),
   text: withDefault(z.optional(DocumentText), undefined),
 });
 

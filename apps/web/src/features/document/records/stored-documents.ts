@@ -1,5 +1,6 @@
 import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
 import { chatDatabase, type ChatDatabase } from '../../../shared/lib/chat-database.ts';
+import { writeBlobs } from '../../../shared/lib/stored-blob.ts';
 import { wholeText, type DocumentText } from '@baigong/documents';
 import { mergeAiRecords, parseAiRecord, serializeAiRecord, type AiRecord } from './ai-record.ts';
 import {
@@ -79,7 +80,7 @@ export async function saveDocument(
 ): Promise<void> {
   const { id } = record;
   const stored: StoredDocument = { ...record, content: wholeText(text) };
-  await own.use((db) => db.put('readings', { id, file, text }));
+  await writeBlobs({ id, file, text }, (reading) => own.use((db) => db.put('readings', reading)));
   try {
     await chat.use((db) => db.put('documents', stored));
   } catch (error) {
@@ -130,7 +131,7 @@ export async function saveText(
   { file, text }: FileAndText,
   databases: Databases = here,
 ): Promise<void> {
-  await databases.own.use((db) => db.put('readings', { id, file, text }));
+  await writeBlobs({ id, file, text }, (reading) => databases.own.use((db) => db.put('readings', reading)));
   const content = wholeText(text);
   await updateDocument(id, { content, length: content.length }, databases);
 }

@@ -1,10 +1,13 @@
 import type { ExamPartId } from '@baigong/quiz';
 import * as z from 'zod/mini';
 import { baigongDatabase } from '../../../shared/lib/baigong-database.ts';
+import { StoredBlob, writeBlobs } from '../../../shared/lib/stored-blob.ts';
 import { ExamRun } from './exam-run.ts';
 
 const prefix = 'recording:';
-const Recordings = z.object({ id: z.string(), segments: z.array(z.instanceof(Blob)) });
+const Recordings = z.object({ id: z.string(), segments: z.array(StoredBlob) });
+/** The same, not read: the recordings before a new one stay as they are stored. */
+const StoredSegments = z.object({ segments: z.array(z.unknown()) });
 
 export interface StoredRun {
   /** The exam under way or just done; null without one. */
@@ -56,12 +59,14 @@ export async function readSegments(part: ExamPartId): Promise<readonly Blob[]> {
 
 /** Keeps one recording of a part: a new one, or a longer state of one that goes on. */
 export function saveSegment(part: ExamPartId, at: number, blob: Blob): Promise<void> {
-  return baigongDatabase.use(async (db) => {
-    const change = db.transaction('quiz', 'readwrite');
-    const kept = Recordings.safeParse(await change.store.get(prefix + part));
-    const segments = kept.success ? [...kept.data.segments] : [];
-    segments[Math.min(at, segments.length)] = blob;
-    await change.store.put({ id: prefix + part, segments });
-    await change.done;
-  });
+  return writeBlobs(blob, (recording) =>
+    baigongDatabase.use(async (db) => {
+      const change = db.transaction('quiz', 'readwrite');
+      const id = prefix + part;
+      const kept = StoredSegments.safeParse(await change.store.get(id));
+      const segments = kept.success ? [...kept.data.segments] : [];
+      segments[Math.min(at, segments.length)] = recording;
+      await Promise.all([change.store.put({ id, segments }), change.done]);
+    }),
+  );
 }

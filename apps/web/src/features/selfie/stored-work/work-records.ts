@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { baigongDatabase, type BaigongDatabase } from '../../../shared/lib/baigong-database.ts';
+import { StoredBlob, writeBlobs } from '../../../shared/lib/stored-blob.ts';
 import { ChoiceRecord } from '../edits/choice-schema.ts';
 import { EditRecord } from '../edits/edit-schema.ts';
 
@@ -13,7 +14,7 @@ const Photo = z.object({
   key: z.string(),
   name: z.string(),
   origin: z.enum(['camera', 'file']),
-  file: z.instanceof(Blob),
+  file: StoredBlob,
 });
 const Studio = z.object({ id: z.literal('studio'), key: z.string(), edit: EditRecord });
 const IdPhoto = z.object({ id: z.literal('id-photo'), key: z.string(), choice: ChoiceRecord });
@@ -22,7 +23,7 @@ const BackgroundFile = z.object({
   key: z.string(),
   number: z.number(),
   name: z.string(),
-  file: z.instanceof(Blob),
+  file: StoredBlob,
 });
 
 type StoredPhoto = Omit<z.infer<typeof Photo>, 'id'>;
@@ -39,27 +40,28 @@ type Database = Pick<BaigongDatabase, 'use'>;
 
 /** Keeps a photo in place of the one before; one that is kept already stays as it is. Throws a DatabaseProblem. */
 export async function savePhoto(photo: StoredPhoto, database: Database = baigongDatabase): Promise<void> {
-  await database.use(async (db) => {
-    const change = db.transaction('selfie', 'readwrite');
-    const stored = await change.store.get('photo');
-    if (stored?.['key'] !== photo.key) {
-      await change.store.clear();
-      await change.store.put({ id: 'photo', ...photo });
-    }
-    await change.done;
-  });
+  await writeBlobs(photo, (record) =>
+    database.use(async (db) => {
+      const change = db.transaction('selfie', 'readwrite');
+      const stored = await change.store.get('photo');
+      const isNew = stored?.['key'] !== record.key;
+      const written = isNew ? [change.store.clear(), change.store.put({ id: 'photo', ...record })] : [];
+      await Promise.all([...written, change.done]);
+    }),
+  );
 }
 
 /**
  * Keeps what is done to a photo, unless another tab has begun with another one meanwhile. Throws a DatabaseProblem.
  */
 export async function savePart(part: WorkPart, database: Database = baigongDatabase): Promise<void> {
-  await database.use(async (db) => {
-    const change = db.transaction('selfie', 'readwrite');
-    const stored = await change.store.get('photo');
-    if (stored?.['key'] === part.key) await change.store.put({ ...part });
-    await change.done;
-  });
+  await writeBlobs(part, (record) =>
+    database.use(async (db) => {
+      const change = db.transaction('selfie', 'readwrite');
+      const stored = await change.store.get('photo');
+      await Promise.all([stored?.['key'] === record.key && change.store.put({ ...record }), change.done]);
+    }),
+  );
 }
 
 /** The photo and what is done to it; null where none is kept. A part that cannot be understood is left out. */
