@@ -90,7 +90,9 @@ const headings = [1, 2, 3]
   )
   .join('');
 
-function wordFile(html: string): Uint8Array {
+function wordFile(source: string): Uint8Array {
+  const [, header = ''] = /<header>([\s\S]*?)<\/header>/.exec(source) ?? [];
+  const html = source.replace(/<header>[\s\S]*?<\/header>/, '');
   const main = `xmlns:w="${office}/wordprocessingml/2006/main"`;
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
   return zipSync(
@@ -102,12 +104,13 @@ function wordFile(html: string): Uint8Array {
         `${xml}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
       ),
       'word/_rels/document.xml.rels': strToU8(
-        `${xml}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="r2" Type="${office}/officeDocument/2006/relationships/numbering" Target="numbering.xml"/></Relationships>`,
+        `${xml}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="r2" Type="${office}/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="r3" Type="${office}/officeDocument/2006/relationships/header" Target="header1.xml"/></Relationships>`,
       ),
       'word/styles.xml': strToU8(`${xml}<w:styles ${main}>${headings}</w:styles>`),
       'word/numbering.xml': strToU8(
         `${xml}<w:numbering ${main}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
       ),
+      ...(header ? { 'word/header1.xml': strToU8(`${xml}<w:hdr ${main}>${blocksOf(header)}</w:hdr>`) } : {}),
       'word/document.xml': strToU8(
         `${xml}<w:document ${main} xmlns:v="urn:schemas-microsoft-com:vml"><w:body>${blocksOf(html)}</w:body></w:document>`,
       ),

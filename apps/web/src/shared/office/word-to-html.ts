@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 
 /** A Word file that cannot be read: broken, too large, too many entries, or with a DOCTYPE. */
@@ -12,11 +12,29 @@ export class UnreadableWord extends Error {
   }
 }
 
+/** The elements of the page headers, each text once: contact details often stand there. */
+function headerBlocks(parts: Readonly<Record<string, Uint8Array>>): string {
+  const seen = new Set<string>();
+  let blocks = '';
+  for (const [name, part] of Object.entries(parts)) {
+    if (!/^word\/header\d*\.xml$/.test(name)) continue;
+    // References to other parts of the header mean other ones in the body.
+    const inner = /<w:hdr\b[^>]*>([\s\S]*)<\/w:hdr>/.exec(strFromU8(part))?.[1]?.replace(/\sr:\w+="[^"]*"/g, '') ?? '';
+    const text = inner.replace(/<[^>]*>|\s/g, '');
+    if (text === '' || seen.has(text)) continue;
+    seen.add(text);
+    blocks += inner;
+  }
+  return blocks;
+}
+
 interface WordBounds {
   /** Unpacked bytes of the entries with text, in all. */
   readonly unpacked: number;
   /** Entries of any kind. */
   readonly entries: number;
+  /** Puts the text of page headers before that of the body. */
+  readonly headers?: boolean;
 }
 
 const needed = /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[\w.-]+\.xml|word\/_rels\/[\w.-]+\.rels)$/;
@@ -57,6 +75,11 @@ export async function wordToHtml(bytes: Uint8Array, bounds: WordBounds): Promise
     )
   )
     throw new UnreadableWord('unsafe');
+  const headers = bounds.headers ? headerBlocks(parts) : '';
+  if (headers)
+    parts['word/document.xml'] = strToU8(
+      strFromU8(main).replace(/<w:body\b[^>]*>/, (body) => body + headers),
+    );
   const plain = zipSync(parts, { level: 0 });
   try {
     // In a browser mammoth reads the one, in Node the other.

@@ -111,7 +111,7 @@ function regions(runs: readonly PageRun[]): PageRun[][] {
 }
 
 const beginsItem =
-  /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[]|(?:19|20)\d\d\s*[年./-]|[\u4e00-\u9fff]{2,6}[:：])/u;
+  /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*]\s|\(?\d{1,2}[.)、．）]|（\d|[①-⑳]|[【[]|(?:19|20)\d\d\s*[年./-]|[\u4e00-\u9fff]{2,6}[:：]|[A-Z][a-z-]+(?: [a-z-]+){0,3}:\s)/u;
 
 /** Ends of lines that do not go on below: an address, the dates of a job. */
 const endsLine =

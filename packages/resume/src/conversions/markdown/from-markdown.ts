@@ -10,11 +10,11 @@ import { inlineToHtml } from './inline.ts';
 /** HTML in Markdown as Markdown: links stay, a break ends a line, other tags go. */
 const withoutHtml = (source: string): string =>
   source
-    .replace(/<a\s[^>]*?href=["']([^"']*)["'][^>]*>([^<]*)<\/a>/gi, '[$2]($1)')
+    .replace(/<a\s[^>]{0,300}?href=["']([^"']{0,500})["'][^>]{0,300}>([^<]{0,500})<\/a>/gi, '[$2]($1)')
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<h([1-6])[^>]*>/gi, (_, level: string) => `\n${'#'.repeat(Number(level))} `)
+    .replace(/<h([1-6])[^>]{0,300}>/gi, (_, level: string) => `\n${'#'.repeat(Number(level))} `)
     .replace(
-      /<\/?(?:div|p|center|h[1-6]|span|font|img|b|strong|em|i|u|sup|sub|table|tbody|thead|tr|td|th|ul|ol|li|details|summary)\b[^>]*>/gi,
+      /<\/?(?:div|p|center|h[1-6]|span|font|img|b|strong|em|i|u|sup|sub|table|tbody|thead|tr|td|th|ul|ol|li|details|summary)\b[^>]{0,300}>/gi,
       ' ',
     );
 

@@ -1,5 +1,6 @@
 import { findDates } from './find-dates.ts';
-import { labelOf } from './labels.ts';
+import { descriptionLabel, labelOf } from './labels.ts';
+import { looksLikeName } from './person-name.ts';
 import { sectionName, type SectionName } from './section-names.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -25,13 +26,16 @@ const dashes = /^[-–—*+]$/;
 function headingOf(line: TextLine, before: TextLine | undefined): FoundHeading | undefined {
   // A sign before a heading is decoration; a dash begins an item.
   const listed = line.item && line.level === 0 && (line.mark === undefined || dashes.test(line.mark));
-  if (listed) return undefined;
+  if (listed || line.text.length > longestHeading) return undefined;
   const whole = sectionName(line.text);
   if (whole) return { name: whole, after: '' };
   const [, first = '', row = ''] = /^(.{2,16}?)\s*(?:\||\s{2,})\s*(.+)$/s.exec(line.text) ?? [];
   const named = row && labelOf(first) === undefined ? sectionName(first) : undefined;
   // The first cell of a table's row; 教育经历 | Education is one heading.
   if (named && !sectionName(row)) return { name: named, after: row };
+  const [, title = '', behind = ''] = /^[【[]\s*([^【】[\]]{2,12}?)\s*[】\]]\s*(.+)$/s.exec(line.text) ?? [];
+  const titled = title ? sectionName(title) : undefined;
+  if (titled) return { name: titled, after: behind };
   const [, word = '', text = ''] = /^([^:：]{2,12})[:：]\s*(.+)$/s.exec(line.text) ?? [];
   const spoken = text ? sectionName(word) : undefined;
   if (!spoken) return undefined;
@@ -41,7 +45,17 @@ function headingOf(line: TextLine, before: TextLine | undefined): FoundHeading |
   return own && (!before?.item || !line.item) ? { name: spoken, after: text } : undefined;
 }
 
+/** A line with a heading and a text behind it; longer ones are text. */
+const longestHeading = 500;
+
 const bracketed = /^[【[]\s*([^【】[\]]{2,20}?)\s*[】\]]$/;
+
+/** Whether a line is a person's name, or labelled as one. */
+const saysName = ({ text }: TextLine): boolean =>
+  text.length <= 100 &&
+  (looksLikeName(text) ||
+    labelOf(text.split(/[:：|]|\s{2}/)[0] ?? '')?.basic === 'name' ||
+    text.split(/\s*[|｜·]\s*|\s{2,}/).some(looksLikeName));
 
 /** Cuts lines at the headings of sections: those that the dictionary knows, and the file's own of the same level. */
 export function cutSections(lines: readonly TextLine[]): Part[] {
@@ -50,6 +64,7 @@ export function cutSections(lines: readonly TextLine[]): Part[] {
   const level = levels.length > 0 ? Math.min(...levels) : 0;
   const marked = lines.some((line, index) => headings[index] && bracketed.test(line.text));
   const parts: Part[] = [{ name: { kind: 'basic' }, title: '', lines: [] }];
+  let hasName = false;
   for (const [index, line] of lines.entries()) {
     const heading = headings[index];
     if (heading) {
@@ -62,9 +77,18 @@ export function cutSections(lines: readonly TextLine[]): Part[] {
     const title = bracketed.exec(line.text)?.[1]?.replace(/\s+\d{1,2}$/, '') ?? line.text;
     const own =
       parts.length > 1 &&
-      ((level > 0 && line.level > 0 && line.level <= level) || (marked && bracketed.test(line.text)));
+      ((level > 0 && line.level > 0 && line.level <= level) ||
+        (marked && bracketed.test(line.text) && !descriptionLabel.test(title)));
     if (own) parts.push({ name: { kind: 'custom', title }, title, lines: [] });
-    else parts.at(-1)?.lines.push(line);
+    else {
+      const named = !hasName && saysName(line);
+      // The person's name after the sections of a side column.
+      if (named && parts.at(-1)?.name.kind !== 'basic' && (line.stressed || line.level === 1))
+        parts.push({ name: { kind: 'basic' }, title: '', lines: [] });
+      const part = parts.at(-1);
+      part?.lines.push(line);
+      if (named && part?.name.kind === 'basic') hasName = true;
+    }
   }
   return parts;
 }

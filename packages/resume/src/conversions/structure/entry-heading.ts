@@ -48,6 +48,11 @@ export function splitParts(text: string): string[] {
   });
   if (parts.length > 1) return parts;
   const [only = ''] = parts;
+  // 某某公司-运维部-数据库工程师: bars without blanks part names that end as names of such things do.
+  const bars = only.split(/\s*-\s*/);
+  if (bars.length >= 2 && bars.length <= 4 && bars.every(({ length }) => length >= 2))
+    if (bars.some((bar) => employerScore(bar) === 3 || isSchool(bar)) && /[\u4e00-\u9fff]/.test(only))
+      return bars;
   const at = /^(.+?)\s+at\s+(\p{Lu}.*)$/u.exec(only);
   if (at?.[1] && at[2] && positionScore(at[1]) > 0) return [at[1], at[2]];
   const blanks = splitAtBlanks(only).filter(Boolean);

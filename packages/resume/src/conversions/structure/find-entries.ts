@@ -2,7 +2,7 @@ import { findDates, type FoundDates } from './find-dates.ts';
 import { holdsMajor, splitParts, type EntryKind } from './entry-heading.ts';
 import { asLabelled, descriptionLabel, entryLabelOf } from './labels.ts';
 import type { TextLine } from './text-line.ts';
-import { beginsWithVerb, employerScore, isDegree, isSchool, positionScore } from './words.ts';
+import { beginsWithVerb, employerScore, isDegree, isSchool, isTitleCase, positionScore } from './words.ts';
 
 /** The heading of an entry: its lines, dates and parts. */
 export interface EntryStart {
@@ -31,7 +31,7 @@ const isHeadingLike = (line: TextLine | undefined): line is TextLine =>
 
 /** Dates of an entry in a line; undefined for dates that are part of a sentence. */
 function headDates(line: TextLine): FoundDates | undefined {
-  if (line.item && line.text.length > 60) return undefined;
+  if (line.text.length > (line.item ? 60 : 200)) return undefined;
   const dates = findDates(line.text);
   if (!dates) return undefined;
   const undatedText = `${dates.before}${dates.after}`;
@@ -86,16 +86,17 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
   const dated = new Map(
     lines.flatMap((line, index) => {
       const field = labelledField(line, kind);
-      const dates = field && field.field !== 'date' ? undefined : headDates(line);
+      const dates = headDates(line);
+      if (field && field.field !== 'date' && !dates?.range.start) return [];
       return dates && (field?.field === 'date' || asLabelled(dates.before)?.value !== '')
-        ? [[index, field ? { ...dates, before: '', after: '' } : dates] as const]
+        ? [[index, field?.field === 'date' ? { ...dates, before: '', after: '' } : dates] as const]
         : [];
     }),
   );
   const labelled = new Map(
     lines.flatMap((line, index) => {
       const field = labelledField(line, kind);
-      return field && field.field !== 'date' ? [[index, field] as const] : [];
+      return field && field.field !== 'date' && !dated.has(index) ? [[index, field] as const] : [];
     }),
   );
   const starts: EntryStart[] = [];
@@ -118,7 +119,8 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
 
   function readStart(anchor: number): EntryStart {
     const dates = dated.get(anchor);
-    const parts = dates ? [...splitParts(dates.before), ...splitParts(dates.after)] : [];
+    const whole = asLabelled(dates?.before ?? '') ? [dates?.before ?? ''] : splitParts(dates?.before ?? '');
+    const parts = dates ? [...whole, ...splitParts(dates.after)] : [];
     const from = anchor - linesAbove(anchor, parts);
     parts.unshift(...lines.slice(from, anchor).flatMap(({ text }) => splitParts(text)));
     let [to, found] = [dates ? anchor + 1 : anchor, dates];
@@ -182,6 +184,11 @@ export function findEntryStarts(lines: readonly TextLine[], kind: EntryKind): En
     if (parts.length === 0) return true;
     if (isMissing(parts, kind, line.text)) return true;
     if (parts.length >= fullAt[kind] || (kind === 'education' && parts.some(holdsMajor))) return false;
-    return line.stressed || (kind !== 'projects' && line.text.length <= 20 && !/\d/.test(line.text));
+    return (
+      line.stressed ||
+      (kind !== 'projects' &&
+        !/\d/.test(line.text) &&
+        (line.text.length <= 20 || (line.text.length <= 40 && isTitleCase(line.text))))
+    );
   }
 }

@@ -10,7 +10,10 @@ const iconLabels: readonly (readonly [RegExp, string])[] = [
 
 /** Icons as the labels that they stand for. */
 const readIcons = (text: string): string =>
-  iconLabels.reduce((line, [icon, label]) => line.replace(icon, `  ${label}：`), text);
+  iconLabels
+    .reduce((line, [icon, label]) => line.replace(icon, `  ${label}：`), text)
+    // Signs of an icon font.
+    .replace(/[\ue000-\uf8ff]/g, '  ');
 
 /** Cells of a row, where labels stand before their values: 姓名 | 张三 | 性别 | 男. */
 function pairCells(cells: readonly string[]): string[] {
@@ -31,7 +34,7 @@ function pairCells(cells: readonly string[]): string[] {
 /** Words after a label up to the next label: 姓名 贺大鹏 性别 男. */
 function pairWords(part: string): string[] {
   const words = part.split(/\s+/);
-  if (words.length < 2 || !labelOf(words[0] ?? '') || /[:：]/.test(words[0] ?? '')) return [part];
+  if (words.length < 2 || !labelOf(words[0] ?? '') || /[:：](?!\/\/)/.test(part)) return [part];
   const pairs: string[] = [];
   for (const word of words) {
     const last = pairs.at(-1);
@@ -39,6 +42,28 @@ function pairWords(part: string): string[] {
     else pairs[pairs.length - 1] = last.endsWith('：') ? last + word : `${last} ${word}`;
   }
   return pairs;
+}
+
+/** Cuts before each label with a colon: a known one of up to four words, otherwise the word before the colon. */
+function splitAtLabels(part: string): string[] {
+  const starts: number[] = [];
+  for (const { index, 0: before } of part.matchAll(/[^\s:：]+(?: [^\s:：]+){0,3}\s*[:：](?!\/\/)/g)) {
+    const words = before.replace(/\s*[:：]$/, '').split(' ');
+    let at = words.length - 1;
+    for (let first = 0; first < words.length; first += 1)
+      if (labelOf(words.slice(first).join(' '))) {
+        at = first;
+        break;
+      }
+    starts.push(index + words.slice(0, at).join(' ').length + (at > 0 ? 1 : 0));
+  }
+  const pieces: string[] = [];
+  let from = 0;
+  for (const start of starts) {
+    if (start > from) pieces.push(part.slice(from, start));
+    from = start;
+  }
+  return [...pieces, part.slice(from)].map((piece) => piece.trim()).filter(Boolean);
 }
 
 /** Cuts at commas where each part is short, as in 男，41岁，厨师长; `always` at every comma and full stop. */
@@ -56,7 +81,7 @@ function splitAtCommas(part: string, always: boolean): string[] {
 export function splitHeadLine(text: string, isContact: boolean): string[] {
   const cells = joinSpreadLabels(readIcons(text))
     .split(/\s*[|｜丨]\s*| {2,}|\s*[·•・]\s+|\s+[·•・／/]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
-    .flatMap((part) => part.split(/\s+(?=[\u4e00-\u9fffA-Za-z-]{1,12}\s*[:：])/))
+    .flatMap(splitAtLabels)
     .flatMap((part) => splitAtCommas(part, isContact))
     .map((part) => part.replace(/^\s*[■□●○◆◇★▪►▶※•·]\s*|\s+$/g, '').trim())
     .filter((part) => part !== '' && part !== '/');

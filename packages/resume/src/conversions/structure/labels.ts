@@ -1,3 +1,5 @@
+import { simplify } from './simplify.ts';
+
 /** Labels of fields, as resumes write them; blanks and signs left out. */
 
 const basics: readonly (readonly [RegExp, string])[] = [
@@ -10,7 +12,7 @@ const basics: readonly (readonly [RegExp, string])[] = [
   [/^(学历|最高学历|学历学位|文化程度|教育程度|degree|educationlevel)$/, 'degree'],
   [/^(工作年限|工作经验|工龄|从业年限|经验|yearsofexperience)$/, 'experience'],
   [
-    /^(期望(从事)?(职业|职位|岗位|工作)|求职(意向|岗位|职位|目标|方向)|意向(职位|岗位)|目标(职位|岗位)|应聘(职位|岗位|方向)|(申请|报考|竞聘)(职位|岗位)|意向|objective|position|desiredposition|targetrole|desiredjob)$/,
+    /^(期望(从事)?(职业|职位|岗位|工作)|求职(意向|岗位|职位|目标|方向|类别)|意向(职位|岗位)|目标(职位|岗位)|(应聘|应征)(职位|岗位|方向)|(申请|报考|竞聘)(职位|岗位)|意向|objective|position|desiredposition|targetrole|desiredjob)$/,
     'post',
   ],
 ];
@@ -31,7 +33,7 @@ const entries: readonly (readonly [RegExp, string])[] = [
   [/^(学校|学校名称|院校|院校名称|毕业院校|毕业学校|就读学校|school|university|institution)$/, 'school'],
   [/^(专业|专业名称|所学专业|主修专业|主修|major|fieldofstudy)$/, 'major'],
   [/^(学历|学位|学历学位|学历\/学位|学历层次|degree)$/, 'degree'],
-  [/^(项目|项目名称|项目名|名称|课题名称|project|projectname)$/, 'name'],
+  [/^(项目|项目[一二三四五六七八九十\d]{1,2}|项目名称|项目名|名称|课题名称|project|projectname)$/, 'name'],
   [/^(角色|担任角色|项目角色|项目职务|担任|本人角色|role|yourrole)$/, 'role'],
   [
     /^(时间|起止时间|起止日期|起止年月|日期|在职时间|工作时间|任职时间|就读时间|在校时间|项目时间|项目周期|时间段|实习时间|period|dates?|duration|time)$/,
@@ -49,7 +51,17 @@ export interface Label {
   readonly other?: string;
 }
 
-const bareLabel = (text: string): string => text.replace(/[\s*·•:：]/g, '').toLowerCase();
+const bareLabel = (text: string): string =>
+  simplify(text)
+    .replace(/[\s*·•:：]/g, '')
+    .toLowerCase();
+
+/** A label as it is shown: without blanks between Chinese characters. */
+const nameOf = (word: string): string =>
+  word
+    .replace(/[:：*]+/g, '')
+    .trim()
+    .replace(/(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])/g, '');
 
 /** What a word labels in the head of a resume; undefined if it is no label. */
 export function labelOf(word: string): Label | undefined {
@@ -58,7 +70,7 @@ export function labelOf(word: string): Label | undefined {
   const known = basics.find(([pattern]) => pattern.test(bare));
   if (known) return { basic: known[1] };
   if (/^(a|l|add|loc)$/.test(bare)) return { other: '地址' };
-  return others.test(bare) ? { other: word.replace(/[\s:：*]+/g, '') } : undefined;
+  return others.test(bare) ? { other: nameOf(word) } : undefined;
 }
 
 /** Which field of an entry a word labels; undefined if it is no label. */

@@ -36,7 +36,7 @@ const salary = /\d+(?:\.\d+)?\s*[-–~]\s*\d+(?:\.\d+)?\s*(?:[kK万千]|元)|面
 const dwelling = /^(?:现居住?[在于地]?|居住[在于]?|坐标|base[d]?(?: in)?)\s*[:：]?\s*(\S.*)$/i;
 
 const documentTitle =
-  /^(?:个人|求职|我的|应聘|毕业生|应届(?:毕业)?生|大学生)*(?:求职)?(?:简历|履历)表?$|^.{0,6}(?:登记|报名|申请|履历)表$|^(?:resume|résumé|curriculum vitae|cv)$/i;
+  /^(?:個人)?(?:履歷|簡歷)表?$|^(?:个人|求职|我的|应聘|毕业生|应届(?:毕业)?生|大学生)*(?:求职)?(?:简历|履历)表?$|^.{0,6}(?:登记|报名|申请|履历)表$|^(?:resume|résumé|curriculum vitae|cv)$/i;
 
 /** Values that say what they are. */
 const facts: readonly (readonly [RegExp, string])[] = [
@@ -45,6 +45,9 @@ const facts: readonly (readonly [RegExp, string])[] = [
   [/^[\u4e00-\u9fff]{1,4}族$/, '民族'],
   [/^(已婚|未婚)(已育|未育)?$/, '婚姻状况'],
 ];
+
+/** Longer lines are prose; the patterns are not meant for them. */
+const longestLine = 300;
 
 /** Whether a cell only keeps the place of the photo. */
 export const isPhotoCell = (text: string): boolean =>
@@ -62,7 +65,7 @@ const isSentence = (text: string): boolean =>
   (/[。！!]|[，,].*[，,]/.test(text) || (/[a-z]/.test(text) && text.split(/\s+/).length >= 8)) &&
   !hasContact(text) &&
   placeKind(text) === undefined &&
-  !/[:：|]/.test(text.slice(0, 12));
+  !/[:：|]/.test(text.slice(0, 16));
 
 /** Parses the head of a resume: labelled values, and values with a typical format. Other lines go to `rest`. */
 export function readBasics(lines: readonly HeadLine[]): ReadBasics {
@@ -88,8 +91,13 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     return match && value !== undefined && use(value.trim()) ? left.replace(match[0], '  ') : left;
   };
 
+  let nameAt = -Infinity;
   const early = Math.max(4, lines.length > 12 ? 6 : 4);
   for (const [index, { text, objective = false, stressed = false }] of joinLabelsAbove(lines).entries()) {
+    if (text.length > longestLine) {
+      summary.push(text);
+      continue;
+    }
     if (isDocumentTitle(text)) continue;
     const titled =
       /^(?:个人|求职)?简历\s*[-–—:：|·]?\s*([\u4e00-\u9fff]{2,4})$|^([\u4e00-\u9fff]{2,4}?)的?(?:个人|求职)?简历$/.exec(
@@ -97,9 +105,11 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       );
     const line = titled?.[1] ?? titled?.[2] ?? text;
     const mayName = index < early || stressed;
+    const first = index < early || index - nameAt <= 3;
     // A line that is a name with blanks between its characters, before it is cut at them.
     if (mayName && !basic['name'] && looksLikeName(line)) {
       put('name', line.replace(/(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])/g, ''));
+      nameAt = index;
       continue;
     }
     if (isSentence(line) && !objective) {
@@ -108,7 +118,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     }
     const contact = hasContact(line);
     for (const part of splitHeadLine(line, contact))
-      if (!readPart(part, { mayName, objective, contact, first: index < early })) rest.push(part);
+      if (!readPart(part, { mayName, objective, contact, first })) rest.push(part);
+    if (basic['name'] && nameAt === -Infinity) nameAt = index;
   }
   const [post, ...morePosts] = posts;
   if (post !== undefined && !put('post', post) && basic['post'] !== post) rest.push(post);
@@ -165,9 +176,11 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     if (fact) return add(fact[1], part);
     const town = placeKind(part);
     if (town === 'town') return add('现居地', part);
-    if (first && positionScore(part) >= 1 && part.length <= 40) return posts.push(part) > 0;
+    if (first && positionScore(part) >= 1 && part.length <= 60) return posts.push(part) > 0;
     // Beside e-mail and phone stands the town.
-    const latin = /^\p{Lu}[\p{L}'-]{2,18}(?: \p{Lu}[\p{L}'-]{1,18})?$/u.test(part);
+    const latin = /^\p{Lu}[\p{L}'-]{2,18}(?: \p{Lu}[\p{L}'-]{1,18})?(?:, \p{Lu}[\p{L}' -]{2,18})?$/u.test(
+      part,
+    );
     const word = latin || /^[\u4e00-\u9fff]{2,6}$/.test(part);
     return (contact || (first && latin)) &&
       Boolean(basic['name']) &&

@@ -1,4 +1,5 @@
 import type { OutlineSection } from '../outline.ts';
+import { simplify } from './simplify.ts';
 
 /** What a heading begins. */
 export interface SectionName {
@@ -32,11 +33,11 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'projects' },
   ],
   [
-    /^(教育|学习|学历|求学|受教育|教育培训)(经历|背景|情况|信息|经验)$|^教育$|^教育(及|和|与)?培训(经历|背景)?$|^(education|educational|academic)(background|history|experiences?|qualifications?)?$/,
+    /^(教育|学习|学历|求学|受教育|教育培训)(经历|背景|情况|信息|经验)$|^教育$|^教育(及|和|与)?培训(经历|背景)?$|^(education|educational|academic)((and|&)?(background|history|experiences?|qualifications?|trainings?))?$|^学历$/,
     { kind: 'education' },
   ],
   [
-    /^(专业|个人|职业|核心|相关|主要|it|技术|软件|办公|计算机)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(软件|工具|技术栈|掌握技能)$|^(software|tools|programmingskills|computerskills|itskills)$|^(技能|证书)(和|及|与|\/)?(技能|语言|证书|其他)$|^(technical|core|key|professional)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
+    /^(专业|个人|职业|核心|相关|主要|it|技术|软件|办公|计算机)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(软件|工具|技术栈|掌握技能)$|^(software|tools|programmingskills|computerskills|itskills)$|^(技能|证书)(和|及|与|\/)?(技能|语言|证书|其他)$|^(technical|core|key|professional|top|digital|job-?related|it|computer)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
     { kind: 'custom', title: '专业技能' },
   ],
   [
@@ -51,7 +52,10 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     /^(资格|职业|专业|技能|相关)?证书(情况|资质)?$|^(专业|职业|执业)(资格|资质)$|^资质(证书)?$|^(certifications?|certificates?|licen[sc]es?)((&|and)(certifications?|licen[sc]es?))?$/,
     { kind: 'custom', title: '证书' },
   ],
-  [/^(语言|外语)(能力|水平|技能)?$|^languages?(skills?)?$/, { kind: 'custom', title: '语言能力' }],
+  [
+    /^(语言|外语)(能力|水平|技能)?$|^(foreign)?languages?(skills?|proficiency)?$/,
+    { kind: 'custom', title: '语言能力' },
+  ],
   [
     /^(校园|在校|学生|社团|校内|社会|组织)(工作|活动|实践|职务|干部)?(经历|经验|活动|实践|情况|职务|任职)$|^(社团|校园)活动$|^(社会|校园)实践$|^(extracurricular|campus|leadership)?(activities|leadership)(experiences?)?$/,
     { kind: 'custom', title: '校园经历' },
@@ -82,7 +86,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
 /** A heading without what decorates it: brackets, numbers, colons, lines, blanks between characters. */
 function bareHeading(text: string): string {
   return (
-    text
+    simplify(text)
       .normalize('NFKC')
       .replace(/^\s*(?:[一二三四五六七八九十]{1,2}|\d{1,2}|[ivx]{1,4})\s*[、.)．:]\s*/i, '')
       .replace(/\p{Extended_Pictographic}/gu, '')

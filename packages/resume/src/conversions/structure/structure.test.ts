@@ -313,6 +313,18 @@ Go, Rust, PostgreSQL
     );
   });
 
+  test('R-XFER-77 an address behind a link is read', () => {
+    const found = fromHtml(
+      '<h1>Leila Haddad</h1><p><a href="mailto:leila@example.lb">Email</a> · <a href="tel:+9613555012">Phone</a> · <a href="https://leila.example.lb">Website</a></p>',
+    );
+    expect(found.outline.basic).toEqual({
+      name: 'Leila Haddad',
+      email: 'leila@example.lb',
+      phone: '+9613555012',
+    });
+    expect(found.outline.others).toEqual([{ label: 'Website', text: 'https://leila.example.lb' }]);
+  });
+
   test('R-XFER-32 no line is lost, whatever the text', () => {
     const words = fc.constantFrom(
       '工作经历',

@@ -30,10 +30,15 @@ const freeText = (lines: readonly TextLine[]): TextLine[] =>
 /** The text of a line with the addresses of its links, where their words are not the address: 博客：https://…. */
 function textWithLinks({ text, html = '' }: TextLine): string {
   let shown = text;
-  for (const [, address = '', inner = ''] of html.matchAll(/<a href="(https?:[^"]+)"[^>]*>(.*?)<\/a>/g)) {
+  if (html.length > 2_000) return text;
+  for (const [, address = '', inner = ''] of html.matchAll(
+    /<a href="((?:https?|mailto|tel):[^"]+)"[^>]*>(.*?)<\/a>/g,
+  )) {
     const words = inner.replace(/<[^>]*>/g, '');
-    const host = address.replace(/^https?:\/\/(www\.)?/, '').split('/')[0] ?? '';
-    if (words && !words.includes(host)) shown = shown.replace(words, `${words}：${address}`);
+    const bare = address.replace(/^(mailto|tel):/, '').replace(/\?.*$/, '');
+    const host = bare.replace(/^https?:\/\/(www\.)?/, '').split('/')[0] ?? '';
+    const said = shown.includes(host) || shown.replace(/\D/g, '').includes(host.replace(/\D/g, '') || '-');
+    if (words && !said) shown = shown.replace(words, `${words}：${bare}`);
   }
   return shown;
 }

@@ -1,9 +1,11 @@
+import { simplify } from './simplify.ts';
+
 /** Vocabulary of resumes: how much a text looks like an employer, a position, a school or a degree. */
 
 const employerEnd =
   /(公司|集团|银行|证券|保险|医院|诊所|药房|事务所|研究院|研究所|设计院|规划院|工作室|中心|出版社|杂志社|报社|电视台|委员会|协会|学会|基金会?|传媒|科技|网络|学校|大学|学院|中学|小学|幼儿园|饭店|酒店|酒楼|餐厅|宾馆|法院|检察院|政府|局|厅|厂|店|商场|超市|社|站|所|院|处|部队|俱乐部|联盟|委|超算|实验室|资本|物流|地产|置业|电商|互联网|车间|支行|分行|分公司)(?:[（([][^）)\]]*[）)\]])?$/;
 const employerEndLatin =
-  /\b(inc|ltd|llc|llp|plc|corp|gmbh|ag|bv|s\.?a|pty|pte|company|corporation|group|bank|technologies|technology|labs?|studios?|hospital|clinic|institute|university|college|school|council|agency|partners|associates|foundation|services|solutions|systems|software|media|foods|logistics|holdings|consulting|office|ministry|department of .*|city of .*)\b\.?|(?:&|and|\s)\sco\.(?:\s*[（(][^）)]*[）)])?$/i;
+  /\b(inc|ltd|llc|llp|plc|corp|gmbh|ag|bv|nv|oy|ab|sas|sarl|s\.?p\.?a|s\.?r\.?l|s\.?a|pty|pte|company|corporation|group|bank|technologies|technology|labs?|studios?|hospital|clinic|institute|university|college|school|council|agency|partners|associates|foundation|services|solutions|systems|software|media|foods|logistics|holdings|consulting|office|ministry|department of .*|city of .*)\b\.?|(?:&|and|\s)\sco\.(?:\s*[（(][^）)]*[）)])?$/i;
 const employer =
   /公司|集团|股份|有限|银行|医院|事务所|研究院|研究所|工作室|出版社|委员会|协会|科技|传媒|\b(inc|ltd|llc|corp|gmbh|company|group|bank|technologies|labs?|studio|university|associates|self-employed|freelance$)\b/i;
 
@@ -24,23 +26,34 @@ const scored = (text: string, end: RegExp, any: RegExp): number =>
   end.test(text) ? 3 : any.test(text) ? 1 : 0;
 
 /** 0 to 3. */
-export const employerScore = (text: string): number =>
-  /self-employed|freelance(?!\s\w)|自由职业/i.test(text)
+export const employerScore = (words: string): number => {
+  const text = simplify(words);
+  return /self-employed|freelance(?!\s\w)|自由职业/i.test(text)
     ? 3
     : Math.max(scored(text, employerEnd, employer), scored(text, employerEndLatin, employer));
+};
 
 /** 0 to 3. */
-export const positionScore = (text: string): number =>
-  text.length > 40 ? 0 : /[a-z]/i.test(text) && position.test(text) ? 3 : scored(text, positionEnd, position);
+export const positionScore = (words: string): number => {
+  const text = simplify(words);
+  if (text.length > 50) return 0;
+  return /[a-z]/i.test(text) && position.test(text) ? 3 : scored(text, positionEnd, position);
+};
 
 /** Whether a text names a school. */
-export const isSchool = (text: string): boolean => school.test(text) && text.length <= 60;
+export const isSchool = (text: string): boolean => school.test(simplify(text)) && text.length <= 60;
 
 /** Whether a text names a degree. */
-export const isDegree = (text: string): boolean => degreePattern.test(text);
+export const isDegree = (text: string): boolean => degreePattern.test(simplify(text));
+
+/** Whether a text is a name in Latin letters: most of its words begin with a capital. */
+export const isTitleCase = (text: string): boolean => {
+  const words = text.match(/[\p{L}.'&-]{4,}/gu) ?? [];
+  return words.length > 0 && words.filter((word) => /^\p{Lu}/u.test(word)).length >= words.length * 0.7;
+};
 
 /** Whether a line begins as a description of work does. */
-export const beginsWithVerb = (text: string): boolean => verbs.test(text);
+export const beginsWithVerb = (text: string): boolean => verbs.test(simplify(text));
 
 const provinces =
   '北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门';

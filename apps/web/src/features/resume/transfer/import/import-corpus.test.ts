@@ -63,6 +63,9 @@ const share = (fields: readonly ScoredField[]): number =>
   fields.filter(({ correct }) => correct).length / fields.length;
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
+/** 67 has its contact details in the page header, 70 behind links. */
+const hidden = /^(67|70)-/;
+
 describe('the corpus of resumes from other programs', async () => {
   const files = await Promise.all(names.map(scoreFile));
   const report = (of: readonly ScoredFile[]) => {
@@ -95,6 +98,14 @@ describe('the corpus of resumes from other programs', async () => {
     const told = tell('held out', heldOut);
     console.warn(told.split('\n')[0]);
     expect(report(heldOut).all, told).toBeGreaterThanOrEqual(0.92);
+  });
+
+  test('R-XFER-77 contact details in the page header of a Word file and behind links are read', () => {
+    const contacts = files
+      .filter(({ name }) => hidden.test(name))
+      .flatMap(({ fields }) => fields.filter(({ contact }) => contact));
+    expect(contacts.length).toBeGreaterThanOrEqual(8);
+    expect(contacts.filter(({ correct }) => !correct)).toEqual([]);
   });
 
   test('R-XFER-71 no word of a file is dropped silently', () => {

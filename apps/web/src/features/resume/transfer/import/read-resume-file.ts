@@ -139,7 +139,11 @@ async function readWord(bytes: Uint8Array, { newId }: ReadOptions): Promise<Impo
   const { reading, notice } = readingOfData(readWordPart(bytes, newId), 'word-own');
   if (reading) return reading;
   try {
-    const html = await wordToHtml(bytes, { unpacked: importLimits.unpacked, entries: 2_000 });
+    const html = await wordToHtml(bytes, {
+      unpacked: importLimits.unpacked,
+      entries: 2_000,
+      headers: true,
+    });
     if (html === undefined) {
       const linkedIn = readLinkedInZip(bytes);
       if (linkedIn) return linkedIn;
