@@ -43,7 +43,7 @@ const between =
 function parts(text: string): readonly [string, string] | undefined {
   if (presentWords.test(text)) return undefined;
   const open = /^(.*?\S)\s*[-‐~—–]*\s*(至今|迄今|present|now)$/i.exec(text);
-  if (open?.[1]) return [open[1].replace(/[\s\-‐~—–至到]+$/, ''), '至今'];
+  if (open?.[1]) return [open[1].replace(/(?:[\s\-‐~—–至到]|\b(?:to|until|till)\b)+$/i, ''), '至今'];
   const cut = between.exec(text);
   if (cut && cut.index > 0) return [text.slice(0, cut.index), text.slice(cut.index + cut[0].length)];
   // 2018-09-2022-06, 2018.9-2022.6 and 2018-2022: the bar in the middle parts two dates.

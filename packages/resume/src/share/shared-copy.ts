@@ -13,11 +13,20 @@ export interface SharedMask {
 
 type TextMask = (text: string) => string;
 
-const clearField = ({ origin: _, ...field }: Field): Field => ({
-  ...pickKnownKeys(field),
-  value: field.type === 'date-range' ? null : '',
-  ...(field.range ? { range: { start: '', end: '' } } : {}),
-});
+/** An empty field is nobody's text: it has no origin. */
+function clearField(field: Field): Field {
+  const { id, label, enabled, drag, order, type, range } = field;
+  return {
+    id,
+    label,
+    enabled,
+    drag,
+    order,
+    type,
+    value: type === 'date-range' ? null : '',
+    ...(range ? { range: { start: '', end: '' } } : {}),
+  };
+}
 
 /** The field's own keys: what another program keeps beside them is not shown, and so not sent. */
 function pickKnownKeys({ id, label, enabled, drag, order, type, value, range, origin }: Field): Field {

@@ -88,6 +88,12 @@ function standardFields({ url, location, 'x-labels': labels }: DescriptionFields
 const nonNull = <T>(items: readonly (T | null)[] | undefined): T[] =>
   (items ?? []).flatMap((item) => (item === null ? [] : [item]));
 
+/** An entry with further labelled values, as far as they say something. */
+const withOthers = (given: OutlineEntry, others: readonly OutlineValue[]): OutlineEntry => ({
+  ...given,
+  others: [...given.others, ...others.filter(({ text }) => text !== '')],
+});
+
 /** The profile: a line with a dot is an item. */
 const summaryHtml = (summary: string): string =>
   linesToHtml(
@@ -161,7 +167,10 @@ export function fromJsonResume(value: unknown): ParsedResume {
     'projects',
     sectionTitles.projects,
     nonNull(given.projects).map((one) =>
-      entry({ name: one.name, role: nonBlank(one.roles ?? []).join('、') || undefined }, one),
+      withOthers(entry({ name: one.name, role: nonBlank(one.roles ?? []).join('、') || undefined }, one), [
+        { label: '所属机构', text: one.entity?.trim() ?? '' },
+        { label: '关键词', text: nonBlank(one.keywords ?? []).join('、') },
+      ]),
     ),
   );
   add(
@@ -192,6 +201,7 @@ export function fromJsonResume(value: unknown): ParsedResume {
             appendNotes(one.organization, one.position),
             one.startDate && `${one.startDate} – ${one.endDate ?? '至今'}`,
             one.summary,
+            one.url,
           ]).join('\n'),
           highlights: one.highlights,
         },

@@ -71,9 +71,12 @@ const dated = (
   },
   join: (item) =>
     nonBlank([
-      appendNotes(text(item, names.name), text(item, names.note), text(item, names.date)),
-      text(item, 'summary'),
-    ]).join('：'),
+      nonBlank([
+        appendNotes(text(item, names.name), text(item, names.note), text(item, names.date)),
+        text(item, 'summary'),
+      ]).join('：'),
+      text(item, 'url'),
+    ]).join(' '),
 });
 
 /** `前端：React、Vue` as a name and its keywords; a line of another form is a name without. */

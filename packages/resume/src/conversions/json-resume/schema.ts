@@ -92,9 +92,16 @@ export const JsonResume = z.looseObject({
   skills: list(z.looseObject({ name: Text, level: Text, keywords: Texts, 'x-text': Text })),
   languages: list(z.looseObject({ language: Text, fluency: Text, 'x-text': Text })),
   awards: list(z.looseObject({ title: Text, date: Text, awarder: Text, summary: Text, 'x-text': Text })),
-  certificates: list(z.looseObject({ name: Text, date: Text, issuer: Text, 'x-text': Text })),
+  certificates: list(z.looseObject({ name: Text, date: Text, issuer: Text, url: Text, 'x-text': Text })),
   publications: list(
-    z.looseObject({ name: Text, publisher: Text, releaseDate: Text, summary: Text, 'x-text': Text }),
+    z.looseObject({
+      name: Text,
+      publisher: Text,
+      releaseDate: Text,
+      url: Text,
+      summary: Text,
+      'x-text': Text,
+    }),
   ),
   interests: list(z.looseObject({ name: Text, keywords: Texts, 'x-text': Text })),
   references: list(z.looseObject({ name: Text, reference: Text })),

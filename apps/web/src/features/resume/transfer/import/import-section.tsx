@@ -71,8 +71,8 @@ export function ImportSection({ intoOpen, onImport, onPreview }: Props) {
   return (
     <section className={styles.section} aria-label="导入" aria-busy={busy || undefined} {...dropTarget}>
       <p className={layout.soft}>
-        <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>PDF、Word、Markdown
-        和文本会先在这台设备上识别，确认之后才写入
+        <span className={styles.drag}>把文件拖到这里，或者选择一个。</span>PDF、Word、Markdown、文本，以及
+        Reactive Resume、magic-resume、LinkedIn 的导出文件，会先在这台设备上识别，确认之后才写入
         {intoOpen ? '，现在的内容会留在时间机器里' : '一份新简历'}。
       </p>
       <div className={styles.ways}>
