@@ -33,8 +33,8 @@ test('R-CHAT-74 R-CHAT-75 R-CHAT-76 a Word file is masked, sent in numbered part
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     buffer: await makeContract(),
   });
-  await expect(page.getByRole('button', { name: '脱敏后发送 合同.docx' })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: '脱敏后发送 合同.docx' }).click();
+  await expect(page.getByRole('button', { name: '脱敏 合同.docx' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '脱敏 合同.docx' }).click();
   await expect(page.getByText('已脱敏 1 处')).toBeVisible();
   await expectAccessible(page);
   provider.next(answer('三十个工作日内交付 [附2]。'));

@@ -36,7 +36,7 @@ export function MaskToggle({ file, onChange }: MaskToggleProps) {
   };
   return (
     <IconButton
-      label={`${isMasked ? '取消脱敏' : '脱敏后发送'} ${file.name}`}
+      label={`${isMasked ? '取消脱敏' : '脱敏'} ${file.name}`}
       size="sm"
       tooltip="top"
       aria-pressed={isMasked}

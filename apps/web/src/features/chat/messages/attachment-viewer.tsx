@@ -21,7 +21,10 @@ interface AttachmentViewerProps {
 
 function Chunks({ file, cited }: { readonly file: MessageFile; readonly cited: number | undefined }) {
   const marked = useRef<HTMLElement>(null);
-  useEffect(() => marked.current?.scrollIntoView({ block: 'center' }), [cited]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    void marked.current?.scrollIntoView({ block: 'center' });
+  }, [cited]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={styles.text} tabIndex={0}>
