@@ -11,7 +11,8 @@ afterEach(() => {
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // jsdom lays nothing out.
-Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+if (!('getClientRects' in Range.prototype))
+  Object.assign(Range.prototype, { getClientRects: () => Object.assign([], { item: () => null }) });
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

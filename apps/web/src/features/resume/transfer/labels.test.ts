@@ -62,7 +62,7 @@ async function leave(document: ResumeDocument, id: FileId, format: ExportResume,
 
 async function comeBack({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<ResumeDocument> {
   const cmap = () => Promise.reject(new Error('not needed'));
-  const reading = await readResumeFile(bytes, name, { strict: false, newId, cmap: cmap as never });
+  const reading = await readResumeFile(bytes, name, { strict: false, newId, cmap });
   const empty = makeDocument(newId);
   if (reading.kind === 'document')
     return importSections(reading.sections, new Set(['fields', 'modules', 'styles']))(empty);
