@@ -19,7 +19,8 @@ function headerBlocks(parts: Readonly<Record<string, Uint8Array>>): string {
   for (const [name, part] of Object.entries(parts)) {
     if (!/^word\/header\d*\.xml$/.test(name)) continue;
     // References to other parts of the header mean other ones in the body.
-    const inner = /<w:hdr\b[^>]*>([\s\S]*)<\/w:hdr>/.exec(strFromU8(part))?.[1]?.replace(/\sr:\w+="[^"]*"/g, '') ?? '';
+    const inner =
+      /<w:hdr\b[^>]*>([\s\S]*)<\/w:hdr>/.exec(strFromU8(part))?.[1]?.replace(/\sr:\w+="[^"]*"/g, '') ?? '';
     const text = inner.replace(/<[^>]*>|\s/g, '');
     if (text === '' || seen.has(text)) continue;
     seen.add(text);

@@ -175,7 +175,9 @@ function SessionComposer(props: ComposerProps) {
           </Toolbar>
           {hovering && <p className={styles.drop}>松开即可添加图片或文件</p>}
         </div>
-        {model && <AiLabel channel="chat.notice" variant="note" className={styles.notice} />}
+        <div className={styles.noticeRoom}>
+          {model && <AiLabel channel="chat.notice" variant="note" className={styles.notice} />}
+        </div>
       </div>
       <LazyDialogs
         open={dialog}
