@@ -142,12 +142,19 @@ test('R-IDP-15 R-IDP-16 R-IDP-17 R-IDP-19 sheets hold as many as fit, as a pictu
   await expect(page.getByText(/还有 \d+ 张放不下/)).toBeVisible();
 });
 
-test('R-IDP-20 one press takes the photo to a resume, and it is kept with a small copy', async ({ page }) => {
+test('R-IDP-20 R-EDIT-133 one press takes the photo to a resume, and it is kept with a small copy', async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole('button', { name: '设为简历头像' }).click();
   await expect(page).toHaveURL(/\/resume\/edit\//);
-  const dialog = page.getByRole('dialog', { name: '编辑头像' });
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('证件照已放进简历')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '编辑头像' })).toHaveCount(0);
+  const photo = page.locator('.resume-photo').first();
+  // 25 × 35 mm at 96 DPI.
+  await expect
+    .poll(() => photo.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight]))
+    .toEqual([94, 132]);
   await expect(page.getByRole('button', { name: '编辑头像' }).locator('img')).toHaveAttribute(
     'src',
     /^data:image\//,

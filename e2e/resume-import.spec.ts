@@ -1,5 +1,5 @@
 import { sampleResume } from '@baigong/resume';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makePdf } from '../apps/web/src/features/resume/test/sample-files.ts';
 import { expect, expectAccessible } from './support/fixtures.ts';
 import { test } from './support/model-fixtures.ts';
@@ -17,6 +17,13 @@ const file = (name: string, content: string | Uint8Array) => ({
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
 });
+
+/** What a preview took for a field. */
+const field = (preview: Locator, label: string) =>
+  preview
+    .locator('dl > div')
+    .filter({ has: preview.page().getByText(label, { exact: true }) })
+    .getByRole('definition');
 
 /** A resume as a PDF of another program. */
 const foreignPdf = () =>
@@ -73,7 +80,12 @@ test('R-XFER-36 a PDF of another program is shown part by part and what is ticke
   await openDialog(page);
   await dialog(page).getByLabel('选择简历文件').setInputFiles(file('旧简历.pdf', foreignPdf()));
   const preview = dialog(page).getByRole('region', { name: '导入预览' });
-  await expect(preview).toContainText('某某科技有限公司 · 产品经理 · 2020.03 – 至今');
+  for (const [label, text] of [
+    ['公司', '某某科技有限公司'],
+    ['职位', '产品经理'],
+    ['时间', '2020.03 – 至今'],
+  ] as const)
+    await expect(field(preview, label)).toHaveText(text);
   await expect(preview.getByRole('checkbox', { name: /工作经历.*把握/ })).toBeChecked();
   await expectAccessible(page);
   await preview.getByRole('checkbox', { name: /自我评价/ }).uncheck();
@@ -96,7 +108,8 @@ test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by 
     '姓名：钱多多\n邮箱：qian@example.com\n某句没有归处的话 #简历\n教育经历\n2010.09-2014.06 南方大学 会计学 本科';
   await centre.getByRole('textbox', { name: '简历的文字' }).fill(words);
   await centre.getByRole('button', { name: '识别文字' }).click();
-  await expect(centre).toContainText('南方大学 · 本科 · 会计学');
+  await expect(field(centre, '学校')).toHaveText('南方大学');
+  await expect(field(centre, '专业')).toHaveText('会计学');
   await expect(centre.getByRole('checkbox', { name: /没认出的 1 行/ })).not.toBeChecked();
   await centre.getByRole('button', { name: '用 AI 整理' }).click();
   await expect(centre).toContainText('已由 AI 整理，请核对后再导入。');
@@ -105,6 +118,71 @@ test('R-XFER-38 pasted text becomes a new resume in the centre, put in order by 
   await expect(page.getByText('已创建新简历')).toBeVisible();
   await expect(page).toHaveURL(/\/resume\/edit\/\w+$/);
   await expect(nameBox(page)).not.toHaveValue('');
+});
+
+test('R-EDIT-131 unrecognised lines are moved into fields by mouse, keyboard and menu before anything is taken @both', async ({
+  page,
+  isMobile,
+}, info) => {
+  await page.goto('/resume');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const centre = page.getByRole('dialog', { name: '导入简历' });
+  await centre.getByRole('button', { name: '粘贴文字' }).click();
+  const lines = ['某句没有归处的话 #一', '某句没有归处的话 #二', '某句没有归处的话 #三'];
+  const words = `姓名：钱多多\n邮箱：qian@example.com\n${lines.join('\n')}\n教育经历\n2010.09-2014.06 南方大学 会计学 本科`;
+  await centre.getByRole('textbox', { name: '简历的文字' }).fill(words);
+  await centre.getByRole('button', { name: '识别文字' }).click();
+  const waiting = centre.getByRole('list', { name: '没认出的行' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(3);
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('lines.png') });
+
+  const handle = (line: string) => centre.getByRole('button', { name: `拖动“${line}”` });
+  if (!isMobile) {
+    const post = field(centre, '期望职位');
+    const [from, to] = [await handle(lines[0] ?? '').boundingBox(), await post.boundingBox()];
+    await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 8, { steps: 8 });
+    await page.screenshot({ path: info.outputPath('dragging.png') });
+    await page.mouse.up();
+    await expect(post).toHaveText(lines[0] ?? '');
+  } else {
+    await centre.getByRole('button', { name: `把“${lines[0]}”放到…` }).tap();
+    await page.getByRole('menuitem', { name: '期望职位' }).tap();
+    await expect(field(centre, '期望职位')).toHaveText(lines[0] ?? '');
+  }
+
+  // By keyboard: the first field is the name, which gives its text back.
+  await handle(lines[1] ?? '').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`已拿起“${lines[1]}”。`)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(waiting).toHaveCount(2);
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`已拿起“${lines[1]}”。`)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('在“姓名”上。')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('在“电话”上。')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('在“姓名”上。')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(field(centre, '姓名')).toHaveText(lines[1] ?? '');
+  await expect(waiting.filter({ hasText: '钱多多' })).toHaveCount(1);
+
+  await centre.getByRole('button', { name: '移出“姓名”，放回没认出的行' }).click();
+  await centre.getByRole('button', { name: '把“钱多多”放到…' }).click();
+  await page.getByRole('menuitem', { name: '姓名', exact: true }).click();
+  await centre.getByRole('button', { name: `把“${lines[2]}”放到…` }).click();
+  await page.getByRole('menuitem', { name: '教育经历 · 描述' }).click();
+  await centre.getByRole('button', { name: '导入所选' }).click();
+  await expect(page).toHaveURL(/\/resume\/edit\/\w+$/);
+  const sheet = page.locator('.resume-sheet').first();
+  await expect(sheet.locator('.resume-name')).toHaveText('钱多多');
+  await expect(sheet).toContainText(lines[0] ?? '');
+  await expect(sheet.locator('[data-module="education"]')).toContainText(lines[2] ?? '');
+  await expect(sheet).not.toContainText(lines[1] ?? '');
 });
 
 test('R-XFER-43 R-XFER-44 Word, Markdown, plain text and JSON Resume are handed over, and boxes of a form copied', async ({

@@ -1,3 +1,4 @@
+import { avatarBox } from './avatar-format.ts';
 import { papers } from './paper.ts';
 import { resolveColors } from './colors.ts';
 import { fontStack } from './fonts.ts';
@@ -28,6 +29,7 @@ function backgroundVariables(part: string, background: Background): Record<`--re
  */
 export function cssVariables(settings: StyleSettings): CssVariables {
   const { layout, typography, spacing, moduleStyles, print, backgrounds } = settings;
+  const avatar = avatarBox(moduleStyles.basicInfo);
   const { sectionTitle, basicInfo } = moduleStyles;
   const paper = papers[layout.pageSize].px;
   const colors = resolveColors(settings);
@@ -60,8 +62,13 @@ export function cssVariables(settings: StyleSettings): CssVariables {
     '--resume-title-size': px(sectionTitle.size),
     '--resume-title-weight': String(sectionTitle.weight),
     '--resume-title-align': sectionTitle.align,
-    '--resume-avatar-size': px(basicInfo.avatarSize),
-    '--resume-avatar-radius': radii[basicInfo.avatarShape],
+    '--resume-avatar-size': px(avatar.width),
+    '--resume-avatar-height': px(avatar.height),
+    // A circle is a square photo's: of a portrait it would be an egg.
+    '--resume-avatar-radius':
+      avatar.width !== avatar.height && basicInfo.avatarShape === 'circle'
+        ? '0'
+        : radii[basicInfo.avatarShape],
     '--resume-grid-columns': String(basicInfo.gridColumns),
     '--resume-print-colors': print.enableBackgroundColors ? 'exact' : 'economy',
     ...backgroundVariables('background', backgrounds.global),

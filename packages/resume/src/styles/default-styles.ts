@@ -31,6 +31,7 @@ export const defaultStyleSettings = (): StyleSettings => ({
     sectionTitle: { size: 18, weight: 600, align: 'left', decoration: 'template', showIcon: true },
     basicInfo: {
       avatarShape: 'circle',
+      avatarFormat: 'square',
       avatarSize: 90,
       gridColumns: 2,
       showIcons: true,

@@ -73,6 +73,8 @@ export const StyleSettings = z.looseObject({
     }),
     basicInfo: z.looseObject({
       avatarShape: z.enum(['circle', 'square', 'rounded']),
+      /** square 1:1, portrait 3:4, one-inch 25 × 35 mm; absent is square. */
+      avatarFormat: z.optional(z.enum(['square', 'portrait', 'one-inch'])),
       avatarSize: between(40, 200),
       gridColumns: between(1, 4),
       showIcons: z.boolean(),

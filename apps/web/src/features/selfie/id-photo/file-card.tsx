@@ -178,7 +178,9 @@ export function FileCard({ photo, label }: Props) {
           icon={<FileUser />}
           disabled={!file}
           loading={busy}
-          onClick={() => void save(async (picture) => void navigate(await handOffAvatar(picture)))}
+          onClick={() =>
+            void save(async (picture) => void navigate(await handOffAvatar(picture, 'id-photo')))
+          }
         >
           设为简历头像
         </Button>

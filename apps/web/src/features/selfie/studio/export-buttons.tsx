@@ -58,7 +58,7 @@ export function FinishButtons({ picture, client }: FinishButtonsProps) {
     useStudio.getState().edit.background.kind === 'clear' ? 'image/png' : 'image/jpeg';
   const save = (then: (id: string) => Promise<void> | void) =>
     void finish(getFormat(), async (blob) => then(await saveBlob(blob)));
-  const makePortrait = () => save(async (id) => navigate(await handOffAvatar(id)));
+  const makePortrait = () => save(async (id) => navigate(await handOffAvatar(id, 'avatar')));
   /** The gallery's own dialog opens there, and asks. */
   const publish = () =>
     save((id) => {

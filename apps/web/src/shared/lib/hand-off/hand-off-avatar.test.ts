@@ -6,7 +6,7 @@ import { takePictures } from './hand-off.ts';
 
 test('R-IDP-20 a photo goes to the resume that was changed last, or to a new one', async () => {
   const database = createChatDatabase();
-  expect(await handOffAvatar('p1', database)).toBe('/resume/edit');
+  expect(await handOffAvatar('p1', 'avatar', database)).toBe('/resume/edit');
   await database.use(async (db) => {
     for (const [id, updatedAt] of [
       ['a', 1],
@@ -15,7 +15,8 @@ test('R-IDP-20 a photo goes to the resume that was changed last, or to a new one
     ] as const)
       await db.put('resumes', { id, updatedAt });
   });
-  expect(await handOffAvatar('p2', database)).toBe('/resume/edit/b%2F1');
-  expect(takePictures('avatar')).toEqual(['p2']);
-  expect(takePictures('avatar')).toEqual([]);
+  expect(await handOffAvatar('p2', 'id-photo', database)).toBe('/resume/edit/b%2F1');
+  expect(takePictures('id-photo')).toEqual(['p2']);
+  expect(takePictures('id-photo')).toEqual([]);
+  expect(takePictures('avatar')).toEqual(['p1']);
 });

@@ -12,13 +12,15 @@ function newestResume(database: Pick<ChatDatabase, 'use'>): Promise<string | und
 /**
  * Hands a picture to the resume that was changed last, as its photo, or to a new one.
  * @param id in ChatDatabase.images
- * @returns the path to navigate to; the editor there takes the picture and asks how to crop it
+ * @param to `id-photo` is taken as it is, with its proportions; `avatar` after asking how to crop it
+ * @returns the path to navigate to
  */
 export async function handOffAvatar(
   id: string,
+  to: 'avatar' | 'id-photo',
   database: Pick<ChatDatabase, 'use'> = chatDatabase,
 ): Promise<string> {
   const resume = await newestResume(database);
-  handOffPictures({ from: 'selfie', to: 'avatar' }, [id]);
+  handOffPictures({ from: 'selfie', to }, [id]);
   return resume === undefined ? '/resume/edit' : `/resume/edit/${encodeURIComponent(resume)}`;
 }

@@ -9,14 +9,15 @@ type HandOffPair =
       readonly to: 'vision' | 'gallery' | 'resume' | 'selfie';
       readonly kind: 'pictures';
     }
-  | { readonly from: 'selfie'; readonly to: 'gallery' | 'avatar'; readonly kind: 'pictures' }
+  | { readonly from: 'selfie'; readonly to: 'gallery' | 'avatar' | 'id-photo'; readonly kind: 'pictures' }
   | { readonly from: 'gallery'; readonly to: 'paint'; readonly kind: 'recipe' }
   /** Text in the navigation state becomes a hand-off, so that it survives a reload. */
   | { readonly from: 'navigation'; readonly to: 'paint'; readonly kind: 'text' };
 
 export type HandOffKind = HandOffPair['kind'];
 
-/** A screen, or a part of one: `avatar` is a resume's photo, `job` the job description of its matching. */
+/** A screen, or a part of one: `avatar` is a resume's photo, still to be cropped,
+ * `id-photo` one that is finished, `job` the job description of its matching. */
 export type HandOffTarget = HandOffPair['to'];
 
 /** Giver and receiver of a hand-off of this kind. */

@@ -26,6 +26,7 @@ import { Row, Stack } from '../../../../shared/ui/stack.tsx';
 import { newId } from '../../session/document/new-id.ts';
 import { useDocument } from '../../session/document/document-source.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { FormFields } from './form-fields.tsx';
 import { useSorting, type Sorting } from '../../controls/sorting/use-sorting.tsx';
 import styles from './entries.module.css';
 
@@ -109,6 +110,7 @@ export function FieldSettings({ target }: { readonly target: EntryTarget }) {
         ))}
       </Stack>
       {sorting.layer}
+      {target.kind === 'basic' && <FormFields />}
       <Row className={layout.soft}>
         <span>添加字段</span>
         {addableFieldTypes.map(({ type, label }) => (

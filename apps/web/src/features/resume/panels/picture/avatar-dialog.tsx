@@ -1,5 +1,5 @@
 import { Alert } from '../../../../shared/ui/alert.tsx';
-import { isEmbeddedImage } from '@baigong/resume';
+import { avatarAspects, isEmbeddedImage, type AvatarFormat } from '@baigong/resume';
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -10,12 +10,13 @@ import { useSession } from '../../session/session-context.tsx';
 import { ChoiceSetting } from '../../controls/choice-setting.tsx';
 import { NumberSetting } from '../../controls/number-setting.tsx';
 import { settingBounds } from '../style/setting-bounds.ts';
-import { avatarShapes } from '../style/avatar-shapes.ts';
+import { avatarFormats, avatarShapes, matchingShape } from '../style/avatar-shapes.ts';
 import { cropBounds, initialCrop, clampCrop, type Crop, type Size } from './crop.ts';
 import { CropArea } from './crop-area.tsx';
 import { encodeAvatar } from './encode-avatar.ts';
 import { PictureDropzone } from './picture-dropzone.tsx';
 import { waitForImage } from './wait-for-image.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './picture.module.css';
 import { findAvatar, setAvatar } from './set-avatar.ts';
 import { pictureErrorMessage, readPictureFile } from './read-picture-file.ts';
@@ -38,15 +39,19 @@ const sizeOf = async (url: string): Promise<Size> => {
 };
 
 /** The picture that is being cropped: at first the resume's own, then what the user chooses. */
-function useOpened(first: string, file: File | undefined) {
+function useOpened(first: string, file: File | undefined, aspect: number) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
+  const latestAspect = useRef(aspect);
+  useEffect(() => {
+    latestAspect.current = aspect;
+  }, [aspect]);
   const [show] = useState(() => (next: Opened) => {
     setOpened(next);
-    setCrop(initialCrop(next.size));
+    setCrop(initialCrop(next.size, latestAspect.current));
   });
   const [take] = useState(() => async (chosen: File) => {
     const turn = (latest.current += 1);
@@ -103,7 +108,12 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
   });
   const [shape, setShape] = useState(before.basicInfo.avatarShape);
   const [size, setSize] = useState(before.basicInfo.avatarSize);
-  const { opened, crop, setCrop, problem, setProblem, busy, take } = useOpened(before.value, file);
+  const [format, setFormat] = useState(before.basicInfo.avatarFormat ?? 'square');
+  const { opened, crop, setCrop, problem, setProblem, busy, take } = useOpened(
+    before.value,
+    file,
+    avatarAspects[format],
+  );
   const image = useRef<HTMLImageElement>(null);
   const [saving, setSaving] = useState(false);
 
@@ -111,18 +121,25 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
   const turn = (by: number) =>
     opened && change((held) => clampCrop(opened.size, { ...held, angle: held.angle + by }));
 
+  const choose = (nextShape: typeof shape, nextFormat: AvatarFormat) => {
+    setShape(matchingShape(nextShape, nextFormat));
+    setFormat(nextFormat);
+    if (opened && nextFormat !== format)
+      change((held) => clampCrop(opened.size, { ...held, aspect: avatarAspects[nextFormat] }));
+  };
+
   const save = async () => {
     if (!opened || !crop || !image.current) return;
     setSaving(true);
     try {
-      const first = initialCrop(opened.size);
+      const first = initialCrop(opened.size, crop.aspect);
       const untouched = (Object.keys(first) as (keyof Crop)[]).every((key) => first[key] === crop[key]);
       // Encoding a picture once more for nothing would only make it worse.
       const kept = !opened.fresh && untouched;
       // Pressed before the picture is there to be rendered, the cut would be empty.
       await waitForImage(image.current);
       const value = kept ? undefined : await encodeAvatar(image.current, opened.size, crop);
-      documentStore.change((document) => setAvatar(document, { value, shape, size }), {
+      documentStore.change((document) => setAvatar(document, { value, shape, format, size }), {
         target: 'avatar',
         mergeable: false,
       });
@@ -166,7 +183,11 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
             <IconButton label="顺时针旋转 90 度" onClick={() => turn(90)}>
               <RotateCw />
             </IconButton>
-            <Button size="sm" variant="ghost" onClick={() => change(() => initialCrop(opened.size))}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => change(() => initialCrop(opened.size, avatarAspects[format]))}
+            >
               复原
             </Button>
           </div>
@@ -185,14 +206,29 @@ export function AvatarDialog({ open, onOpenChange, file }: AvatarDialogProps) {
               bounds={angleBounds}
               onChange={(angle) => change((held) => clampCrop(opened.size, { ...held, angle }))}
             />
-            <ChoiceSetting label="形状" value={shape} options={avatarShapes} onChange={setShape} />
-            <NumberSetting
-              label="页面上大小"
-              unit="px"
-              value={size}
-              bounds={settingBounds.basicInfo.avatarSize}
-              onChange={(pixels) => setSize(pixels)}
+            <ChoiceSetting
+              label="比例"
+              value={format}
+              options={avatarFormats}
+              onChange={(next) => choose(shape, next)}
             />
+            <ChoiceSetting
+              label="形状"
+              value={matchingShape(shape, format)}
+              options={avatarShapes}
+              onChange={(next) => choose(next, next === 'circle' ? 'square' : format)}
+            />
+            {format === 'one-inch' ? (
+              <p className={layout.caption}>一寸照按实际大小印出：25 × 35 毫米。</p>
+            ) : (
+              <NumberSetting
+                label="页面上大小"
+                unit="px"
+                value={size}
+                bounds={settingBounds.basicInfo.avatarSize}
+                onChange={(pixels) => setSize(pixels)}
+              />
+            )}
             <PictureDropzone
               label="换一张照片"
               compact

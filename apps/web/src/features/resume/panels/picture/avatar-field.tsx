@@ -1,5 +1,5 @@
 import { useDropTarget } from '../../controls/use-drop-target.ts';
-import { isEmbeddedImage } from '@baigong/resume';
+import { avatarAspects, isEmbeddedImage } from '@baigong/resume';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { takePictures } from '../../../../shared/lib/hand-off/hand-off.ts';
@@ -12,6 +12,8 @@ import { useSession } from '../../session/session-context.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
 import { Row, Stack } from '../../../../shared/ui/stack.tsx';
 import styles from './picture.module.css';
+import { matchingShape } from '../style/avatar-shapes.ts';
+import { pictureErrorMessage } from './read-picture-file.ts';
 import { findAvatar, withAvatar } from './set-avatar.ts';
 
 const load = () => import('./avatar-dialog.tsx').then((m) => ({ default: m.AvatarDialog }));
@@ -19,8 +21,8 @@ const AvatarDialog = lazy(load);
 const preload = () => void load().catch(() => undefined);
 
 /** The photo that another screen handed over for this place; undefined without one. */
-async function takeHandedPhoto(): Promise<File | undefined> {
-  const ids = takePictures('avatar');
+async function takeHandedPhoto(target: 'avatar' | 'id-photo'): Promise<File | undefined> {
+  const ids = takePictures(target);
   if (ids.length === 0) return undefined;
   const [picture] = await readPictures(ids).catch(() => []);
   if (picture?.blob)
@@ -35,7 +37,10 @@ async function takeHandedPhoto(): Promise<File | undefined> {
 export function AvatarField() {
   const { documentStore } = useSession();
   const value = useDocument(({ fields }) => findAvatar(fields)?.value ?? '');
-  const shape = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.avatarShape);
+  const format = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.avatarFormat) ?? 'square';
+  const shape = useDocument(({ styles }) =>
+    matchingShape(styles.styles.moduleStyles.basicInfo.avatarShape, format),
+  );
   const shown = useDocument(({ styles }) => styles.styles.moduleStyles.basicInfo.showAvatar);
   /** Every opening is a new one: it begins with the picture as it is then. */
   const [opening, setOpening] = useState({ count: 0, open: false, file: undefined as File | undefined });
@@ -44,11 +49,29 @@ export function AvatarField() {
   const dropTarget = useDropTarget(open);
   useEffect(() => {
     const show = async () => {
-      const file = await takeHandedPhoto();
+      const file = await takeHandedPhoto('avatar');
       if (file) setOpening(({ count }) => ({ count: count + 1, open: true, file }));
     };
+    const takeFinished = async () => {
+      const file = await takeHandedPhoto('id-photo');
+      if (!file) return;
+      if (documentStore.state.getState().readOnly) {
+        toast('error', '这份简历正在另一个标签页里编辑，照片没有放进去。照片已存入“我的图片”。');
+        return;
+      }
+      try {
+        const { takeIdPhoto } = await import('./take-id-photo.ts');
+        documentStore.change(await takeIdPhoto(file), { target: 'avatar', mergeable: false });
+        toast('success', '证件照已放进简历', {
+          action: { label: '撤销', onClick: () => void documentStore.undo() },
+        });
+      } catch (error) {
+        toast('error', pictureErrorMessage(error));
+      }
+    };
     void show();
-  }, []);
+    void takeFinished();
+  }, [documentStore]);
   const set = (next: string) =>
     documentStore.change((document) => ({ ...document, fields: withAvatar(document.fields, next) }), {
       target: 'avatar',
@@ -64,6 +87,7 @@ export function AvatarField() {
         type="button"
         className={styles.portrait}
         data-shape={shape}
+        style={{ aspectRatio: avatarAspects[format] }}
         data-filled={filled || undefined}
         aria-label={filled ? '编辑头像' : '上传头像'}
         aria-haspopup="dialog"

@@ -32,7 +32,7 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
 };
 
-/** The picture with the square that is cut out: moved by one finger or the mouse, brought near by two or the wheel. */
+/** The picture with the rectangle that is cut out: moved by one finger or the mouse, brought near by two or the wheel. */
 export function CropArea({ url, size, crop, shape, image, onCrop }: CropStageProps) {
   const hint = useId();
   const cut = useRef<HTMLDivElement>(null);
@@ -107,7 +107,11 @@ export function CropArea({ url, size, crop, shape, image, onCrop }: CropStagePro
           if (zoomBy) onCrop((before) => clampCrop(size, { ...before, zoom: before.zoom * zoomBy }));
         }}
       >
-        <div ref={cut} className={styles.cut}>
+        <div
+          ref={cut}
+          className={styles.cut}
+          style={{ aspectRatio: crop.aspect, [crop.aspect < 1 ? 'height' : 'width']: '80%' }}
+        >
           <img
             ref={image}
             src={url}

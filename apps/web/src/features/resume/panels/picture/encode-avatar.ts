@@ -1,17 +1,17 @@
 import { encodeWithin } from '../../../../shared/lib/shrink-picture-core.ts';
 import { toDataUrl } from '../../../../shared/lib/data-url.ts';
 import { UnreadablePicture, type PictureLimits } from '../../../../shared/lib/shrink-picture.ts';
-import { cropMatrix, cropSide, type Crop, type Size } from './crop.ts';
+import { cropMatrix, cropWidth, type Crop, type Size } from './crop.ts';
 
 /** The largest avatar is 200 px at 96 DPI: this prints it at 300. The data URL of so many bytes is under 300 KB. */
 const avatarLimits: PictureLimits = { side: 640, bytes: 224_000 };
 
 /** Cuts the crop out of a picture and gives it as a data URL. @throws UnreadablePicture */
 export async function encodeAvatar(image: CanvasImageSource, size: Size, crop: Crop): Promise<string> {
-  const side = Math.max(1, Math.round(cropSide(size, crop)));
+  const cropped = cropWidth(size, crop);
   const cut = await encodeWithin(
-    side,
-    side,
+    Math.max(1, Math.round(cropped)),
+    Math.max(1, Math.round(cropped / crop.aspect)),
     (width, height) => {
       const canvas = document.createElement('canvas');
       canvas.width = width;

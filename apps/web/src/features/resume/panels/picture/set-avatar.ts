@@ -2,6 +2,7 @@ import {
   makeImages,
   overrideSettings,
   setImage,
+  type AvatarFormat,
   type ImageItem,
   type ResumeDocument,
   type ResumeFields,
@@ -13,6 +14,7 @@ interface AvatarChoice {
   /** A data URL; undefined leaves the picture as it is. */
   readonly value: string | undefined;
   readonly shape: StyleSettings['moduleStyles']['basicInfo']['avatarShape'];
+  readonly format: AvatarFormat;
   readonly size: number;
 }
 
@@ -27,16 +29,23 @@ export function withAvatar(fields: ResumeFields, value: string): ResumeFields {
 }
 
 /** Takes over picture, shape and size as one edit. A new picture is shown, also when avatars were switched off. */
-export function setAvatar(document: ResumeDocument, { value, shape, size }: AvatarChoice): ResumeDocument {
+export function setAvatar(
+  document: ResumeDocument,
+  { value, shape, format, size }: AvatarChoice,
+): ResumeDocument {
   const fields = value === undefined ? document.fields : withAvatar(document.fields, value);
   const before = document.styles.styles.moduleStyles.basicInfo;
   const showAvatar = value ? true : before.showAvatar;
-  const same = before.avatarShape === shape && before.avatarSize === size && before.showAvatar === showAvatar;
+  const same =
+    before.avatarShape === shape &&
+    before.avatarFormat === format &&
+    before.avatarSize === size &&
+    before.showAvatar === showAvatar;
   if (same) return fields === document.fields ? document : { ...document, fields };
   const { styles } = document;
   const moduleStyles = {
     ...styles.styles.moduleStyles,
-    basicInfo: { ...before, avatarShape: shape, avatarSize: size, showAvatar },
+    basicInfo: { ...before, avatarShape: shape, avatarFormat: format, avatarSize: size, showAvatar },
   };
   return { ...document, fields, styles: overrideSettings(styles, { ...styles.styles, moduleStyles }) };
 }

@@ -2,10 +2,11 @@ import type { StyleSettings } from '@baigong/resume';
 import { ChoiceSetting } from '../../controls/choice-setting.tsx';
 import { SettingsGroup } from '../../controls/settings-group.tsx';
 import { RadioGroup } from '../../../../shared/ui/radio-group.tsx';
-import { avatarShapes } from './avatar-shapes.ts';
+import { avatarFormats, avatarShapes, matchingShape } from './avatar-shapes.ts';
 import { ChoiceControl, NumberControl, SwitchControl } from './setting-controls.tsx';
 import { DecorationIcon } from './decoration-icon.tsx';
 import { settingsSections, useSettingsSection } from './settings-sections.ts';
+import layout from '../../../../shared/ui/layout.module.css';
 import styles from './style-panel.module.css';
 
 type Decoration = StyleSettings['moduleStyles']['sectionTitle']['decoration'];
@@ -63,14 +64,34 @@ const columns = ['1', '2', '3', '4'].map((value) => ({ value, label: `${value} �
 
 /** How the head of the resume looks. */
 export function BasicInfoGroup() {
-  const [{ showAvatar, gridColumns }, change] = useSettingsSection(basicInfo);
+  const [{ showAvatar, avatarShape, avatarFormat = 'square', gridColumns }, change] =
+    useSettingsSection(basicInfo);
   return (
     <SettingsGroup title="基本信息">
       <SwitchControl section={basicInfo} name="showAvatar" label="显示头像" />
       {showAvatar && (
         <>
-          <ChoiceControl section={basicInfo} name="avatarShape" label="头像形状" options={avatarShapes} />
-          <NumberControl section={basicInfo} name="avatarSize" label="头像大小" unit="px" />
+          <ChoiceSetting
+            label="头像比例"
+            value={avatarFormat}
+            options={avatarFormats}
+            onChange={(format) =>
+              change({ avatarFormat: format, avatarShape: matchingShape(avatarShape, format) })
+            }
+          />
+          <ChoiceSetting
+            label="头像形状"
+            value={matchingShape(avatarShape, avatarFormat)}
+            options={avatarShapes}
+            onChange={(shape) =>
+              change({ avatarShape: shape, ...(shape === 'circle' ? { avatarFormat: 'square' } : {}) })
+            }
+          />
+          {avatarFormat === 'one-inch' ? (
+            <p className={layout.caption}>一寸照按实际大小印出：25 × 35 毫米。</p>
+          ) : (
+            <NumberControl section={basicInfo} name="avatarSize" label="头像大小" unit="px" />
+          )}
         </>
       )}
       <ChoiceSetting

@@ -1,16 +1,21 @@
 import { Alert } from '../../../../shared/ui/alert.tsx';
 import type { ResumeDocument } from '@baigong/resume';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
 import styles from './import.module.css';
 import { importMessages, sourceLabels } from './import-reading.ts';
 import { OwnParts, useOwnParts } from './document-parts.tsx';
-import { RecognisedParts, useRecognisedParts } from './recognised-parts.tsx';
 import { Repairs } from './repairs.tsx';
+import { useRecognisedParts } from './use-recognised-parts.ts';
 import { TidyWithModel } from './tidy-button.tsx';
 import type { WaitingReading } from './use-import.ts';
+
+// With dnd-kit, which a resume of ours does not need.
+const RecognisedParts = lazy(() =>
+  import('./recognised-parts.tsx').then((m) => ({ default: m.RecognisedParts })),
+);
 
 interface Props {
   readonly reading: WaitingReading;
@@ -64,7 +69,9 @@ export function ImportPreview({ reading, name, intoOpen, onReread, onBack, onImp
       {reading.kind === 'document' ? (
         <OwnParts parts={own} />
       ) : (
-        <RecognisedParts parts={found} intoOpen={intoOpen} />
+        <Suspense>
+          <RecognisedParts parts={found} intoOpen={intoOpen} />
+        </Suspense>
       )}
       {reading.kind === 'recognised' && reading.text !== '' && (
         <TidyWithModel

@@ -1,106 +1,109 @@
 import {
-  formatDateRange,
-  isEmptyOutline,
-  emptyOutline,
-  richTextToPlain,
+  basicFields,
+  entryFields,
+  type OutlineField,
   type OutlineSection,
   type ParsedResume,
-  type ResumeDocument,
 } from '@baigong/resume';
-import { useState } from 'react';
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx';
 import styles from './import.module.css';
+import { DropTarget, FieldSlot } from './lines/field-slot.tsx';
+import { LineLayer } from './lines/line-layer.tsx';
+import lineStyles from './lines/lines.module.css';
+import { newTargets, placeKey, type Target } from './lines/places.ts';
+import { UnrecognisedLines } from './lines/unrecognised-lines.tsx';
 import { PartRow } from './part-row.tsx';
-import { importRecognised } from './import-selected.ts';
+import { hasBasics, type RecognisedPartsState } from './use-recognised-parts.ts';
 
-type Mode = 'replace' | 'append';
-
-interface RecognisedPartsState {
-  readonly recognised: ParsedResume;
-  /** Keys of ticked parts: `basic`, `rest`, or a section's place. */
-  readonly ticked: ReadonlySet<string>;
-  readonly mode: Mode;
-  readonly count: number;
-  readonly tick: (part: string, on: boolean) => void;
-  readonly setMode: (mode: Mode) => void;
-  readonly edit: (document: ResumeDocument) => ResumeDocument;
+interface FieldsProps {
+  readonly fields: readonly OutlineField[];
+  /** What names the fields among all others. */
+  readonly group?: string;
+  readonly parts: RecognisedPartsState;
 }
 
-const none: ParsedResume = { outline: emptyOutline(), basicConfidence: 'low', confidences: [], rest: [] };
-
-/** Whether the head of the resume says anything. */
-const hasBasics = ({ outline }: ParsedResume): boolean =>
-  !isEmptyOutline({ ...outline, sections: [] }) || outline.photo !== '';
-
-/** Which parts of a recognised file are ticked: at first all but the unrecognised rest. */
-export function useRecognisedParts(recognised: ParsedResume = none): RecognisedPartsState {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () =>
-      new Set([
-        ...(hasBasics(recognised) ? ['basic'] : []),
-        ...recognised.outline.sections.map((_, index) => String(index)),
-      ]),
-  );
-  const [mode, setMode] = useState<Mode>('replace');
-  const sections = new Set(
-    [...recognised.outline.sections.keys()].filter((index) => ticked.has(String(index))),
-  );
-  const basic = ticked.has('basic');
-  return {
-    recognised,
-    ticked,
-    mode,
-    count: ticked.size,
-    tick(part, on) {
-      const next = new Set(ticked);
-      if (on) next.add(part);
-      else next.delete(part);
-      setTicked(next);
-    },
-    setMode,
-    edit: importRecognised(recognised, { basic, photo: basic, sections, mode }, ticked.has('rest')),
-  };
+/** Fields with what was read into them; empty ones only while there are lines to put there. */
+function Fields({ fields, group, parts: { parsed, release } }: FieldsProps) {
+  const shown = fields.filter(({ text }) => text !== '' || parsed.rest.length > 0);
+  return shown.map((field) => (
+    <FieldSlot
+      key={placeKey(field.place)}
+      field={field}
+      target={{ place: field.place, name: group ? `${group} · ${field.label}` : field.label }}
+      onRelease={release}
+    />
+  ));
 }
 
-function Entries({ section }: { readonly section: OutlineSection }) {
+function NewSlot({ target }: { readonly target: Target }) {
+  return (
+    <DropTarget target={target} isEmpty>
+      <span className={lineStyles.fresh}>＋ {target.name}</span>
+    </DropTarget>
+  );
+}
+
+interface EntriesProps {
+  readonly section: OutlineSection;
+  readonly index: number;
+  readonly parts: RecognisedPartsState;
+}
+
+function Entries({ section, index, parts }: EntriesProps) {
+  const { outline } = parts.parsed;
   return (
     <ul className={styles.entries}>
-      {section.entries.map((entry, index) => {
-        const head = [...Object.values(entry.texts).filter(Boolean), formatDateRange(entry.range)].filter(
-          Boolean,
-        );
-        const text = [
-          ...entry.others.map(({ label, text }) => `${label}：${text}`),
-          richTextToPlain(entry.html),
-        ]
-          .filter(Boolean)
-          .join('\n');
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- the list never changes while it is shown
-          <li key={index}>
-            {head.length > 0 && <strong>{head.join(' · ')}</strong>}
-            {text && <p className={styles.told}>{text}</p>}
-          </li>
-        );
-      })}
+      {section.entries.map(({ others }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
+        <li key={at}>
+          <dl className={lineStyles.fields}>
+            <Fields
+              fields={entryFields(outline, index, at)}
+              group={section.entries.length > 1 ? `${section.title} ${at + 1}` : section.title}
+              parts={parts}
+            />
+            {others.map(({ label, text }) => (
+              <div key={label} className={lineStyles.slot}>
+                <dt>{label}</dt>
+                <dd className={lineStyles.value}>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
     </ul>
   );
 }
 
-const basicNames = ['name', 'post', 'phone', 'email', 'degree', 'experience'] as const;
+const titleOf = ({ title, entries }: OutlineSection): string =>
+  entries.length > 1 ? `${title}（${entries.length}）` : title;
 
-/** What was recognised, section by section, and what was not. */
-export function RecognisedParts({
-  parts,
-  intoOpen,
-}: {
+function Head({ parsed, parts }: { readonly parsed: ParsedResume; readonly parts: RecognisedPartsState }) {
+  return (
+    <dl className={lineStyles.fields}>
+      <Fields fields={basicFields(parsed.outline)} parts={parts} />
+      {parsed.outline.photo && (
+        <div className={lineStyles.slot}>
+          <dt>照片</dt>
+          <dd className={lineStyles.value}>有</dd>
+        </div>
+      )}
+      {parsed.rest.length > 0 && <NewSlot target={newTargets(parsed.outline).own} />}
+    </dl>
+  );
+}
+
+interface RecognisedPartsProps {
   readonly parts: RecognisedPartsState;
   readonly intoOpen: boolean;
-}) {
-  const { recognised, ticked, tick } = parts;
-  const { outline, rest } = recognised;
+}
+
+/** What every line was taken for, part by part, and the lines that were not recognised, to be put where they belong. */
+export function RecognisedParts({ parts, intoOpen }: RecognisedPartsProps) {
+  const { parsed, ticked, tick, move } = parts;
+  const { outline, rest } = parsed;
   return (
-    <>
+    <LineLayer lines={rest} onMove={move}>
       {intoOpen && (
         <SegmentedControl
           label="导入方式"
@@ -113,44 +116,45 @@ export function RecognisedParts({
         />
       )}
       <ul className={styles.parts}>
-        {hasBasics(recognised) && (
-          <PartRow
-            title="基本信息"
-            confidence={recognised.basicConfidence}
-            checked={ticked.has('basic')}
-            onChange={(on) => tick('basic', on)}
-          >
-            {[
-              ...basicNames.flatMap((name) => outline.basic[name] ?? []),
-              ...outline.others.map(({ label, text }) => `${label}：${text}`),
-              ...(outline.photo ? ['照片'] : []),
-            ].join(' · ')}
-          </PartRow>
-        )}
-        {outline.sections.map((section, index) => (
-          <PartRow
-            // oxlint-disable-next-line react/no-array-index-key -- the list never changes while it is shown
-            key={index}
-            title={
-              section.entries.length > 1 ? `${section.title}（${section.entries.length}）` : section.title
-            }
-            confidence={recognised.confidences[index] ?? 'low'}
-            checked={ticked.has(String(index))}
-            onChange={(on) => tick(String(index), on)}
-          >
-            <Entries section={section} />
-          </PartRow>
-        ))}
         {rest.length > 0 && (
           <PartRow
             title={`没认出的 ${rest.length} 行，放进模块“其他”`}
             checked={ticked.has('rest')}
             onChange={(on) => tick('rest', on)}
           >
-            <p className={styles.told}>{rest.join('\n')}</p>
+            <UnrecognisedLines parsed={parsed} onMove={move} />
           </PartRow>
         )}
+        {(hasBasics(parsed) || rest.length > 0) && (
+          <PartRow
+            title="基本信息"
+            confidence={parsed.basicConfidence}
+            checked={ticked.has('basic')}
+            onChange={(on) => tick('basic', on)}
+          >
+            <Head parsed={parsed} parts={parts} />
+          </PartRow>
+        )}
+        {outline.sections.map((section, index) => (
+          <PartRow
+            // oxlint-disable-next-line react/no-array-index-key -- a section is its place
+            key={index}
+            title={titleOf(section)}
+            confidence={parsed.confidences[index] ?? 'low'}
+            checked={ticked.has(String(index))}
+            onChange={(on) => tick(String(index), on)}
+          >
+            <Entries section={section} index={index} parts={parts} />
+          </PartRow>
+        ))}
+        {rest.length > 0 && (
+          <li className={styles.part}>
+            {newTargets(outline).entries.map((target) => (
+              <NewSlot key={target.name} target={target} />
+            ))}
+          </li>
+        )}
       </ul>
-    </>
+    </LineLayer>
   );
 }
