@@ -153,7 +153,7 @@ test('R-IDP-20 R-EDIT-133 one press takes the photo to a resume, and it is kept 
   const photo = page.locator('.resume-photo').first();
   // 25 × 35 mm at 96 DPI.
   await expect
-    .poll(() => photo.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight]))
+    .poll(() => photo.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
     .toEqual([94, 132]);
   await expect(page.getByRole('button', { name: '编辑头像' }).locator('img')).toHaveAttribute(
     'src',

@@ -44,6 +44,8 @@ describe('lines moved into fields', () => {
       company: '山海科技',
       position: 'https://a.cn',
     });
+    const prize = moveLine(parsed(['荣誉：一等奖']), 0, job('position'));
+    expect(prize.outline.sections[0]?.entries[0]?.texts['position']).toBe('荣誉：一等奖');
     const dated = moveLine(parsed(['2020.03 - 至今']), 0, job('date-range'));
     expect(dated.outline.sections[0]?.entries[0]?.range).toMatchObject({ start: '2020-03', present: true });
   });

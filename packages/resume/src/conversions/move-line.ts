@@ -61,7 +61,27 @@ export function entryFields(outline: ResumeOutline, section: number, entry: numb
 
 /** `邮箱：a@b.cn` in two; an address has a colon of its own. */
 const labelled = /^([^:：]{1,12})[:：](?!\/\/)\s*(\S.*)$/s;
-const valueOf = (line: string): string => labelled.exec(line.trim())?.[2] ?? line.trim();
+
+/** What labels say that belong to a field, by its name; any other label is part of the text. */
+const labelsOf: Readonly<Record<string, RegExp>> = {
+  name: /姓名|名字|名称|项目|name/i,
+  phone: /电话|手机|联系|tel|phone|mobile/i,
+  email: /邮|mail/i,
+  degree: /学历|学位|degree/i,
+  experience: /年限|经验|工龄|experience/i,
+  post: /职位|岗位|意向|position|objective/i,
+  company: /公司|单位|company|employer/i,
+  position: /职位|岗位|职务|position|title/i,
+  role: /角色|职责|role/i,
+  school: /学校|院校|school|university/i,
+  major: /专业|major/i,
+  'date-range': /时间|日期|期间|date|period/i,
+};
+
+function valueOf(line: string, name: string): string {
+  const [, label = '', value = ''] = labelled.exec(line.trim()) ?? [];
+  return value && labelsOf[name]?.test(label) ? value : line.trim();
+}
 
 const withEntry = (
   outline: ResumeOutline,
@@ -78,9 +98,9 @@ const withEntry = (
 });
 
 function setEntryField(entry: OutlineEntry, name: string, line: string): OutlineEntry {
-  if (name === 'date-range') return { ...entry, range: parseDateRange(valueOf(line)) };
+  if (name === 'date-range') return { ...entry, range: parseDateRange(valueOf(line, name)) };
   if (isRich(name)) return { ...entry, html: entry.html + htmlOfTextLines(linesOfText(line)) };
-  return { ...entry, texts: { ...entry.texts, [name]: valueOf(line) } };
+  return { ...entry, texts: { ...entry.texts, [name]: valueOf(line, name) } };
 }
 
 function clearEntryField(entry: OutlineEntry, name: string): OutlineEntry {
@@ -117,14 +137,15 @@ function put(parsed: ParsedResume, place: OutlinePlace, line: string): ParsedRes
   if (place.of === 'basic')
     return {
       ...parsed,
-      outline: { ...outline, basic: { ...outline.basic, [place.name]: valueOf(line) } },
+      outline: { ...outline, basic: { ...outline.basic, [place.name]: valueOf(line, place.name) } },
     };
   if (place.of === 'others') {
-    const existing = outline.others[place.index];
-    const value = {
-      label: existing?.label ?? labelled.exec(line.trim())?.[1]?.trim() ?? '其他',
-      text: valueOf(line),
-    };
+    const existing = outline.others[place.index]?.label;
+    const [, label = '其他', text = line.trim()] = labelled.exec(line.trim()) ?? [];
+    const value =
+      existing === undefined || existing === label.trim()
+        ? { label: label.trim(), text }
+        : { label: existing, text: line.trim() };
     return { ...parsed, outline: { ...outline, others: outline.others.toSpliced(place.index, 1, value) } };
   }
   return {

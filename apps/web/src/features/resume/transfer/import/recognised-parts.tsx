@@ -65,7 +65,9 @@ function Entries({ section, index, parts }: EntriesProps) {
             {others.map(({ label, text }) => (
               <div key={label} className={lineStyles.slot}>
                 <dt>{label}</dt>
-                <dd className={lineStyles.value}>{text}</dd>
+                <dd>
+                  <span className={lineStyles.value}>{text}</span>
+                </dd>
               </div>
             ))}
           </dl>
@@ -80,16 +82,20 @@ const titleOf = ({ title, entries }: OutlineSection): string =>
 
 function Head({ parsed, parts }: { readonly parsed: ParsedResume; readonly parts: RecognisedPartsState }) {
   return (
-    <dl className={lineStyles.fields}>
-      <Fields fields={basicFields(parsed.outline)} parts={parts} />
-      {parsed.outline.photo && (
-        <div className={lineStyles.slot}>
-          <dt>照片</dt>
-          <dd className={lineStyles.value}>有</dd>
-        </div>
-      )}
+    <>
+      <dl className={lineStyles.fields}>
+        <Fields fields={basicFields(parsed.outline)} parts={parts} />
+        {parsed.outline.photo && (
+          <div className={lineStyles.slot}>
+            <dt>照片</dt>
+            <dd>
+              <span className={lineStyles.value}>有</span>
+            </dd>
+          </div>
+        )}
+      </dl>
       {parsed.rest.length > 0 && <NewSlot target={newTargets(parsed.outline).own} />}
-    </dl>
+    </>
   );
 }
 

@@ -38,17 +38,19 @@ export function FieldSlot({ field: { place, label, text }, target, onRelease }: 
   return (
     <DropTarget target={target} isEmpty={text === ''}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{text || '空'}</dd>
-      {text !== '' && (
-        <IconButton
-          size="sm"
-          label={`移出“${target.name}”，放回没认出的行`}
-          tooltip="top"
-          onClick={() => onRelease(place)}
-        >
-          <Undo2 />
-        </IconButton>
-      )}
+      <dd>
+        <span className={styles.value}>{text || '空'}</span>
+        {text !== '' && (
+          <IconButton
+            size="sm"
+            label={`移出“${target.name}”，放回没认出的行`}
+            tooltip="top"
+            onClick={() => onRelease(place)}
+          >
+            <Undo2 />
+          </IconButton>
+        )}
+      </dd>
     </DropTarget>
   );
 }

@@ -27,10 +27,12 @@ interface LineLayerProps {
 const targetOf = (over: Over | null): Target | undefined =>
   over?.data.current?.['target'] as Target | undefined;
 
-/** By keyboard a line stands with its corner on the field's: the nearest corner, whatever the sizes. */
+/** By keyboard a line stands with its corner on the field's: the nearest corner, whatever the sizes. At first on none. */
 const nearestField: CollisionDetection = (args) => {
   if (args.pointerCoordinates) return pointerWithin(args);
   const { top, left } = args.collisionRect;
+  const start = args.active.rect.current.initial;
+  if (start && Math.hypot(start.top - top, start.left - left) < 1) return [];
   const distances = args.droppableContainers.flatMap((droppableContainer) => {
     const rect = args.droppableRects.get(droppableContainer.id);
     const value = rect && Math.hypot(rect.top - top, rect.left - left);

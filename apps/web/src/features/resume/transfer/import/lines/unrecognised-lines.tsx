@@ -1,10 +1,17 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { OutlinePlace, ParsedResume } from '@baigong/resume';
 import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent as KeyEvent } from 'react';
 import { Button } from '../../../../../shared/ui/button.tsx';
 import { Menu } from '../../../../../shared/ui/menu.tsx';
 import styles from './lines.module.css';
 import { targetsOf, type Target } from './places.ts';
+
+/** Escape cancels the drag and leaves the dialog open: only dnd-kit hears of it, which looks at the code alone. */
+function cancelDrag(event: KeyEvent): void {
+  event.stopPropagation();
+  document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+}
 
 interface LineProps {
   readonly index: number;
@@ -27,6 +34,10 @@ function Line({ index, text, targets, onMove }: LineProps) {
         aria-label={`拖动“${text}”`}
         {...attributes}
         {...listeners}
+        onKeyDown={(event) => {
+          if (isDragging && event.key === 'Escape') cancelDrag(event);
+          else listeners?.['onKeyDown']?.(event);
+        }}
       >
         <GripVertical aria-hidden />
       </button>
