@@ -9,7 +9,9 @@ const basicInfo = defaultStyleSettings().moduleStyles.basicInfo;
 
 test('R-EDIT-132 一寸 is 25 × 35 mm on paper, 3:4 as wide as the setting says, and neither is round', () => {
   const inch = avatarBox({ ...basicInfo, avatarFormat: 'one-inch', avatarSize: 180 });
-  expect([inch.width, inch.height].map((pixels) => Math.round((pixels * 25_400) / 96))).toEqual([25_000, 35_000]);
+  expect([inch.width, inch.height].map((pixels) => Math.round((pixels * 25_400) / 96))).toEqual([
+    25_000, 35_000,
+  ]);
   expect(avatarBox({ ...basicInfo, avatarFormat: 'portrait', avatarSize: 90 })).toEqual({
     width: 90,
     height: 120,
