@@ -72,6 +72,5 @@ export * from './templates/categories.ts';
 export * from './templates/demo-list.ts';
 export { overridesOf, overrideSettings } from './templates/overrides.ts';
 export * from './templates/switch-template.ts';
-export { templateSettings } from './templates/template-settings.ts';
 export * from './templates/template.ts';
 export * from './templates/templates.ts';

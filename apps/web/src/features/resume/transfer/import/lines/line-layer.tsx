@@ -13,7 +13,7 @@ import {
   type Over,
 } from '@dnd-kit/core';
 import type { OutlinePlace } from '@baigong/resume';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './lines.module.css';
 import type { Target } from './places.ts';
@@ -27,14 +27,11 @@ interface LineLayerProps {
 const targetOf = (over: Over | null): Target | undefined =>
   over?.data.current?.['target'] as Target | undefined;
 
-/** By keyboard a line stands with its corner on the field's: the nearest corner, whatever the sizes. At first on none. */
-const nearestField: CollisionDetection = (args) => {
-  if (args.pointerCoordinates) return pointerWithin(args);
-  const { top, left } = args.collisionRect;
-  const start = args.active.rect.current.initial;
-  if (start && Math.hypot(start.top - top, start.left - left) < 1) return [];
-  const distances = args.droppableContainers.flatMap((droppableContainer) => {
-    const rect = args.droppableRects.get(droppableContainer.id);
+/** By keyboard a line stands with its corner on the field's: the nearest corner, whatever the sizes. */
+const nearestCorner: CollisionDetection = ({ collisionRect, droppableContainers, droppableRects }) => {
+  const { top, left } = collisionRect;
+  const distances = droppableContainers.flatMap((droppableContainer) => {
+    const rect = droppableRects.get(droppableContainer.id);
     const value = rect && Math.hypot(rect.top - top, rect.left - left);
     return value === undefined ? [] : [{ id: droppableContainer.id, data: { droppableContainer, value } }];
   });
@@ -57,10 +54,21 @@ const nextField: KeyboardCoordinateGetter = (event, { context: { droppableRects,
 /** Drag and drop of unrecognised lines into fields, by mouse, touch and keyboard. */
 export function LineLayer({ lines, onMove, children }: LineLayerProps) {
   const [dragged, setDragged] = useState<number>();
+  /** By keyboard a line is on no field until it is moved. */
+  const isMoved = useRef(false);
+  const findField: CollisionDetection = (args) => {
+    if (args.pointerCoordinates) return pointerWithin(args);
+    return isMoved.current ? nearestCorner(args) : [];
+  };
+  const [moveByKey] = useState<KeyboardCoordinateGetter>(() => (event, args) => {
+    const next = nextField(event, args);
+    if (next) isMoved.current = true;
+    return next;
+  });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextField }),
+    useSensor(KeyboardSensor, { coordinateGetter: moveByKey }),
   );
   const announcements: Announcements = {
     onDragStart: ({ active }) => `已拿起“${lines[Number(active.id)] ?? ''}”。`,
@@ -71,14 +79,17 @@ export function LineLayer({ lines, onMove, children }: LineLayerProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={nearestField}
+      collisionDetection={findField}
       accessibility={{
         announcements,
         screenReaderInstructions: {
           draggable: '按空格键拿起，用方向键选一栏，再按空格键放下，按 Esc 取消。',
         },
       }}
-      onDragStart={({ active }) => setDragged(Number(active.id))}
+      onDragStart={({ active }) => {
+        isMoved.current = false;
+        setDragged(Number(active.id));
+      }}
       onDragEnd={({ active, over }) => {
         setDragged(undefined);
         const target = targetOf(over);

@@ -7,10 +7,11 @@ import { Menu } from '../../../../../shared/ui/menu.tsx';
 import styles from './lines.module.css';
 import { targetsOf, type Target } from './places.ts';
 
-/** Escape cancels the drag and leaves the dialog open: only dnd-kit hears of it, which looks at the code alone. */
-function cancelDrag(event: KeyEvent): void {
+/** The dialog keeps arrow keys and Escape to itself; dnd-kit listens on the document, and looks at the code alone. */
+function forwardKey(event: KeyEvent): void {
+  event.preventDefault();
   event.stopPropagation();
-  document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+  document.dispatchEvent(new KeyboardEvent('keydown', { code: event.code }));
 }
 
 interface LineProps {
@@ -35,7 +36,7 @@ function Line({ index, text, targets, onMove }: LineProps) {
         {...attributes}
         {...listeners}
         onKeyDown={(event) => {
-          if (isDragging && event.key === 'Escape') cancelDrag(event);
+          if (isDragging) forwardKey(event);
           else listeners?.['onKeyDown']?.(event);
         }}
       >
@@ -69,8 +70,8 @@ export function UnrecognisedLines({ parsed: { outline, rest }, onMove }: Unrecog
       <p>拖到下面的栏目里，或按“放到…”选一栏；栏目里原有的文字会回到这里。</p>
       <ul className={styles.lines} aria-label="没认出的行">
         {rest.map((text, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines may be alike; their place is what tells them apart
-          <Line key={`${index}:${text}`} index={index} text={text} targets={targets} onMove={onMove} />
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its place: the focus stays there for the next one
+          <Line key={index} index={index} text={text} targets={targets} onMove={onMove} />
         ))}
       </ul>
     </>
