@@ -70,7 +70,7 @@ export * from './styles/schema.ts';
 export * from './styles/theme-presets.ts';
 export * from './templates/categories.ts';
 export * from './templates/demo-list.ts';
-export { overridesOf, overrideSettings } from './templates/overrides.ts';
+export { overrideSettings } from './templates/overrides.ts';
 export * from './templates/switch-template.ts';
 export * from './templates/template.ts';
 export * from './templates/templates.ts';
