@@ -60,11 +60,11 @@ export function LineLayer({ lines, onMove, children }: LineLayerProps) {
     if (args.pointerCoordinates) return pointerWithin(args);
     return isMoved.current ? nearestCorner(args) : [];
   };
-  const [moveByKey] = useState<KeyboardCoordinateGetter>(() => (event, args) => {
+  const moveByKey: KeyboardCoordinateGetter = (event, args) => {
     const next = nextField(event, args);
     if (next) isMoved.current = true;
     return next;
-  });
+  };
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
