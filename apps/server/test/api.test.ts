@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp, type AppOptions } from '../src/app/create-app.ts';
 import { systemRouter } from '../src/app/system-router.ts';
+import { parseSettings } from '../src/platform/settings.ts';
+import { legalRouter } from '../src/features/legal/legal-router.ts';
 import { wellKnownRouter } from '../src/app/well-known-router.ts';
 import type { AppEnv } from '../src/platform/http/app-env.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
@@ -491,6 +493,38 @@ describe('the log', () => {
         status: 200,
         ms: expect.any(Number),
       },
+    });
+  });
+});
+
+describe('who runs the site', () => {
+  test('R-LEGAL-01 /api/site says what the settings say, and nothing that is not set', async () => {
+    const ask = async (env: Record<string, string>) => {
+      const { site, operatorToken } = parseSettings(env, '/');
+      return (
+        await setUp({ settings: { site, operatorToken } }, { routers: [legalRouter] }).app.request(
+          '/api/site',
+        )
+      ).json();
+    };
+    expect(await ask({})).toEqual({ modelFilings: [], hasInbox: false, hasImages: false });
+    expect(
+      await ask({
+        SITE_OPERATOR: '某某科技有限公司',
+        SITE_CONTACT: 'kefu@example.com',
+        SITE_ICP: '京ICP备00000000号-1',
+        SITE_POLICE: '京公网安备 11010500000000号',
+        SITE_MODEL_FILINGS: '甲（备案号 A）；乙（备案号 B）; ',
+        OPERATOR_TOKEN: 'a-token-of-sixteen-and-more',
+      }),
+    ).toEqual({
+      operator: '某某科技有限公司',
+      contact: 'kefu@example.com',
+      icp: '京ICP备00000000号-1',
+      police: '京公网安备 11010500000000号',
+      modelFilings: ['甲（备案号 A）', '乙（备案号 B）'],
+      hasInbox: true,
+      hasImages: false,
     });
   });
 });

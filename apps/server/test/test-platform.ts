@@ -36,6 +36,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     modelAutodetect: false,
     operatorToken: undefined,
     securityContact: undefined,
+    site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },
     secret: undefined,
     trustProxy: 0,
     drainDelay: 0,

@@ -30,7 +30,8 @@ export const FeedbackId = z.string().check(z.regex(/^[\w-]{16}$/));
 /** Shows the entries that were sent with it: 256 random bits in base64url, kept in the visitor's browser. */
 export const FeedbackKey = z.string().check(z.regex(/^[\w-]{43}$/));
 
-export const FeedbackKind = z.enum(['problem', 'suggestion', 'other']);
+/** report: a complaint about content or about the service (投诉举报). */
+export const FeedbackKind = z.enum(['problem', 'suggestion', 'report', 'other']);
 export type FeedbackKind = z.infer<typeof FeedbackKind>;
 
 /** open: nobody has looked; working: being looked at; done; declined: will not be done. */

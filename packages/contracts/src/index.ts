@@ -3,6 +3,7 @@ export * from './day-usage.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
 export * from './gallery.ts';
+export * from './legal.ts';
 export * from './masonry-layout.ts';
 export * from './models.ts';
 export * from './operate.ts';

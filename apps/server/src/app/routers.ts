@@ -16,6 +16,7 @@ import { galleryRouter } from '../features/gallery/gallery-router.ts';
 import { picturePageData } from '../features/gallery/picture-page.ts';
 import { reviewRouter } from '../features/gallery/review-router.ts';
 import { startWeeklyLikesSweep } from '../features/gallery/weekly-likes-sweep.ts';
+import { legalRouter } from '../features/legal/legal-router.ts';
 import { localModelRouter } from '../features/local-model/local-model-router.ts';
 import { blocksRouter } from '../features/operate/blocks-router.ts';
 import { operateRouter } from '../features/operate/operate-router.ts';
@@ -45,6 +46,7 @@ export const routers: readonly FeatureRouter[] = [
   systemRouter,
   wellKnownRouter,
   policyReportRouter,
+  legalRouter,
   (platform) => chatRouter(platform),
   ({ localModels, settings }) => localModelRouter(localModels, { enabled: settings.scaledOut === undefined }),
   shareRouter,

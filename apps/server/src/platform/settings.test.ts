@@ -34,6 +34,7 @@ describe('settings', () => {
       modelAutodetect: true,
       operatorToken: undefined,
       securityContact: undefined,
+      site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },
       secret: undefined,
       trustProxy: 0,
       drainDelay: 0,
@@ -132,6 +133,7 @@ describe('settings', () => {
     ['LIMITS', 'chat=lots'],
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'http://example.com'],
+    ['SITE_ICP', '京ICP备\u00071号'],
     ['SECURITY_CONTACT', 'mailto:nobody'],
   ])('R-SRV-11 %s=%s is refused with its name, what it is and what is allowed', (name, value) => {
     const problems = problemsOf({ IMAGE_BASE_URL: 'http://a', [name]: value });

@@ -52,6 +52,10 @@ const flag = {
   allowed: '0 或 1',
 };
 const text = (allowed: string) => ({ schema: z.string(), allowed });
+const shortText = {
+  schema: z.string().check(z.maxLength(120), z.regex(/^\P{Cc}+$/u)),
+  allowed: '一行文字，最多 120 个字',
+};
 const secret = (minLength: number) => ({
   schema: z.string().check(z.minLength(minLength), z.regex(/^[\x21-\x7e]+$/)),
   allowed: `至少 ${minLength} 个英文字符，不含空格`,
@@ -125,6 +129,23 @@ const rules = {
     schema: z.string().check(z.refine((value) => isContact(value))),
     allowed: '收安全报告的地方：mailto: 开头的邮箱，或 https:// 开头的网址，例如 mailto:security@example.com',
   },
+  SITE_OPERATOR: shortText,
+  SITE_CONTACT: shortText,
+  SITE_ICP: shortText,
+  SITE_POLICE: shortText,
+  SITE_MODEL_FILINGS: {
+    schema: z.pipe(
+      z.string().check(z.maxLength(1_000), z.regex(/^\P{Cc}+$/u)),
+      z.transform((value: string) =>
+        value
+          .split(/[;；]/)
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      ),
+    ),
+    allowed:
+      '一行文字，最多 1000 个字；多个模型用分号隔开，例如 通义千问（备案号 Beijing-XXXX）；DeepSeek（备案号 …）',
+  },
   DATABASE_URL: scaledOutRules.DATABASE_URL,
   REDIS_URL: scaledOutRules.REDIS_URL,
   S3_ENDPOINT: webAddress,
@@ -191,6 +212,14 @@ export function parseSettings(env: Environment, root: string) {
     operatorToken: values.OPERATOR_TOKEN,
     /** Where security reports go: a mailto: or https: address. */
     securityContact: values.SECURITY_CONTACT,
+    /** Who runs the site and under which numbers, for the pages that the law wants. */
+    site: {
+      operator: values.SITE_OPERATOR,
+      contact: values.SITE_CONTACT,
+      icp: values.SITE_ICP,
+      police: values.SITE_POLICE,
+      modelFilings: values.SITE_MODEL_FILINGS ?? [],
+    },
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? 0,
     /** Seconds between SIGTERM, when readiness fails, and the end of the listener. */

@@ -3,6 +3,7 @@ import { chat } from '../features/chat/screen.ts';
 import { document } from '../features/document/screen.ts';
 import { feedback } from '../features/feedback/screen.ts';
 import { gallery } from '../features/gallery/screen.ts';
+import { legal } from '../features/legal/screen.ts';
 import { operate } from '../features/operate/screen.ts';
 import { paint } from '../features/paint/screen.ts';
 import { quiz } from '../features/quiz/screen.ts';
@@ -27,4 +28,5 @@ export const features: readonly Feature[] = [
   storage,
   operate,
   quiz,
+  legal,
 ];

@@ -1,7 +1,7 @@
 import { factsOf, screenshotsOf } from './entries.ts';
 import type { EntryRow } from './repository/entry-rows.ts';
 
-const kinds = { problem: '问题', suggestion: '建议', other: '其他' };
+const kinds = { problem: '问题', suggestion: '建议', report: '投诉举报', other: '其他' };
 const statuses = { open: '待处理', working: '处理中', done: '已完成', declined: '不采纳' };
 
 const headers = [

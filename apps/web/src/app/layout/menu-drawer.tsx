@@ -5,6 +5,7 @@ import { Drawer } from '../../shared/ui/drawer.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
 import styles from './menu-drawer.module.css';
 import { NavList } from './nav-list.tsx';
+import { LegalLinks } from '../../shared/ui/legal-links.tsx';
 import { FooterButtons } from './footer-buttons.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -27,6 +28,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
         <Row gap={1} wrap={false} align="stretch">
           <FooterButtons tip="top" />
         </Row>
+        <LegalLinks onGo={close} />
       </div>
     </Drawer>
   );

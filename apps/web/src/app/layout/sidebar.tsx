@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { preloadOverlay, showOverlay } from '../../shared/lib/overlay.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { shortcutText } from '../shortcuts.ts';
+import { LegalLinks } from '../../shared/ui/legal-links.tsx';
 import { FooterButtons } from './footer-buttons.tsx';
 import { NavList } from './nav-list.tsx';
 import { toggleSidebar, useSidebarFold } from './sidebar-fold.ts';
@@ -47,6 +48,7 @@ export function Sidebar() {
         <div className={styles.buttons}>
           <FooterButtons tip={folded ? 'right' : 'top'} />
         </div>
+        <LegalLinks folded={folded} />
       </div>
     </aside>
   );

@@ -1,3 +1,5 @@
+import { closeOverlay } from '../../shared/lib/overlay.ts';
+import { LegalLinks } from '../../shared/ui/legal-links.tsx';
 import { Seal } from '../../shared/ui/seal.tsx';
 import { SettingsGroup, SettingsRow, sectionStyles as styles } from './settings-group.tsx';
 
@@ -14,6 +16,9 @@ export function AboutSection() {
         </SettingsRow>
         <SettingsRow label="许可" hint="可以自由使用、修改与分发。">
           <span className={styles.value}>MIT</span>
+        </SettingsRow>
+        <SettingsRow label="协议与备案">
+          <LegalLinks onGo={() => closeOverlay('settings')} />
         </SettingsRow>
       </SettingsGroup>
       <SettingsGroup title="留在你浏览器里的">

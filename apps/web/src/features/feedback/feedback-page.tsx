@@ -55,7 +55,7 @@ export function FeedbackPage() {
           />
         }
       />
-      {view === 'write' && <FeedbackForm onSent={() => go('mine')} />}
+      {view === 'write' && <FeedbackForm kind={query.get('kind')} onSent={() => go('mine')} />}
       {view === 'mine' && <MineView onWrite={() => go('write')} />}
       {view === 'board' && <BoardView onWrite={() => go('write')} />}
     </Page>

@@ -3,12 +3,14 @@ import type { FeedbackFactName, FeedbackKind, FeedbackStatus } from '@baigong/co
 export const kinds: readonly { readonly value: FeedbackKind; readonly label: string }[] = [
   { value: 'problem', label: '问题' },
   { value: 'suggestion', label: '建议' },
+  { value: 'report', label: '投诉举报' },
   { value: 'other', label: '其他' },
 ];
 
 export const kindLabels: Readonly<Record<FeedbackKind, string>> = {
   problem: '问题',
   suggestion: '建议',
+  report: '投诉举报',
   other: '其他',
 };
 

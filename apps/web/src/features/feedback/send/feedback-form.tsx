@@ -29,6 +29,8 @@ import { useDraft } from './use-draft.ts';
 const hints = {
   problem: '发生了什么？当时在做什么？说得越具体，越容易修好。',
   suggestion: '想要什么，用在什么场合？',
+  report:
+    '要投诉或举报什么？请写明作品或页面的网址、哪里违法或侵权，能附上证明更好。留下联系方式，处理结果会回复你。',
   other: '想说什么都可以。',
 } as const;
 
@@ -37,13 +39,15 @@ const removeControlChars = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
 interface FeedbackFormProps {
+  /** What the link to the page asks for; chosen in place of the draft's. */
+  readonly kind: string | null;
   /** The entry was taken, or waits to be sent. */
   readonly onSent: () => void;
 }
 
 /** Writes an entry: kept at every stroke, and shown in full before it goes. */
-export function FeedbackForm({ onSent }: FeedbackFormProps) {
-  const { draft, change, now, clear } = useDraft();
+export function FeedbackForm({ kind, onSent }: FeedbackFormProps) {
+  const { draft, change, now, clear } = useDraft(kind);
   const [facts] = useState(() => readFacts(pageBefore()));
   const [sending, setSending] = useState(false);
   if (!draft) return null;

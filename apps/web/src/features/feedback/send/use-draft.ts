@@ -1,3 +1,4 @@
+import { FeedbackKind } from '@baigong/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { emptyDraft, saveDraft, readDraft, type Draft } from '../feedback-records.ts';
@@ -5,16 +6,17 @@ import { emptyDraft, saveDraft, readDraft, type Draft } from '../feedback-record
 const showError = (error: unknown): void =>
   void toast('error', error instanceof Error ? error.message : '草稿没有保存，请重试。');
 
-/** The draft of the form, kept at every change; undefined until it was read. */
-export function useDraft() {
+/** The draft of the form, kept at every change; undefined until it was read. `kind` is what a link asks for. */
+export function useDraft(kind: string | null) {
   const [draft, setDraft] = useState<Draft>();
   const latest = useRef<Draft>(emptyDraft);
   useEffect(() => {
     let gone = false;
     const show = (read: Draft) => {
       if (gone) return;
-      latest.current = read;
-      setDraft(read);
+      const asked = FeedbackKind.safeParse(kind);
+      latest.current = asked.success ? { ...read, kind: asked.data } : read;
+      setDraft(latest.current);
     };
     readDraft().then(show, (error: unknown) => {
       showError(error);
@@ -23,7 +25,7 @@ export function useDraft() {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [kind]);
   const change = useCallback((part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);

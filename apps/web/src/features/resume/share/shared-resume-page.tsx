@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../shared/lib/api.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { LegalLinks } from '../../../shared/ui/legal-links.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Seal } from '../../../shared/ui/seal.tsx';
 import layout from '../../../shared/ui/layout.module.css';
@@ -155,6 +156,9 @@ function Shown({ shared: { document: resume, updatedAt, expiresAt } }: { shared:
           <ResumePreview source={source} />
         </Suspense>
       </div>
+      <footer className={styles.foot}>
+        <LegalLinks />
+      </footer>
     </div>
   );
 }
