@@ -6,7 +6,7 @@ export interface FeedbackEntriesTable {
   id: string;
   key_hash: string;
   ticket: string;
-  kind: 'problem' | 'suggestion' | 'other';
+  kind: 'problem' | 'suggestion' | 'report' | 'other';
   text: string;
   contact: string;
   facts: string;
