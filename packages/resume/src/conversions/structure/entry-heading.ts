@@ -16,6 +16,7 @@ function splitAtBlanks(text: string): string[] {
     const joined =
       last !== undefined &&
       ((/[\w.&'’,)+#-]$/.test(last) && /^[\w&('’]/.test(word)) ||
+        /^\d{1,3}$/.test(word) ||
         (trades.test(last) && /^[\u4e00-\u9fff]/.test(word)) ||
         (/^[\u4e00-\u9fff]{1,2}$/.test(last) && /^[a-z]/i.test(word)));
     if (joined) parts[parts.length - 1] = `${last} ${word}`;

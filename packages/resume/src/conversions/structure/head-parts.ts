@@ -1,4 +1,6 @@
 import { joinSpreadLabels, labelOf } from './labels.ts';
+import { looksLikeName } from './person-name.ts';
+import { positionScore } from './words.ts';
 
 const iconLabels: readonly (readonly [RegExp, string])[] = [
   [/[📱📞☎☏✆🤙]\uFE0F?/gu, '电话'],
@@ -44,6 +46,12 @@ function pairWords(part: string): string[] {
   return pairs;
 }
 
+/** 林知夏 高级前端工程师 */
+function splitNameAndPosition(part: string): string[] {
+  const [, name = '', position = ''] = /^(\p{Script=Han}{2,4}) (\S.{0,30})$/u.exec(part) ?? [];
+  return name && looksLikeName(name) && positionScore(position) >= 2 ? [name, position] : [part];
+}
+
 /** Cuts before each label with a colon: a known one of up to four words, otherwise the word before the colon. */
 function splitAtLabels(part: string): string[] {
   const starts: number[] = [];
@@ -82,6 +90,7 @@ export function splitHeadLine(text: string, isContact: boolean): string[] {
   const cells = joinSpreadLabels(readIcons(text))
     .split(/\s*[|｜丨]\s*| {2,}|\s*[·•・]\s+|\s+[·•・／/]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
     .flatMap(splitAtLabels)
+    .flatMap(splitNameAndPosition)
     .flatMap((part) => splitAtCommas(part, isContact))
     .map((part) => part.replace(/^\s*[■□●○◆◇★▪►▶※•·]\s*|\s+$/g, '').trim())
     .filter((part) => part !== '' && part !== '/');

@@ -82,7 +82,7 @@ export function entryLabelOf(word: string): string | undefined {
 
 /** Labels that stand before or above a description. */
 export const descriptionLabel =
-  /^(工作|项目|主要|个人|岗位)?(内容|职责|描述|业绩|成果|简介|背景|介绍|技术栈|技术|成就|职责描述|主要成就|主要业绩|主修课程|核心课程|相关课程|课程|gpa|绩点|排名|荣誉|奖项|responsibilities|achievements|technologies|coursework)\s*[:：]?/i;
+  /^(工作|项目|主要|个人|岗位)?(内容|职责|描述|业绩|成果|简介|背景|介绍|技术栈|技术|成就|职责描述|主要成就|主要业绩|主修课程|核心课程|相关课程|课程|gpa|绩点|排名|荣誉|奖项|responsibilities|achievements|technologies|coursework)(?:\s*[:：]|\s|\d|$)/i;
 
 const splitLabel = /^([^:：|]{1,16}?)\s*[:：]\s*(.*)$/s;
 

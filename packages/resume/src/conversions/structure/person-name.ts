@@ -15,7 +15,7 @@ export function looksLikeName(text: string): boolean {
     .replace(/\s*[（(][^）)]{2,24}[）)]$/, '')
     .trim();
   if (noName.test(bare) || sectionName(bare) || labelOf(bare)) return false;
-  if (/^[\u4e00-\u9fff·]{2,8}$/.test(bare))
+  if (/^[\p{Script=Han}·]{2,8}$/u.test(bare))
     return (
       bare.includes('·') || (bare.length <= 4 && (surnames.includes(bare.charAt(0)) || bare.length === 4))
     );

@@ -12,7 +12,8 @@ import { asLabelled, entryLabelOf } from './labels.ts';
 import { readBasics, type HeadLine } from './read-basics.ts';
 import { readEntries } from './read-entries.ts';
 import { sectionName } from './section-names.ts';
-import { htmlOfTextLines, type TextLine } from './text-line.ts';
+import { takeContacts } from './stray-contacts.ts';
+import { htmlOfTextLines, isPageNumber, type TextLine } from './text-line.ts';
 
 const order: readonly Confidence[] = ['low', 'medium', 'high'];
 const lower = (a: Confidence, b: Confidence): Confidence => (order.indexOf(a) < order.indexOf(b) ? a : b);
@@ -81,7 +82,10 @@ export function structureLines(lines: readonly TextLine[]): ParsedResume {
   const sections = new Sections();
   const rest: string[] = [];
   const head: HeadLine[] = [];
-  for (const { name, title, lines: own } of cutSections(lines)) {
+  const shown = lines.filter(({ text }) => !isPageNumber(text));
+  for (const { name, title, lines: found } of cutSections(shown)) {
+    const [own, contacts] = name.kind === 'basic' ? [found, []] : takeContacts(found);
+    head.push(...contacts.map(({ text }) => ({ text })));
     if (name.kind === 'basic') {
       const { objective = false } = name;
       head.push(

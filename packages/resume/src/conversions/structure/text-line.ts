@@ -59,6 +59,12 @@ export function readLine(raw: string, overrides: Partial<Omit<TextLine, 'text'>>
   };
 }
 
+const pageNumber =
+  /^(?:第\s*)?\d{1,3}\s*页?\s*[/／]\s*(?:共\s*)?\d{1,3}\s*页?$|^第\s*\d{1,3}\s*页(?:[\s,，/／]*共\s*\d{1,3}\s*页)?$|^page\s+\d{1,3}(?:\s+of\s+\d{1,3})?$|^[-–—]\s*\d{1,3}\s*[-–—]$/i;
+
+/** Whether a line is only the number of its page. */
+export const isPageNumber = (text: string): boolean => pageNumber.test(text.trim());
+
 /** The lines of a text file. */
 export const linesOfText = (text: string): TextLine[] =>
   text.split(/\r\n?|\n|\f|\v/).flatMap((raw) => readLine(raw) ?? []);

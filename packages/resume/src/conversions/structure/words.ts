@@ -10,7 +10,7 @@ const employer =
   /公司|集团|股份|有限|银行|医院|事务所|研究院|研究所|工作室|出版社|委员会|协会|科技|传媒|\b(inc|ltd|llc|corp|gmbh|company|group|bank|technologies|labs?|studio|university|associates|self-employed|freelance$)\b/i;
 
 const positionEnd =
-  /(工程师|设计师|架构师|分析师|经理|主管|总监|专员|助理|顾问|负责人|组长|班长|主任|教师|老师|班主任|讲师|教授|会计|出纳|编辑|记者|翻译|文案|策划|运营|销售|客服|行政|人事|文员|秘书|实习生|实习|开发|测试|产品|护士|护师|医生|医师|药师|律师|厨师|技师|司机|工人|普工|店长|厂长|院长|校长|站长|队长|部长|社长|会长|主席|书记|委员|干事|成员|组员|代表|研究员|审计|总裁|总经理|总|官|员|师|工|长|手|岗|计调|作者|开发者|参与者|合伙人|创始人|ceo|cto|cfo|coo|cmo|hr|hrbp|pm)(?:[（([][^）)\]]*[）)\]])?$/i;
+  /(工程师|设计师|架构师|分析师|经理|主管|总监|专员|助理|顾问|负责人|组长|班长|主任|教师|老师|班主任|讲师|教授|会计|出纳|编辑|记者|翻译|文案|策划|运营|销售|客服|行政|人事|文员|秘书|实习生|实习|开发|测试|产品|护士|护师|医生|医师|药师|律师|厨师|技师|司机|工人|普工|店长|厂长|院长|校长|站长|队长|部长|社长|会长|主席|书记|委员|干事|成员|组员|代表|研究员|审计|总裁|总经理|总|官|员|师|工|长|手|岗|计调|作者|开发者|参与者|维护者|贡献者|组织者|主持人|发起人|创建者|合伙人|创始人|ceo|cto|cfo|coo|cmo|hr|hrbp|pm)(?:[（([][^）)\]]*[）)\]])?$/i;
 const position =
   /工程师|经理|主管|总监|专员|助理|设计师|架构师|分析师|顾问|负责人|主任|教师|讲师|会计|编辑|记者|翻译|策划|运营|销售|客服|实习|护士|医生|律师|司机|厨师|\b(engineer|developer|manager|director|designer|analyst|consultant|lead|leader|intern|assistant|architect|officer|specialist|scientist|researcher|president|founder|editor|writer|teacher|tutor|accountant|auditor|audit|head|member|programmer|administrator|coordinator|supervisor|executive|representative|associate|nurse|translator|interpreter|technician|chef|driver|professor|lecturer|investigator|planner|buyer|clerk|receptionist|trainer|mentor|volunteer|chief|staff engineer|principal|partner|owner|barista|cashier|chair|secretary|treasurer)\b/i;
 
@@ -53,7 +53,8 @@ export const isTitleCase = (text: string): boolean => {
 };
 
 /** Whether a line begins as a description of work does. */
-export const beginsWithVerb = (text: string): boolean => verbs.test(simplify(text));
+export const beginsWithVerb = (text: string): boolean =>
+  verbs.test(simplify(text)) && !(text.length <= 12 && positionScore(text) === 3);
 
 const provinces =
   '北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门';
