@@ -1,7 +1,14 @@
-import { editFields, setField, templates, type ResumeDocument } from '@baigong/resume';
-import type { Page } from '@playwright/test';
+import {
+  editFields,
+  longResume,
+  sampleResume,
+  setField,
+  templates,
+  type ResumeDocument,
+} from '@baigong/resume';
+import type { Locator, Page } from '@playwright/test';
 import { findCuts } from './support/find-clipped-boxes.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { layoutResume, longEmail, longLink } from './support/layout-resumes.ts';
 import { inTemplate, openEditor, openResume, seedResumes } from './support/open-resume.ts';
 import { readColumnFills, readLayoutFaults } from './support/read-layout.ts';
@@ -81,3 +88,75 @@ for (const id of ['default', 'sidebar', 'creative'])
     // The main column beside a bar is narrower than the link.
     if (id === 'default') expect(text).toContain(longLink);
   });
+
+test('R-EDIT-145 a resume too long for its template is offered in up to three one-page versions, which can be taken over and undone', async ({
+  page,
+}) => {
+  await openResume(page, inTemplate(longResume(12, 3), 'elegant'));
+  const pages = page.getByRole('group', { name: '简历页面' }).locator('[data-resume-page]');
+  const before = await pages.count();
+  expect(before).toBeGreaterThan(1);
+  await page.getByRole('button', { name: '智能一页' }).click();
+  const panel = page.getByRole('region', { name: '智能一页' });
+  await expect(panel.getByRole('status')).toContainText('个版本正好一页');
+  const versions = panel.getByRole('list', { name: '一页的版本' }).getByRole('button');
+  const count = await versions.count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(3);
+  await expectAccessible(page);
+  for (let index = 0; index < count; index += 1) {
+    await versions.nth(index).click();
+    await expect(pages).toHaveCount(1);
+  }
+  await panel.getByRole('button', { name: '撤销这次调整' }).click();
+  await expect(pages).toHaveCount(before);
+});
+
+test('R-EDIT-145 where no template holds a resume on one page, what to shorten is listed and led to', async ({
+  page,
+}) => {
+  await openResume(page, longResume(40, 4));
+  await page.getByRole('button', { name: '智能一页' }).click();
+  const panel = page.getByRole('region', { name: '智能一页' });
+  await expect(panel.getByRole('status')).toContainText('什么都没有改', { timeout: 40_000 });
+  const savings = panel.getByRole('list', { name: '可以删减的内容' }).getByRole('button');
+  await expect(savings.first()).toContainText(/可省 \d+ 行/);
+  await savings.last().click();
+  await expect(page.getByRole('region', { name: '编辑面板' }).locator(':focus')).toBeVisible();
+});
+
+test('R-EDIT-143 a module is dragged by its title into the other column and back to another place, and Escape leaves it', async ({
+  page,
+}) => {
+  await openResume(page, inTemplate(sampleResume(), 'sidebar'));
+  const sheet = page.getByRole('group', { name: '简历页面' });
+  const titles = (column: string) =>
+    sheet.locator(`[data-resume-flow="${column}"] .resume-title-text`).allInnerTexts();
+  const before = { side: await titles('side'), main: await titles('main') };
+  const moved = before.main.at(-1) ?? '';
+  const middleOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('It has no place on the screen');
+    return { x: box.x + Math.min(20, box.width / 2), y: box.y + box.height / 2 };
+  };
+  const drag = async (title: string, over: Locator) => {
+    const handle = sheet.locator('.resume-title-text', { hasText: title });
+    await handle.scrollIntoViewIfNeeded();
+    const [from, to] = [await middleOf(handle), await middleOf(over)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y - 4, { steps: 6 });
+    await expect(page.locator('[data-drop]')).toBeVisible();
+  };
+  const firstOfSide = sheet.locator('[data-resume-flow="side"] .resume-title').first();
+  await drag(moved, firstOfSide);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await titles('main')).toEqual(before.main);
+  await drag(moved, firstOfSide);
+  await page.mouse.up();
+  await expect.poll(() => titles('side')).toEqual([moved, ...before.side]);
+  expect(await titles('main')).toEqual(before.main.slice(0, -1));
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(() => titles('main')).toEqual(before.main);
+});

@@ -39,6 +39,7 @@ export * from './document/reconcile.ts';
 export { isEmptyRichText, richTextToPlain, sanitizeRichText } from './document/rich-text.ts';
 export * from './document/schema.ts';
 export * from './fit/one-page.ts';
+export * from './fit/versions.ts';
 export * from './history/history.ts';
 export * from './history/snapshots.ts';
 export * from './list/resume-record.ts';

@@ -48,6 +48,30 @@ export function moveModule(modules: ResumeModules, id: string, over: string): Re
   return { ...modules, modules: moveToIndex(ordered, from, to) };
 }
 
+/** Where a module is put: before another one (null: at the end), and in which column, if that changes. */
+interface ModulePlace {
+  readonly before: string | null;
+  readonly column?: 'side' | 'main';
+}
+
+/** Puts a module before another one and, for templates with two columns, into a column. */
+export function placeModule(
+  modules: ResumeModules,
+  id: string,
+  { before, column }: ModulePlace,
+): ResumeModules {
+  const ordered = sortByOrder(modules.modules);
+  const module = ordered.find((candidate) => candidate.id === id);
+  if (!module || before === id) return modules;
+  const rest = ordered.filter((candidate) => candidate !== module);
+  const index = rest.findIndex((candidate) => candidate.id === before);
+  const placed = column === undefined || column === module.column ? module : { ...module, column };
+  const next = reindex(rest.toSpliced(index === -1 ? rest.length : index, 0, placed));
+  return placed === module && next.every((candidate, at) => candidate.id === ordered[at]?.id)
+    ? modules
+    : { ...modules, modules: next };
+}
+
 /**
  * Adds a module of the visitor's own at the end: the setting, and the entry of the same id that it shows.
  * An id that is taken changes nothing.

@@ -4,6 +4,7 @@ import {
   addCustomModule,
   customEntryIds,
   moveModule,
+  placeModule,
   removeCustomModule,
   renameModule,
   setModuleIcon,
@@ -190,5 +191,31 @@ describe('edits', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('the place of a module', () => {
+  const { modules } = sampleResume();
+  const ids = (of: typeof modules) => sortByOrder(of.modules).map(({ id }) => id);
+
+  test('R-EDIT-143 a module is put before another one, or at the end, and into a column', () => {
+    const order = ids(modules);
+    const [first = '', second = '', third = ''] = order.filter((id) => id !== 'basic');
+    const put = placeModule(modules, third, { before: first, column: 'side' });
+    expect(ids(put)).toEqual(['basic', third, first, second, ...order.slice(4)]);
+    expect(put.modules.find(({ id }) => id === third)?.column).toBe('side');
+    expect(put.modules.filter(({ column }) => column !== undefined)).toHaveLength(1);
+    expect(ids(placeModule(modules, first, { before: null })).at(-1)).toBe(first);
+    expect(placeModule(modules, first, { before: second })).toBe(modules);
+    expect(placeModule(modules, 'nobody', { before: null })).toBe(modules);
+    expect(placeModule(modules, first, { before: first })).toBe(modules);
+  });
+
+  test('R-EDIT-143 a column is loaded leniently: one that is not known is the template’s choice', () => {
+    const load = (column: unknown) =>
+      loadDocument({ modules: [{ id: 'education', column }] }).document.modules.modules[0]?.column;
+    expect(load('side')).toBe('side');
+    expect(load('main')).toBe('main');
+    for (const wrong of ['left', 7, null, {}, undefined]) expect(load(wrong)).toBeUndefined();
   });
 });

@@ -95,6 +95,10 @@ function createAdjustments(shrink: boolean): Adjustment[] {
   ];
 }
 
+/** The settings with every adjustment at its limit: nothing holds more on a page. */
+export const tightestSettings = (settings: StyleSettings): StyleSettings =>
+  createAdjustments(true).reduce((tight, adjustment) => adjustment.move(tight, 1), settings);
+
 /** Bisection steps for an adjustment: to 1/64 of its range. */
 const bisectionSteps = 6;
 

@@ -1,4 +1,3 @@
-import type { FitResult } from '@baigong/resume';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useMobile } from '../../../shared/lib/device.ts';
@@ -18,6 +17,7 @@ import { preloadRichText } from './rich-text/rich-field.tsx';
 import { Toolbar, type ToolName } from './toolbar.tsx';
 import { usePanelWidth } from './use-panel-width.ts';
 import { useUndoShortcuts } from './use-undo-shortcuts.ts';
+import type { FitOutcome } from '../panels/tools/fit-page.ts';
 
 const FitPanel = lazy(() => import('../panels/tools/fit-panel.tsx').then((m) => ({ default: m.FitPanel })));
 const CheckUpPanel = lazy(() =>
@@ -26,7 +26,7 @@ const CheckUpPanel = lazy(() =>
 const MatchPanel = lazy(() => import('../ai/match/match-panel.tsx').then((m) => ({ default: m.MatchPanel })));
 
 type OpenTool =
-  | { readonly name: 'fit'; readonly pendingResult: Promise<FitResult> }
+  | { readonly name: 'fit'; readonly pendingResult: Promise<FitOutcome> }
   | { readonly name: 'check-up' | 'match' };
 
 function preloadEditing(): void {

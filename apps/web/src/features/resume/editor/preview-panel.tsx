@@ -1,6 +1,9 @@
+import { placeModule } from '@baigong/resume';
 import { useCallback } from 'react';
+import { useStore } from 'zustand';
 import { useMobile } from '../../../shared/lib/device.ts';
 import type { ResumeLocation } from '../session/navigation/location.ts';
+import type { ModuleMove } from '../preview/drag/module-drag.tsx';
 import { ResumePreview } from '../preview/resume-preview.tsx';
 import { useEditMode } from '../session/edit-mode.ts';
 import { goTo } from '../session/navigation/go-to.ts';
@@ -21,5 +24,24 @@ export function PreviewPanel() {
     },
     [isMobile],
   );
-  return <ResumePreview ref={handle} source={documentStore} onLocationClick={lead} />;
+  const readOnly = useStore(documentStore.state, (state) => state.readOnly);
+  const move = useCallback(
+    ({ moduleId, ...place }: ModuleMove) =>
+      documentStore.change(
+        (document) => {
+          const modules = placeModule(document.modules, moduleId, place);
+          return modules === document.modules ? document : { ...document, modules };
+        },
+        { target: `module:${moduleId}/column`, mergeable: false },
+      ),
+    [documentStore],
+  );
+  return (
+    <ResumePreview
+      ref={handle}
+      source={documentStore}
+      onLocationClick={lead}
+      onModuleMove={readOnly || isMobile ? undefined : move}
+    />
+  );
 }

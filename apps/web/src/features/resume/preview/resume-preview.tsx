@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
   type Ref,
 } from 'react';
+import { ModuleDrag, type ModuleMove } from './drag/module-drag.tsx';
 import { ResumePaper } from './paper/resume-paper.tsx';
 import { usePrintPages } from './print/use-print-pages.ts';
 import type { DocumentSource } from '../session/document/document-source.ts';
@@ -30,6 +31,8 @@ interface Props {
   readonly source: DocumentSource;
   /** A module was clicked: which, and which entry and field of it. */
   readonly onLocationClick?: ((moduleId: string, place: ResumeLocation) => void) | undefined;
+  /** A module was dragged to another place. */
+  readonly onModuleMove?: ((move: ModuleMove) => void) | undefined;
   readonly ref?: Ref<ResumePreviewHandle>;
 }
 
@@ -45,7 +48,7 @@ function show(sheet: HTMLElement | null, id: string, scroll: ScrollBehavior | 'n
 }
 
 /** The sheets of a resume in their surroundings, at a size of the user's choice. */
-export function ResumePreview({ source, onLocationClick: onModule, ref }: Props) {
+export function ResumePreview({ source, onLocationClick: onModule, onModuleMove, ref }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   /** What was requested while the preview was not on screen: a phone shows one panel at a time. */
@@ -135,13 +138,14 @@ export function ResumePreview({ source, onLocationClick: onModule, ref }: Props)
             </p>
           )}
           <div
-            className={`${styles.background} ${onModule ? styles.clickable : ''}`}
+            className={`${styles.background} ${onModule ? styles.clickable : ''} ${onModuleMove ? styles.draggable : ''}`}
             style={{ width: page.width, transform: `scale(${scale})`, transformOrigin: '0 0' }}
           >
             <ResumePaper ref={sheet} source={source} gap={gap} isEditable onPageCount={setPages} />
           </div>
         </div>
       </div>
+      {onModuleMove && <ModuleDrag sheet={sheet} scroller={scroller} onMove={onModuleMove} />}
       <div className={styles.bar}>
         <ZoomBar
           zoom={zoom}

@@ -1,12 +1,16 @@
-import { papers, type MeasurePages, type ResumeDocument, type StyleSettings } from '@baigong/resume';
+import { papers, type LaidOutText, type MeasureDocument, type ResumeDocument } from '@baigong/resume';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { waitForFonts } from '../../preview/fonts/load-font.ts';
 import { ResumePaper } from '../../preview/paper/resume-paper.tsx';
+import type { ResumeLocation } from '../../session/navigation/location.ts';
+import { readTexts } from './read-texts.ts';
 
 interface PageMeasurer {
-  readonly measure: MeasurePages;
+  readonly measure: MeasureDocument;
+  /** The paragraphs and entries of the resume that was measured last. */
+  readonly readTexts: () => readonly LaidOutText<ResumeLocation>[];
   readonly dispose: () => void;
 }
 
@@ -41,9 +45,15 @@ export async function createPageMeasurer(document: ResumeDocument): Promise<Page
   Object.assign(host.style, { position: 'fixed', top: '0', left: '-20000px', width: '900px' });
   window.document.body.append(host);
   const root = createRoot(host);
-  const applySettings = (settings: StyleSettings) => {
-    const styles = { ...settings, print: { ...settings.print, adjustPageBreaks: false } };
-    current = { ...document, styles: { ...document.styles, styles } };
+  const show = (resume: ResumeDocument) => {
+    const { styles } = resume.styles;
+    current = {
+      ...resume,
+      styles: {
+        ...resume.styles,
+        styles: { ...styles, print: { ...styles.print, adjustPageBreaks: false } },
+      },
+    };
     flushSync(() => {
       for (const listener of listeners) listener();
     });
@@ -55,15 +65,24 @@ export async function createPageMeasurer(document: ResumeDocument): Promise<Page
     host.remove();
     throw new Error('The sheet was not drawn');
   }
-  await waitForFonts(sheet, document.styles.styles.typography.fontFamily);
+  let loadedFont = '';
+  const loadFontOf = async ({ styles }: ResumeDocument) => {
+    const { fontFamily } = styles.styles.typography;
+    if (fontFamily === loadedFont) return;
+    loadedFont = fontFamily;
+    await waitForFonts(sheet, fontFamily);
+  };
+  await loadFontOf(document);
 
   return {
-    measure(settings) {
-      applySettings(settings);
-      const { height } = papers[settings.layout.pageSize].px;
+    async measure(resume) {
+      show(resume);
+      await loadFontOf(resume);
+      const { layout, spacing } = resume.styles.styles;
       // Half a pixel is forgiven, as where pages are counted.
-      return (bottomOf(sheet) - 0.5 + settings.spacing.previewPadding) / height;
+      return (bottomOf(sheet) - 0.5 + spacing.previewPadding) / papers[layout.pageSize].px.height;
     },
+    readTexts: () => readTexts(sheet),
     dispose() {
       root.unmount();
       host.remove();
