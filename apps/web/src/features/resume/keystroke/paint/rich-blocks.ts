@@ -47,6 +47,7 @@ function joinHeadings(body: HTMLElement): void {
   }
 }
 
+/** Their paragraphs are marked: before an address that goes to the next line, even lines would have wide gaps. */
 function boxAddresses(body: HTMLElement): void {
   const { ownerDocument } = body;
   const walker = ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -54,7 +55,9 @@ function boxAddresses(body: HTMLElement): void {
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     const words = splitAddresses(text.data);
-    if (words.length > 1) text.replaceWith(...addressNodes(words, ownerDocument));
+    if (words.length === 1) continue;
+    text.parentElement?.closest('p')?.setAttribute('data-address', '');
+    text.replaceWith(...addressNodes(words, ownerDocument));
   }
 }
 
