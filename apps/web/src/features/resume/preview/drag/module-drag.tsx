@@ -31,6 +31,13 @@ const THRESHOLD_PX = 6;
 const SCROLL_EDGE_PX = 48;
 const SCROLL_STEP_PX = 16;
 
+/** The click that ends a drag opens nothing. It comes at once, or not at all. */
+function swallowClick(): void {
+  const listening = new AbortController();
+  addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: listening.signal });
+  setTimeout(() => listening.abort());
+}
+
 const titleSelector = '.resume-flow .resume-title';
 
 function readColumns(sheet: HTMLElement, draggedId: string): readonly DropColumn[] {
@@ -91,9 +98,7 @@ export function ModuleDrag({ sheet, scroller, onMove }: Props) {
       const release = () => {
         const target = isDragging ? drop : undefined;
         stop?.();
-        if (isDragging)
-          // The click that follows opens nothing.
-          addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+        if (isDragging) swallowClick();
         if (target)
           onMove({
             moduleId,
