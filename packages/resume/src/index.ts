@@ -53,6 +53,8 @@ export * from './modules/order-modules.ts';
 export * from './styles/paper.ts';
 export * from './origin/model-written.ts';
 export * from './phrases/phrases.ts';
+export { compareReading } from './reading/compare-reading.ts';
+export type { MachineReading, ReadField, ReadGroup } from './reading/compare-reading.ts';
 export * from './rewrite/new-figures.ts';
 export * from './rewrite/rich-text-answer.ts';
 export * from './share/mask-text.ts';

@@ -23,11 +23,14 @@ const FitPanel = lazy(() => import('../panels/tools/fit-panel.tsx').then((m) => 
 const CheckUpPanel = lazy(() =>
   import('../panels/tools/check-up-panel.tsx').then((m) => ({ default: m.CheckUpPanel })),
 );
+const ReadingPanel = lazy(() =>
+  import('../panels/reading/reading-panel.tsx').then((m) => ({ default: m.ReadingPanel })),
+);
 const MatchPanel = lazy(() => import('../ai/match/match-panel.tsx').then((m) => ({ default: m.MatchPanel })));
 
 type OpenTool =
   | { readonly name: 'fit'; readonly pendingResult: Promise<FitOutcome> }
-  | { readonly name: 'check-up' | 'match' };
+  | { readonly name: 'check-up' | 'match' | 'reading' };
 
 function preloadEditing(): void {
   void preloadRichText();
@@ -80,6 +83,7 @@ export function Editor() {
             <Suspense>
               {tool?.name === 'fit' && <FitPanel pendingResult={tool.pendingResult} onClose={closeTool} />}
               {tool?.name === 'check-up' && <CheckUpPanel onClose={closeTool} />}
+              {tool?.name === 'reading' && <ReadingPanel onClose={closeTool} />}
               {tool?.name === 'match' && <MatchPanel onClose={closeTool} />}
             </Suspense>
             <EditPanel shown={shown} />

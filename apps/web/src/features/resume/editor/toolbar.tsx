@@ -3,6 +3,7 @@ import {
   ArrowLeft,
   HeartPulse,
   History,
+  Eye,
   LayoutList,
   LayoutTemplate,
   Palette,
@@ -81,7 +82,7 @@ function UndoButtons() {
   );
 }
 
-export type ToolName = 'fit' | 'check-up' | 'match';
+export type ToolName = 'fit' | 'check-up' | 'reading' | 'match';
 
 interface ToolbarProps {
   readonly onDialog: (name: DialogName) => void;
@@ -133,6 +134,16 @@ export function Toolbar({ onDialog, tool, onTool }: ToolbarProps) {
         >
           <HeartPulse />
           <Short>体检</Short>
+        </IconButton>
+        <IconButton
+          label="机器眼"
+          disabled={readOnly}
+          active={tool === 'reading'}
+          aria-expanded={tool === 'reading'}
+          onClick={() => onTool('reading')}
+        >
+          <Eye />
+          <Short>机器眼</Short>
         </IconButton>
         <IconButton
           label="岗位匹配"
