@@ -2,6 +2,7 @@ import { terms } from './terms.ts';
 
 /** A word that a job description asks for. */
 export interface Keyword {
+  /** As the description writes it. */
   readonly word: string;
   /** All spellings that count, prepared for `has`. */
   readonly spellings: readonly string[];
@@ -21,18 +22,22 @@ export const normalizeForComparison = (text: string): string =>
 
 const isLatin = (sign: string | undefined): boolean => sign !== undefined && /[a-z0-9]/.test(sign);
 
-/** How often a prepared text holds a prepared word; a Latin word only as a whole (java is not in javascript). */
-export function countOccurrences(text: string, word: string): number {
-  let count = 0;
+/** Where a prepared text holds a prepared word; a Latin word only as a whole: java is not in javascript, js not in node.js. */
+function positionsOf(text: string, word: string): number[] {
+  const found: number[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
-    const before = isLatin(word[0]) && isLatin(text[at - 1]);
-    const after = isLatin(word.at(-1)) && isLatin(text[at + word.length]);
-    // C is not C++, and not C#.
-    const sign = isLatin(word.at(-1)) && /[+#]/.test(text[at + word.length] ?? '');
-    if (!before && !after && !sign) count++;
+    const end = at + word.length;
+    const joinedBefore = /[a-z0-9][.]?$/.test(text.slice(Math.max(0, at - 2), at));
+    const before = (isLatin(word[0]) || word.startsWith('.')) && joinedBefore;
+    // C is not C++, and not C#; node is not node.js, but a sentence may end behind it.
+    const after = isLatin(word.at(-1)) && /^(?:[a-z0-9+#]|[.][a-z0-9])/.test(text.slice(end, end + 2));
+    if (!before && !after) found.push(at);
   }
-  return count;
+  return found;
 }
+
+/** How often a prepared text holds a prepared word. */
+export const countOccurrences = (text: string, word: string): number => positionsOf(text, word).length;
 
 /** Latin words that carry no meaning in job descriptions. */
 const stopWords = new Set(
@@ -87,38 +92,77 @@ const normalizedTerms = terms.map((spellings) => ({
 
 const optionalMarkers = /优先|加分|更佳|者佳|最好|更好|锦上添花|不限/;
 
-/** The words that a job description asks for, the weightiest first; at most 40. */
+/** What begins a part that asks for nothing, and what begins one that does. */
+const offerHeading =
+  /^[\s【[(（#*]*(?:[一二三四五六七八九十\d]+[.、．)）]\s*)?(?:薪资|薪酬|福利|待遇|我们提供|我们能给|公司(?:介绍|简介|福利)|企业(?:介绍|简介)|关于我们|联系|投递|工作地点|工作时间|上班时间|招聘(?:人数|流程|对象))/;
+const askHeading = /职责|要求|资格|任职|岗位描述|职位描述|工作内容|技能|条件|加分/;
+/** Clauses that promise something. */
+const offer =
+  /五险|公积金|年终奖|奖金|提成|底薪|薪资|工资|带薪|年假|双休|补贴|补助|下午茶|团建|节日|福利|免费|培训机会|晋升|劳动合同/;
+
+/** The clauses of a description that ask for something. */
+function askingClauses(description: string): string[] {
+  const said = description.replace(/https?:\/\/[\w.~%/?#=&:-]+|[\w.+-]+@[\w.-]+/g, ' ');
+  let offers = false;
+  return said.split('\n').flatMap((line) => {
+    if (offerHeading.test(line)) offers = true;
+    else if (line.length < 30 && askHeading.test(line)) offers = false;
+    // Only the clause is optional: the rest of its line is still required.
+    return offers
+      ? []
+      : line.split(/[。；;，]|,(?=\s|[\u4e00-\u9fff])/).filter((clause) => !offer.test(clause));
+  });
+}
+
+/** A term as the description writes it; its usual writing where only the case differs. */
+function writtenIn(clause: string, word: string, spelling: string): string {
+  if (normalizeForComparison(word) === spelling) return word;
+  const signs = Array.from(spelling, (sign) =>
+    sign === ' ' ? '\\s+' : sign.replace(/[^\p{L}\p{N}]/u, '\\$&'),
+  );
+  const found = new RegExp(signs.join('\\s*'), 'iu').exec(clause.normalize('NFKC'));
+  return found?.[0].replace(/\s+/g, ' ') ?? spelling;
+}
+
+/** The words that a job description asks for and contains, the weightiest first; at most 40. */
 export function findKeywords(description: string): Keyword[] {
   const found = new Map<
     string,
     { word: string; spellings: readonly string[]; required: number; optional: number }
   >();
-  const addKeyword = (word: string, spellings: readonly string[], times: number, isOptional: boolean) => {
-    const one = found.get(word) ?? { word, spellings, required: 0, optional: 0 };
+  const addKeyword = (
+    key: string,
+    { word, spellings }: Pick<Keyword, 'word' | 'spellings'>,
+    times: number,
+    isOptional: boolean,
+  ) => {
+    const one = found.get(key) ?? { word, spellings, required: 0, optional: 0 };
     if (isOptional) one.optional += times;
     else one.required += times;
-    found.set(word, one);
+    found.set(key, one);
   };
   const known = (word: string) =>
     normalizedTerms.find(({ spellings }) => spellings.includes(normalizeForComparison(word)));
 
-  const said = description.replace(/https?:\/\/[\w.~%/?#=&:-]+|[\w.+-]+@[\w.-]+/g, ' ');
-  // Only the clause is optional: the rest of its line is still required.
-  for (const line of said.split(/[\n。；;，]|,(?=\s|[\u4e00-\u9fff])/)) {
-    const text = normalizeForComparison(line);
+  for (const clause of askingClauses(description)) {
+    const text = normalizeForComparison(clause);
     if (text === '') continue;
-    const isOptional = optionalMarkers.test(line);
+    const isOptional = optionalMarkers.test(clause);
     for (const { word, spellings } of normalizedTerms) {
-      const times = Math.max(...spellings.map((spelling) => countOccurrences(text, spelling)));
-      if (times > 0) addKeyword(word, spellings, times, isOptional);
+      const [most] = spellings
+        .map((spelling) => ({ spelling, times: countOccurrences(text, spelling) }))
+        .toSorted((a, b) => b.times - a.times);
+      if (most && most.times > 0)
+        addKeyword(word, { word: writtenIn(clause, word, most.spelling), spellings }, most.times, isOptional);
     }
-    for (const word of new Set([...latinWords(line), ...wordsAfterLeadIns(line)])) {
+    for (const word of new Set([...latinWords(clause), ...wordsAfterLeadIns(clause)])) {
+      const said = normalizeForComparison(word);
       const covered = normalizedTerms.some(
         (term) =>
-          found.has(term.word) &&
-          term.spellings.some((spelling) => normalizeForComparison(word).includes(spelling)),
+          found.has(term.word) && term.spellings.some((spelling) => countOccurrences(said, spelling) > 0),
       );
-      if (!known(word) && !covered) addKeyword(word, [normalizeForComparison(word)], 1, isOptional);
+      if (!known(word) && !covered && countOccurrences(text, said) > 0)
+        addKeyword(word, { word, spellings: [said] }, 1, isOptional);
     }
   }
   return [...found.values()]

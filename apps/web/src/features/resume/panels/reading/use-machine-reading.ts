@@ -18,7 +18,6 @@ export function useMachineReading() {
     const show = (next: State) => {
       if (!controller.signal.aborted) setState(next);
     };
-    setEdited(false);
     void readExported(document, controller.signal, (step) => show({ kind: 'busy', step })).then(
       show,
       () => undefined,
@@ -30,5 +29,9 @@ export function useMachineReading() {
     };
   }, [documentStore, run]);
 
-  return { state, edited, again: useCallback(() => setRun((count) => count + 1), []) };
+  const again = useCallback(() => {
+    setEdited(false);
+    setRun((count) => count + 1);
+  }, []);
+  return { state, edited, again };
 }
