@@ -342,7 +342,7 @@ test('R-EDIT-65 a photo is cropped by keyboard, turned, shaped and taken over as
   await expect.poll(kept).toMatch(/^data:image\//);
   expect((await kept()).length).toBeLessThanOrEqual(300 * 1024);
   const styles = await page.evaluate(() => localStorage.getItem('resume-style-store') ?? '');
-  expect(styles).toContain('"avatarShape":"square","avatarSize":120');
+  expect(styles).toContain('"avatarShape":"square","avatarFormat":"square","avatarSize":120');
   await undo(page).click();
   await expect(page.getByRole('button', { name: '上传头像' })).toBeVisible();
 });
