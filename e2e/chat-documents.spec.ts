@@ -69,7 +69,7 @@ test('R-CHAT-63 a double click on 发送 starts an answer and does not stop it',
   await page.getByRole('button', { name: '发送' }).dblclick();
   await expect(page.getByRole('button', { name: '停止生成' })).toBeVisible();
   await expect(page.locator('[data-role="assistant"]').last().locator('[data-quotable]')).toBeVisible();
-  await expect(page.getByText('已停止生成')).toHaveCount(0);
+  await expect(page.locator('[data-role="assistant"]').last()).not.toContainText('已停止生成');
   await page.getByRole('button', { name: '停止生成' }).click();
-  await expect(page.getByText('已停止生成')).toBeVisible();
+  await expect(page.locator('[data-role="assistant"]').last()).toContainText('已停止生成');
 });

@@ -23,23 +23,27 @@ function Chunks({ file, cited }: { readonly file: MessageFile; readonly cited: n
   const marked = useRef<HTMLElement>(null);
   useEffect(() => {
     // Newer browsers answer a promise, which is no clean-up.
-    void marked.current?.scrollIntoView({ block: 'center' });
+    marked.current?.scrollIntoView({ block: 'center' });
   }, [cited]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={styles.text} tabIndex={0}>
-      {chunkTexts(file).map((text, n) => (
-        <section
-          // oxlint-disable-next-line react/no-array-index-key -- chunks never move
-          key={n}
-          ref={n === cited ? marked : undefined}
-          className={styles.chunk}
-          aria-current={n === cited || undefined}
-        >
-          {file.chunks?.[n]?.label && <p className={styles.label}>{file.chunks[n].label}</p>}
-          <p>{text}</p>
-        </section>
-      ))}
+      {chunkTexts(file).map((text, n) => {
+        const label = file.chunks?.[n]?.label ?? '';
+        return (
+          <section
+            // oxlint-disable-next-line react/no-array-index-key -- chunks never move
+            key={n}
+            ref={n === cited ? marked : undefined}
+            className={styles.chunk}
+            aria-current={n === cited || undefined}
+          >
+            {/* A heading that is there anyway is not said twice. */}
+            {label !== '' && !text.startsWith(label) && <p className={styles.label}>{label}</p>}
+            <p>{text}</p>
+          </section>
+        );
+      })}
     </div>
   );
 }
