@@ -55,7 +55,8 @@ test('R-MSG-10 an answer is copied as Markdown, as words and with its looks', as
   await answer.hover();
   await answer.getByRole('button', { name: '复制', exact: true }).click();
   await expect(page.getByText('已复制为 Markdown')).toBeVisible();
-  expect(await read('text/plain')).toBe(rich);
+  // What leaves is labelled: the words as they are, and the label after them.
+  expect(await read('text/plain')).toBe(`${rich.trimEnd()}\n\n（以上内容由 AI 生成，请核对后使用。）\n`);
 
   await answer.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '复制为富文本' }).click();
