@@ -122,6 +122,13 @@ describe('an answer', () => {
     expect(await errorOf(await stop('no-uuid'))).toEqual([404, 'run.notFound']);
   });
 
+  test('R-CHAT-61 stops of runs that never started are limited like starts', async () => {
+    const server = await serve({ limits: { chat: { points: 2, seconds: 60 } } });
+    const stop = () => server.fetch(`/api/chat/runs/${randomUUID()}/stop`, { method: 'POST' });
+    expect([(await stop()).status, (await stop()).status]).toEqual([200, 200]);
+    expect(await errorOf(await stop())).toEqual([429, 'limits.tooMany']);
+  });
+
   test('R-CHAT-66 a 404 of the provider tells the operator model and host, and the visitor neither', async () => {
     provider.next(refuse(404, '<html>nginx</html>'));
     const server = await serve();

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/route.ts';
+import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -40,12 +41,10 @@ export function chatRouter(
     return streams.read(params.run, visitor, query.after ?? lastEventId ?? -1, signal);
   });
 
-  route(app, stopRunRoute, async ({ params, visitor }) => {
-    const isNew =
-      z.safeParse(z.uuid(), params.run).success && (await stopBeforeStart(platform, params.run, visitor));
-    if (isNew) return { stopped: true };
-    await assertRunIsThere(streams, params.run, visitor);
-    return { stopped: await streams.requestStop(params.run, visitor) };
+  route(app, stopRunRoute, async ({ params: { run }, visitor, address, network }) => {
+    if (await stopBeforeStart(platform, run, { visitor, address, network })) return { stopped: true };
+    await assertRunIsThere(streams, run, visitor);
+    return { stopped: await streams.requestStop(run, visitor) };
   });
 
   route(app, listModelsRoute, async ({ requestId }) => {
@@ -66,12 +65,15 @@ export function chatRouter(
 
 /**
  * A stop may overtake the start of its run: the run then exists already when the start comes, and is over. False when
- * there is a run of that id.
+ * there is a run of that id. Counts as a start, since it takes room like one.
  */
-async function stopBeforeStart({ streams, clock }: Platform, run: string, visitor: string): Promise<boolean> {
-  if ((await streams.state(run, visitor)) !== 'unknown') return false;
+async function stopBeforeStart(platform: Platform, run: string, requester: Requester): Promise<boolean> {
+  const { streams, clock } = platform;
+  if (!z.safeParse(z.uuid(), run).success) return false;
+  if ((await streams.state(run, requester.visitor)) !== 'unknown') return false;
+  await tokenBudget.admit(platform, requester, { isFree: true });
   try {
-    if (!(await streams.open(run, visitor))) return false;
+    if (!(await streams.open(run, requester.visitor))) return false;
   } catch (error) {
     if (error instanceof StreamLimitError) throw new AppError('limits.tooMany', { wait: 5, cause: error });
     throw error;
