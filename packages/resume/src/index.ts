@@ -16,7 +16,7 @@ export { fromOwnWord } from './conversions/own/from-own-word.ts';
 export { wordMarks } from './conversions/own/word-marks.ts';
 export { fromMarkdown } from './conversions/markdown/from-markdown.ts';
 export { readResumeJson, applySections, type ImportedSections } from './conversions/json/read-resume-json.ts';
-export { linesOfText, readLine } from './conversions/structure/text-line.ts';
+export { linesOfText, readLine, type TextLine } from './conversions/structure/text-line.ts';
 export { structureLines } from './conversions/structure/structure.ts';
 export { isStructureWord } from './conversions/structure/structure-words.ts';
 export { lineText, richLines, type RichRun } from './conversions/rich-lines.ts';

@@ -10,13 +10,13 @@ import {
   isOwnHtml,
   linesOfText,
   readHtmlBlock,
-  readLine,
   readResumeJson,
   richTextToPlain,
   structureLines,
   type ParsedResume,
 } from '@baigong/resume';
 import { withoutFrontMatter, withoutLabel } from '../../../../shared/labels/explicit-label.ts';
+import { textLinesOfPdf } from './pdf-text-lines.ts';
 import { decodeText } from '../../../../shared/lib/read-text-file.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
 import { isOwnText, readTrailer } from '../embedded/text-trailer.ts';
@@ -114,14 +114,16 @@ async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<ImportR
     const lines = await readPdfLines(pdf, importLimits.pages);
     if (lines.length === 0)
       return problem('这份 PDF 里没有文字，多半是扫描件或图片。可以先到“图像分析”里识别文字，再粘贴进来。');
-    const sizes = lines.flatMap(({ text, size }) => Array<number>(Math.min(text.length, 200)).fill(size));
-    const body = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
-    const read = lines.flatMap(({ text, size }) => readLine(text, { stressed: size > body * 1.12 }) ?? []);
     const notice =
       pdf.numPages > importLimits.pages
         ? `文件有 ${pdf.numPages} 页，只读了前 ${importLimits.pages} 页。`
         : undefined;
-    return recognisedAs('pdf', structureLines(read), lines.map(({ text }) => text).join('\n'), notice);
+    return recognisedAs(
+      'pdf',
+      structureLines(textLinesOfPdf(lines)),
+      lines.map(({ text }) => text).join('\n'),
+      notice,
+    );
   } finally {
     void pdf.loadingTask.destroy().catch(() => undefined);
   }
