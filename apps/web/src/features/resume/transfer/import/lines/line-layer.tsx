@@ -11,6 +11,7 @@ import {
   type CollisionDetection,
   type KeyboardCoordinateGetter,
   type Over,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import type { OutlinePlace } from '@baigong/resume';
 import { useRef, useState, type ReactNode } from 'react';
@@ -27,48 +28,34 @@ interface LineLayerProps {
 const targetOf = (over: Over | null): Target | undefined =>
   over?.data.current?.['target'] as Target | undefined;
 
-/** By keyboard a line stands with its corner on the field's: the nearest corner, whatever the sizes. */
-const nearestCorner: CollisionDetection = ({ collisionRect, droppableContainers, droppableRects }) => {
-  const { top, left } = collisionRect;
-  const distances = droppableContainers.flatMap((droppableContainer) => {
-    const rect = droppableRects.get(droppableContainer.id);
-    const value = rect && Math.hypot(rect.top - top, rect.left - left);
-    return value === undefined ? [] : [{ id: droppableContainer.id, data: { droppableContainer, value } }];
-  });
-  return distances.toSorted((a, b) => a.data.value - b.data.value).slice(0, 1);
-};
-
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-/** Arrow keys go from field to field, in the order of the eye. */
-const nextField: KeyboardCoordinateGetter = (event, { context: { droppableRects, over } }) => {
-  const step = steps[event.code];
-  if (step === undefined) return undefined;
-  event.preventDefault();
-  const fields = [...droppableRects].toSorted(([, a], [, b]) => a.top - b.top || a.left - b.left);
-  const at = fields.findIndex(([id]) => id === over?.id);
-  const [, rect] = fields[Math.min(Math.max(at + step, 0), fields.length - 1)] ?? [];
-  return rect && { x: rect.left, y: rect.top };
-};
 
 /** Drag and drop of unrecognised lines into fields, by mouse, touch and keyboard. */
 export function LineLayer({ lines, onMove, children }: LineLayerProps) {
   const [dragged, setDragged] = useState<number>();
-  /** By keyboard a line is on no field until it is moved. */
-  const isMoved = useRef(false);
+  /** By keyboard, the field that the line is on; none until it is moved. */
+  const keyTarget = useRef<UniqueIdentifier | null>(null);
   const findField: CollisionDetection = (args) => {
     if (args.pointerCoordinates) return pointerWithin(args);
-    return isMoved.current ? nearestCorner(args) : [];
+    return keyTarget.current === null ? [] : [{ id: keyTarget.current }];
   };
-  const moveByKey: KeyboardCoordinateGetter = (event, args) => {
-    const next = nextField(event, args);
-    if (next) isMoved.current = true;
-    return next;
+  /** Arrow keys go from field to field, in the order of the eye. */
+  const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
+    const step = steps[event.code];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    const fields = [...context.droppableRects].toSorted(([, a], [, b]) => a.top - b.top || a.left - b.left);
+    const at = fields.findIndex(([id]) => id === keyTarget.current);
+    const [id, rect] = fields[Math.min(Math.max(at + step, 0), fields.length - 1)] ?? [];
+    if (id === undefined || !rect) return undefined;
+    keyTarget.current = id;
+    context.droppableContainers.get(id)?.node.current?.scrollIntoView({ block: 'nearest' });
+    return { x: rect.left, y: rect.top };
   };
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: moveByKey }),
+    useSensor(KeyboardSensor, { coordinateGetter: moveByKey, scrollBehavior: 'auto' }),
   );
   const announcements: Announcements = {
     onDragStart: ({ active }) => `已拿起“${lines[Number(active.id)] ?? ''}”。`,
@@ -87,7 +74,7 @@ export function LineLayer({ lines, onMove, children }: LineLayerProps) {
         },
       }}
       onDragStart={({ active }) => {
-        isMoved.current = false;
+        keyTarget.current = null;
         setDragged(Number(active.id));
       }}
       onDragEnd={({ active, over }) => {
