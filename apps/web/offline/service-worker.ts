@@ -90,6 +90,70 @@ async function respondAndCache(request: Request): Promise<Response> {
   return response;
 }
 
+/** Files that other programs shared, until a screen has taken them (src/shared/lib/hand-off/shared-files.ts). */
+const SHARED_CACHE_NAME = `baigong-shared${BASE_PATH}`;
+const MAX_SHARED_FILES = 20;
+const MAX_SHARED_BYTES = 100 * 1024 * 1024;
+/** What nobody has taken for so long is forgotten. */
+const SHARED_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The screen that opens what was shared: photos, other pictures, a resume by its name, documents. */
+function screenOf(files: readonly File[]): string {
+  const [first] = files;
+  if (!first) return '/document';
+  const isPicture = ({ type, name }: File) =>
+    type.startsWith('image/') || /\.(?:jpe?g|png|webp|gif|avif|heic|heif|svg)$/i.test(name);
+  if (files.every(isPicture))
+    return files.length === 1 &&
+      /\.(?:jpe?g|heic|heif)$|^image\/(?:jpeg|hei[cf])$/i.test(first.type || first.name)
+      ? '/selfie'
+      : '/image';
+  const isResume =
+    /简历|履历|resume|(?:^|[^a-z])cv(?:[^a-z]|$)/i.test(first.name) || /\.json$/i.test(first.name);
+  return files.length === 1 && isResume ? '/resume' : '/document';
+}
+
+async function forgetOldShares(cache: Cache): Promise<void> {
+  const requests = await cache.keys();
+  await Promise.all(
+    requests.map(async (request) => {
+      const at = Number((await cache.match(request))?.headers.get('x-shared-at'));
+      if (!(Date.now() - at < SHARED_LIFETIME_MS)) await cache.delete(request);
+    }),
+  );
+}
+
+/** Stores what another program shares, each share under an id of its own, and leads to the screen that takes it. */
+async function receiveShare(request: Request): Promise<Response> {
+  const leadTo = (path: string) => Response.redirect(new URL(BASE_PATH + path, scope.location.origin), 303);
+  const refuse = (problem: string) => leadTo(`/document?share-problem=${problem}`);
+  try {
+    const form = await request.formData();
+    const files = form
+      .getAll('files')
+      .filter((entry): entry is File => entry instanceof File && entry.size > 0);
+    if (files.length === 0) return refuse('empty');
+    if (files.length > MAX_SHARED_FILES) return refuse('many');
+    if (files.reduce((sum, { size }) => sum + size, 0) > MAX_SHARED_BYTES) return refuse('large');
+    const cache = await caches.open(SHARED_CACHE_NAME);
+    await forgetOldShares(cache);
+    const id = crypto.randomUUID();
+    await Promise.all(
+      files.map((file, at) => {
+        const headers = {
+          'content-type': file.type || 'application/octet-stream',
+          'x-file-name': encodeURIComponent(file.name),
+          'x-shared-at': String(Date.now()),
+        };
+        return cache.put(`${BASE_PATH}/share/${id}/${at}`, new Response(file, { headers }));
+      }),
+    );
+    return leadTo(`${screenOf(files)}?shared=${id}`);
+  } catch {
+    return refuse('failed');
+  }
+}
+
 scope.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
 
 scope.addEventListener('activate', (event) => {
@@ -99,9 +163,11 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== scope.location.origin || !pathname.startsWith(`${BASE_PATH}/`))
-    return;
+  if (origin !== scope.location.origin || !pathname.startsWith(`${BASE_PATH}/`)) return;
   const path = pathname.slice(BASE_PATH.length);
+  if (request.method === 'POST' && request.mode === 'navigate' && path === '/share')
+    event.respondWith(receiveShare(request));
+  if (request.method !== 'GET') return;
   // API responses are never cached, and event streams never pass through here.
   if (path.startsWith('/api/')) return;
   const isFile = /\.\w+$/.test(path);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { takeText } from '../../shared/lib/hand-off/hand-off.ts';
+import { useReceivedFiles } from '../../shared/lib/hand-off/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -67,6 +68,7 @@ export function DocumentPage() {
   );
   const isDragging = useFileDrop(onFiles);
   usePastedFiles(onFiles);
+  useReceivedFiles(onFiles);
   usePastedText(id === undefined, (text) => void importText(text, goToDocument));
   useEffect(() => {
     const text = takeText('document');

@@ -2,6 +2,7 @@ import { IdCard, ShieldCheck, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { takePictures } from '../../shared/lib/hand-off/hand-off.ts';
+import { expectsFiles, useReceivedFiles } from '../../shared/lib/hand-off/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { isPicture, usePastedFiles } from '../../shared/lib/use-pasted-files.ts';
 import { DropOverlay } from '../../shared/ui/drop-zone.tsx';
@@ -44,7 +45,11 @@ export function SelfiePage() {
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
   const hovering = useFileDrop(take);
   usePastedFiles(take, isPicture);
-  useEffect(() => void openInitialPhoto(), []);
+  useEffect(() => {
+    // Before the address forgets that files are coming.
+    if (!expectsFiles(window.location.search)) void openInitialPhoto();
+  }, []);
+  useReceivedFiles(take);
   useEffect(() => preloadModelsWhenIdle(), []);
   useEffect(() => {
     let end: (() => void) | null = null;

@@ -14,6 +14,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router';
 import { DatabaseProblem } from '../../shared/lib/browser-database.ts';
 import { handOffPictures, handOffText, takePictures } from '../../shared/lib/hand-off/hand-off.ts';
+import { useReceivedFiles } from '../../shared/lib/hand-off/use-received-files.ts';
 import { useFileDrop } from '../../shared/lib/use-file-drop.ts';
 import { findModel } from '../../shared/model/find-model.ts';
 import { useModels } from '../../shared/model/models.ts';
@@ -142,6 +143,7 @@ export function VisionPage() {
   const take = useCallback((files: readonly File[]) => void openFiles(files), []);
   const hovering = useFileDrop(take);
   usePastedFiles(take);
+  useReceivedFiles(take);
   useGalleryLinks();
   useEffect(() => void takeHandedOver(), []);
   const picture = pictures.find(({ id }) => id === current);

@@ -2,6 +2,7 @@ import { FilePlus2, FileUp, Sparkles } from 'lucide-react';
 import { lazy, startTransition, Suspense, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { peekText } from '../../../shared/lib/hand-off/hand-off.ts';
+import { useReceivedFiles } from '../../../shared/lib/hand-off/use-received-files.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Page, PageHeader } from '../../../shared/ui/page.tsx';
 import { stopOrphanedShares } from '../share/stop-orphaned-shares.ts';
@@ -35,6 +36,11 @@ function Panel({ tab }: { tab: TabId }) {
   return <WorksPanel key={tab} tab={tab} />;
 }
 
+/** A resume that another program shared, or that was opened with this app. */
+function importFile([file]: readonly File[]): void {
+  if (file) openDialog({ kind: 'import', file });
+}
+
 /** 简历中心: the user's resumes and the templates. */
 export function ResumeCentrePage() {
   const navigate = useNavigate();
@@ -47,6 +53,7 @@ export function ResumeCentrePage() {
   useEffect(() => {
     if (peekText('resume') !== null) openDialog({ kind: 'import' });
   }, []);
+  useReceivedFiles(importFile);
   // Links of resumes deleted in a page that was closed too soon.
   useEffect(() => void stopOrphanedShares(), []);
   return (

@@ -20,7 +20,7 @@ export function Dialogs() {
         <DeleteDialog {...common} ids={shown.ids} title={shown.title} shared={shown.shared} />
       )}
       {shown.kind === 'share' && <ShareDialog {...common} id={shown.id} title={shown.title} />}
-      {shown.kind === 'import' && <ImportDialog {...common} />}
+      {shown.kind === 'import' && <ImportDialog {...common} file={shown.file} />}
       {shown.kind === 'ai' && <GenerateDialog {...common} />}
     </Suspense>
   );

@@ -10,7 +10,7 @@ export type CentreDialog =
       readonly shared: number;
     }
   | { readonly kind: 'share'; readonly id: string; readonly title: string }
-  | { readonly kind: 'import' }
+  | { readonly kind: 'import'; readonly file?: File }
   | { readonly kind: 'ai' };
 
 interface DialogState {

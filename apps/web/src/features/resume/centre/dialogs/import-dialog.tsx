@@ -8,10 +8,12 @@ import { createAndOpen } from '../../session/records/create-and-open.ts';
 interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** To be read at once. */
+  readonly file?: File | undefined;
 }
 
 /** 导入简历: makes a new resume of a file. */
-export function ImportDialog({ open, onClose }: Props) {
+export function ImportDialog({ open, onClose, file }: Props) {
   const navigate = useNavigate();
   const take: OnImport = async (edit, { name }) => {
     const document = edit(makeDocument(newId));
@@ -23,7 +25,7 @@ export function ImportDialog({ open, onClose }: Props) {
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="导入简历" width={560}>
-      <ImportSection intoOpen={false} onImport={take} />
+      <ImportSection intoOpen={false} onImport={take} file={file} />
     </Dialog>
   );
 }

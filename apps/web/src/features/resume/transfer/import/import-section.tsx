@@ -5,7 +5,7 @@ import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import { Alert } from '../../../../shared/ui/alert.tsx';
 import type { ResumeDocument } from '@baigong/resume';
 import { ClipboardPaste, FileBraces, FileUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { peekText, takeText } from '../../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
@@ -25,6 +25,8 @@ interface Props {
   /** Whether the resume that is imported into holds something already. */
   readonly intoOpen: boolean;
   readonly onImport: OnImport;
+  /** To be read at once. */
+  readonly file?: File | undefined;
   /** Whether something was read and waits to be picked from. */
   readonly onPreview?: (previewing: boolean) => void;
 }
@@ -32,7 +34,7 @@ interface Props {
 const everything = new Set(['fields', 'modules', 'styles'] as const);
 
 /** Brings a resume in: a file that is chosen or dropped, or text that is pasted; shown before it changes anything. */
-export function ImportSection({ intoOpen, onImport, onPreview }: Props) {
+export function ImportSection({ intoOpen, onImport, onPreview, file }: Props) {
   // Text that another screen handed over is in the box for pasting.
   const [given] = useState(() => peekText('resume') ?? '');
   const [pasting, setPasting] = useState(given !== '');
@@ -41,6 +43,10 @@ export function ImportSection({ intoOpen, onImport, onPreview }: Props) {
   const found = useImport(({ sections, source }, name) =>
     onImport(importSections(sections, everything), { name, source }),
   );
+  const takeFile = useEffectEvent(found.takeFile);
+  useEffect(() => {
+    if (file) takeFile(file);
+  }, [file]);
   const dropTarget = useDropTarget(found.takeFile);
   const { busy, problem, waiting } = found;
   const previewing = waiting !== undefined;
