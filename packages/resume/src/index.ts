@@ -28,6 +28,7 @@ export * from './dates/date-range-schema.ts';
 export * from './draft/draft-document.ts';
 export * from './draft/guided-draft.ts';
 export * from './draft/read-draft.ts';
+export * from './draft/unconfirmed-facts.ts';
 export * from './document/edit.ts';
 export { loadDocument, loadFields, loadModules, loadStyles } from './document/load.ts';
 export * from './document/form-fields.ts';

@@ -8,7 +8,7 @@ import {
   type AddableFieldType,
   type EntryKind,
 } from './make-entry.ts';
-import { isEmptyRichText } from './rich-text.ts';
+import { isEmptyRichText, richTextToPlain } from './rich-text.ts';
 import type { DateRange } from '../dates/date-range-schema.ts';
 import type { Entry, EntryMap, Field, ResumeDocument, ResumeFields } from './schema.ts';
 
@@ -80,11 +80,19 @@ export const setField = (
   origin?: Field['origin'],
 ): ResumeFields =>
   editField(fields, target, id, (field) => {
-    const { origin: before, ...rest } = field;
+    const { origin: before, unconfirmed, ...rest } = field;
     const blank = field.type === 'editor' ? isEmptyRichText(value) : value.trim() === '';
     const after = blank ? undefined : (origin ?? before);
     if (field.value === value && before === after) return field;
-    return { ...rest, value, ...(after ? { origin: after } : {}) };
+    // What was typed over is no longer there to confirm.
+    const text = field.type === 'editor' ? richTextToPlain(value) : value;
+    const open = unconfirmed?.filter((fact) => text.includes(fact)) ?? [];
+    return {
+      ...rest,
+      value,
+      ...(after ? { origin: after } : {}),
+      ...(open.length > 0 ? { unconfirmed: open } : {}),
+    };
   });
 
 /** Sets the dates of a date range. */
@@ -93,7 +101,19 @@ export const setDateRange = (
   target: EntryTarget,
   id: string,
   range: DateRange,
-): ResumeFields => editField(fields, target, id, (field) => ({ ...field, value: null, range }));
+): ResumeFields =>
+  editField(fields, target, id, (field) => {
+    const { unconfirmed, ...rest } = field;
+    // Dates that the visitor sets are the visitor's.
+    return { ...(unconfirmed ? rest : field), value: null, range };
+  });
+
+/** Confirms every fact of a field. */
+export const confirmFacts = (fields: ResumeFields, target: EntryTarget, id: string): ResumeFields =>
+  editField(fields, target, id, (field) => {
+    const { unconfirmed, ...rest } = field;
+    return unconfirmed ? rest : field;
+  });
 
 /** Renames a field. A name of spaces changes nothing. */
 export const renameField = (

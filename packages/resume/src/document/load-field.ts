@@ -88,6 +88,12 @@ function readType(
 const isField = (value: JsonObject): boolean =>
   ['value', 'type', 'label', 'enabled', 'order', 'drag', 'range', 'id'].some((key) => key in value);
 
+/** Facts to confirm; what is no list of texts is left out. */
+function readUnconfirmed(value: Json | undefined): Pick<Field, 'unconfirmed'> {
+  const facts = Array.isArray(value) ? value.filter((fact) => typeof fact === 'string' && fact !== '') : [];
+  return facts.length > 0 ? { unconfirmed: facts as string[] } : {};
+}
+
 /**
  * Reads one field. A bare text, number or list is a field's value.
  * @param seed the field as it is when new, for what is missing; undefined for one of the visitor's own
@@ -101,7 +107,9 @@ export function readField(
   loading: LoadContext,
 ): Field {
   const whole = isObject(raw) && isField(raw);
-  const { value, range, origin, ...rest } = whole ? raw : { value: raw, range: undefined, origin: undefined };
+  const { value, range, origin, unconfirmed, ...rest } = whole
+    ? raw
+    : { value: raw, range: undefined, origin: undefined, unconfirmed: undefined };
   const given: JsonObject = rest;
   const guess: FieldType = seed?.type ?? (range === undefined ? 'input' : 'date-range');
   const type = readType(given['type'], joinPath(path, 'type'), guess, loading);
@@ -116,6 +124,7 @@ export function readField(
     type,
     value: null,
     ...(origin === 'model' ? { origin } : {}),
+    ...readUnconfirmed(unconfirmed),
   };
   const here = whole ? joinPath(path, 'value') : path;
   if (type !== 'date-range') {

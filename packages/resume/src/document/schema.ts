@@ -21,6 +21,8 @@ export const Field = z.looseObject({
   range: z.optional(DateRange),
   /** Who wrote the text, where it was a model; stays when a person edits it, until the field is emptied. */
   origin: z.optional(z.literal('model')),
+  /** Facts in the value that nobody gave and the visitor has not confirmed. */
+  unconfirmed: z.optional(z.array(z.string())),
 });
 export type Field = z.infer<typeof Field>;
 

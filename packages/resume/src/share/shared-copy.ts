@@ -29,7 +29,8 @@ function clearField(field: Field): Field {
 }
 
 /** The field's own keys: what another program keeps beside them is not shown, and so not sent. */
-function pickKnownKeys({ id, label, enabled, drag, order, type, value, range, origin }: Field): Field {
+function pickKnownKeys(field: Field): Field {
+  const { id, label, enabled, drag, order, type, value, range, origin, unconfirmed } = field;
   const dates = range && {
     start: range.start,
     end: range.end,
@@ -46,6 +47,7 @@ function pickKnownKeys({ id, label, enabled, drag, order, type, value, range, or
     value,
     ...(dates ? { range: dates } : {}),
     ...(origin ? { origin } : {}),
+    ...(unconfirmed ? { unconfirmed } : {}),
   };
 }
 
@@ -53,8 +55,10 @@ function pickKnownKeys({ id, label, enabled, drag, order, type, value, range, or
 function toSharedField(field: Field, mask: TextMask, maskLabel: TextMask = mask): Field {
   if (!field.enabled) return clearField(field);
   const shared = pickKnownKeys(field);
+  const facts = shared.unconfirmed && { unconfirmed: shared.unconfirmed.map(mask) };
   return {
     ...shared,
+    ...facts,
     label: maskLabel(shared.label),
     value: shared.value === null ? null : mask(shared.value),
     ...(shared.range?.text === undefined

@@ -3,6 +3,7 @@ import {
   validateDraft,
   guidedDraft,
   markModelWritten,
+  markUnconfirmed,
   type Field,
   emptyAnswers,
   readDraft,
@@ -73,7 +74,9 @@ export function GenerateDialog({ open, onClose }: Props) {
     const title = titleOf(draftToSave);
     const document = draftDocument(draftToSave, newId);
     void createAndOpen(navigate, {
-      document: origin ? markModelWritten(document) : document,
+      document: origin
+        ? markUnconfirmed(markModelWritten(document), `${materials.wish}\n${materials.oldResume}`)
+        : document,
       ...(title === '' ? {} : { title }),
     });
   };
@@ -92,7 +95,7 @@ export function GenerateDialog({ open, onClose }: Props) {
         onClose();
       }}
       title="AI 生成"
-      width={960}
+      width={1240}
       footer={
         <>
           <span className={styles.status} data-problem={problem !== undefined || undefined} role="status">

@@ -1,5 +1,7 @@
+import { unconfirmedFacts } from '@baigong/resume';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import type { PanelProps } from '../../panels/panel-props.ts';
 import { defaultExportOptions } from '../../transfer/export-job.ts';
@@ -28,8 +30,18 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
     addPageNumbers: documentStore.getDocument().styles.styles.print.pageNumbers,
   }));
   const [previewing, setPreviewing] = useState(false);
+  // The facts that were unconfirmed when the export was asked for.
+  const [asking, setAsking] = useState<readonly string[]>([]);
   const running = useExport((state) => state.running !== undefined);
   if (!format) return null;
+  const startNow = () =>
+    void startExport({
+      format,
+      fileName,
+      options,
+      document: documentStore.getDocument(),
+      hasPreview: preview.current?.sheet() != null,
+    });
   const close = () => {
     forgetExport();
     onOpenChange(false);
@@ -47,15 +59,11 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
             <Button
               variant="primary"
               loading={running}
-              onClick={() =>
-                void startExport({
-                  format,
-                  fileName,
-                  options,
-                  document: documentStore.getDocument(),
-                  hasPreview: preview.current?.sheet() != null,
-                })
-              }
+              onClick={() => {
+                const open = unconfirmedFacts(documentStore.getDocument());
+                if (open.length > 0) setAsking(open);
+                else startNow();
+              }}
             >
               开始导出
             </Button>
@@ -82,6 +90,19 @@ export function ExportDialog({ open, onOpenChange }: PanelProps) {
           </Suspense>
         )}
       </div>
+      <ConfirmDialog
+        open={asking.length > 0}
+        onOpenChange={() => setAsking([])}
+        title={`还有 ${asking.length} 处没有确认`}
+        confirmLabel="仍要导出"
+        onConfirm={() => {
+          setAsking([]);
+          startNow();
+        }}
+      >
+        AI 写的这些内容不在你给的材料里：{asking.slice(0, 8).join('、')}
+        {asking.length > 8 ? ' 等' : ''}。可以先回到编辑面板逐项确认或修改。
+      </ConfirmDialog>
       <ImportIntoOpen session={session} onPreview={setPreviewing} onDone={close} />
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { useEntry } from '../../keystroke/use-entry.ts';
 import { TextField, type FieldProps } from '../text-field.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import styles from './entries.module.css';
+import { UnconfirmedFacts } from './unconfirmed-facts.tsx';
 
 const keys = new WeakMap<readonly Field[], string>();
 
@@ -42,6 +43,7 @@ export const EntryFields = memo(function EntryFields({ kind, entry }: EntryTarge
         return (
           <div key={id} className={styles.field} data-type={type}>
             <Editor target={target} fieldId={id} />
+            <UnconfirmedFacts target={target} fieldId={id} />
           </div>
         );
       })}
