@@ -20,12 +20,19 @@ test('R-SHELL-02 the root leads to the chat @main', async ({ page }) => {
   await expect(page).toHaveTitle('聊天 · 百工');
 });
 
-test('R-SHELL-01 R-SHELL-04 every screen opens with its title @main @both', async ({ page }) => {
+test('R-SHELL-01 R-SHELL-04 R-LEGAL-04 every screen opens with its title, one step from agreement and complaints @main @both', async ({
+  page,
+  isMobile,
+}) => {
   for (const { path, title } of screens)
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} · 百工`);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      if (isMobile) await page.getByRole('button', { name: '菜单' }).first().click();
+      const links = page.getByRole('navigation', { name: '协议与备案' });
+      for (const name of ['用户协议', '隐私政策', '投诉举报'])
+        await expect(links.getByRole('link', { name })).toBeVisible();
     });
 });
 

@@ -45,9 +45,9 @@ const samples: Readonly<Partial<Record<Form, string | Uint8Array>>> = {
 /** What drawers write themselves, each with a test of its own, named here. */
 const drawn: Readonly<Partial<Record<Form, string>>> = {
   html: 'preview/paper, R-LABEL-07',
-  png: 'preview/paper and draw-session, R-LABEL-07, R-LABEL-08',
+  png: 'preview/paper (R-LABEL-07), draw-session, export-map',
   pdf: 'export-pdf, R-LABEL-07',
-  docx: 'build-word-document, turns-to-word, R-LABEL-06',
+  docx: 'build-word-document (R-LABEL-05), turns-to-word',
   xlsx: 'export-table',
   text: 'text-formats, R-LABEL-05',
 };
