@@ -46,8 +46,8 @@ function Filings({ site }: Pick<LegalFacts, 'site'>) {
           ['运营者', site.operator ?? notSet],
           ['联系方式', site.contact ?? notSet],
           ['ICP 备案号', site.icp ?? notSet],
-          ['公安联网备案号', site.police ?? notSet],
-          ['模型备案或登记', site.modelFilings.length > 0 ? site.modelFilings.join('；') : notSet],
+          ['公安备案号', site.police ?? notSet],
+          ['模型备案号', site.modelFilings.length > 0 ? site.modelFilings.join('；') : notSet],
         ]}
       />
       <section>

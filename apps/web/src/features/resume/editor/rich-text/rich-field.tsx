@@ -36,10 +36,12 @@ export function RichField({ target, fieldId }: FieldProps) {
   return (
     <>
       <Row gap={0} justify="between" wrap={false}>
-        <span id={labelId} className={field.label} aria-hidden>
-          {label}
-        </span>
-        {origin && <AiLabel channel="resume.field" />}
+        <Row gap={2} wrap={false}>
+          <span id={labelId} className={field.label} aria-hidden>
+            {label}
+          </span>
+          {origin && <AiLabel channel="resume.field" />}
+        </Row>
         <Button
           size="sm"
           variant="ghost"
