@@ -89,6 +89,9 @@ export function createApp(platform: Platform, options: AppOptions): Hono<AppEnv>
 
   for (const router of options.routers) app.route('/', router(platform));
 
+  // The service worker takes shares. Where it is not there yet, nothing of the body is read or stored.
+  app.post('/share', (c) => c.redirect(`${basePath}/document?share-problem=notReady`, 303));
+
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const { path } = c.req;
     if (isApi(path)) return next();
