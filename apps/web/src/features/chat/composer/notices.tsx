@@ -13,8 +13,6 @@ export interface Notice {
   readonly id: string;
   readonly text: string;
   readonly warn?: boolean;
-  /** Fainter, without an icon. */
-  readonly quiet?: boolean;
   readonly actions?: readonly NoticeAction[];
   readonly onDismiss?: () => void;
 }
@@ -23,9 +21,9 @@ export interface Notice {
 export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
   return (
     <div className={styles.notices} role="status" aria-label="输入提示">
-      {notices.map(({ id, text, warn, quiet, actions, onDismiss }) => (
-        <div key={id} className={styles.notice} data-warn={warn || undefined} data-quiet={quiet || undefined}>
-          {!quiet && (warn ? <CircleAlert aria-hidden /> : <Info aria-hidden />)}
+      {notices.map(({ id, text, warn, actions, onDismiss }) => (
+        <div key={id} className={styles.notice} data-warn={warn || undefined}>
+          {warn ? <CircleAlert aria-hidden /> : <Info aria-hidden />}
           <div className={styles.body}>
             <span>{text}</span>
             {actions?.map(({ label, run }) => (

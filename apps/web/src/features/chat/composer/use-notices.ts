@@ -85,7 +85,5 @@ export function useNotices(sources: NoticeSources): readonly Notice[] {
         }
       : null,
   ];
-  const shown = notices.filter((notice) => notice !== null);
-  if (shown.length > 0 || !model) return shown;
-  return [{ id: 'care', quiet: true, text: '模型的回答可能有误，重要的内容请核对' }];
+  return notices.filter((notice) => notice !== null);
 }
