@@ -21,7 +21,7 @@ test('R-CHAT-20 发到文生图 puts an answer’s words into the prompt', async
   await expect(page.getByRole('textbox', { name: '画面描述' })).toHaveValue('雪中的红梅，水墨。');
 });
 
-test('R-CHAT-20 写进简历 opens the import with an answer’s words, and they become a resume', async ({
+test('R-CHAT-20 R-LABEL-08 写进简历 opens the import with an answer’s words, and they become a resume', async ({
   page,
 }) => {
   await handOver(page, resume, '写进简历');
@@ -30,6 +30,8 @@ test('R-CHAT-20 写进简历 opens the import with an answer’s words, and they
   await expect(dialog.getByRole('textbox', { name: '简历的文字' })).toHaveValue(/^张伟\n+电话：13800138000/);
   await dialog.getByRole('button', { name: '识别文字' }).click();
   await expect(dialog.getByText('13800138000').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /导入为新简历|导入所选|^导入$/ }).click();
+  await expect(page.getByRole('region', { name: '预览面板', includeHidden: true })).toContainText('AI 生成');
 });
 
 test('R-CHAT-20 存为文档 keeps an answer as a document with its Markdown, also after a reload', async ({

@@ -14,6 +14,7 @@ import { Menu, type MenuItem } from '../../../shared/ui/menu.tsx';
 import type { MessageAction } from '../chat-props.ts';
 import type { Message } from '../session/session.ts';
 import { copyMessage } from './copy-message.ts';
+import { handOffText, type HandOffScreen } from './hand-off-text.ts';
 
 interface MessageMenuProps {
   readonly message: Message;
@@ -22,21 +23,10 @@ interface MessageMenuProps {
   readonly onAction: (action: MessageAction) => void;
 }
 
-/** The text to hand off: a document keeps an answer's Markdown, other screens get plain text. */
-async function textFor(
-  to: 'paint' | 'resume' | 'document',
-  role: Message['role'],
-  text: string,
-): Promise<string> {
-  if (to === 'document' || role === 'user') return text;
-  const { toPlainText } = await import('../../../shared/markdown/plain-text.ts');
-  return toPlainText(text);
-}
-
 /** The less frequent things to do with a message. Fetched when its button is first reached. */
 export default function MessageMenu({ message, text, last, onAction }: MessageMenuProps) {
-  const handOff = (to: 'paint' | 'resume' | 'document') => () =>
-    void textFor(to, message.role, text).then((plain) => onAction({ type: 'hand-off', to, text: plain }));
+  const handOff = (to: HandOffScreen) => () =>
+    void handOffText(to, message, text).then((given) => onAction({ type: 'hand-off', to, text: given }));
   const copies: MenuItem[] = [
     { label: '复制为 Markdown', icon: <Copy />, onSelect: () => void copyMessage(message, text, 'markdown') },
     { label: '复制为纯文本', icon: <Type />, onSelect: () => void copyMessage(message, text, 'plain') },
