@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageLines, type PageRun } from './page-lines.ts';
+import { pagesLines } from './page-lines.ts';
+import type { PageRun } from './page-row.ts';
 
 const run = (text: string, x: number, y: number): PageRun => ({
   text,
@@ -8,7 +9,7 @@ const run = (text: string, x: number, y: number): PageRun => ({
   width: text.length * 11,
   size: 11,
 });
-const texts = (runs: readonly PageRun[]): string[] => pageLines(runs).map(({ text }) => text);
+const texts = (runs: readonly PageRun[]): string[] => pagesLines([runs]).map(({ text }) => text);
 
 test('R-XFER-75 a side column with contact details is read before the column beside it', () => {
   const side = [
@@ -79,4 +80,44 @@ test('R-XFER-75 a wrapped line is joined, but not with a line that begins with d
     run('应聘职位：计调', 40, 604),
   ];
   expect(texts(page)).toEqual([`${long}以上。`, long, '2022年6月至今 乙公司', long, '应聘职位：计调']);
+});
+
+/** Contact details at the right of the head, then jobs of three lines each with their dates at one side. */
+function datedPage(datesAt: number, textAt: number): PageRun[] {
+  const head = ['电话：13901020304', '邮箱：a@example.com', '学历：本科', '现居地：北京'];
+  const jobs = ['甲公司', '乙公司', '丙公司', '丁公司', '戊公司'];
+  return [
+    run('韩雨桐', 40, 790),
+    ...head.map((text, index) => run(text, 400, 800 - index * 17)),
+    ...jobs.flatMap((job, index) => [
+      run(job, textAt, 700 - index * 80),
+      run(`202${index}.03 – 202${index}.12`, datesAt, 700 - index * 80),
+      run('负责交易系统的前端与发布流程', textAt, 682 - index * 80),
+      run('独立完成直播间的互动模块', textAt, 664 - index * 80),
+    ]),
+  ];
+}
+
+test('R-XFER-80 dates at either side of the jobs stand in their lines, and make no column', () => {
+  expect(texts(datedPage(420, 40))).toContain('丙公司  2022.03 – 2022.12');
+  expect(texts(datedPage(40, 240))).toContain('2022.03 – 2022.12  丙公司');
+});
+
+test('R-XFER-80 a side column is read over its pages, also where a few of its lines are on the next one', () => {
+  const main = (page: number) =>
+    Array.from({ length: 14 }, (_, at) => run(`正文第${page}页第${at}行，写了很多`, 40, 800 - at * 20));
+  const side = (page: number, count: number) =>
+    Array.from({ length: count }, (_, at) => run(`侧栏${page}-${at}`, 420, 793 - at * 23));
+  const lines = pagesLines([[...main(1), ...side(1, 10)], [...main(2), ...side(2, 2)], main(3)]);
+  expect(lines.map(({ text }) => text).join('')).toBe(
+    [...main(1), ...main(2), ...main(3), ...side(1, 10), ...side(2, 2)].map(({ text }) => text).join(''),
+  );
+});
+
+test('R-XFER-80 columns of one width are read page by page', () => {
+  const column = (page: number, name: string, x: number, offset: number) =>
+    Array.from({ length: 14 }, (_, at) => run(`${name}${page}-${at}，写了很多字`, x, 800 - offset - at * 20));
+  const page = (number: number) => [...column(number, '左', 40, 0), ...column(number, '右', 200, 9)];
+  const text = pagesLines([page(1), page(2)]).map((line) => line.text);
+  expect([...new Set(text.join('').match(/[左右]\d/g))]).toEqual(['左1', '右1', '左2', '右2']);
 });

@@ -1,15 +1,6 @@
-import type { PageRow } from './page-row.ts';
+import { flowsOf, pageRegions } from './page-columns.ts';
+import type { PageRow, PageRun } from './page-row.ts';
 import { liftSideLabels } from './side-labels.ts';
-
-/** A text run of pdf.js. In points, from the left and the bottom. */
-export interface PageRun {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** The font size. */
-  readonly size: number;
-}
 
 /** A line with wrapped lines joined. Two spaces separate cells. */
 export interface PageLine {
@@ -56,58 +47,6 @@ function rowsOf(runs: readonly PageRun[]): PageRow[] {
     if (row && row.text.trim() !== '') rows.push(row);
   }
   return rows;
-}
-
-/** The x of the gutter between two columns; undefined if the page has one column. */
-function gutter(runs: readonly PageRun[]): number | undefined {
-  const left = Math.min(...runs.map(({ x }) => x));
-  const right = Math.max(...runs.map(({ x, width }) => x + width));
-  const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
-  let best: { x: number; crossing: number } | undefined;
-  for (let x = left + (right - left) * 0.22; x < left + (right - left) * 0.78; x += 3) {
-    let [crossing, before, after] = [0, 0, 0];
-    for (const run of runs) {
-      if (run.x + run.width <= x) before += run.text.length;
-      else if (run.x >= x) after += run.text.length;
-      else crossing += run.text.length;
-    }
-    if (before < letters * 0.12 || after < letters * 0.12 || crossing > letters * 0.15) continue;
-    if (!best || crossing < best.crossing) best = { x, crossing };
-  }
-  if (!best) return undefined;
-  const { x } = best;
-  const first = runs.filter((run) => run.x + run.width <= x);
-  const second = runs.filter((run) => run.x >= x);
-  const heights = new Set(first.map(({ y }) => Math.round(y)));
-  const rows = new Set(second.map(({ y }) => Math.round(y)));
-  if (heights.size < 8 || rows.size < 8) return undefined;
-  // Dates at the right edge are in the lines of their jobs; a column has its own lines.
-  const shared = [...rows].filter((y) => heights.has(y) || heights.has(y + 1) || heights.has(y - 1)).length;
-  return shared > rows.size * 0.7 ? undefined : x;
-}
-
-/** Splits a page into regions in reading order: full-width lines, and columns between them. */
-function regions(runs: readonly PageRun[]): PageRun[][] {
-  const x = runs.length < 20 ? undefined : gutter(runs);
-  if (x === undefined) return [[...runs]];
-  const parts: PageRun[][] = [];
-  let left: PageRun[] = [];
-  let right: PageRun[] = [];
-  const flush = () => {
-    if (left.length > 0) parts.push(left);
-    if (right.length > 0) parts.push(right);
-    [left, right] = [[], []];
-  };
-  for (const run of runs.toSorted((a, b) => b.y - a.y)) {
-    if (run.x >= x) right.push(run);
-    else if (run.x + run.width <= x) left.push(run);
-    else {
-      flush();
-      parts.push([run]);
-    }
-  }
-  flush();
-  return parts;
 }
 
 const beginsItem =
@@ -159,11 +98,14 @@ export function firstWordWidth({ text, x, right, size }: PageRow): number {
 
 /** The rows of one page in reading order, one list for each region. */
 export function pageRows(runs: readonly PageRun[]): PageRow[][] {
-  const shown = runs.filter(({ text }) => text.trim() !== '');
-  return shown.length === 0 ? [] : regions(shown).map(rowsOf);
+  return pageRegions(shown(runs), undefined).regions.map(({ runs: own }) => rowsOf(own));
 }
 
-/** The lines of one page in reading order. */
-export function pageLines(runs: readonly PageRun[]): PageLine[] {
-  return pageRows(runs).flatMap((rows) => joinWrapped(liftSideLabels(rows)));
+const shown = (runs: readonly PageRun[]): PageRun[] => runs.filter(({ text }) => text.trim() !== '');
+
+/** The lines of pages in reading order. A side column that goes on on the next page is read to its end. */
+export function pagesLines(pages: readonly (readonly PageRun[])[]): PageLine[] {
+  return flowsOf(pages.map(shown)).flatMap((flow) =>
+    flow.flatMap((runs) => joinWrapped(liftSideLabels(rowsOf(runs)))),
+  );
 }

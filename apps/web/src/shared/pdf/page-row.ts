@@ -1,3 +1,13 @@
+/** A text run of pdf.js. In points, from the left and the bottom. */
+export interface PageRun {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** The font size. */
+  readonly size: number;
+}
+
 /** The text at one height in a column. */
 export interface PageRow {
   text: string;

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizeRadicals } from './normalize-radicals.ts';
-import { pageLines, type PageLine, type PageRun } from './page-lines.ts';
+import { pagesLines, type PageLine } from './page-lines.ts';
+import type { PageRun } from './page-row.ts';
 
 /** Rejects if the page cannot be read. */
 export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRun[]> {
@@ -25,15 +26,15 @@ export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promi
 
 /** The lines of the first pages in reading order; unreadable pages are skipped. */
 export async function readPdfLines(pdf: PDFDocumentProxy, mostPages: number): Promise<PageLine[]> {
-  const lines: PageLine[] = [];
+  const pages: PageRun[][] = [];
   for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
     try {
-      lines.push(...pageLines(await readPageRuns(pdf, number)));
+      pages.push(await readPageRuns(pdf, number));
     } catch {
       continue;
     }
   }
-  return lines;
+  return pagesLines(pages);
 }
 
 /** Undefined if the PDF has no such attachment. */

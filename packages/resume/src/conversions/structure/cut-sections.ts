@@ -57,9 +57,19 @@ const saysName = ({ text }: TextLine): boolean =>
     labelOf(text.split(/[:：|]|\s{2}/)[0] ?? '')?.basic === 'name' ||
     text.split(/\s*[|｜·]\s*|\s{2,}/).some(looksLikeName));
 
+/** Whether a line stands in a list of labels above their values, as 学历 does in 电话, its number, 学历, 本科. */
+function isListedLabel(lines: readonly TextLine[], at: number): boolean {
+  const isLabel = (index: number): boolean => labelOf(lines[index]?.text ?? '') !== undefined;
+  if (!isLabel(at) || isLabel(at + 1)) return false;
+  return (isLabel(at - 2) && !isLabel(at - 1)) || isLabel(at + 2);
+}
+
 /** Cuts lines at the headings of sections: those that the dictionary knows, and the file's own of the same level. */
 export function cutSections(lines: readonly TextLine[]): Part[] {
-  const headings = lines.map((line, index) => headingOf(line, lines[index - 1]));
+  const headings = lines.map((line, index) => {
+    const heading = headingOf(line, lines[index - 1]);
+    return heading && isListedLabel(lines, index) ? undefined : heading;
+  });
   const levels = lines.flatMap((line, index) => (headings[index] && line.level > 0 ? [line.level] : []));
   const level = levels.length > 0 ? Math.min(...levels) : 0;
   const marked = lines.some((line, index) => headings[index] && bracketed.test(line.text));

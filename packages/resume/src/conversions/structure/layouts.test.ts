@@ -111,4 +111,29 @@ zhixia@example.com
     expect(entriesOf(found, 'work')[0]).toMatchObject({ company: '云帆数科 2', position: '前端工程师' });
     expect(found.rest).toEqual([]);
   });
+
+  test('R-XFER-80 a label that names a section too is no heading in a list of labels above their values', () => {
+    const listed = read(`林知夏
+工作经历
+2020.01-至今 云帆数科 前端工程师
+电话
+13800000000
+学历
+本科
+教育经历
+2013.09-2017.06 江南理工大学 软件工程 本科`);
+    expect(listed.outline.basic).toEqual({ name: '林知夏', phone: '13800000000', degree: '本科' });
+    expect(entriesOf(listed, 'education')).toMatchObject([{ school: '江南理工大学', major: '软件工程' }]);
+    const heading = read(`林知夏
+学历
+2013.09-2017.06 江南理工大学 软件工程 本科`);
+    expect(entriesOf(heading, 'education')).toMatchObject([{ school: '江南理工大学' }]);
+  });
+
+  test('R-XFER-79 a position in larger letters is one, below contact details too', () => {
+    const lines = [...linesOfText('林知夏\n电话：13800000000\n邮箱：lin@example.com\n学历：本科')];
+    const [position] = linesOfText('高级前端工程师');
+    if (position) lines.push({ ...position, stressed: true });
+    expect(structureLines(lines).outline.basic['post']).toBe('高级前端工程师');
+  });
 });

@@ -105,7 +105,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       );
     const line = titled?.[1] ?? titled?.[2] ?? text;
     const mayName = index < early || stressed;
-    const first = index < early || index - nameAt <= 3;
+    const first = index < early || index - nameAt <= 3 || stressed;
     // A line that is a name with blanks between its characters, before it is cut at them.
     if (mayName && !basic['name'] && looksLikeName(line)) {
       put('name', line.replace(/(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])/g, ''));

@@ -1,4 +1,5 @@
-import { firstWordWidth, pageRows, wide, type PageRun } from '../../../../shared/pdf/page-lines.ts';
+import { firstWordWidth, pageRows, wide } from '../../../../shared/pdf/page-lines.ts';
+import type { PageRun } from '../../../../shared/pdf/page-row.ts';
 import type { PageRow } from '../../../../shared/pdf/page-row.ts';
 
 /** A paragraph or table of one page, before headings are known. */

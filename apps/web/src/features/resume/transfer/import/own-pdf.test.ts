@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   applySections,
+  compareReading,
   formatDateRange,
   makeDocument,
   richTextToPlain,
@@ -17,6 +18,16 @@ import { textLinesOfPdf } from './pdf-text-lines.ts';
 import { readResumeFile } from './read-resume-file.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../test/fixtures/own-pdf');
+
+const names = readdirSync(folder).filter((file) => file.endsWith('.pdf'));
+const readOwn = (name: string) => Uint8Array.from(readFileSync(path.join(folder, name)));
+
+async function linesOf(bytes: Uint8Array) {
+  const pdf = await openPdf(bytes, readCmap);
+  const lines = await readPdfLines(pdf, 20);
+  await pdf.loadingTask.destroy();
+  return lines;
+}
 
 /** Every text of an outline with the field that it stands in, blanks left out. */
 const fieldsOf = ({ basic, others, sections }: ResumeOutline): string[] =>
@@ -37,14 +48,12 @@ test('R-XFER-78 the pages of our own PDFs give back 97 % of the fields without t
   const newId = () => `id${(count += 1)}`;
   let [expected, found] = [0, 0];
   const missed: string[] = [];
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.pdf'))) {
-    const bytes = Uint8Array.from(readFileSync(path.join(folder, name)));
+  for (const name of names) {
+    const bytes = readOwn(name);
     const reading = await readResumeFile(bytes.slice(), name, { strict: false, cmap: readCmap, newId });
     if (reading.kind !== 'document') throw new Error(`${name}: ${reading.kind}`);
     const wanted = fieldsOf(toOutline(applySections(makeDocument(newId), reading.sections)));
-    const pdf = await openPdf(bytes, readCmap);
-    const left = fieldsOf(structureLines(textLinesOfPdf(await readPdfLines(pdf, 20))).outline);
-    await pdf.loadingTask.destroy();
+    const left = fieldsOf(structureLines(textLinesOfPdf(await linesOf(bytes))).outline);
     expected += wanted.length;
     for (const field of wanted) {
       const at = left.indexOf(field);
@@ -56,4 +65,23 @@ test('R-XFER-78 the pages of our own PDFs give back 97 % of the fields without t
     }
   }
   expect(found / expected, missed.join('\n')).toBeGreaterThanOrEqual(0.97);
+});
+
+test.for(names)('R-XFER-79 the comparison of 机器眼 has no false alarm for our own %s', async (name) => {
+  let count = 0;
+  const newId = () => `id${(count += 1)}`;
+  const bytes = readOwn(name);
+  const reading = await readResumeFile(bytes.slice(), name, { strict: false, cmap: readCmap, newId });
+  if (reading.kind !== 'document') throw new Error(`${name}: ${reading.kind}`);
+  const lines = await linesOf(bytes);
+  const { groups, rest } = compareReading(
+    applySections(makeDocument(newId), reading.sections),
+    structureLines(textLinesOfPdf(lines)),
+    lines.map(({ text }) => text).join('\n'),
+  );
+  const fields = groups.flatMap((group) => group.fields);
+  expect(fields.length).toBeGreaterThan(20);
+  expect(fields.filter(({ status }) => status !== 'found')).toEqual([]);
+  expect(groups.filter(({ outOfOrder }) => outOfOrder)).toEqual([]);
+  expect(rest).toEqual([]);
 });
