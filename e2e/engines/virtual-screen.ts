@@ -8,11 +8,13 @@ import { stopProcess } from '../../apps/server/test/engines/engine.ts';
 export const screenPackages = ['xvfb', 'libgl1-mesa-dri', 'libegl1', 'libgles2', 'fonts-noto-cjk'] as const;
 
 const program = '/usr/bin/Xvfb';
+/** Debian's folder of shared libraries on this machine. */
+export const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
 const needed = [
   program,
-  '/usr/lib/x86_64-linux-gnu/dri/swrast_dri.so',
-  '/usr/lib/x86_64-linux-gnu/libEGL.so.1',
-  '/usr/lib/x86_64-linux-gnu/libGLESv2.so.2',
+  `${libraries}/dri/swrast_dri.so`,
+  `${libraries}/libEGL.so.1`,
+  `${libraries}/libGLESv2.so.2`,
   '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
 ];
 export const hasScreen = (): boolean => needed.every((file) => existsSync(file));

@@ -11,10 +11,10 @@ import {
 } from '../../apps/server/test/engines/engine.ts';
 import { dragActions, keyActions, keys, viewport, type EngineBrowser } from './engine-browser.ts';
 import { collectErrors, takeCollected } from './page-errors.ts';
-import { hasScreen, screenPackages, startScreen } from './virtual-screen.ts';
+import { hasScreen, libraries, screenPackages, startScreen } from './virtual-screen.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
-const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+const browser = `${libraries}/webkit2gtk-4.1/MiniBrowser`;
 /** WebKitGTK, its driver and its small browser. */
 export const webkitPackages = ['webkit2gtk-driver', ...screenPackages] as const;
 export const hasWebkit = (): boolean =>
