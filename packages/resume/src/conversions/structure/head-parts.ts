@@ -1,11 +1,11 @@
-import { joinSpreadLabels, labelOf } from './labels.ts';
+import { asLabelled, joinDoubleLabels, joinSpreadLabels, labelOf } from './labels.ts';
 import { looksLikeName } from './person-name.ts';
-import { positionScore } from './words.ts';
+import { placeKind, positionScore } from './words.ts';
 
 const iconLabels: readonly (readonly [RegExp, string])[] = [
   [/[📱📞☎☏✆🤙]\uFE0F?/gu, '电话'],
   [/[📧✉📨📩📮]\uFE0F?/gu, '邮箱'],
-  [/[📍🏠🏡📌]\uFE0F?/gu, '现居地'],
+  [/[📍🏠🏡📌⌂]\uFE0F?/gu, '现居地'],
   [/[🎂]\uFE0F?/gu, '出生年月'],
   [/[🌐🔗]\uFE0F?/gu, '个人主页'],
 ];
@@ -14,8 +14,8 @@ const iconLabels: readonly (readonly [RegExp, string])[] = [
 const readIcons = (text: string): string =>
   iconLabels
     .reduce((line, [icon, label]) => line.replace(icon, `  ${label}：`), text)
-    // Signs of an icon font.
-    .replace(/[\ue000-\uf8ff]/g, '  ');
+    // Other icons, and signs of an icon font.
+    .replace(/\p{Extended_Pictographic}\uFE0F?|[\ue000-\uf8ff]/gu, '  ');
 
 /** Cells of a row, where labels stand before their values: 姓名 | 张三 | 性别 | 男. */
 function pairCells(cells: readonly string[]): string[] {
@@ -49,13 +49,17 @@ function pairWords(part: string): string[] {
 /** 林知夏 高级前端工程师 */
 function splitNameAndPosition(part: string): string[] {
   const [, name = '', position = ''] = /^(\p{Script=Han}{2,4}) (\S.{0,30})$/u.exec(part) ?? [];
-  return name && looksLikeName(name) && positionScore(position) >= 2 ? [name, position] : [part];
+  return name &&
+    looksLikeName(name) &&
+    (positionScore(position) >= 2 || /^(?:先生|女士|小姐)$/.test(position))
+    ? [name, position]
+    : [part];
 }
 
-/** Cuts before each label with a colon: a known one of up to four words, otherwise the word before the colon. */
+/** Cuts before each label with a colon: a known one of up to six words, otherwise the word before the colon. */
 function splitAtLabels(part: string): string[] {
   const starts: number[] = [];
-  for (const { index, 0: before } of part.matchAll(/[^\s:：]+(?: [^\s:：]+){0,3}\s*[:：](?!\/\/)/g)) {
+  for (const { index, 0: before } of part.matchAll(/[^\s:：]+(?: [^\s:：]+){0,5}\s*[:：](?!\/\/)/g)) {
     const words = before.replace(/\s*[:：]$/, '').split(' ');
     let at = words.length - 1;
     for (let first = 0; first < words.length; first += 1)
@@ -74,6 +78,15 @@ function splitAtLabels(part: string): string[] {
   return [...pieces, part.slice(from)].map((piece) => piece.trim()).filter(Boolean);
 }
 
+/** Cuts at bars with a blank before them, not between positions sought: 求职意向：数据分析师 / 商业分析. */
+function splitAtSlashes(part: string): string[] {
+  const pieces = part.split(/\s+[／/、]\s*/);
+  const post = labelOf(asLabelled(part)?.label ?? '')?.basic === 'post';
+  return post && !pieces.some((piece) => /\d/.test(piece) || placeKind(piece) !== undefined)
+    ? [part]
+    : pieces;
+}
+
 /** Cuts at commas where each part is short, as in 男，41岁，厨师长; `always` at every comma and full stop. */
 function splitAtCommas(part: string, always: boolean): string[] {
   if (!/[\u4e00-\u9fff]/.test(part)) return [part];
@@ -87,9 +100,10 @@ function splitAtCommas(part: string, always: boolean): string[] {
  * or a phone number is no prose, and commas part it too.
  */
 export function splitHeadLine(text: string, isContact: boolean): string[] {
-  const cells = joinSpreadLabels(readIcons(text))
-    .split(/\s*[|｜丨]\s*| {2,}|\s*[·•・]\s+|\s+[·•・／/]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
+  const cells = joinDoubleLabels(joinSpreadLabels(readIcons(text)))
+    .split(/\s*[|｜丨┃│❘]\s*| {2,}|\s*[·•・‧∙]\s+|\s+[·•・‧∙]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
     .flatMap(splitAtLabels)
+    .flatMap(splitAtSlashes)
     .flatMap(splitNameAndPosition)
     .flatMap((part) => splitAtCommas(part, isContact))
     .map((part) => part.replace(/^\s*[■□●○◆◇★▪►▶※•·]\s*|\s+$/g, '').trim())

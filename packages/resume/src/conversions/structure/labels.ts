@@ -3,22 +3,39 @@ import { simplify } from './simplify.ts';
 /** Labels of fields, as resumes write them; blanks and signs left out. */
 
 const basics: readonly (readonly [RegExp, string])[] = [
-  [/^(姓名|名字|name|fullname|候选人)$/, 'name'],
+  [/^(中文)?(姓名|名字)$|^(fullname|name|候选人)$/, 'name'],
   [
-    /^(电话|手机|手机号|手机号码|联系电话|联系手机|联系方式|电话号码|移动电话|本人电话|tel|telephone|phone|phonenumber|mobile|mobilephone|t|m|p|cell|cellphone)$/,
+    /^(联系|联络|移动|本人|个人|常用)?(电话|手机|方式)(号码?)?$|^电话号码$|^(tel|telephone|phone|mobile|cell|cellphone|contact|hp|handphone)(phone|number|no)?\.?$|^[tmp]$/,
     'phone',
   ],
-  [/^(邮箱|电子邮箱|电子邮件|电邮|邮件|邮箱地址|e-?mail|mail|emailaddress|e|e-?mail地址)$/, 'email'],
-  [/^(学历|最高学历|学历学位|文化程度|教育程度|degree|educationlevel)$/, 'degree'],
-  [/^(工作年限|工作经验|工龄|从业年限|经验|yearsofexperience)$/, 'experience'],
   [
-    /^(期望(从事)?(职业|职位|岗位|工作)|求职(意向|岗位|职位|目标|方向|类别)|意向(职位|岗位)|目标(职位|岗位)|(应聘|应征)(职位|岗位|方向)|(申请|报考|竞聘)(职位|岗位)|意向|objective|position|desiredposition|targetrole|desiredjob)$/,
+    /^(电子|联系|个人|常用)?(邮箱|邮件|信箱|邮址)(地址)?$|^电邮(地址)?$|^(e-?mail|mail)(address|地址)?$|^e$/,
+    'email',
+  ],
+  [/^(最高)?学历(学位)?$|^(文化|教育)程度$|^(degree|educationlevel)$/, 'degree'],
+  [/^(工作|从业)(年限|经验|年数)$|^(工龄|经验|yearsofexperience)$/, 'experience'],
+  [
+    /^(期望|求职|意向|目标|应聘|应征|申请|报考|竞聘|想找)(从事)?的?(职业|职位|职务|岗位|工作|职类|意向|目标|方向|类别)?$|^(objective|position|desiredposition|targetrole|desiredjob|positionapplied(for)?|targetposition)$/,
     'post',
   ],
 ];
 
-const others =
-  /^(性别|年龄|出生年月日?|出生日期|出生|生日|籍贯|户籍|户口|户籍地|户口所在地|户籍所在地|民族|国籍|政治面貌|婚姻状况|婚姻|婚否|现居地|现居|现居住|居住|现居城市|所在地|所在城市|居住地|居住城市|现居住地|现住址|现住地址|常住地|住址|家庭住址|家庭地址|地址|通讯地址|通信地址|联系地址|城市|坐标|身高|体重|血型|健康状况|身体状况|驾照|驾驶证|毕业院校|毕业学校|学校|院校|专业|所学专业|毕业时间|微信|微信号|qq|qq号|qq号码|wechat|github|gitee|gitlab|博客|个人博客|个人主页|主页|个人网站|网站|网址|知乎|领英|linkedin|blog|website|web|homepage|portfolio|作品集|作品链接|期望薪资|期望月薪|期望年薪|薪资要求|薪资|薪资期望|期望城市|意向城市|期望地点|期望工作地点|期望工作地|期望行业|期望从事行业|期望工作性质|工作性质|工作地点|地点|到岗时间|到岗|求职状态|目前状态|目前状况|在职状态|当前状态|职称|外语水平|英语水平|外语|计算机水平|参加工作时间|填表日期|身份证|身份证号|身份证号码|证件号码|毕业(院校|学校)(系)?(及|和|与|、)?专业|工作单位|现工作单位|现任职务|现任职位|专业技术职务|入党时间|特长|爱好|宗教信仰|紧急联系人|address|location|city|based|gender|sex|age|nationality|birthday|dateofbirth|twitter|skype|orcid|固定电话|座机|办公电话|家庭电话|传真|手机\/微信|visastatus)$/;
+/** Labels of the visitor's own fields: words of one kind with what may stand before or behind them. */
+const others = new RegExp(
+  `^(?:${[
+    '性别|实?年龄|出生(年月日?|日期|年份|时间|地点?)?|生日|籍贯|民族|国籍|政治面貌|婚姻|婚否|婚育|(婚姻|婚育|健康|身体|求职|在职|目前|当前)(状况|状态|情况)',
+    '(户籍|户口|常住|现居|居住|所在)(所在|居住)?(地|地址|城市|地区)?|户籍|户口|(现|常|暂|目前)?(居|居住|居住地|所在地|所在|住|住址|住地址|住地|居地)',
+    '(家庭|通讯|通信|联系|联络|邮寄|办公|公司|单位|现居|居住|常用|户籍|身份证)?(地址|住址)|邮编|邮政编码|城市|坐标',
+    '身高|体重|血型|驾照|驾驶证|特长|爱好|宗教信仰|紧急联系人|(家庭|住宅|固定|办公|公司|紧急|紧急联系人)电话|座机|传真',
+    '(毕业|就读)?(院校|学校)|(所学)?专业|毕业时间|毕业(院校|学校)(系)?(及|和|与|、)?专业|职称|(外语|英语|计算机)水平|外语',
+    '微信号?|qq(号码?)?|github|gitee|gitlab|(个人|技术)?(博客|主页|网站|网页|网址)|知乎|领英|微博|小红书|抖音|公众号|csdn|掘金|作品(集|链接)',
+    '(期望|目标|要求|希望|意向)?(薪资|月薪|年薪|工资|薪酬|待遇|薪水)(要求|期望|待遇|范围)?|(期望|意向|目标)?(工作)?(城市|地点|地区|工作地)|期望(从事)?行业|(期望)?工作性质|(可|预计)?(到岗|上岗|上班)(时间|日期)?',
+    '参加工作时间|填表日期|身份证(号码?)?|证件号码|(现)?工作单位|现任(职务|职位)|专业技术职务|入党时间',
+    '(current|home|mailing|postal|permanent|residential|present|work)?(address|location|residence)|city|based|hometown|post(al)?code|zip(code)?',
+    'gender|sex|age|nationality|citizenship|birthday|birthdate|date ?of ?birth|dateofbirth|dob|maritalstatus|visastatus|(expected|desired)?salary|availability|noticeperiod',
+    'wechat(id)?|whatsapp|telegram|line|skype|twitter|facebook|instagram|linkedin|orcid|blog|website|web|url|homepage|portfolio',
+  ].join('|')})$`,
+);
 
 /** Labels within an entry, by the field that they name. `text` begins a description; `date` is the entry's dates. */
 const entries: readonly (readonly [RegExp, string])[] = [
@@ -47,13 +64,13 @@ const entries: readonly (readonly [RegExp, string])[] = [
 export interface Label {
   /** A basic field. */
   readonly basic?: string;
-  /** A field of the visitor's own, by its label. */
+  /** A field of the visitor's own, by its label; beside a basic one where a label names both: 手机/微信. */
   readonly other?: string;
 }
 
 const bareLabel = (text: string): string =>
   simplify(text)
-    .replace(/[\s*·•:：]/g, '')
+    .replace(/[\s*·•:：.]/g, '')
     .toLowerCase();
 
 /** A label as it is shown: without blanks between Chinese characters. */
@@ -63,14 +80,31 @@ const nameOf = (word: string): string =>
     .trim()
     .replace(/(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])/g, '');
 
-/** What a word labels in the head of a resume; undefined if it is no label. */
-export function labelOf(word: string): Label | undefined {
-  if (word.length > 20) return undefined;
+const longestLabel = 20;
+
+function labelOfWord(word: string): Label | undefined {
+  if (word.length > longestLabel) return undefined;
   const bare = bareLabel(word);
   const known = basics.find(([pattern]) => pattern.test(bare));
   if (known) return { basic: known[1] };
   if (/^(a|l|add|loc)$/.test(bare)) return { other: '地址' };
   return others.test(bare) ? { other: nameOf(word) } : undefined;
+}
+
+/**
+ * What a word labels in the head of a resume; undefined if it is no label. Also two words for one thing or two (姓名 / Name,
+ * 手机/微信), and one with a note in brackets.
+ */
+export function labelOf(text: string): Label | undefined {
+  if (text.length > 2 * longestLabel + 3) return undefined;
+  const word = text.replace(/\s*[（(][^（(）)]{1,16}[）)]\s*(?=[:：]?$)/, '');
+  const [first = '', second, ...more] = word.split(/\s*[/／]\s*/);
+  const label = labelOfWord(first);
+  if (second === undefined || !label || more.length > 0) return second === undefined ? label : undefined;
+  const also = labelOfWord(second);
+  if (!also) return undefined;
+  const chinese = (one: string): boolean => /[\u4e00-\u9fff]/.test(one);
+  return label.basic && also.other && chinese(second) === chinese(first) ? { ...label, ...also } : label;
 }
 
 /** Which field of an entry a word labels; undefined if it is no label. */
@@ -86,10 +120,14 @@ export const descriptionLabel =
 
 const splitLabel = /^([^:：|]{1,16}?)\s*[:：]\s*(.*)$/s;
 
+const splitLongLabel = /^([^:：|]{1,44}?)\s*[:：]\s*(.*)$/s;
+
 /** A text as a label and its value; undefined where there is no colon after a short text. */
 export function asLabelled(text: string): { readonly label: string; readonly value: string } | undefined {
   const [, label, value = ''] = splitLabel.exec(text) ?? [];
-  return label === undefined || /^https?$/i.test(label) ? undefined : { label, value };
+  if (label !== undefined) return /^https?$/i.test(label) ? undefined : { label, value };
+  const [, long = '', behind = ''] = splitLongLabel.exec(text) ?? [];
+  return labelOf(long) ? { label: long, value: behind } : undefined;
 }
 
 /** Joins a label whose characters are spread for alignment: 姓 名, 出 生 年 月. */
@@ -100,4 +138,11 @@ export const joinSpreadLabels = (text: string): string =>
       const joined = spread.replace(/\s+/g, '');
       return labelOf(joined) || entryLabelOf(joined) ? joined : spread;
     },
+  );
+
+/** Takes the blanks out of a label of two words with a bar between them, which would part them: 姓名 / Name. */
+export const joinDoubleLabels = (text: string): string =>
+  text.replace(
+    /([^\s:：|/／]{1,12})\s*[/／]\s*([^\s:：|/／]{1,12}(?: [A-Za-z]{1,12}){0,3})(?=\s?[:：|]| {2}|\s*$)/g,
+    (both, first: string, second: string) => (labelOf(`${first}/${second}`) ? `${first}/${second}` : both),
   );

@@ -1,5 +1,6 @@
 import { labelOf } from './labels.ts';
 import { sectionName } from './section-names.ts';
+import { simplify } from './simplify.ts';
 import { employerScore, positionScore } from './words.ts';
 
 /** What is not a name though it is as short as one. */
@@ -12,15 +13,20 @@ const surnames =
 export function looksLikeName(text: string): boolean {
   const bare = text
     .replace(/\s+/g, /[a-z]/i.test(text) ? ' ' : '')
-    .replace(/\s*[（(][^）)]{2,24}[）)]$/, '')
+    // Other names and forms of address about a name.
+    .replace(/\s*(?:[（(][^（()）]{2,24}[）)]|["“][^"“”]{1,16}["”])/g, '')
+    .replace(/^(?:Mr|Ms|Mrs|Miss)\.? /, '')
+    .replace(/(?<=[a-z]) [\u4e00-\u9fff]{2,4}$/i, (han) => (/^\p{L}+ \S+$/u.test(text) ? han : ''))
+    .replace(/^(\p{Lu}{2,}(?: [\p{L}-]{1,16}){1,2}), (?=\p{Lu}\p{Ll}+$)/u, '$1 ')
     .trim();
   if (noName.test(bare) || sectionName(bare) || labelOf(bare)) return false;
   if (/^[\p{Script=Han}·]{2,8}$/u.test(bare))
     return (
-      bare.includes('·') || (bare.length <= 4 && (surnames.includes(bare.charAt(0)) || bare.length === 4))
+      bare.includes('·') ||
+      (bare.length <= 4 && (surnames.includes(simplify(bare.charAt(0))) || bare.length === 4))
     );
   if (/^\p{Lu}\p{L}{1,11} [\u4e00-\u9fff]{2,4}$/u.test(bare))
-    return surnames.includes(bare.split(' ')[1]?.charAt(0) ?? ' ');
+    return surnames.includes(simplify(bare.split(' ')[1]?.charAt(0) ?? ' '));
   const latin =
     /^[\u4e00-\u9fff]{2,4} (\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3})$/u.exec(bare)?.[1] ?? bare;
   return (

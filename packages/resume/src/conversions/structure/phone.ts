@@ -1,4 +1,8 @@
-const mobile = /(?<!\d)(?:[（(]?\+?86[)）]?[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
+const mobile = /(?<!\d)(?:[（(]?(?:\+|00)?86[)）]?[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
+
+/** Whether a text is a Chinese mobile number. */
+export const isMobile = (text: string): boolean => mobile.test(text);
+
 const number = /(?<![\w.@/-])(?:\(?\+\s?\d|\(?\d)[\d\s().-]{5,20}\d(?![\w@])/g;
 const dates = /(?:^|\D)(?:19|20)\d\d\s*[-–./]|[-–]\s*(?:19|20)\d\d$/;
 

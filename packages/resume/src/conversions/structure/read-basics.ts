@@ -1,8 +1,8 @@
 import type { OutlineValue } from '../outline.ts';
 import { joinLabelsAbove, splitHeadLine } from './head-parts.ts';
-import { asLabelled, labelOf } from './labels.ts';
+import { asLabelled, entryLabelOf, labelOf } from './labels.ts';
 import { looksLikeName } from './person-name.ts';
-import { findPhone } from './phone.ts';
+import { findPhone, isMobile } from './phone.ts';
 import { placeKind, positionScore } from './words.ts';
 
 /** A line of the head of a resume. */
@@ -28,7 +28,15 @@ const degree =
 const years =
   /(\d{1,2}(?:\.\d)?\s*年(?:以上)?)(?=的?(?:[\u4e00-\u9fff]{0,6})?(?:工作)?经验)|(?:工作)?经验[:：]?\s*(\d{1,2}(?:\.\d)?\s*年)|(\d{1,2}\+?)\s*years?\b/i;
 const web =
-  /(?:https?:\/\/|www\.)[^\s|，,；;）)]+|(?:github|gitee|gitlab|linkedin|zhihu|behance|dribbble)\.(?:com|net|io)\/[^\s|，,；;）)]+/i;
+  /(?:https?:\/\/|www\.|(?:github|gitee|gitlab|linkedin|zhihu|behance|dribbble)\.(?:com|net|io)\/)(?:[^\s|，,；;、）)\u4e00-\u9fff]+(?=\/[^\s/]{0,12}[\u4e00-\u9fff])|[^\s|，,；;、）)\u4e00-\u9fff]+)/i;
+const knownHost = /github|gitee|gitlab|linkedin|zhihu|behance|dribbble/i;
+/** Labels of any address, which say less than the address of a known site. */
+const anySite = /^(个人)?(主页|网站|网址|网页)$|^(web|website|homepage|url)$/i;
+const introduction = /^(?:大家好[，,！!]?)?(?:我叫|我是|本人)(\p{Script=Han}{2,4})(?=[，,。、（(])/u;
+/** More lines with labels of their own are no contact details. */
+const mostOthers = 40;
+/** A label that no list has: 兵役状况：免役. */
+const ownLabel = /^(?:[\u4e00-\u9fff]{2,8}|\p{Lu}[\p{L}'’]{1,14}(?: [\p{L}'’]{1,14}){0,2})$/u;
 const age = /(?<!\d)(\d{2})\s*(?:岁|周岁)/;
 const birth =
   /(?<!\d)((?:19[4-9]\d|20[01]\d)\s*年)(?=\s*出?生)|(?<!\d)((?:19[4-9]\d|20[01]\d)(?:\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*日)?|[./-]\d{1,2}(?:[./-]\d{1,2})?))(?!\d)\s*(?:出生|生)?/;
@@ -65,6 +73,7 @@ const isSentence = (text: string): boolean =>
   (/[。！!]|[，,].*[，,]/.test(text) || (/[a-z]/.test(text) && text.split(/\s+/).length >= 8)) &&
   !hasContact(text) &&
   placeKind(text) === undefined &&
+  !/ {2}| \| /.test(text) &&
   !/[:：|]/.test(text.slice(0, 16));
 
 /** Parses the head of a resume: labelled values, and values with a typical format. Other lines go to `rest`. */
@@ -112,12 +121,14 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       nameAt = index;
       continue;
     }
+    const [spoken = '', said = ''] = introduction.exec(line) ?? [];
+    const introduced = mayName && looksLikeName(said) && put('name', said);
     if (isSentence(line) && !objective) {
       summary.push(line);
       continue;
     }
     const contact = hasContact(line);
-    for (const part of splitHeadLine(line, contact))
+    for (const part of splitHeadLine(introduced ? line.slice(spoken.length) : line, contact))
       if (!readPart(part, { mayName, objective, contact, first })) rest.push(part);
     if (basic['name'] && nameAt === -Infinity) nameAt = index;
   }
@@ -145,8 +156,19 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     if (!labelled && placeKind(part) === 'street' && add('地址', part)) return true;
     if (takeForms(part, place)) return true;
     if (place.mayName && !basic['name'] && looksLikeName(part)) return put('name', part);
-    if (labelled) return false;
+    // A name with a long note in brackets.
+    const [, noted = '', note = ''] = /^(\p{Script=Han}{2,4})\s*[（(](.{25,60})[)）]$/u.exec(part) ?? [];
+    if (place.mayName && looksLikeName(noted) && put('name', noted))
+      return readPart(note, place) || rest.push(note) > 0;
+    if (labelled)
+      return others.length < mostOthers && saysItself(labelled) && add(labelled.label, labelled.value);
     return readBare(part, place);
+  }
+
+  /** Whether a short text says with its label what it is, though no list has the label. */
+  function saysItself({ label, value }: { readonly label: string; readonly value: string }): boolean {
+    if (entryLabelOf(label) !== undefined) return false;
+    return ownLabel.test(label) && value !== '' && value.length <= 40 && !/[。！!；;:：|]/.test(value);
   }
 
   function readLabelled(
@@ -156,6 +178,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     part: string,
   ): boolean {
     if (value === '') return true;
+    if (label.basic && label.other) add(label.other, value);
+    else if (anySite.test(label.other ?? '') && knownHost.test(value) && takeForms(value, place)) return true;
     if (label.basic === 'phone' || label.basic === 'email')
       return takeForms(value, place) || put(label.basic, value);
     if (label.basic === 'experience' && !/\d|年|应届|无/.test(value)) return false;
@@ -174,6 +198,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     }
     const fact = facts.find(([pattern]) => pattern.test(part));
     if (fact) return add(fact[1], part);
+    if (/^\d{1,2}\s*年$/.test(part) && put('experience', part)) return true;
     const town = placeKind(part);
     if (town === 'town') return add('现居地', part);
     if (first && positionScore(part) >= 1 && part.length <= 60) return posts.push(part) > 0;
@@ -193,15 +218,22 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
   /** Extracts values with a typical format; what is left over is read on its own. */
   function takeForms(text: string, place: Place): boolean {
     let left = take(text, emailPattern, (value) => put('email', value) || basic['email'] === value);
-    const putPhone = (value: string) => put('phone', value) || basic['phone'] === value;
+    const putPhone = (value: string): boolean => {
+      const known = basic['phone'];
+      if (known === undefined || known === value) return put('phone', value) || known === value;
+      // The number of a mobile phone is the one to call.
+      if (!isMobile(value) || isMobile(known) || !add('固定电话', known)) return false;
+      basic['phone'] = value;
+      return true;
+    };
     left = take(left, web, (value) => {
-      const host = /github|gitee|gitlab|linkedin|zhihu|behance|dribbble/i.exec(value)?.[0].toLowerCase();
+      const host = knownHost.exec(value)?.[0].toLowerCase();
       const label = host === 'linkedin' ? 'LinkedIn' : host === 'github' ? 'GitHub' : undefined;
       return add(label ?? (host ? host.charAt(0).toUpperCase() + host.slice(1) : '个人主页'), value);
     });
     const phone = findPhone(left);
     if (phone && putPhone(phone.trim())) left = left.replace(phone, '  ');
-    if (text.length <= 40) {
+    if (left.trim().length <= 40) {
       left = take(left, years, (value) => put('experience', value));
       left = take(left, degree, (value) => put('degree', value));
       left = take(left, age, (value) => add('年龄', `${value}岁`));
@@ -212,8 +244,10 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       .replace(/(工作)?经验|电话|手机|邮箱|e-?mail|phone|tel|学历|of experience|experience/gi, '')
       .replace(/[\s\p{P}\p{S}]/gu, '');
     if (words.length > 0)
-      for (const piece of splitHeadLine(left.replace(/^[\s\p{P}]+|[\s，,；;：:|/（(]+$/gu, ''), false))
-        if (!readPart(piece, { ...place, contact: true })) rest.push(piece);
+      // Two bars without blanks about a value part the others as well.
+      for (const cell of left.split('/').length > 2 ? left.split('/') : [left])
+        for (const piece of splitHeadLine(cell.replace(/^[\s\p{P}]+|[\s，,；;：:|/（(]+$/gu, ''), false))
+          if (!readPart(piece, { ...place, contact: true })) rest.push(piece);
     return true;
   }
 }

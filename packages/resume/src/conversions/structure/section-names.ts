@@ -21,7 +21,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'basic', objective: true },
   ],
   [
-    /^(主要|相关|过往|全职)?(工作|职业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|working|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(academic|professional|previous|current)?(appointments?|positions?)$|^(workexperiences?|employment|workhistory)$/,
+    /^(主要|相关|过往|全职)?(工作|职业|执业|任职|从业|实践工作)(经历|经验|背景|履历|情况)$|^(做|干)过的(工作|活)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|working|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(academic|professional|previous|current)?(appointments?|positions?)$|^(workexperiences?|employment|workhistory)$/,
     { kind: 'work' },
   ],
   [
@@ -37,7 +37,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'education' },
   ],
   [
-    /^(专业|个人|职业|核心|相关|主要|it|技术|软件|办公|计算机)?(技能|特长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(软件|工具|技术栈|掌握技能)$|^(software|tools|programmingskills|computerskills|itskills)$|^(技能|证书)(和|及|与|\/)?(技能|语言|证书|其他)$|^(technical|core|key|professional|top|digital|job-?related|it|computer)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
+    /^(专业|个人|职业|核心|相关|主要|it|技术|软件|办公|计算机)?(技能|特长|专长|能力|技术栈)(清单|特长|介绍|证书|描述|掌握|优势|概述)?$|^技能(和|及|与|\/)?(特长|证书|语言|其他)$|^(软件|工具|技术栈|掌握技能)$|^(software|tools|programmingskills|computerskills|itskills)$|^(技能|证书)(和|及|与|\/)?(技能|语言|证书|其他)$|^(technical|core|key|professional|top|digital|job-?related|it|computer)?(skills?|competenc(e|ies)|techstack|technologies)$|^skills?(&|and)?(abilities|interests|certifications)$/,
     { kind: 'custom', title: '专业技能' },
   ],
   [

@@ -1,6 +1,8 @@
-import { labelOf } from './labels.ts';
+import { splitHeadLine } from './head-parts.ts';
+import { asLabelled, labelOf } from './labels.ts';
 import { findPhone } from './phone.ts';
 import type { TextLine } from './text-line.ts';
+import { placeKind } from './words.ts';
 
 const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 
@@ -8,13 +10,24 @@ const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 const isLabelled = ({ text }: TextLine): boolean =>
   text.length <= 60 && /[\s:：]/.test(text) && labelOf(text.split(/[\s:：]+/)[0] ?? '') !== undefined;
 
-/** Whether a line is nothing but an e-mail address or phone number, perhaps with its label. */
+/** Whether a part of a line is of the kind that stands beside contact details: labelled, an address, a place. */
+const standsBeside = (part: string): boolean =>
+  email.test(part) ||
+  findPhone(part) !== undefined ||
+  /^(?:https?:\/\/|www\.)\S+$|^[\w.-]+\.[a-z]{2,}\/\S*$/i.test(part) ||
+  labelOf(part) !== undefined ||
+  labelOf(asLabelled(part)?.label ?? '') !== undefined ||
+  placeKind(part) !== undefined;
+
+/** Whether a line is nothing but an e-mail address or phone number, perhaps with its label, or a row of contact details. */
 function isContact(line: TextLine): boolean {
-  if (line.item || line.text.length > 80) return false;
+  if (line.item || line.text.length > 200) return false;
   const found = email.exec(line.text)?.[0] ?? findPhone(line.text);
   if (found === undefined) return false;
   const left = line.text.replace(found, '').replace(/[\s:：|]/g, '');
-  return left === '' || labelOf(left) !== undefined;
+  if (line.text.length <= 80 && (left === '' || labelOf(left) !== undefined)) return true;
+  const parts = splitHeadLine(line.text, true);
+  return parts.length > 1 && parts.every(standsBeside);
 }
 
 /**

@@ -5,7 +5,8 @@ import { isPageNumber } from './text-line.ts';
 
 const ofDates =
   /^(?:年|月|日|至|到|今|至今|迄今|現在|月至今|年至今|月至|年至|现在|目前|在职|岁|生|月生|个月|出生|年月|年以上|to|present|now|current|since|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|mailto|https?|www)$/i;
-const ofExperience = /^(?:年|年以上)?(?:的)?(?:工作)?经验$|^(?:years?|of|experience|mail)$/i;
+const ofExperience =
+  /^(?:年|年以上)?(?:的)?(?:工作)?经验$|^(?:years?|of|birth|experience|mail)$|^(?:我叫|我是|本人)$/i;
 
 /**
  * Whether words are a heading, a label, the title of the document or a part of dates, which reading turns into structure

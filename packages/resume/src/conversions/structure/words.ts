@@ -12,12 +12,12 @@ const employer =
 const positionEnd =
   /(工程师|设计师|架构师|分析师|经理|主管|总监|专员|助理|顾问|负责人|组长|班长|主任|教师|老师|班主任|讲师|教授|会计|出纳|编辑|记者|翻译|文案|策划|运营|销售|客服|行政|人事|文员|秘书|实习生|实习|开发|测试|产品|护士|护师|医生|医师|药师|律师|厨师|技师|司机|工人|普工|店长|厂长|院长|校长|站长|队长|部长|社长|会长|主席|书记|委员|干事|成员|组员|代表|研究员|审计|总裁|总经理|总|官|员|师|工|长|手|岗|计调|作者|开发者|参与者|维护者|贡献者|组织者|主持人|发起人|创建者|合伙人|创始人|ceo|cto|cfo|coo|cmo|hr|hrbp|pm)(?:[（([][^）)\]]*[）)\]])?$/i;
 const position =
-  /工程师|经理|主管|总监|专员|助理|设计师|架构师|分析师|顾问|负责人|主任|教师|讲师|会计|编辑|记者|翻译|策划|运营|销售|客服|实习|护士|医生|律师|司机|厨师|\b(engineer|developer|manager|director|designer|analyst|consultant|lead|leader|intern|assistant|architect|officer|specialist|scientist|researcher|president|founder|editor|writer|teacher|tutor|accountant|auditor|audit|head|member|programmer|administrator|coordinator|supervisor|executive|representative|associate|nurse|translator|interpreter|technician|chef|driver|professor|lecturer|investigator|planner|buyer|clerk|receptionist|trainer|mentor|volunteer|chief|staff engineer|principal|partner|owner|barista|cashier|chair|secretary|treasurer)\b/i;
+  /工程师|经理|主管|总监|专员|助理|设计师|架构师|分析师|顾问|负责人|主任|教师|讲师|会计|编辑|记者|翻译|策划|运营|销售|客服|实习|护士|医生|律师|司机|厨师|\b(engineer|developer|manager|director|designer|analyst|consultant|lead|leader|intern|assistant|architect|officer|specialist|scientist|researcher|president|founder|editor|writer|teacher|tutor|accountant|auditor|audit|head|member|programmer|administrator|coordinator|supervisor|executive|representative|associate|nurse|translator|interpreter|technician|chef|driver|professor|lecturer|investigator|planner|buyer|clerk|receptionist|trainer|mentor|volunteer|chief|staff engineer|principal|partner|owner|barista|cashier|chair|secretary|treasurer|[a-z]{2,20}ologist|chemist|physicist|economist|journalist|therapist|pharmacist|electrician|mechanic|carpenter)\b/i;
 
 const school =
   /大学|学院|学校|中学|高中|职校|技校|中专|党校|研究生院|university|universidad|universit|hochschule|[eé]cole|escuela|college|institute|polytechnic|politecnico|school|academy|\beth\b|\bmit\b|\bhec\b|\binsead\b/i;
 const degreePattern =
-  /博士后|博士|硕士|研究生|本科|学士|大专|专科|专升本|高中|中专|双学位|\b(emba|mba|mpa|msc|bsc|bcomm?|beng|meng|mbbs|hnd|hnc|pgce|pgdip|licence|bba|jd|md|llb|llm|bachelor|master|doctor|ph\.?\s?d|b\.?\s?s\.?\s?c?|m\.?\s?s\.?\s?c?|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|associate|diploma|a-levels?|certificate)\b/i;
+  /博士后|博士|硕士|研究生|本科|学士|大专|专科|专升本|高中|中专|双学位|\b(bsn|msn|emba|mba|mpa|msc|bsc|bcomm?|beng|meng|mbbs|hnd|hnc|pgce|pgdip|licence|bba|jd|md|llb|llm|bachelor|master|doctor|ph\.?\s?d|b\.?\s?s\.?\s?c?|m\.?\s?s\.?\s?c?|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|associate|diploma|a-levels?|certificate)\b/i;
 
 const verbs =
   /^(负责|参与|协助|完成|管理|主导|带领|开发|维护|编写|搭建|策划|组织|安排|整理|推动|制定|优化|设计并|撰写|运营(?!助理|专员|经理|主管|总监|部)(?=.{5})|统筹|对接|实现|使用|利用|通过|独立|成功|获得?|累计|覆盖|从事|绘制|服务|推广|编制|审核|检索|在[^,，]{2,}[中里]|responsible|led|managed|built|developed|designed|ran|created|prepared|helped)/i;
@@ -69,18 +69,21 @@ const streetLatin =
   /^\d+[a-z]?\s+\p{Lu}[\p{L}'.-]*\s.*|\b(?:street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|boulevard|blvd)\b/iu;
 const countries =
   'China|P\\.?R\\.? China|Hong Kong|Taiwan|Japan|Korea|South Korea|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|India|Pakistan|Bangladesh|Sri Lanka|Nepal|Israel|Turkey|Egypt|Morocco|Nigeria|Ghana|Kenya|South Africa|Saudi Arabia|Qatar|Australia|New Zealand|Canada|Mexico|Brazil|Argentina|Chile|Colombia|Peru|United States|USA|United Kingdom|England|Scotland|Wales|Ireland|France|Germany|Austria|Switzerland|Netherlands|The Netherlands|Belgium|Luxembourg|Spain|Portugal|Italy|Greece|Poland|Czechia|Czech Republic|Slovakia|Hungary|Romania|Bulgaria|Croatia|Serbia|Slovenia|Ukraine|Russia|Estonia|Latvia|Lithuania|Finland|Sweden|Norway|Denmark|Iceland|California|Texas|New York|Florida|Washington|Ontario|Quebec|Victoria|Queensland';
+const postcode = String.raw`(?:\s(?=[A-Z0-9 -]*\d)[A-Z0-9]{2,4}[ -]?[A-Z0-9]{2,4})?`;
 const cityLatin = new RegExp(
-  String.raw`^\p{Lu}[\p{L}.'-]*(?:[ -]\p{L}[\p{L}.'-]*){0,3},\s?(?:[\p{L} ]+,\s?)?(?:[A-Z]{2}(?:\s\d{5})?|${countries})\.?$`,
+  String.raw`^\p{Lu}[\p{L}.'-]*(?:[ -]\p{L}[\p{L}.'-]*){0,3},\s?(?:[\p{L} ]+,\s?)?(?:[A-Z]{2}(?:\s\d{5})?|${countries})${postcode}\.?$`,
   'u',
 );
+const addressLatin = new RegExp(String.raw`,[^,]{2,40},\s?(?:${countries})${postcode}\.?$`);
 
 /** What kind of place a text names: a town, or an address with a street; undefined for none. */
 export function placeKind(text: string): 'town' | 'street' | undefined {
-  if (text.length > 60 || /[。；;:：@]/.test(text)) return undefined;
+  if (text.length > (/[\u4e00-\u9fff]/.test(text) ? 60 : 100) || /[。；;:：@]/.test(text)) return undefined;
   if (employerScore(text) > 1 || isSchool(text)) return undefined;
   if (chinesePlace.test(text) && positionScore(text) === 0) return 'town';
   if (/[\u4e00-\u9fff]/.test(text)) return streetPart.test(text) && text.length >= 5 ? 'street' : undefined;
   if (/^\d/.test(text) && !/,/.test(text)) return undefined;
-  if (streetLatin.test(text) && /\d/.test(text)) return 'street';
+  if (/\d/.test(text) && (streetLatin.test(text) || addressLatin.test(text)))
+    return cityLatin.test(text) ? 'town' : 'street';
   return cityLatin.test(text) && positionScore(text) === 0 && employerScore(text) === 0 ? 'town' : undefined;
 }
