@@ -89,7 +89,7 @@ test('R-XFER-27 a long picture that no canvas holds is split between pages, and 
   await expect.poll(() => files.length).toBe(parts);
   const pictures = (await Promise.all(files)).toSorted((a, b) => a.name.localeCompare(b.name));
   expect(pictures.map(({ name }) => name)).toEqual(
-    Array.from({ length: parts }, (_, at) => `我的简历-${at + 1}.png`),
+    Array.from({ length: parts }, (_, at) => `林知夏-高级前端工程师-${at + 1}.png`),
   );
   const heads = pictures.map(({ bytes }) => readPictureHead(new Uint8Array(bytes)));
   expect(heads.map((head) => head?.width)).toEqual(pictures.map(() => 794 * 3));
