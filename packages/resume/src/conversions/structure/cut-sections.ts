@@ -1,5 +1,5 @@
 import { findDates } from './find-dates.ts';
-import { descriptionLabel, labelOf } from './labels.ts';
+import { asLabelled, descriptionLabel, labelOf } from './labels.ts';
 import { looksLikeName } from './person-name.ts';
 import { sectionName, type SectionName } from './section-names.ts';
 import type { TextLine } from './text-line.ts';
@@ -57,10 +57,20 @@ const saysName = ({ text }: TextLine): boolean =>
     labelOf(text.split(/[:：|]|\s{2}/)[0] ?? '')?.basic === 'name' ||
     text.split(/\s*[|｜·]\s*|\s{2,}/).some(looksLikeName));
 
+/** A line that says in the midst of another section what the person seeks. */
+function objectiveOf(line: TextLine, part: Part | undefined): FoundHeading | undefined {
+  if (line.text.length > 60 || part?.name.kind === 'basic') return undefined;
+  const { label = '', value = '' } = asLabelled(line.text) ?? {};
+  const name = sectionName(label);
+  return name?.objective && value !== '' ? { name, after: line.text } : undefined;
+}
+
 /** Whether a line stands in a list of labels above their values, as 学历 does in 电话, its number, 学历, 本科. */
 function isListedLabel(lines: readonly TextLine[], at: number): boolean {
   const isLabel = (index: number): boolean => labelOf(lines[index]?.text ?? '') !== undefined;
   if (!isLabel(at) || isLabel(at + 1)) return false;
+  // Dates below it are those of a job or school.
+  if (findDates(lines[at + 1]?.text.slice(0, 200) ?? '')?.range.start) return false;
   return (isLabel(at - 2) && !isLabel(at - 1)) || isLabel(at + 2);
 }
 
@@ -76,7 +86,7 @@ export function cutSections(lines: readonly TextLine[]): Part[] {
   const parts: Part[] = [{ name: { kind: 'basic' }, title: '', lines: [] }];
   let hasName = false;
   for (const [index, line] of lines.entries()) {
-    const heading = headings[index];
+    const heading = headings[index] ?? objectiveOf(line, parts.at(-1));
     if (heading) {
       const part: Part = { name: heading.name, title: heading.name.title ?? '', lines: [] };
       if (heading.after)

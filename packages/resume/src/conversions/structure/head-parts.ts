@@ -78,6 +78,17 @@ function splitAtLabels(part: string): string[] {
   return [...pieces, part.slice(from)].map((piece) => piece.trim()).filter(Boolean);
 }
 
+/** Cuts at a comma before a label: 微信号 zhang_s，邮箱 …. */
+function splitAtLabelledCommas(part: string): string[] {
+  const pieces: string[] = [];
+  for (const piece of part.split(/[，,、]\s*/)) {
+    const [, word = ''] = /^([^\s\d:：]{1,12})[\s:：]/.exec(`${piece} `) ?? [];
+    if (pieces.length === 0 || labelOf(word)) pieces.push(piece);
+    else return [part];
+  }
+  return pieces;
+}
+
 /** Cuts at bars with a blank before them, not between positions sought: 求职意向：数据分析师 / 商业分析. */
 function splitAtSlashes(part: string): string[] {
   const pieces = part.split(/\s+[／/、]\s*/);
@@ -104,6 +115,7 @@ export function splitHeadLine(text: string, isContact: boolean): string[] {
     .split(/\s*[|｜丨┃│❘]\s*| {2,}|\s*[·•・‧∙]\s+|\s+[·•・‧∙]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
     .flatMap(splitAtLabels)
     .flatMap(splitAtSlashes)
+    .flatMap(splitAtLabelledCommas)
     .flatMap(splitNameAndPosition)
     .flatMap((part) => splitAtCommas(part, isContact))
     .map((part) => part.replace(/^\s*[■□●○◆◇★▪►▶※•·]\s*|\s+$/g, '').trim())

@@ -1,4 +1,4 @@
-import { labelOf } from './labels.ts';
+import { entryLabelOf, labelOf } from './labels.ts';
 import { sectionName } from './section-names.ts';
 import { simplify } from './simplify.ts';
 import { employerScore, positionScore } from './words.ts';
@@ -16,10 +16,15 @@ export function looksLikeName(text: string): boolean {
     // Other names and forms of address about a name.
     .replace(/\s*(?:[（(][^（()）]{2,24}[）)]|["“][^"“”]{1,16}["”])/g, '')
     .replace(/^(?:Mr|Ms|Mrs|Miss)\.? /, '')
+    // The same name in Chinese behind it; the family name first, before a comma.
     .replace(/(?<=[a-z]) [\u4e00-\u9fff]{2,4}$/i, (han) => (/^\p{L}+ \S+$/u.test(text) ? han : ''))
-    .replace(/^(\p{Lu}{2,}(?: [\p{L}-]{1,16}){1,2}), (?=\p{Lu}\p{Ll}+$)/u, '$1 ')
+    .replace(
+      /(?<=^(?:[\u4e00-\u9fff]{2,4} )?)(\p{Lu}\p{L}+(?: [\p{L}-]{1,16}){0,2}), (?=\p{Lu}\p{Ll}+$)/u,
+      (both, family: string) =>
+        /[\u4e00-\u9fff]/.test(text) || /^\p{Lu}+(?= |$)/u.test(family) ? `${family} ` : both,
+    )
     .trim();
-  if (noName.test(bare) || sectionName(bare) || labelOf(bare)) return false;
+  if (noName.test(bare) || sectionName(bare) || labelOf(bare) || entryLabelOf(bare)) return false;
   if (/^[\p{Script=Han}·]{2,8}$/u.test(bare))
     return (
       bare.includes('·') ||

@@ -3,6 +3,12 @@ const mobile = /(?<!\d)(?:[（(]?(?:\+|00)?86[)）]?[\s-]?)?1[3-9]\d[\s-]?\d{4}[
 /** Whether a text is a Chinese mobile number. */
 export const isMobile = (text: string): boolean => mobile.test(text);
 
+/** Whether a text is a Chinese landline number: with an area's code and no other country's. */
+export const isLandline = (text: string): boolean =>
+  /^[\s(（]*(?:(?:\+|00)?86[)）\s-]*)?[(（]?0?[1-9]\d/.test(text) &&
+  !isMobile(text) &&
+  !/^[\s(（]*(?:\+|00)(?!86)/.test(text);
+
 const number = /(?<![\w.@/-])(?:\(?\+\s?\d|\(?\d)[\d\s().-]{5,20}\d(?![\w@])/g;
 const dates = /(?:^|\D)(?:19|20)\d\d\s*[-–./]|[-–]\s*(?:19|20)\d\d$/;
 

@@ -2,7 +2,7 @@ import type { OutlineValue } from '../outline.ts';
 import { joinLabelsAbove, splitHeadLine } from './head-parts.ts';
 import { asLabelled, entryLabelOf, labelOf } from './labels.ts';
 import { looksLikeName } from './person-name.ts';
-import { findPhone, isMobile } from './phone.ts';
+import { findPhone, isLandline, isMobile } from './phone.ts';
 import { placeKind, positionScore } from './words.ts';
 
 /** A line of the head of a resume. */
@@ -30,6 +30,9 @@ const years =
 const web =
   /(?:https?:\/\/|www\.|(?:github|gitee|gitlab|linkedin|zhihu|behance|dribbble)\.(?:com|net|io)\/)(?:[^\s|，,；;、）)\u4e00-\u9fff]+(?=\/[^\s/]{0,12}[\u4e00-\u9fff])|[^\s|，,；;、）)\u4e00-\u9fff]+)/i;
 const knownHost = /github|gitee|gitlab|linkedin|zhihu|behance|dribbble/i;
+/** An address of the web without its protocol, by the usual endings. */
+const bareSite =
+  /^(?:[a-z\d-]{1,40}\.){1,3}(?:com|cn|net|org|io|dev|me|page|site|xyz|top|app|cc|co|hk|tw)(?:\/\S*)?$/i;
 /** Labels of any address, which say less than the address of a known site. */
 const anySite = /^(个人)?(主页|网站|网址|网页)$|^(web|website|homepage|url)$/i;
 const introduction = /^(?:大家好[，,！!]?)?(?:我叫|我是|本人)(\p{Script=Han}{2,4})(?=[，,。、（(])/u;
@@ -198,6 +201,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     }
     const fact = facts.find(([pattern]) => pattern.test(part));
     if (fact) return add(fact[1], part);
+    if (contact && bareSite.test(part) && add('个人主页', part)) return true;
     if (/^\d{1,2}\s*年$/.test(part) && put('experience', part)) return true;
     const town = placeKind(part);
     if (town === 'town') return add('现居地', part);
@@ -222,7 +226,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       const known = basic['phone'];
       if (known === undefined || known === value) return put('phone', value) || known === value;
       // The number of a mobile phone is the one to call.
-      if (!isMobile(value) || isMobile(known) || !add('固定电话', known)) return false;
+      if (!isMobile(value) || !isLandline(known) || !add('固定电话', known)) return false;
       basic['phone'] = value;
       return true;
     };

@@ -17,7 +17,7 @@ const position =
 const school =
   /大学|学院|学校|中学|高中|职校|技校|中专|党校|研究生院|university|universidad|universit|hochschule|[eé]cole|escuela|college|institute|polytechnic|politecnico|school|academy|\beth\b|\bmit\b|\bhec\b|\binsead\b/i;
 const degreePattern =
-  /博士后|博士|硕士|研究生|本科|学士|大专|专科|专升本|高中|中专|双学位|\b(bsn|msn|emba|mba|mpa|msc|bsc|bcomm?|beng|meng|mbbs|hnd|hnc|pgce|pgdip|licence|bba|jd|md|llb|llm|bachelor|master|doctor|ph\.?\s?d|b\.?\s?s\.?\s?c?|m\.?\s?s\.?\s?c?|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|associate|diploma|a-levels?|certificate)\b/i;
+  /博士后|博士|硕士|研究生|本科|学士|大专|专科|专升本|高中|中专|双学位|文凭|\b(bsn|msn|emba|mba|mpa|msc|bsc|bcomm?|beng|meng|mbbs|hnd|hnc|pgce|pgdip|licence|bba|jd|md|llb|llm|bachelor|master|doctor|ph\.?\s?d|b\.?\s?s\.?\s?c?|m\.?\s?s\.?\s?c?|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|associate|diploma|a-levels?|certificate)\b/i;
 
 const verbs =
   /^(负责|参与|协助|完成|管理|主导|带领|开发|维护|编写|搭建|策划|组织|安排|整理|推动|制定|优化|设计并|撰写|运营(?!助理|专员|经理|主管|总监|部)(?=.{5})|统筹|对接|实现|使用|利用|通过|独立|成功|获得?|累计|覆盖|从事|绘制|服务|推广|编制|审核|检索|在[^,，]{2,}[中里]|responsible|led|managed|built|developed|designed|ran|created|prepared|helped)/i;
