@@ -74,12 +74,31 @@ function isListedLabel(lines: readonly TextLine[], at: number): boolean {
   return (isLabel(at - 2) && !isLabel(at - 1)) || isLabel(at + 2);
 }
 
+/** Without headings within entries: 技术栈 in ordinary letters below several jobs begins no section. */
+function dropRepeated(
+  lines: readonly TextLine[],
+  headings: readonly (FoundHeading | undefined)[],
+): readonly (FoundHeading | undefined)[] {
+  const counts = new Map<string, number>();
+  const isMinor = (heading: FoundHeading | undefined, line: TextLine | undefined): line is TextLine =>
+    heading?.name.kind === 'custom' && heading.after === '' && line?.level === 0 && !line.stressed;
+  for (const [at, line] of lines.entries())
+    if (isMinor(headings[at], line)) counts.set(line.text, (counts.get(line.text) ?? 0) + 1);
+  return headings.map((heading, at) => {
+    const line = lines[at];
+    return isMinor(heading, line) && (counts.get(line.text) ?? 0) > 1 ? undefined : heading;
+  });
+}
+
 /** Cuts lines at the headings of sections: those that the dictionary knows, and the file's own of the same level. */
 export function cutSections(lines: readonly TextLine[]): Part[] {
-  const headings = lines.map((line, index) => {
-    const heading = headingOf(line, lines[index - 1]);
-    return heading && isListedLabel(lines, index) ? undefined : heading;
-  });
+  const headings = dropRepeated(
+    lines,
+    lines.map((line, index) => {
+      const heading = headingOf(line, lines[index - 1]);
+      return heading && isListedLabel(lines, index) ? undefined : heading;
+    }),
+  );
   const levels = lines.flatMap((line, index) => (headings[index] && line.level > 0 ? [line.level] : []));
   const level = levels.length > 0 ? Math.min(...levels) : 0;
   const marked = lines.some((line, index) => headings[index] && bracketed.test(line.text));

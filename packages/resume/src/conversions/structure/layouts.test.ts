@@ -136,4 +136,37 @@ zhixia@example.com
     if (position) lines.push({ ...position, stressed: true });
     expect(structureLines(lines).outline.basic['post']).toBe('高级前端工程师');
   });
+
+  test('R-XFER-79 the same small heading within several entries begins no section', () => {
+    const found = read(`林知夏
+工作经历
+2020.01-至今 云帆数科 前端工程师
+负责交易后台
+技术栈
+React
+2018.01-2019.12 青禾科技 前端工程师
+负责直播间
+技术栈
+Vue`);
+    expect(entriesOf(found, 'work')).toMatchObject([
+      { company: '云帆数科', text: '负责交易后台\n技术栈\nReact' },
+      { company: '青禾科技', text: '负责直播间\n技术栈\nVue' },
+    ]);
+  });
+
+  test('R-XFER-79 a degree and years of work beside contact details need no label, in a side column too', () => {
+    const head = read('林知夏 高级前端工程师\n13800000000  lin@example.com  本科  5 年');
+    const side = read(`林知夏 高级前端工程师
+项目经历
+2021.05-至今 开源日期选择组件 维护者
+被 300 余个仓库使用
+13800000000
+lin@example.com
+本科
+5 年`);
+    for (const { outline, rest } of [head, side]) {
+      expect(outline.basic).toMatchObject({ degree: '本科', experience: '5 年', email: 'lin@example.com' });
+      expect(rest).toEqual([]);
+    }
+  });
 });

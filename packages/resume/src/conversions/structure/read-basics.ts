@@ -27,6 +27,7 @@ const degree =
   /(?:^|[\s|，,/·])(博士研究生|硕士研究生|博士后|博士|硕士|研究生|本科|学士|大专|专科|高中|中专|MBA|EMBA)(?:在读|学历)?(?=$|[\s|，,/·])/;
 const years =
   /(\d{1,2}(?:\.\d)?\s*年(?:以上)?)(?=的?(?:[\u4e00-\u9fff]{0,6})?(?:工作)?经验)|(?:工作)?经验[:：]?\s*(\d{1,2}(?:\.\d)?\s*年)|(\d{1,2}\+?)\s*years?\b/i;
+const bareYears = /^\d{1,2}(?:\.\d)?\s*年(?:以上)?$/;
 const web =
   /(?:https?:\/\/|www\.|(?:github|gitee|gitlab|linkedin|zhihu|behance|dribbble)\.(?:com|net|io)\/)(?:[^\s|，,；;、）)\u4e00-\u9fff]+(?=\/[^\s/]{0,12}[\u4e00-\u9fff])|[^\s|，,；;、）)\u4e00-\u9fff]+)/i;
 const knownHost = /github|gitee|gitlab|linkedin|zhihu|behance|dribbble/i;
@@ -63,6 +64,10 @@ const longestLine = 300;
 /** Whether a cell only keeps the place of the photo. */
 export const isPhotoCell = (text: string): boolean =>
   /^[（(]?(?:[粘请]?贴)?(?:[一二两]?寸)?(?:免冠)?[照相]\s*片(?:粘贴)?处?[)）]?$/.test(text.trim());
+
+/** Whether a text is nothing but a degree or a number of years, as they stand beside contact details. */
+export const isBareFact = (text: string): boolean =>
+  bareYears.test(text) || (text.length <= 10 && degree.exec(text)?.[0] === text);
 
 /** Whether a line is only the title of the document: 个人简历, Resume. */
 export const isDocumentTitle = (text: string): boolean =>
@@ -199,10 +204,10 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       if (placeKind(part) === 'town') return add('期望城市', part);
       return part.length <= 30 && put('post', part);
     }
+    if (bareYears.test(part) && put('experience', part)) return true;
     const fact = facts.find(([pattern]) => pattern.test(part));
     if (fact) return add(fact[1], part);
     if (contact && bareSite.test(part) && add('个人主页', part)) return true;
-    if (/^\d{1,2}\s*年$/.test(part) && put('experience', part)) return true;
     const town = placeKind(part);
     if (town === 'town') return add('现居地', part);
     if (first && positionScore(part) >= 1 && part.length <= 60) return posts.push(part) > 0;

@@ -1,6 +1,7 @@
 import { splitHeadLine } from './head-parts.ts';
 import { asLabelled, labelOf } from './labels.ts';
 import { findPhone } from './phone.ts';
+import { isBareFact } from './read-basics.ts';
 import type { TextLine } from './text-line.ts';
 import { placeKind } from './words.ts';
 
@@ -46,6 +47,7 @@ export function takeContacts(lines: readonly TextLine[]): readonly [TextLine[], 
       isContact(line) ||
       isLabelled(line) ||
       isLabel(line) ||
+      (!line.item && isBareFact(line.text)) ||
       (isLabel(lines[at - 1]) && line.text.length <= 30)
     );
   };
