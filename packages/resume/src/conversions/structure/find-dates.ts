@@ -12,7 +12,7 @@ const datePattern = [
   String.raw`${year}(?:0[1-9]|1[0-2])(?!\d)`,
   String.raw`${year}(?!\d)`,
 ].join('|');
-const now = '至今|迄今|今|现在|現在|目前|在职|在读|present|now|today|current(?:ly)?|ongoing';
+const now = '至今|迄今|今|现在|現在|目前|在职|在读|present|now|today|current(?:ly)?|date|ongoing';
 const dash = String.raw`\s*(?:[~～—–―‐\-－−→➔➜]+|至|到|to|until|till)\s*`;
 
 const rangePattern = new RegExp(

@@ -98,7 +98,7 @@ function labelOfWord(word: string): Label | undefined {
 export function labelOf(text: string): Label | undefined {
   if (text.length > 2 * longestLabel + 3) return undefined;
   const word = text.replace(/\s*[（(][^（(）)]{1,16}[）)]\s*(?=[:：]?$)/, '');
-  const [first = '', second, ...more] = word.split(/\s*[/／]\s*/);
+  const [first = '', second, ...more] = word.split(/\s*[/／]\s*|(?<=[\u4e00-\u9fff]) (?=[a-z])/i);
   const label = labelOfWord(first);
   if (second === undefined || !label || more.length > 0) return second === undefined ? label : undefined;
   const also = labelOfWord(second);
@@ -135,8 +135,13 @@ export const joinSpreadLabels = (text: string): string =>
   text.replace(
     /(?<![\u4e00-\u9fff])[\u4e00-\u9fff](?:[\s\u3000]{1,8}[\u4e00-\u9fff](?![\u4e00-\u9fff])){1,4}/g,
     (spread) => {
-      const joined = spread.replace(/\s+/g, '');
-      return labelOf(joined) || entryLabelOf(joined) ? joined : spread;
+      const signs = Array.from(spread.replace(/\s+/g, ''));
+      // A value of one character before the label is spread like it: 男  年  龄.
+      for (let from = 0; from < signs.length - 1; from += 1) {
+        const joined = signs.slice(from).join('');
+        if (labelOf(joined) || entryLabelOf(joined)) return [...signs.slice(0, from), joined].join('  ');
+      }
+      return spread;
     },
   );
 

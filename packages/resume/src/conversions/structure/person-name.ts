@@ -15,6 +15,7 @@ export function looksLikeName(text: string): boolean {
     .replace(/\s+/g, /[a-z]/i.test(text) ? ' ' : '')
     // Other names and forms of address about a name.
     .replace(/\s*(?:[（(][^（()）]{2,24}[）)]|["“][^"“”]{1,16}["”])/g, '')
+    .replace(/^([\u4e00-\u9fff]{2,4}) ?[/／] ?(?=\p{Lu}\p{L}+ )/u, '$1 ')
     .replace(/^(?:Mr|Ms|Mrs|Miss)\.? /, '')
     // The same name in Chinese behind it; the family name first, before a comma.
     .replace(/(?<=[a-z]) [\u4e00-\u9fff]{2,4}$/i, (han) => (/^\p{L}+ \S+$/u.test(text) ? han : ''))

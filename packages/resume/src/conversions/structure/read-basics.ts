@@ -212,7 +212,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     if (town === 'town') return add('现居地', part);
     if (first && positionScore(part) >= 1 && part.length <= 60) return posts.push(part) > 0;
     // Beside e-mail and phone stands the town.
-    const latin = /^\p{Lu}[\p{L}'-]{2,18}(?: \p{Lu}[\p{L}'-]{1,18})?(?:, \p{Lu}[\p{L}' -]{2,18})?$/u.test(
+    const latin = /^\p{Lu}[\p{L}'-]{2,18}(?: \p{Lu}[\p{L}'-]{1,18})?(?:, \p{Lu}[\p{L}' -]{2,24})?$/u.test(
       part,
     );
     const word = latin || /^[\u4e00-\u9fff]{2,6}$/.test(part);

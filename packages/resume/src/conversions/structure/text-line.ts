@@ -15,7 +15,7 @@ export interface TextLine {
   readonly stressed: boolean;
 }
 
-const bullet = /^[\s]*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*+](?=\s))\s*/u;
+const bullet = /^[\s]*(?:[•\u2580-\u259f\u25a0-\u25ff★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]|[-–—*+](?=\s))\s*/u;
 const number = /^\s*(?:\(?\d{1,2}[.)、．）](?!\d)|（\d{1,2}）|[①-⑳])\s*/;
 
 /**

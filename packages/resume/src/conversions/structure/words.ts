@@ -68,12 +68,13 @@ const streetPart =
 const streetLatin =
   /^\d+[a-z]?\s+\p{Lu}[\p{L}'.-]*\s.*|\b(?:street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|boulevard|blvd)\b/iu;
 const countries =
-  'China|P\\.?R\\.? China|Hong Kong|Taiwan|Japan|Korea|South Korea|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|India|Pakistan|Bangladesh|Sri Lanka|Nepal|Israel|Turkey|Egypt|Morocco|Nigeria|Ghana|Kenya|South Africa|Saudi Arabia|Qatar|Australia|New Zealand|Canada|Mexico|Brazil|Argentina|Chile|Colombia|Peru|United States|USA|United Kingdom|England|Scotland|Wales|Ireland|France|Germany|Austria|Switzerland|Netherlands|The Netherlands|Belgium|Luxembourg|Spain|Portugal|Italy|Greece|Poland|Czechia|Czech Republic|Slovakia|Hungary|Romania|Bulgaria|Croatia|Serbia|Slovenia|Ukraine|Russia|Estonia|Latvia|Lithuania|Finland|Sweden|Norway|Denmark|Iceland|California|Texas|New York|Florida|Washington|Ontario|Quebec|Victoria|Queensland';
+  'China|P\\.?R\\.? China|Hong Kong|Taiwan|Macau|Macao|United Arab Emirates|UAE|Japan|Korea|South Korea|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|India|Pakistan|Bangladesh|Sri Lanka|Nepal|Israel|Turkey|Egypt|Morocco|Nigeria|Ghana|Kenya|South Africa|Saudi Arabia|Qatar|Australia|New Zealand|Canada|Mexico|Brazil|Argentina|Chile|Colombia|Peru|United States|USA|United Kingdom|England|Scotland|Wales|Ireland|France|Germany|Austria|Switzerland|Netherlands|The Netherlands|Belgium|Luxembourg|Spain|Portugal|Italy|Greece|Poland|Czechia|Czech Republic|Slovakia|Hungary|Romania|Bulgaria|Croatia|Serbia|Slovenia|Ukraine|Russia|Estonia|Latvia|Lithuania|Finland|Sweden|Norway|Denmark|Iceland|California|Texas|New York|Florida|Washington|Ontario|Quebec|Victoria|Queensland';
 const postcode = String.raw`(?:\s(?=[A-Z0-9 -]*\d)[A-Z0-9]{2,4}[ -]?[A-Z0-9]{2,4})?`;
 const cityLatin = new RegExp(
   String.raw`^\p{Lu}[\p{L}.'-]*(?:[ -]\p{L}[\p{L}.'-]*){0,3},\s?(?:[\p{L} ]+,\s?)?(?:[A-Z]{2}(?:\s\d{5})?|${countries})${postcode}\.?$`,
   'u',
 );
+const cityWithCode = /^\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+){0,2},? [A-Z]{2,3} \d{4,5}$/u;
 const addressLatin = new RegExp(String.raw`,[^,]{2,40},\s?(?:${countries})${postcode}\.?$`);
 
 /** What kind of place a text names: a town, or an address with a street; undefined for none. */
@@ -85,5 +86,9 @@ export function placeKind(text: string): 'town' | 'street' | undefined {
   if (/^\d/.test(text) && !/,/.test(text)) return undefined;
   if (/\d/.test(text) && (streetLatin.test(text) || addressLatin.test(text)))
     return cityLatin.test(text) ? 'town' : 'street';
-  return cityLatin.test(text) && positionScore(text) === 0 && employerScore(text) === 0 ? 'town' : undefined;
+  return (cityLatin.test(text) || cityWithCode.test(text)) &&
+    positionScore(text) === 0 &&
+    employerScore(text) === 0
+    ? 'town'
+    : undefined;
 }
