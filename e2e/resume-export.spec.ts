@@ -13,7 +13,7 @@ test('R-XFER-21 R-XFER-23 R-XFER-25 the text PDF gives back its text, carries th
   await openResume(page, withPhoto(inTemplate(sampleResume(), 'classic')));
   await page.getByRole('button', { name: '导入导出' }).click();
   await expect(page.getByRole('radio', { name: 'PDF', exact: true })).toBeChecked();
-  await page.getByPlaceholder('我的简历').fill('林知夏/前端');
+  await page.getByLabel('文件名').fill('林知夏/前端');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '开始导出' }).click();
   const download = await downloading;
