@@ -127,7 +127,7 @@ function assignProject(parts: readonly string[]): Heading {
 const level = '专业硕士|博士研究生|硕士研究生|博士|硕士|学士|本科|大专|专科|研究生|高中|中专|MBA|EMBA';
 const levelAtEnd = new RegExp(String.raw`^(.{2,}?)[\s（(·,，/]*((?:${level})(?:学位|学历|在读)?)[)）]?$`);
 const latinDegree =
-  "(?:Bachelor|Master|Doctor|Associate)(?:'s|’s)?(?:\\s+Degree)?|Ph\\.?\\s?D\\.?|[BM]\\.?\\s?(?:Sc|S|A|B\\.?A|Eng|Ed|Com|Comm|Arch|Phil|Tech)\\.?(?:\\s?\\(?Hons\\)?)?|MBA|MPA|MBBS|PGCE|HND|HNC|JD|LL\\.?[BM]\\.?|Diploma|Certificate(?:\\s[IVX]{1,3})?";
+  "(?:Bachelor|Master|Doctor|Associate)(?:'s|’s)?(?:\\s+Degree)?|Ph\\.?\\s?D\\.?|[BM]\\.?\\s?(?:Sc|S|A|B\\.?A|Eng|Ed|Com|Comm|Arch|Phil|Tech)\\.?(?:\\s?\\(?Hons\\)?)?|MBA|MPA|[BM]FA|BSN|MSN|MBBS|PGCE|HND|HNC|JD|LL\\.?[BM]\\.?|Diploma|Certificate(?:\\s[IVX]{1,3})?";
 const degreeFirst = new RegExp(
   String.raw`^(${latinDegree})(?:\s+(?:in|of)\s+|\s*[,:]\s*|\s+)(\p{L}.*)$`,
   'iu',

@@ -34,7 +34,7 @@ function pairCells(cells: readonly string[]): string[] {
 }
 
 /** Words after a label up to the next label: 姓名 贺大鹏 性别 男. */
-function pairWords(part: string): string[] {
+export function pairWords(part: string): string[] {
   const words = part.split(/\s+/);
   if (words.length < 2 || !labelOf(words[0] ?? '') || /[:：](?!\/\/)/.test(part)) return [part];
   const pairs: string[] = [];
@@ -48,6 +48,8 @@ function pairWords(part: string): string[] {
 
 /** 林知夏 高级前端工程师 */
 function splitNameAndPosition(part: string): string[] {
+  const [, first = '', behind = ''] = /^(.{2,40}?) [-–—] (\S.{1,40})$/u.exec(part) ?? [];
+  if (looksLikeName(first) && positionScore(behind) >= 2) return [first, behind];
   const [, name = '', position = ''] = /^(\p{Script=Han}{2,4}) (\S.{0,30})$/u.exec(part) ?? [];
   return name &&
     looksLikeName(name) &&
@@ -112,7 +114,7 @@ function splitAtCommas(part: string, always: boolean): string[] {
  */
 export function splitHeadLine(text: string, isContact: boolean): string[] {
   const cells = joinDoubleLabels(joinSpreadLabels(readIcons(text)))
-    .split(/\s*[|｜丨┃│❘]\s*| {2,}|\s*[·•・‧∙]\s+|\s+[·•・‧∙]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
+    .split(/\s*[|｜丨┃│❘]\s*| {2,}|\s+::\s+|\s*[·•・‧∙]\s+|\s+[·•・‧∙]\s*|\s+[■□●○◆◇★▪►▶※]\s*|[;；]\s*/)
     .flatMap(splitAtLabels)
     .flatMap(splitAtSlashes)
     .flatMap(splitAtLabelledCommas)

@@ -26,6 +26,7 @@ export function looksLikeName(text: string): boolean {
     )
     .trim();
   if (noName.test(bare) || sectionName(bare) || labelOf(bare) || entryLabelOf(bare)) return false;
+  if (/^.{2,}[师员]$/.test(bare)) return false;
   if (/^[\p{Script=Han}·]{2,8}$/u.test(bare))
     return (
       bare.includes('·') ||

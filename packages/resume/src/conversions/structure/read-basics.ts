@@ -1,5 +1,5 @@
 import type { OutlineValue } from '../outline.ts';
-import { joinLabelsAbove, splitHeadLine } from './head-parts.ts';
+import { joinLabelsAbove, pairWords, splitHeadLine } from './head-parts.ts';
 import { asLabelled, entryLabelOf, labelOf } from './labels.ts';
 import { looksLikeName } from './person-name.ts';
 import { findPhone, isLandline, isMobile } from './phone.ts';
@@ -37,10 +37,11 @@ const bareSite =
 /** Labels of any address, which say less than the address of a known site. */
 const anySite = /^(个人)?(主页|网站|网址|网页)$|^(web|website|homepage|url)$/i;
 const introduction = /^(?:大家好[，,！!]?)?(?:我叫|我是|本人)(\p{Script=Han}{2,4})(?=[，,。、（(])/u;
+const ofPhone = /[电電话話机機]|phone|tel|mobile|call/i;
 /** More lines with labels of their own are no contact details. */
 const mostOthers = 40;
 /** A label that no list has: 兵役状况：免役. */
-const ownLabel = /^(?:[\u4e00-\u9fff]{2,8}|\p{Lu}[\p{L}'’]{1,14}(?: [\p{L}'’]{1,14}){0,2})$/u;
+const ownLabel = /^(?:[\u4e00-\u9fff]{2,8}|\p{Lu}[\p{L}'’./]{1,14}(?: [\p{L}'’./]{1,14}){0,2})$/u;
 const age = /(?<!\d)(\d{2})\s*(?:岁|周岁)/;
 const birth =
   /(?<!\d)((?:19[4-9]\d|20[01]\d)\s*年)(?=\s*出?生)|(?<!\d)((?:19[4-9]\d|20[01]\d)(?:\s*年\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*日)?|[./-]\d{1,2}(?:[./-]\d{1,2})?))(?!\d)\s*(?:出生|生)?/;
@@ -162,7 +163,7 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     const home = dwelling.exec(part)?.[1];
     if (home && home.length <= 30 && add('现居地', home)) return true;
     if (!labelled && placeKind(part) === 'street' && add('地址', part)) return true;
-    if (takeForms(part, place)) return true;
+    if (takeForms(part, place, labelled !== undefined && !ofPhone.test(labelled.label))) return true;
     if (place.mayName && !basic['name'] && looksLikeName(part)) return put('name', part);
     // A name with a long note in brackets.
     const [, noted = '', note = ''] = /^(\p{Script=Han}{2,4})\s*[（(](.{25,60})[)）]$/u.exec(part) ?? [];
@@ -186,6 +187,10 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
     part: string,
   ): boolean {
     if (value === '') return true;
+    // 联络：微信 zhang_s
+    const [, inner = ''] = /^([^\s\d:：]{1,12})[\s:：]+\S/.exec(value) ?? [];
+    if (/phone|email/.test(label.basic ?? '') && labelOf(inner))
+      return pairWords(value).every((one) => readPart(one, place));
     if (label.basic && label.other) add(label.other, value);
     else if (anySite.test(label.other ?? '') && knownHost.test(value) && takeForms(value, place)) return true;
     if (label.basic === 'phone' || label.basic === 'email')
@@ -224,8 +229,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       : false;
   }
 
-  /** Extracts values with a typical format; what is left over is read on its own. */
-  function takeForms(text: string, place: Place): boolean {
+  /** Extracts values with a typical format, numbers `isOfOther` only if they can be nothing but a phone's; what is left over is read on its own. */
+  function takeForms(text: string, place: Place, isOfOther = false): boolean {
     let left = take(text, emailPattern, (value) => put('email', value) || basic['email'] === value);
     const putPhone = (value: string): boolean => {
       const known = basic['phone'];
@@ -241,7 +246,8 @@ export function readBasics(lines: readonly HeadLine[]): ReadBasics {
       return add(label ?? (host ? host.charAt(0).toUpperCase() + host.slice(1) : '个人主页'), value);
     });
     const phone = findPhone(left);
-    if (phone && putPhone(phone.trim())) left = left.replace(phone, '  ');
+    const isPhone = phone !== undefined && (!isOfOther || isMobile(phone) || phone.includes('+'));
+    if (isPhone && putPhone(phone.trim())) left = left.replace(phone, '  ');
     if (left.trim().length <= 40) {
       left = take(left, years, (value) => put('experience', value));
       left = take(left, degree, (value) => put('degree', value));

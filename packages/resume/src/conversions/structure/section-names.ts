@@ -21,7 +21,7 @@ const names: readonly (readonly [RegExp, SectionName])[] = [
     { kind: 'basic', objective: true },
   ],
   [
-    /^(主要|相关|过往|全职)?(工作|职业|执业|任职|从业|教学|任教|实践工作)(经历|经验|背景|履历|情况)$|^(主要|个人|从业)经历$|^career$|^(做|干)过的(工作|活)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|working|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(academic|professional|previous|current)?(appointments?|positions?)$|^(workexperiences?|employment|workhistory)$/,
+    /^(主要|相关|过往|全职)?(工作|职业|执业|任职|从业|教学|任教|实践工作)(经历|经验|背景|履历|情况)$|^(主要|个人|从业|过往|以往)经历$|^career$|^(做|干)过的(工作|活)$|^工作(及|和|与|\/)?(实习|项目|实践)?(经历|经验|简历)$|^实习(及|和|与|\/)?工作(经历|经验)$|^(实践)?经历$|^实践经验$|^(work|working|professional|employment|career|relevant|job)?(experiences?|history|background)$|^(academic|professional|previous|current)?(appointments?|positions?)$|^(workexperiences?|employment|workhistory)$/,
     { kind: 'work' },
   ],
   [

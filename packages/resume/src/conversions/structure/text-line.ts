@@ -36,6 +36,8 @@ function normaliseText(text: string): string {
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
       .replace(/\u3000/g, '  ')
       .replace(/ {2,}/g, '  ')
+      // Colons below one another: Name      : Lim.
+      .replace(/ {2}([:：])(?![:：])/g, '$1')
       .trim()
   );
 }
