@@ -68,12 +68,16 @@ function gutter(runs: readonly PageRun[]): number | undefined {
   return (edgesOf(first)[1] + edgesOf(second)[0]) / 2;
 }
 
-/** The sides of a gutter with text of their own; undefined if much of the text stands across it. */
+/** The sides of a gutter with text of their own; undefined if the page is not one of its columns. */
 function sidesAt(runs: readonly PageRun[], x: number): readonly Side[] | undefined {
   const letters = (of: readonly PageRun[]) => of.reduce((sum, { text }) => sum + text.length, 0);
   const left = runs.filter((run) => run.x + run.width <= x);
   const right = runs.filter((run) => run.x >= x);
-  if (letters(left) + letters(right) < letters(runs) * 0.85) return undefined;
+  if (letters(left) + letters(right) < letters(runs) * 0.85) {
+    // The wide column may take the whole page where the narrow one on its right has ended.
+    const [first, last] = edgesOf(runs);
+    return rowHeights(right, runs).size === 0 && x - first > last - x ? ['left'] : undefined;
+  }
   return [
     ...(rowHeights(left, runs).size > 0 ? (['left'] as const) : []),
     ...(rowHeights(right, runs).size > 0 ? (['right'] as const) : []),

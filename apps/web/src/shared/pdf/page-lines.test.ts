@@ -114,6 +114,19 @@ test('R-XFER-80 a side column is read over its pages, also where a few of its li
   );
 });
 
+test('R-XFER-80 a wide column goes on over the whole of the next page, where the narrow one has ended', () => {
+  const main = Array.from({ length: 14 }, (_, at) => run(`正文第${at}行，写了很多很多字`, 40, 800 - at * 20));
+  const side = Array.from({ length: 10 }, (_, at) => run(`侧栏${at}`, 420, 793 - at * 23));
+  const next = Array.from({ length: 6 }, (_, at) =>
+    run(`续${at}${'负责交易系统'.repeat(7)}`, 40, 800 - at * 20),
+  );
+  expect(
+    pagesLines([[...main, ...side], next])
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe([...main, ...next, ...side].map(({ text }) => text).join(''));
+});
+
 test('R-XFER-80 columns of one width are read page by page', () => {
   const column = (page: number, name: string, x: number, offset: number) =>
     Array.from({ length: 14 }, (_, at) => run(`${name}${page}-${at}，写了很多字`, x, 800 - offset - at * 20));
