@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { messageId, openSession } from './support/seed-session.ts';
+import { readRecord } from './support/database.ts';
+import { messageId, openSession, sessionId } from './support/seed-session.ts';
 
 const rich = `## 小标题
 
@@ -196,6 +197,10 @@ test('R-CHAT-14 a deleted message takes what followed along, and 撤销 brings a
   await expect(page.getByText('第二问')).toBeHidden();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText('第二答')).toBeVisible();
+  // Undone on screen at once, and in the database a moment later.
+  await expect
+    .poll(async () => (await readRecord(page, 'sessions', sessionId))?.['messages'])
+    .toHaveLength(4);
   await page.reload();
   await expect(page.locator('[data-role]')).toHaveText([/第一问/, /第一答/, /第二问/, /第二答/]);
 });

@@ -7,7 +7,8 @@ interface SeedMessage {
   readonly [more: string]: unknown;
 }
 
-const sessionId = '7000000000000000001';
+/** The id of the seeded session. */
+export const sessionId = '7000000000000000001';
 
 /** Ids as the seed gives them: the n-th message, counted from 0. */
 export function messageId(at: number): string {
