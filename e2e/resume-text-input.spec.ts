@@ -279,6 +279,12 @@ test('R-EDIT-125 a heading that begins an entry, taken away and put back, leaves
       return range.toString().length;
     });
     expect(offset).toBe(0);
+    // Known to the editor itself, too: it stands in the heading.
+    await expect(toolbar.getByRole('button', { name: '标题', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+      { timeout: 500 },
+    );
   }).toPass();
   const first = sheet(page).locator('[data-module="work"] .resume-rich').first().locator('> :first-child');
   const head = sheet(page).locator('[data-module="work"] .resume-line').nth(1).locator('> .resume-atom');
