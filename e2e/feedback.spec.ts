@@ -211,3 +211,20 @@ test.describe('without the server', () => {
     expect((await sent).status()).toBe(200);
   });
 });
+
+test('R-LEGAL-03 a complaint is sent from the foot of a screen and stands in the inbox', async ({ page }) => {
+  await page.goto('/chat');
+  await page.getByRole('link', { name: '投诉举报' }).click();
+  const form = page.getByRole('form', { name: '写反馈' });
+  await expect(form.getByRole('radio', { name: '投诉举报' })).toBeChecked();
+  await form.getByLabel('内容').fill('画廊里有一张图用了我的照片');
+  await form.getByRole('button', { name: '发送反馈' }).click();
+  await expect(page.getByRole('list', { name: '我的反馈' })).toContainText('画廊里有一张图用了我的照片');
+  await page.goto('/operate');
+  await page.getByLabel('操作口令').fill(operatorToken);
+  await page.getByRole('button', { name: '进入' }).click();
+  await page.getByRole('button', { name: '反馈', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: '画廊里有一张图用了我的照片' })).toContainText(
+    '投诉举报',
+  );
+});

@@ -370,6 +370,21 @@ const steps: Record<
       expect(views.all()).toEqual([{ views: 2 }, { views: 3 }]);
     },
   },
+  '0160_feedback_reports': {
+    checksum: '0b1ef03288afaa77877a1118d358b0d8c00959717fe21cd65170f3861b41282b',
+    before: `INSERT INTO feedback_entries (seq, id, key_hash, ticket, kind, text, contact, facts, screenshots, status, created_at, updated_at)
+        VALUES (160, 'entry-before-160', 'h', '160', 'suggestion', 't', '', '[]', '[]', 'open', 1, 1);
+      INSERT INTO feedback_votes (seq, visitor, at) VALUES (160, 'v', 1)`,
+    holds: (database) => {
+      const kinds = database.prepare('SELECT kind FROM feedback_entries WHERE seq = 160');
+      expect(kinds.get()).toEqual({ kind: 'suggestion' });
+      expect(database.prepare('SELECT visitor FROM feedback_votes WHERE seq = 160').all()).toHaveLength(1);
+      const change = (kind: string) =>
+        database.prepare('UPDATE feedback_entries SET kind = ? WHERE seq = 160').run(kind);
+      change('report');
+      expect(() => change('praise')).toThrow('CHECK');
+    },
+  },
 };
 
 test('R-SRV-74 every step of the database is frozen and exercised', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { FeedbackKind } from '@baigong/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/backend-suites/at-once.ts';
@@ -83,6 +84,18 @@ export function feedbackContract(name: string, openClients: () => Promise<readon
         .where('action', '=', action)
         .orderBy('id')
         .execute();
+
+    test('R-FEED-03 R-LEGAL-03 an entry of every kind is stored, complaints too', async () => {
+      const [first] = repositories();
+      const ids = await Promise.all(
+        FeedbackKind.options.map(async (kind) => {
+          const id = newId();
+          await first?.entries.save(newEntry({ id, kind }), now);
+          return id;
+        }),
+      );
+      expect((await rowsOf(ids)).map(({ kind }) => kind).toSorted()).toEqual(FeedbackKind.options.toSorted());
+    });
 
     test('R-SCALE-67 every vote is counted once, also when its entry is merged at the same time', async () => {
       const pool = repositories();
