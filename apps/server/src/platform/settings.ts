@@ -143,8 +143,7 @@ const rules = {
           .filter((one) => one !== ''),
       ),
     ),
-    allowed:
-      '一行文字，最多 1000 个字；多个模型用分号隔开，例如 通义千问（备案号 Beijing-XXXX）；DeepSeek（备案号 …）',
+    allowed: '一行文字，最多 1000 个字；多个模型用分号隔开，例如 模型甲（备案号 100）；模型乙（登记号 200）',
   },
   DATABASE_URL: scaledOutRules.DATABASE_URL,
   REDIS_URL: scaledOutRules.REDIS_URL,

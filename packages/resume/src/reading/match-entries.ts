@@ -16,7 +16,7 @@ export function shareOfLines(expected: string, read: string): number {
 }
 
 /** How much two entries have in common. */
-function likeness({ fields, target }: VisibleEntry, { kind, places }: ReadEntry): number {
+function similarityOf({ fields, target }: VisibleEntry, { kind, places }: ReadEntry): number {
   let score = 0;
   for (const { field, name, plain } of fields) {
     const read = places.find((place) => place.name === name)?.text ?? '';
@@ -29,13 +29,13 @@ function likeness({ fields, target }: VisibleEntry, { kind, places }: ReadEntry)
   return score > 0 && kind === target.kind ? score + 0.5 : score;
 }
 
-/** For each entry of the resume the position of the one that the parser read for it: the likest pairs first. */
+/** For each entry of the resume the position of the one that the parser read for it: the most similar pairs first. */
 export function matchEntries(
   entries: readonly VisibleEntry[],
   read: readonly ReadEntry[],
 ): readonly (number | undefined)[] {
   const pairs = entries
-    .flatMap((entry, index) => read.map((other, at) => ({ index, at, score: likeness(entry, other) })))
+    .flatMap((entry, index) => read.map((other, at) => ({ index, at, score: similarityOf(entry, other) })))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.index - b.index || a.at - b.at);
   const matched: (number | undefined)[] = entries.map(() => undefined);

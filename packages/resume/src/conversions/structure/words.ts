@@ -22,8 +22,8 @@ const degreePattern =
 const verbs =
   /^(负责|参与|协助|完成|管理|主导|带领|开发|维护|编写|搭建|策划|组织|安排|整理|推动|制定|优化|设计并|撰写|运营(?!助理|专员|经理|主管|总监|部)(?=.{5})|统筹|对接|实现|使用|利用|通过|独立|成功|获得?|累计|覆盖|从事|绘制|服务|推广|编制|审核|检索|在[^,，]{2,}[中里]|responsible|led|managed|built|developed|designed|ran|created|prepared|helped)/i;
 
-const scored = (text: string, end: RegExp, any: RegExp): number =>
-  end.test(text) ? 3 : any.test(text) ? 1 : 0;
+const scored = (text: string, atEnd: RegExp, inside: RegExp): number =>
+  atEnd.test(text) ? 3 : inside.test(text) ? 1 : 0;
 
 /** 0 to 3. */
 export const employerScore = (words: string): number => {

@@ -21,36 +21,14 @@ import { createDocumentStore } from '../../session/document/document-store.ts';
 import {
   DocumentSourceProvider,
   staticSource,
-  useDocument,
   type DocumentSource,
 } from '../../session/document/document-source.ts';
-import { outlineKey, readOutline } from '../outline/outline.ts';
-import { HeadView, ProfileView } from './head-view.tsx';
-import { ModuleView } from './module-view.tsx';
-
-function Page() {
-  const modules = readOutline(useDocument(outlineKey));
-  return (
-    <>
-      <HeadView part="all" />
-      <ProfileView />
-      {modules.map(({ id, kind, entryIds, standalone }) => (
-        <ModuleView
-          key={id}
-          moduleId={id}
-          kind={kind}
-          entryKey={JSON.stringify(entryIds)}
-          standalone={standalone}
-        />
-      ))}
-    </>
-  );
-}
+import { ResumeContent } from '../../test/resume-content.tsx';
 
 const show = (source: DocumentSource) =>
   render(
     <DocumentSourceProvider value={source}>
-      <Page />
+      <ResumeContent />
     </DocumentSourceProvider>,
   ).container;
 
