@@ -13,7 +13,12 @@ test('R-XFER-79 R-XFER-89 机器眼 reads the resume’s own PDF again and shows
   await openResume(page, sampleResume());
   await page.getByRole('button', { name: '机器眼' }).click();
   const panel = page.getByRole('region', { name: '机器眼' });
+  await panel.waitFor();
+  const height = () => panel.evaluate((element) => element.clientHeight);
+  const before = await height();
   await expect(panel.getByRole('status')).toContainText('项全部读对');
+  // What is below stays where it was.
+  expect(await height()).toBe(before);
   const value = (group: string, label: string) =>
     panel
       .locator('section', { has: page.getByRole('heading', { name: group }) })

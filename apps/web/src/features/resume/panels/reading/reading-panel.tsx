@@ -104,6 +104,7 @@ export function ReadingPanel({ onClose }: { readonly onClose: () => void }) {
     <ToolPanel
       title="机器眼"
       tall
+      fixed
       extra={
         <Button size="sm" disabled={state.kind === 'busy'} onClick={again}>
           重新读取

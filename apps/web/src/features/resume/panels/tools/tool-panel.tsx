@@ -9,12 +9,14 @@ interface ToolPanelProps {
   readonly extra?: ReactNode;
   /** Has more to show than to jump to: takes most of the panel's height. */
   readonly tall?: boolean;
+  /** As tall as it may get from the start: what it waits for moves nothing below. */
+  readonly fixed?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** What a tool has to say, above the editor's fields, so that both can be used. */
-export function ToolPanel({ title, extra, tall = false, onClose, children }: ToolPanelProps) {
+export function ToolPanel({ title, extra, tall = false, fixed = false, onClose, children }: ToolPanelProps) {
   const heading = useId();
   const place = useRef<HTMLElement>(null);
   useTemporaryFocus(place);
@@ -23,6 +25,7 @@ export function ToolPanel({ title, extra, tall = false, onClose, children }: Too
       ref={place}
       className={styles.panel}
       data-tall={tall || undefined}
+      data-fixed={fixed || undefined}
       aria-labelledby={heading}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
