@@ -107,7 +107,8 @@ export function toSession(
   const all = [...messages.values()];
   const leaf = messages.get(keptFrom(conversation.leaf ?? null) ?? '') ?? newest(all);
   const path: Message[] = [];
-  for (let at = leaf; at; at = at.parent === null ? undefined : messages.get(at.parent)) path.unshift(at);
+  for (let at = leaf; at; at = at.parent === null ? undefined : messages.get(at.parent)) path.push(at);
+  path.reverse();
   const onPath = new Set(path);
   const branches = all.filter((message) => !onPath.has(message));
   const title = textOf(conversation.title).replace(/\s+/g, ' ').trim().slice(0, 100);

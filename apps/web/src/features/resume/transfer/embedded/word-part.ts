@@ -20,11 +20,11 @@ const maxUnpacked = 40 * 1024 * 1024;
 const textOfXml = (xml: string): string =>
   [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
 
-/** Signs of XML stand only in the strings of JSON, and those XML has no place for. */
+/** Escapes characters with a meaning in XML, and those that XML does not allow; in JSON they stand in strings only. */
 const jsonForXml = (json: string): string =>
   json.replace(
     /[<>&\u007f-\u009f\ufffe\uffff]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
 /** Adds a resume's data to a Word file, as a custom XML part, which Word keeps when it saves the file. */
