@@ -1,4 +1,5 @@
 import { countColumns, tableText, type Block } from '@baigong/documents';
+import { CellGrid } from './cell-grid.ts';
 import { readMarkup } from './read-markup.ts';
 
 /** The chapter of a book. */
@@ -35,14 +36,51 @@ function tidy(text: string): string {
     .trim();
 }
 
+const spanOf = (value: string | undefined): number =>
+  Math.min(1_000, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
+
+const notShown = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** Whether the page itself says that a reader does not see an element. */
+const isHidden = (attributes: ReadonlyMap<string, string>): boolean =>
+  attributes.has('hidden') || notShown.test(attributes.get('style') ?? '');
+
+/** An alternative text that says something: no file name, no bare mark. */
+const pictureText = (alt: string): string =>
+  /\p{L}{2}|\p{Script=Han}/u.test(alt) && !/^\S+\.\w{2,5}$/.test(alt.trim()) ? ` （图：${alt.trim()}） ` : '';
+
+/** The numbers of an ordered list; null for a list of marks. */
+interface OpenList {
+  next: number;
+  readonly ordered: boolean;
+  readonly style: string;
+}
+
+const maxLists = 1_000;
+
+function numeral(value: number, style: string): string {
+  const letter = String.fromCharCode(96 + value);
+  if (/^a$/i.test(style) && value >= 1 && value <= 26) return style === 'a' ? letter : letter.toUpperCase();
+  return String(value);
+}
+
+/** The state of a check box or a radio button; what else a form holds is the visitor's. */
+function controlMark(attributes: ReadonlyMap<string, string>): string {
+  const type = attributes.get('type')?.toLowerCase();
+  if (type !== 'checkbox' && type !== 'radio') return '';
+  return attributes.has('checked') ? '☑ ' : '☐ ';
+}
+
 const paragraph = { as: 'paragraph', level: 0 } as const;
 
 interface OpenTable {
-  readonly rows: string[][];
-  row: string[] | null;
+  readonly grid: CellGrid;
+  inRow: boolean;
   cell: string | null;
-  /** Columns spanned by the open cell. */
-  span: number;
+  /** Columns and rows spanned by the open cell. */
+  columns: number;
+  rows: number;
 }
 
 /** The blocks of a page, in order; without scripts, styles, pictures and link targets. */
@@ -53,13 +91,21 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
   let text = '';
   let kind: { readonly as: 'paragraph' | 'item' | 'code' | 'heading'; readonly level: number } = paragraph;
   let inTitle = false;
+  let inLink = false;
   let hidden: { readonly name: string; depth: number } | null = null;
   let table: OpenTable | null = null;
   let tables = 0;
+  const lists: OpenList[] = [];
+  /** The number of the open item, until its first words. */
+  let itemNumber = '';
 
   const push = (words: string, as = kind) => {
     if (words === '') return;
-    if (as.as === 'heading')
+    if (as.as === 'item' && itemNumber !== '') {
+      // A numbered item shows its number instead of a mark.
+      blocks.push({ kind: 'paragraph', text: `${itemNumber} ${words}`, ...place });
+      itemNumber = '';
+    } else if (as.as === 'heading')
       blocks.push({ kind: 'heading', text: words.replaceAll('\n', ' '), level: as.level, ...place });
     else blocks.push({ kind: as.as, text: words, ...place });
   };
@@ -74,18 +120,19 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
   const endCell = () => {
     flush();
     if (!table || table.cell === null) return;
-    table.row ??= [];
-    table.row.push(table.cell, ...Array<string>(table.span - 1).fill(''));
+    if (!table.inRow) table.grid.startRow();
+    table.inRow = true;
+    table.grid.cell(table.cell, table);
     table.cell = null;
   };
   const endRow = () => {
     endCell();
-    if (table?.row) table.rows.push(table.row);
-    if (table) table.row = null;
+    if (table?.inRow) table.grid.endRow();
+    if (table) table.inRow = false;
   };
   const endTable = () => {
     endRow();
-    const rows = table?.rows ?? [];
+    const rows = table?.grid.rows ?? [];
     table = null;
     const filled = rows.filter((row) => row.some((cell) => cell !== ''));
     const columns = countColumns(filled);
@@ -100,8 +147,17 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
         if (name === hidden.name && !empty) hidden.depth += 1;
         return;
       }
+      if (name === 'input') {
+        text += controlMark(attributes);
+        return;
+      }
+      if (name === 'img') {
+        // A picture that is a link says where to; that is no text of the page.
+        if (!inLink && kind.as !== 'heading') text += pictureText(attributes.get('alt') ?? '');
+        return;
+      }
       if (empty && name !== 'br' && name !== 'hr') return;
-      if (hiddenElements.has(name)) {
+      if (hiddenElements.has(name) || (!voidElements.has(name) && isHidden(attributes))) {
         hidden = { name, depth: 1 };
         return;
       }
@@ -118,23 +174,37 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
         if (table && table.cell === null) text = '';
         else flush();
       }
+      if (name === 'a') inLink = true;
       const id = attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined);
       if (id !== undefined && !ids.has(id)) ids.set(id, blocks.length);
       if (name === 'table') {
         tables += 1;
-        if (tables === 1) table = { rows: [], row: null, cell: null, span: 1 };
+        if (tables === 1) table = { grid: new CellGrid(), inRow: false, cell: null, columns: 1, rows: 1 };
       } else if (table) {
         if (tables > 1) return;
         if (name === 'tr') endRow();
         if (name === 'td' || name === 'th') {
           endCell();
           table.cell = '';
-          // Adds empty cells for spanned columns, so that the next cells are in their own column.
-          table.span = Math.min(50, Number.parseInt(attributes.get('colspan') ?? '1', 10) || 1);
+          table.columns = spanOf(attributes.get('colspan'));
+          table.rows = spanOf(attributes.get('rowspan'));
         }
       } else if (/^h[1-6]$/.test(name)) kind = { as: 'heading', level: Number(name[1]) };
-      else if (name === 'li') kind = { as: 'item', level: 0 };
-      else if (name === 'pre') kind = { as: 'code', level: 0 };
+      else if (name === 'li') {
+        kind = { as: 'item', level: 0 };
+        const list = lists.at(-1);
+        const value = Number.parseInt(attributes.get('value') ?? '', 10);
+        if (list && value > 0) list.next = value;
+        itemNumber = list?.ordered ? `${numeral(list.next, list.style)}.` : '';
+        if (list) list.next += 1;
+      } else if ((name === 'ol' || name === 'ul') && lists.length < maxLists) {
+        const start = Number.parseInt(attributes.get('start') ?? '1', 10);
+        lists.push({
+          next: Number.isNaN(start) ? 1 : start,
+          ordered: name === 'ol' && !/list-style(?:-type)?\s*:\s*none/i.test(attributes.get('style') ?? ''),
+          style: attributes.get('type') ?? '1',
+        });
+      } else if (name === 'pre') kind = { as: 'code', level: 0 };
       else if (name === 'p' || name === 'div' || name === 'section') {
         if (kind.as === 'heading') kind = paragraph;
       }
@@ -151,6 +221,7 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
         if (tables === 0) endTable();
         return;
       }
+      if (name === 'a') inLink = false;
       if (!blockElements.has(name)) return;
       if (table) {
         if (tables > 1) flush();
@@ -160,6 +231,8 @@ export function htmlBlocks(source: string, place: BlockPlace = {}): HtmlContent 
         return;
       }
       flush();
+      if (name === 'ol' || name === 'ul') lists.pop();
+      if (name === 'li') itemNumber = '';
       if (/^(h[1-6]|li|pre|ul|ol)$/.test(name)) kind = paragraph;
     },
     text(words) {

@@ -17,7 +17,7 @@ import {
 } from '@baigong/resume';
 import { withoutFrontMatter, withoutLabel } from '../../../../shared/labels/explicit-label.ts';
 import { textLinesOfPdf } from './pdf-text-lines.ts';
-import { decodeText } from '../../../../shared/lib/read-text-file.ts';
+import { decodeText } from '../../../../shared/lib/text-encoding.ts';
 import type { CmapSource } from '../../../../shared/pdf/open-pdf.ts';
 import { isOwnText, readTrailer } from '../embedded/text-trailer.ts';
 import { readWordPart } from '../embedded/word-part.ts';

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { decodeText } from '../../../../shared/lib/read-text-file.ts';
+import { decodeText } from '../../../../shared/lib/text-encoding.ts';
 
 /** Entries of an archive that are looked at. */
 const maxEntries = 2_000;
