@@ -15,10 +15,10 @@ import {
   wordItems,
 } from './hand-items.ts';
 import { GRAMMAR_RULES } from './lists/grammar-rules.ts';
-import { EITHER_WORDS, NEUTRAL_WORDS } from './lists/neutral-words.ts';
+import { EITHER_WORDS, NEUTRAL_WORDS, TWO_READINGS } from './lists/neutral-words.ts';
 import { readOpenGram, sequencesIn } from './open-gram.ts';
 import { polyphoneItems, syllableItems, toneItems } from './reading-items.ts';
-import { readSources } from './sources.ts';
+import { isDialectMeaning, readSources, type Sources } from './sources.ts';
 import { characterPool, type Dropped, wordPool } from './word-pool.ts';
 
 /** Makes bank/*.json and bank/check/*.json. By hand: `node packages/quiz/scripts/build-bank.ts FOLDER`, see bank/README.md. */
@@ -38,12 +38,11 @@ report['characters'] = { kept: characters.length, ...characterDropped };
 
 // Said in two ways, or with a second reading that dictionaries pass over: fit for no question on the whole word.
 const avoided = new Set([...NEUTRAL_WORDS, ...EITHER_WORDS]);
-const AMBIGUOUS =
-  /^(?:呼号|结扎|喝采|挨斗|哈哈|哗哗|嚷嚷|喘吁吁|坊间|大马哈鱼|号哭|打场|前仆后继|可汗|处女|朝阳|正当|分叉|划过|露出|龟裂|龟儿子|畜生|舍人|宫颈)$/u;
+const ambiguous = new Set(TWO_READINGS);
 const firm = words.filter((word) => !avoided.has(word.text) && !/[一不]/u.test(word.text));
 const usual = firm.slice(0, 5000);
 const longer = wordPool(sources, [2, 3, 4], 25, none()).filter(
-  (word) => !AMBIGUOUS.test(word.text) && !avoided.has(word.text),
+  (word) => !ambiguous.has(word.text) && !avoided.has(word.text),
 );
 
 const keep = (kind: Kind, { rows, dropped }: { rows: BankRow[]; dropped: string[] }): BankRow[] => {
@@ -78,10 +77,25 @@ mkdirSync(join(data, 'check'), { recursive: true });
 const writeRows = (path: string, rows: readonly unknown[]): void =>
   writeFileSync(join(data, path), `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`);
 
+const ASKS_NO_READING = new Set<Kind>(['word', 'measure', 'grammar']);
+
+/**
+ * Whether nobody can know another reading of a text as it stands alone: no dictionary names one, and a single character
+ * has none in 现代汉语词典 either, for it has no word about it that settles which is meant.
+ */
+function hasOneReading({ words: dictionary, readings, earlier }: Sources, text: string): boolean {
+  if (ambiguous.has(text)) return false;
+  if (dictionary.get(text)?.some((entry) => entry.otherReadings.length > 0)) return false;
+  if (Array.from(text).length > 1) return true;
+  return new Set([...(readings.get(text) ?? []), ...(earlier.get(text) ?? [])]).size < 2;
+}
+
 let total = 0;
 const usedWords = new Set<string>();
 const usedCharacters = new Set<string>();
-for (const [kind, rows] of Object.entries(bank) as [Kind, BankRow[]][]) {
+for (const [kind, made] of Object.entries(bank) as [Kind, BankRow[]][]) {
+  // Only now: an item that is left out earlier would move all that are spread over a list, and ids must not change.
+  const rows = ASKS_NO_READING.has(kind) ? made : made.filter(([text]) => hasOneReading(sources, text));
   const byId = new Map(rows.map((row) => [itemId(kind, row), row]));
   writeRows(`${kind}.json`, [...byId.values()]);
   report[kind] = byId.size;
@@ -104,12 +118,10 @@ writeRows(
     const entries = sources.words.get(text);
     if (!entries) return [];
     const measures = [...new Set(entries.flatMap((entry) => entry.classifiers))];
-    const dialect = entries.every((entry) =>
-      entry.meanings.every((meaning) =>
-        /dialect|Cantonese|\(Tw\)|Taiwan|Wu |Min |Hokkien|regional|\(coll\.\)|old\b/i.test(meaning),
-      ),
-    );
-    return [[text, [...new Set(entries.map((entry) => entry.pinyin))], measures, dialect ? 1 : 0]];
+    const dialect = entries.every((entry) => entry.meanings.every(isDialectMeaning));
+    const other = [...new Set(entries.flatMap((entry) => entry.otherReadings))];
+    const readings = [...new Set(entries.map((entry) => entry.pinyin))];
+    return [[text, readings, measures, dialect ? 1 : 0, other]];
   }),
 );
 writeRows(
@@ -129,7 +141,7 @@ writeRows(
   'check/unihan.json',
   [...usedCharacters].toSorted().flatMap((character) => {
     const readings = sources.readings.get(character);
-    return readings ? [[character, readings]] : [];
+    return readings ? [[character, readings, sources.earlier.get(character) ?? []]] : [];
   }),
 );
 console.log(JSON.stringify(report, null, 1));

@@ -8,7 +8,7 @@ import { EITHER_WORDS, FULL_WORDS, NEUTRAL_WORDS } from './lists/neutral-words.t
 import { NEUTRAL_BU_WORDS, NEUTRAL_YI_WORDS, PLAIN_YI_WORDS } from './lists/sandhi-words.ts';
 import { MEASURE_CHOICES, WORD_CHOICES } from './lists/wordings.ts';
 import { isMoreUsual, type WordSequences } from './sentence-cost.ts';
-import { firstReading, type Sources, spokenReading } from './sources.ts';
+import { firstReading, isDialectMeaning, type Sources, spokenReading } from './sources.ts';
 import { levelOf, type PoolWord } from './word-pool.ts';
 
 /** A list's items that the dictionary agrees with, and the entries that it does not. */
@@ -242,29 +242,34 @@ export function misreadItems(sources: Sources): Checked {
 /** Whether CC-CEDICT has a word as standard Mandarin: an entry with a meaning that is not marked as dialect. */
 function isStandard(sources: Sources, text: string): boolean {
   return (sources.words.get(text) ?? []).some((entry) =>
-    entry.meanings.some(
-      (meaning) =>
-        !/dialect|Cantonese|\(Tw\)|Taiwan|Wu |Min |Hokkien|regional|\(coll\.\)|old\b/i.test(meaning),
-    ),
+    entry.meanings.some((meaning) => !isDialectMeaning(meaning)),
   );
 }
 
 /** How many times more often the standard word must be counted than a dialect word. */
 const STANDARD_OUTWEIGHS = 10;
+/** jieba gives words that it took over from lists, and did not count in a text, a count of 3 or less. */
+const COUNTED_IN_PRINT = 4;
 
 /**
- * 词语判断: the standard word is in CC-CEDICT, the dialect words are not, or marked as dialect; and jieba, which counted
- * printed texts, has the standard word (or its stem without 儿) far more often.
+ * 词语判断: the standard word is in CC-CEDICT; the dialect words are there as dialect in every meaning, and jieba counted
+ * them in printed texts, though the standard word (or its stem without 儿) far more often.
  */
 export function wordItems(sources: Sources): Checked {
   const rows: BankRow[] = [];
   const dropped: string[] = [];
   for (const [about, right, ...all] of WORD_CHOICES) {
     const often = counts(sources, right);
-    const wrong = all.filter(
-      (word) => !isStandard(sources, word) && counts(sources, word) * STANDARD_OUTWEIGHS <= often,
-    );
-    if (!isStandard(sources, right) || wrong.length < 2) dropped.push(right);
+    const wrong = all.filter((word) => {
+      const printed = counts(sources, word);
+      return (
+        sources.words.has(word) &&
+        !isStandard(sources, word) &&
+        printed >= COUNTED_IN_PRINT &&
+        printed * STANDARD_OUTWEIGHS <= often
+      );
+    });
+    if (!isStandard(sources, right) || wrong.length === 0) dropped.push(right);
     else rows.push([about, -1, 'word', level(sources, right), '', right, wrong, '', '']);
   }
   return { rows, dropped };

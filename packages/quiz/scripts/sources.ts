@@ -13,6 +13,8 @@ export interface DictionaryWord {
   meanings: readonly string[];
   /** Simplified. */
   classifiers: readonly string[];
+  /** Other readings that its notes name ("also pr.", "Taiwan pr."), with numbers as they stand there. */
+  otherReadings: readonly string[];
 }
 
 export interface Sources {
@@ -23,6 +25,8 @@ export interface Sources {
   counted: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Number in 通用规范汉字表: 1 to 3500 is its first level. */
   number: ReadonlyMap<string, number>;
+  /** Readings of 现代汉语词典 (1983), neutral ones left out: what speakers of today learnt at school. */
+  earlier: ReadonlyMap<string, readonly string[]>;
   /** How often jieba's dictionary has counted a word. */
   frequency: ReadonlyMap<string, number>;
 }
@@ -42,6 +46,9 @@ export async function readSources(folder: string): Promise<Sources> {
       proper: /[A-Z]/.test(numbered),
       meanings: typeof meanings === 'string' ? [meanings] : meanings,
       classifiers: measures.map((index) => classifiers[index] ?? '').filter(Boolean),
+      otherReadings: [String(meanings).matchAll(/\bpr\. ?\[([^\]]*)\]/gu)].flatMap((found) =>
+        [...found].map(([, reading]) => reading!),
+      ),
     };
     words.set(simplified, [...(words.get(simplified) ?? []), entry]);
   }
@@ -49,11 +56,18 @@ export async function readSources(folder: string): Promise<Sources> {
   const readings = new Map<string, string[]>();
   const counted = new Map<string, Map<string, number>>();
   const number = new Map<string, number>();
+  const earlier = new Map<string, string[]>();
   for (const [character, field, value] of unihan(folder, 'Unihan_Readings')) {
     if (field === 'kTGHZ2013') {
       readings.set(
         character,
         value.split(' ').flatMap((part) => (part.split(':')[1] ?? '').split(',')),
+      );
+    } else if (field === 'kXHC1983') {
+      const all = value.split(' ').map((part) => part.split(':')[1] ?? '');
+      earlier.set(
+        character,
+        [...new Set(all)].filter((reading) => !isNeutral(reading)),
       );
     } else if (field === 'kHanyuPinlu') {
       const counts = [...value.matchAll(/([^\s(]+)\((\d+)\)/gu)];
@@ -70,7 +84,15 @@ export async function readSources(folder: string): Promise<Sources> {
     const [word, times] = line.split(' ');
     if (word && times) frequency.set(word, Number(times));
   }
-  return { words, readings, counted, number, frequency };
+  return { words, readings, counted, number, earlier, frequency };
+}
+
+const isNeutral = (reading: string): boolean =>
+  !/[āáǎàōóǒòēéěèīíǐìūúǔùǖǘǚǜḿńňǹ]/u.test(reading.normalize('NFC'));
+
+/** Whether CC-CEDICT says that a word has a meaning in a dialect, in Taiwan or of old only. */
+export function isDialectMeaning(meaning: string): boolean {
+  return /dialect|Cantonese|\(Tw\)|Taiwan|Wu |Min |Hokkien|regional|\(coll\.\)|old\b/i.test(meaning);
 }
 
 function classifierTable(table: unknown): string[] {

@@ -51,3 +51,15 @@ export const EITHER_WORDS = `
 `
   .trim()
   .split(/\s+/u);
+
+/**
+ * Read in two ways by their meaning, or with a second reading that dictionaries pass over; nothing in the word tells
+ * which is meant, so no item asks for their reading.
+ */
+export const TWO_READINGS = `
+呼号 结扎 喝采 挨斗 哈哈 哗哗 嚷嚷 喘吁吁 坊间 大马哈鱼 号哭 打场 前仆后继 可汗 处女 朝阳 正当 分叉 划过 露出 龟裂 龟儿子
+畜生 舍人 宫颈 教授 自然 劳动 哪里 睡着 点着 引着 一晃 怎么着 转来转去 逃奔 性命 转动 转向 倒车 播种 同行 当年 当日 降服
+调配 空地 散落 更正 分子 处分 好客 数落 供养 长老 中的 应声 重创 角色
+`
+  .trim()
+  .split(/\s+/u);
