@@ -34,6 +34,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     imageMark: true,
     modelsFile: undefined,
     modelAutodetect: false,
+    own: { keys: true, keyHosts: [], computer: true },
     operatorToken: undefined,
     securityContact: undefined,
     site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },

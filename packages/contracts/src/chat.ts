@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorInfo } from './errors.ts';
+import { OwnRun } from './own-models.ts';
 import { defineRoute, maxJsonBytes } from './route.ts';
 
 const MiB = 1024 * 1024;
@@ -96,6 +97,8 @@ export const startRunRoute = defineRoute({
     run: z.uuid(),
     /** A model's id; the server's default when absent. */
     model: z.optional(z.string()),
+    /** The answer is by a model of the visitor's own, whose key is used for this run alone and kept nowhere. */
+    own: z.optional(OwnRun),
     /** Absent where they are a file. */
     messages: z.optional(RunMessages),
     temperature: z.optional(z.number().check(z.minimum(0), z.maximum(2))),
@@ -109,7 +112,7 @@ export const startRunRoute = defineRoute({
 export type StartRun = z.infer<typeof startRunRoute.body>;
 
 /** A run with its messages and their pictures in place, as both sides work with it. */
-export interface RunRequest extends Omit<StartRun, 'messages'> {
+export interface RunRequest extends Omit<StartRun, 'messages' | 'own'> {
   readonly messages: readonly PromptMessage[];
 }
 

@@ -70,6 +70,30 @@ export const errorCatalogue = {
   'model.memory': { status: 503, message: '本机内存不够运行这个模型，请关闭其他程序，或换一个更小的模型。' },
   'model.badFile': { status: 503, message: '模型文件损坏或不受支持，请删除后重新下载，或换一个模型。' },
   'model.crashed': { status: 503, message: '本机模型意外退出，正在重新启动，请稍后重试。' },
+  'ownKey.off': { status: 403, message: '本站没有开放自带密钥，请换一个模型，或联系站点管理员。' },
+  'ownKey.hostRefused': {
+    status: 422,
+    message:
+      '这个网址不能使用：只支持公网上以 https 开头的模型服务。模型在自己的电脑上时，请用“我的电脑”连接；内网的服务请站点管理员加入许可名单。',
+  },
+  'ownKey.refused': {
+    status: 502,
+    message: '模型服务不接受这把密钥：可能填错、过期，或没有这个模型的权限。请核对后更换密钥。',
+  },
+  'ownKey.quota': { status: 502, message: '这把密钥的余额或额度已用完，请到服务商处充值，或换一个模型。' },
+  'ownKey.notFound': {
+    status: 502,
+    message: '这个网址上没有找到模型接口或这个模型。请核对网址（多半以 /v1 结尾），或换一个模型。',
+  },
+  'ownKey.webPage': {
+    status: 502,
+    message: '这个网址返回的是网页，不是模型接口。请核对网址，多半要以 /v1 结尾。',
+  },
+  'ownKey.redirected': {
+    status: 502,
+    message: '这个网址要转到另一个网址，密钥没有跟着发过去。请改填服务商文档里的接口网址。',
+  },
+  'ownKey.unreachable': { status: 502, message: '连接不上这个模型服务，请核对网址，或稍后再试。' },
   'localModel.busy': { status: 409, message: '已有一个模型正在下载，请等它完成或先停止。' },
   'run.notFound': { status: 404, message: '这次回答已过期，请重新生成。' },
   'run.interrupted': { status: 503, message: '服务器重启打断了回答，已保留收到的内容，可以继续。' },

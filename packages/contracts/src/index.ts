@@ -7,6 +7,7 @@ export * from './legal.ts';
 export * from './masonry-layout.ts';
 export * from './models.ts';
 export * from './operate.ts';
+export * from './own-models.ts';
 export * from './paint.ts';
 export * from './picture-srcset.ts';
 export * from './route.ts';

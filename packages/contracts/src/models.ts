@@ -28,6 +28,8 @@ export const listModelsRoute = defineRoute({
   answer: z.object({
     models: z.array(ModelInfo),
     problems: z.array(EndpointProblem),
+    /** Which models a visitor may bring; nothing where absent. */
+    own: z.optional(z.object({ keys: z.boolean(), device: z.boolean() })),
   }),
 });
 

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './http/addresses.ts';
 import { defaultQuotas, parseQuotas, quotasHelp } from './quotas/quota-settings.ts';
+import { ownModelRules } from './own-model-settings.ts';
 import { describeMissingEngines, scaledOutRules, scaledOutSettings } from './scaled-out-settings.ts';
 import { defaultLimits, limitsHelp, noLimits, parseLimits } from './limits/limit-settings.ts';
 
@@ -95,6 +96,9 @@ const rules = {
   MODEL_NAME: text('一段文字'),
   MODELS_FILE: text('一个 JSON 或 YAML 文件的路径'),
   MODEL_AUTODETECT: flag,
+  OWN_KEYS: ownModelRules.OWN_KEYS,
+  OWN_KEY_HOSTS: ownModelRules.OWN_KEY_HOSTS,
+  OWN_COMPUTER: ownModelRules.OWN_COMPUTER,
   IMAGE_BASE_URL: webAddress,
   IMAGE_API_KEY: secret(1),
   IMAGE_MODEL: text('一段文字'),
@@ -208,6 +212,12 @@ export function parseSettings(env: Environment, root: string) {
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
     /** Programs on the machine of one replica are no models of the site. */
     modelAutodetect: values.MODEL_AUTODETECT ?? scaledOut === undefined,
+    /** What visitors may bring: keys of their own, and hosts at private addresses for them; programs on their computer. */
+    own: {
+      keys: values.OWN_KEYS ?? true,
+      keyHosts: values.OWN_KEY_HOSTS ?? [],
+      computer: values.OWN_COMPUTER ?? true,
+    },
     operatorToken: values.OPERATOR_TOKEN,
     /** Where security reports go: a mailto: or https: address. */
     securityContact: values.SECURITY_CONTACT,

@@ -7,6 +7,7 @@ import type { ToolRunner } from '../../src/features/chat/tool-runner.ts';
 import { connectModels } from '../../src/platform/models/connect-models.ts';
 import type { ModelSource } from '../../src/platform/models/source.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import type { Settings } from '../../src/platform/settings.ts';
 import type { LimitSettings } from '../../src/platform/limits/limit-settings.ts';
 import { startMockProvider, type MockProvider } from '../mock-provider/mock-provider.ts';
 import { answer } from '../mock-provider/scripts.ts';
@@ -29,6 +30,8 @@ export const oneSum: ToolRunner = {
 
 interface ServerOptions {
   readonly limits?: Partial<LimitSettings>;
+  /** What visitors may bring. */
+  readonly own?: Partial<Settings['own']>;
   /** As MODEL_NAME; empty asks the provider for its list, `null` connects nothing. */
   readonly model?: string | null;
   readonly tools?: ToolRunner;
@@ -74,7 +77,11 @@ export async function createChatTestDeps(): Promise<ChatTestDeps> {
     const log = recordingLog();
     const stopping = new AbortController();
     const platform = testPlatform({
-      settings: { ...settings, limits: { ...settings.limits, ...options.limits } },
+      settings: {
+        ...settings,
+        limits: { ...settings.limits, ...options.limits },
+        own: { ...settings.own, ...options.own },
+      },
       models,
       log,
       clock: { now: () => noon },

@@ -1,4 +1,5 @@
 import {
+  checkOwnEndpointRoute,
   followRunRoute,
   getUsageRoute,
   listModelsRoute,
@@ -14,6 +15,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import { tokenBudget } from '../../platform/limits/token-budget.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { checkOwnEndpoint } from '../../platform/models/own/check-own-endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StreamLimitError, type Streams } from '../../platform/streams/streams.ts';
 import { readMessages } from './read-messages.ts';
@@ -31,8 +33,10 @@ export function chatRouter(
 
   route(app, startRunRoute, async (call) => {
     const { body, files, visitor, address, network, requestId, signal } = call;
-    const request = { ...body, messages: await readMessages(body, files) };
-    await startOrAttachRun(platform, tools, request, { visitor, address, network }, requestId);
+    // The key stands in `own` alone, which goes no further than the run's gateway.
+    const { own, ...rest } = body;
+    const request = { ...rest, messages: await readMessages(body, files) };
+    await startOrAttachRun(platform, tools, request, { visitor, address, network }, requestId, own);
     return streams.read(body.run, visitor, -1, signal);
   });
 
@@ -49,12 +53,24 @@ export function chatRouter(
 
   route(app, listModelsRoute, async ({ requestId }) => {
     const { models, problems } = await platform.models.list();
+    const { own } = platform.settings;
     return {
       models,
       problems: problems.map(({ endpoint, code, wait }) => ({
         endpoint,
         error: errorInfo(code, requestId, wait),
       })),
+      own: { keys: own.keys, device: own.computer },
+    };
+  });
+
+  route(app, checkOwnEndpointRoute, async ({ body, requestId, signal, visitor, address, network }) => {
+    await tokenBudget.admit(platform, { visitor, address, network }, { isFree: true });
+    const { models, answeredBy, problem } = await checkOwnEndpoint(platform.settings, body, signal);
+    return {
+      models: [...models],
+      ...(answeredBy === undefined ? {} : { answeredBy }),
+      ...(problem === undefined ? {} : { problem: errorInfo(problem.code, requestId, problem.wait) }),
     };
   });
 

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RunRequest } from '@baigong/contracts';
 import { untilAborted } from '../../platform/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
-import { reserveTokens, type TokenReservation } from '../../platform/limits/token-budget.ts';
+import type { TokenReservation } from '../../platform/limits/token-budget.ts';
 import {
   ModelError,
   type ModelChunk,
   type ModelRequest,
+  type Models,
   type ModelTool,
   type ToolTurn,
 } from '../../platform/models/models.ts';
@@ -14,6 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleRequest } from './generate-title.ts';
 import { findOfferedTools, isFindTools } from './offered-tools.ts';
+import { reserveFor } from './reserve-for.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
@@ -27,6 +29,12 @@ const maxResultChars = 8000;
 /** How long the last event of an answer waits until its tokens are counted. */
 const settleWaitMs = 2_000;
 
+/** The gateway of a model of the visitor's own, and its id there. */
+export interface OwnModels {
+  readonly models: Models;
+  readonly model: string;
+}
+
 /** One run, checked and open. */
 export interface Run {
   readonly request: RunRequest;
@@ -34,6 +42,8 @@ export interface Run {
   readonly requester: Requester;
   /** The chosen model's id. */
   readonly model: string;
+  /** Where the model is the visitor's own. */
+  readonly own?: OwnModels | undefined;
   readonly canReason: boolean;
   /** All that the model may get; none for a title or a model that cannot call. */
   readonly tools: readonly ModelTool[];
@@ -87,7 +97,7 @@ export async function generateAnswer(
     const tools = n < maxSteps && offered.size > 0 ? [...offered] : undefined;
     const prompt = { ...first, messages, tools };
     // oxlint-disable-next-line no-await-in-loop -- each step needs the results of the one before
-    if (n > 1) reservation = await reserveTokens(platform, run.requester, maxRequestTokens(prompt));
+    if (n > 1) reservation = await reserveFor(platform, run, maxRequestTokens(prompt));
     // oxlint-disable-next-line no-await-in-loop -- as above
     const step = await askModel(platform, run, prompt, reservation, events, usage, signal);
     if (!prompt.tools || step.calls.length === 0) return finishReason(step);
@@ -129,7 +139,8 @@ async function askModel(
   const calls: Calls = [];
   try {
     const { maxTokens } = reservation;
-    for await (const chunk of platform.models.stream({ ...request, maxTokens, model: run.model }, signal)) {
+    const { models, model } = run.own ?? { models: platform.models, model: run.model };
+    for await (const chunk of models.stream({ ...request, maxTokens, model }, signal)) {
       if (chunk.type === 'queued') {
         events?.append(chunk);
         continue;

@@ -1,5 +1,6 @@
 import type { ErrorCode, RunEvent } from '@baigong/contracts';
 import { AppError, errorInfo } from '../../platform/http/app-error.ts';
+import { ownSourceName } from '../../platform/models/own/own-source.ts';
 import { recordModelFailure } from '../../platform/models/record-model-failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findStorageProblem } from '../../platform/storage-problem.ts';
@@ -19,7 +20,8 @@ export function markInterruptedRun(
 ): RunEvent {
   const at = platform.clock.now();
   if (reason === stoppedByVisitor) return { type: 'finish', reason: 'stopped', ...usage, at };
-  void recordModelFailure(platform, run.model, reason);
+  // What a visitor's own provider says is none of the operator's business.
+  if (!run.own) void recordModelFailure(platform, run.model, reason);
   const { code, wait, reset } = toPublicError(platform, run, reason);
   return { type: 'error', error: errorInfo(code, run.requestId, wait, reset), at };
 }
@@ -27,13 +29,13 @@ export function markInterruptedRun(
 /** The code for whatever went wrong. Only our own codes leave the server; anything else is logged. */
 function toPublicError(
   { log }: Platform,
-  { request, requestId, model }: Run,
+  { request, requestId, model, own }: Run,
   error: unknown,
 ): { code: ErrorCode; wait?: number | undefined; reset?: string | undefined } {
   if (error === serverShutdown) return { code: 'server.stopping' };
   if (error instanceof StreamLimitError)
     return { code: error.limit === 'streamFull' ? 'model.answerTooLarge' : 'server.internal' };
-  const fields = { run: request.run, requestId, model };
+  const fields = { run: request.run, requestId, model: own ? ownSourceName : model };
   if (error instanceof AppError) {
     const { code, wait } = error;
     // A cause that is an error may quote an address or more; a source gives a bare code where it may be logged.

@@ -1,21 +1,41 @@
-import type { ModelInfo, RunRequest } from '@baigong/contracts';
+import type { Ability, OwnRun, RunRequest } from '@baigong/contracts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
-import { reserveTokens, tokenBudget } from '../../platform/limits/token-budget.ts';
+import { tokenBudget } from '../../platform/limits/token-budget.ts';
+import { createModels } from '../../platform/models/gateway.ts';
+import { createOwnSource, ownSourceName } from '../../platform/models/own/own-source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StreamLimitError } from '../../platform/streams/streams.ts';
 import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
-import { firstRequest } from './generate-answer.ts';
+import { firstRequest, type OwnModels } from './generate-answer.ts';
+import { reserveFor } from './reserve-for.ts';
 import { offerTools } from './offered-tools.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
+/** Who answers a run. */
+interface Answerer {
+  readonly id: string;
+  readonly abilities: readonly Ability[];
+  /** It costs the site nothing: it answers whatever engine is away. */
+  readonly isFree: boolean;
+  /** Where it is the visitor's own. */
+  readonly own?: OwnModels;
+}
+
+/** A model of the visitor's own, by a gateway that lives as long as the run and is the only thing that holds the key. */
+function ownAnswerer({ settings }: Platform, { endpoint, model }: OwnRun, id: string | undefined): Answerer {
+  const models = createModels([createOwnSource(settings, endpoint, [model])]);
+  const own = { models, model: `${ownSourceName}/${model.model}` };
+  return { id: id ?? own.model, abilities: model.abilities, isFree: true, own };
+}
+
 /** The model a request is for. Throws AppError with the reason why there is none. */
-async function chooseModel(platform: Platform, requestedId: string | undefined): Promise<ModelInfo> {
+async function chooseModel(platform: Platform, requestedId: string | undefined): Promise<Answerer> {
   const { models, problems } = await platform.models.list();
   const chat = models.filter(({ abilities }) => abilities.includes('text'));
   const found = requestedId === undefined ? chat[0] : chat.find(({ id }) => id === requestedId);
-  if (found) return found;
+  if (found) return { id: found.id, abilities: found.abilities, isFree: found.local };
   const problem = problems.find(
     ({ endpoint }) => requestedId === undefined || requestedId.startsWith(`${endpoint}/`),
   );
@@ -36,7 +56,8 @@ async function openRun(platform: Platform, run: string, owner: string, isFree: b
 /**
  * Starts a run, unless this visitor's run of that id is there already: then there is nothing to do but read it.
  * Everything that can be refused is refused here, before the first event.
- * @throws AppError limits.*, model.none, model.unknown, run.conflict and the problem of the wanted endpoint
+ * @param own the model of the visitor's own that is to answer, with its key; it is not part of what is kept of the run
+ * @throws AppError limits.*, ownKey.off, model.none, model.unknown, run.conflict and the problem of the wanted endpoint
  */
 export async function startOrAttachRun(
   platform: Platform,
@@ -44,14 +65,14 @@ export async function startOrAttachRun(
   request: RunRequest,
   requester: Requester,
   requestId: string,
+  own?: OwnRun,
 ): Promise<void> {
   const { streams } = platform;
   const state = await streams.state(request.run, requester.visitor);
   if (state === 'open' || state === 'closed') return;
   if (platform.stopping.aborted) throw new AppError('server.stopping');
-  const model = await chooseModel(platform, request.model);
-  // A model of this machine costs nothing: it answers whatever engine is away.
-  const isFree = model.local;
+  const model = own ? ownAnswerer(platform, own, request.model) : await chooseModel(platform, request.model);
+  const { isFree } = model;
   await tokenBudget.admit(platform, requester, { isFree });
   const offersTools =
     request.tools === true && request.purpose !== 'title' && model.abilities.includes('tools');
@@ -59,7 +80,8 @@ export async function startOrAttachRun(
   const canReason = model.abilities.includes('reasoning');
   const offered = offerTools(available, request.messages);
   const prompt = firstRequest(request, canReason, offered);
-  const reservation = await reserveTokens(platform, requester, maxRequestTokens(prompt), prompt.maxTokens);
+  const payer = { requester, own: model.own };
+  const reservation = await reserveFor(platform, payer, maxRequestTokens(prompt), prompt.maxTokens);
   let isOpen = false;
   try {
     isOpen = await openRun(platform, request.run, requester.visitor, isFree);
@@ -77,9 +99,10 @@ export async function startOrAttachRun(
     requestId,
     requester,
     model: model.id,
+    own: model.own,
     canReason,
     tools: available,
     offered,
     reservation,
-  });
+  }).finally(() => void model.own?.models.dispose());
 }

@@ -53,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
 /** The addresses of a host name. */
 export type ResolveHost = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
-const systemResolve: ResolveHost = (host) => systemLookup(host, { all: true });
+export const systemResolve: ResolveHost = (host) => systemLookup(host, { all: true });
 
 export interface GuardedRequestOptions extends Omit<BufferedRequestOptions, 'lookup' | 'method' | 'body'> {
   /** Origin that the operator set up: it alone may be at a private address. */
@@ -77,8 +77,7 @@ export async function requestGuarded(
   let url = parseLink(link);
   for (let redirects = 0; ; redirects += 1) {
     const isTrusted = trustedOrigin !== undefined && url.origin === trustedOrigin;
-    if (!isTrusted && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 && !isPublicAddress(url.hostname))
-      throw new RequestError('forbidden');
+    if (!isTrusted) assertPublicLiteral(url);
     // oxlint-disable-next-line no-await-in-loop -- each redirect is only known from the answer before
     const answer = await requestBuffered(
       url,
@@ -91,7 +90,8 @@ export async function requestGuarded(
   }
 }
 
-function parseLink(link: string, base?: URL): URL {
+/** An http(s) link without credentials. @throws RequestError forbidden */
+export function parseLink(link: string, base?: URL): URL {
   if (!URL.canParse(link, base?.href)) throw new RequestError('forbidden');
   const url = new URL(link, base);
   const isAllowed = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -99,8 +99,14 @@ function parseLink(link: string, base?: URL): URL {
   return url;
 }
 
+/** A host that is an address is not looked up, so it is judged here. @throws RequestError forbidden */
+export function assertPublicLiteral({ hostname }: URL): void {
+  if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 && !isPublicAddress(hostname))
+    throw new RequestError('forbidden');
+}
+
 /** A lookup for sockets that gives public addresses or none. */
-function publicLookup(resolve: ResolveHost): LookupFunction {
+export function publicLookup(resolve: ResolveHost): LookupFunction {
   async function lookupPublic(host: string): Promise<{ address: string; family: number }[]> {
     const addresses = await resolve(host).catch((error: unknown) => {
       throw new RequestError('unreachable', error);

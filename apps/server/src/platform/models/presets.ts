@@ -22,6 +22,7 @@ export interface Preset {
  *  moonshot     https://platform.kimi.com/docs/api/chat
  *  siliconflow  https://docs.siliconflow.cn/cn/api-reference/models/get-model-list, …/chat-completions
  *  hunyuan      https://cloud.tencent.com/document/product/1729/111007
+ *  openrouter   https://openrouter.ai/docs/api-reference/overview, …/docs/use-cases/reasoning-tokens
  *  ollama       https://docs.ollama.com/api/openai-compatibility
  *  lmstudio     https://lmstudio.ai/docs/developer/openai-compat
  *  llamacpp     https://github.com/ggml-org/llama.cpp/blob/master/tools/server/README.md
@@ -76,6 +77,13 @@ export const presets = {
     baseUrl: 'https://api.hunyuan.cloud.tencent.com/v1',
     program: false,
     models: ['hunyuan-turbos-latest', 'hunyuan-t1-latest', 'hunyuan-turbos-vision', 'hunyuan-lite'],
+  },
+  openrouter: {
+    name: 'OpenRouter',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    program: false,
+    models: [],
+    disableThinkingFields: { reasoning: { enabled: false } },
   },
   ollama: {
     name: 'Ollama',

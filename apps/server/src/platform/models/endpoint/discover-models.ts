@@ -137,13 +137,14 @@ async function fetchJson<T>(
 ): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(url, {
+    response = await (address.fetch ?? fetch)(url, {
       headers: requestHeaders(address),
       signal,
       redirect: 'manual',
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
   } catch (error) {
+    if (error instanceof ModelError) throw error;
     throw new ModelError('model.unreachable', { cause: networkCode(error) });
   }
   const text = await readText(response, maxListBytes).catch((error: unknown) => {

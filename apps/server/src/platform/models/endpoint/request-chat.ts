@@ -10,7 +10,14 @@ export interface EndpointAddress {
   readonly baseUrl: string;
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** In place of the global one, where addresses have to be checked. Redirects are not followed by either. */
+  readonly fetch?: EndpointFetch | undefined;
 }
+
+export type EndpointFetch = (
+  url: URL | string,
+  init: { method?: string; headers: Headers; body?: string; signal: AbortSignal; redirect: 'manual' },
+) => Promise<Response>;
 
 /** The most that is read of a refusal: enough to find the code in it. */
 const maxErrorBytes = 64 * 1024;
@@ -110,7 +117,8 @@ export function networkCode(error: unknown): string | undefined {
 }
 
 async function post(address: EndpointAddress, body: string, signal: AbortSignal): Promise<Response> {
-  return await fetch(`${address.baseUrl}/chat/completions`, {
+  const send = address.fetch ?? fetch;
+  return await send(`${address.baseUrl}/chat/completions`, {
     method: 'POST',
     headers: requestHeaders(address),
     body,

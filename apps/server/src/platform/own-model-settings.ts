@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const onOff = {
+  schema: z.pipe(
+    z.enum(['on', 'off']),
+    z.transform((value: 'on' | 'off') => value === 'on'),
+  ),
+  allowed: 'on 或 off',
+};
+
+function splitHosts(value: string): string[] {
+  return value
+    .split(/[,，]/)
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+}
+
+/** As the host of a web address, which is what it is compared with. */
+function isHostWithPort(value: string): boolean {
+  return /^[^\s/@?#]+$/.test(value) && URL.canParse(`https://${value}`);
+}
+
+/** Settings of the models that visitors bring; each may be left out. */
+export const ownModelRules = {
+  OWN_KEYS: onOff,
+  OWN_KEY_HOSTS: {
+    schema: z.pipe(
+      z.string().check(z.refine((value) => splitHosts(value).every(isHostWithPort))),
+      z.transform(splitHosts),
+    ),
+    allowed: '逗号分隔的主机名或 IP 地址，可带端口，例如 llm.example.lan:8000,10.0.0.5',
+  },
+  OWN_COMPUTER: onOff,
+};
