@@ -44,3 +44,7 @@ export type { SearchHit, SearchOptions } from './search/document-index.ts';
 export { findIncrementally } from './search/find-in-document.ts';
 export { compareDocuments } from './compare-documents.ts';
 export type { DocumentComparison, ParagraphChange } from './compare-documents.ts';
+export { layoutPage } from './layout/layout-page.ts';
+export { joinContinuedTables } from './layout/continued-tables.ts';
+export { markMargins } from './layout/mark-margins.ts';
+export type { Box, LayoutBlock, LayoutPage, LayoutRun } from './layout/page-layout.ts';

@@ -88,7 +88,7 @@ function sidesAt(runs: readonly PageRun[], x: number): readonly Side[] | undefin
  * Splits a page into regions in reading order: full-width lines, and columns between them.
  * @param before the gutter of the page before, which columns of a few lines keep
  */
-export function pageRegions(runs: readonly PageRun[], before: number | undefined): PageRegions {
+function pageRegions(runs: readonly PageRun[], before: number | undefined): PageRegions {
   const sides = before === undefined ? undefined : sidesAt(runs, before);
   const [only] = sides ?? [];
   if (only && sides?.length === 1) return { gutter: before, regions: [{ side: only, runs: [...runs] }] };

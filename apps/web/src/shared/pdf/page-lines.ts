@@ -1,4 +1,4 @@
-import { flowsOf, pageRegions } from './page-columns.ts';
+import { flowsOf } from './page-columns.ts';
 import type { PageRow, PageRun } from './page-row.ts';
 import { liftSideLabels } from './side-labels.ts';
 
@@ -9,7 +9,7 @@ export interface PageLine {
 }
 
 /** Characters between which there are no spaces. */
-export const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
+const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 
 /** Joins runs of one height. A gap of a character or more becomes two spaces. */
 function rowsOf(runs: readonly PageRun[]): PageRow[] {
@@ -90,15 +90,10 @@ function joinWrapped(rows: readonly PageRow[]): PageLine[] {
 }
 
 /** The width of the first word of a row, which did not fit above. */
-export function firstWordWidth({ text, x, right, size }: PageRow): number {
+function firstWordWidth({ text, x, right, size }: PageRow): number {
   if (wide.test(text.charAt(0))) return size * 2.2;
   const word = /^\S+/.exec(text)?.[0].length ?? 1;
   return ((right - x) / Math.max(1, text.length)) * (word + 1) + size;
-}
-
-/** The rows of one page in reading order, one list for each region. */
-export function pageRows(runs: readonly PageRun[]): PageRow[][] {
-  return pageRegions(shown(runs), undefined).regions.map(({ runs: own }) => rowsOf(own));
 }
 
 const shown = (runs: readonly PageRun[]): PageRun[] => runs.filter(({ text }) => text.trim() !== '');

@@ -4,7 +4,7 @@ import { pagesLines, type PageLine } from './page-lines.ts';
 import type { PageRun } from './page-row.ts';
 
 /** Rejects if the page cannot be read. */
-export async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRun[]> {
+async function readPageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRun[]> {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent({ disableNormalization: false });
   const runs = items.flatMap((item): PageRun[] => {

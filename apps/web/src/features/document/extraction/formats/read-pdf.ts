@@ -1,6 +1,6 @@
 import { type Block } from '@baigong/documents';
 import { openPdf, UnreadablePdf } from '../../../../shared/pdf/open-pdf.ts';
-import { readPageRuns } from '../../../../shared/pdf/read-pdf.ts';
+import { readPageText } from '../../../../shared/pdf/page-text.ts';
 import { placeBookmarks, readBookmarks } from '../pdf/bookmarks.ts';
 import { emptyPagesNote, listPages } from '../pdf/list-pages.ts';
 import { parsePageBlocks } from '../pdf/page-blocks.ts';
@@ -51,11 +51,14 @@ export async function readPdf(bytes: Uint8Array, context: ExtractionContext): Pr
     progress(0, count, '正在打开');
     for (let number = 1; number <= count; number += 1) {
       try {
-        const parts = parsePageBlocks(await readPageRuns(pdf, number));
+        const page = await pdf.getPage(number);
+        const placed = await readPageText(page);
+        const parts = parsePageBlocks(placed);
+        page.cleanup();
         const letters = parts.map(({ text }) => text).join('');
         if (letters === '') empty.push(number);
         else if (isGarbled(letters)) garbled.push(number);
-        pages.push({ page: number, blocks: parts });
+        pages.push({ page: number, height: placed.height, blocks: parts });
         waiting.push(...parts.map((one) => toBlock(one, number)));
       } catch {
         broken.push(number);

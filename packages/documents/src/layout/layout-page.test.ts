@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { annotatedPages } from '../testing/annotated-pages.ts';
+import { addScores, scoreLayout } from '../testing/score-layout.ts';
+import { layoutPage } from './layout-page.ts';
+import type { LayoutRun } from './page-layout.ts';
+
+const run = (text: string, left: number, top: number, size = 10): LayoutRun => ({
+  text,
+  left,
+  top,
+  right: left + Array.from(text).length * size,
+  bottom: top + size,
+  size,
+});
+
+const texts = (runs: readonly LayoutRun[], width = 600, height = 800): string[] =>
+  layoutPage({ width, height, runs }).map(({ text }) => text);
+
+test('R-READ-80 lines stand in order, cells in tables, and running text is no table, over annotated pages of each kind', () => {
+  const pages = annotatedPages(5);
+  expect(pages.length).toBeGreaterThanOrEqual(80);
+  const all = addScores(pages.map((one) => scoreLayout(one, layoutPage(one.page))));
+  expect(all.pairsInOrder / all.pairs).toBeGreaterThanOrEqual(0.98);
+  expect(all.cellsRight / all.cells).toBeGreaterThanOrEqual(0.95);
+  expect(all.falseTables / all.pages).toBeLessThanOrEqual(0.01);
+});
+
+test('R-READ-80 the unit of a page does not matter: pixels of a recognised picture are read as points are', () => {
+  const page = annotatedPages(1, 3).find(({ kind }) => kind === 'three columns with headings across');
+  if (!page) throw new Error('no such page');
+  const enlarged = page.page.runs.map((one) => ({
+    ...one,
+    left: one.left * 4,
+    right: one.right * 4,
+    top: one.top * 4,
+    bottom: one.bottom * 4,
+    size: one.size * 4,
+  }));
+  const blocks = layoutPage({ width: page.page.width * 4, height: page.page.height * 4, runs: enlarged });
+  expect(blocks.map(({ text }) => text)).toEqual(
+    layoutPage({ ...page.page, rulings: [] }).map(({ text }) => text),
+  );
+});
+
+test('R-READ-80 a page of nothing, of nonsense or of one place is laid out without harm', () => {
+  expect(texts([])).toEqual([]);
+  expect(
+    texts([{ ...run('a', 0, 0), left: Number.NaN }, { ...run('b', 0, 0), size: 0 }, run(' ', 5, 5)]),
+  ).toEqual([]);
+  expect(texts(Array.from({ length: 500 }, () => run('字', 10, 10))).join('')).toContain('字');
+  const far = Array.from({ length: 300 }, (_, at) => run('远', (at % 7) * 1e7, (at % 11) * -1e7));
+  expect(texts(far).join('').replaceAll(/\s/g, '')).toHaveLength(300);
+});
+
+test('R-READ-80 text written from right to left is read from its right', () => {
+  const words = [run('שלום', 300, 50), run('עולם', 230, 50), run('טוב', 180, 50)];
+  expect(texts(words.map((one) => ({ ...one, rightToLeft: true })))[0]?.replaceAll(/\s+/g, ' ')).toBe(
+    'שלום עולם טוב',
+  );
+});

@@ -1,0 +1,131 @@
+import {
+  boundsOf,
+  emsOf,
+  quantile,
+  type Box,
+  type LayoutBlock,
+  type LayoutPage,
+  type LayoutRun,
+  type Row,
+} from './page-layout.ts';
+import { findLinedTables } from './lined-tables.ts';
+import { columnBlocks } from './paragraphs.ts';
+import { rowsOf, splitPadded } from './rows.ts';
+import { findGridTables, linesOf } from './ruled-tables.ts';
+import { fragmentsOf, splitColumns, type Fragment } from './split-columns.ts';
+import { stackCharacters, turnBack, turnToLines } from './vertical-text.ts';
+
+/** Runs beyond these are not laid out: no page has so many words. */
+const maxRuns = 40_000;
+
+const noteMark =
+  /^\s*(?:[*†‡※§]|[\d①-⑳]{1,2}(?=[^\d年月日.,%]|$)|[[（(【〔]\s*(?:\d{1,2}|注)\s*[\]）)】〕]|注[\d：:])/u;
+
+/** Where the footnotes of a column begin: small lines at its end, the first of them with a mark. Its length if it has none. */
+function notesAt(rows: readonly Row[], body: number, page: Box): number {
+  let at = rows.length;
+  while (at > 0 && (rows[at - 1]?.size ?? body) <= body * 0.93) at -= 1;
+  const first = rows[at];
+  const above = rows[at - 1];
+  if (!first || at === 0 || rows.length - at > 14 || !noteMark.test(first.text)) return rows.length;
+  const isLow = first.top > page.top + (page.bottom - page.top) * 0.5;
+  const isApart = above !== undefined && first.top - above.bottom > first.size * 0.2;
+  return isLow && isApart ? at : rows.length;
+}
+
+function layoutLines(page: LayoutPage): LayoutBlock[] {
+  const runs = splitPadded(page.runs);
+  const lines = linesOf(page.rulings ?? [], page.height);
+  const grids = findGridTables(runs, lines);
+  const outside = grids.used.size === 0 ? runs : runs.filter((run) => !grids.used.has(run));
+  const inGrid = (at: number) =>
+    grids.blocks.some(({ top, bottom }) => at >= top - lines.near && at <= bottom + lines.near);
+  const lined = findLinedTables(
+    outside,
+    lines.across.filter(({ at }) => !inGrid(at)),
+    lines.near,
+  );
+  const free = lined.used.size === 0 ? outside : outside.filter((run) => !lined.used.has(run));
+  const tables = [...grids.blocks, ...lined.blocks];
+  const fragments: Fragment[] = [
+    ...fragmentsOf(free),
+    ...tables.map((table): Fragment => ({
+      ...boundsOf([table]),
+      size: table.size,
+      ems: emsOf(table.text),
+      runs: [],
+      row: -1,
+      table,
+    })),
+  ];
+  const text = boundsOf(fragments);
+  const letters = new Map<number, number>();
+  for (const run of free) {
+    const size = Math.round(run.size * 2) / 2;
+    letters.set(size, (letters.get(size) ?? 0) + run.text.length);
+  }
+  const body = [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1;
+  const blocks: LayoutBlock[] = [];
+  const notes: LayoutBlock[] = [];
+  for (const region of splitColumns(fragments)) {
+    const table = region[0]?.table;
+    if (table) {
+      blocks.push(table);
+      continue;
+    }
+    const rows = rowsOf(region.flatMap((one) => one.runs));
+    const end = notesAt(rows, body, text);
+    blocks.push(...columnBlocks(rows.slice(0, end)));
+    if (end < rows.length)
+      notes.push(...columnBlocks(rows.slice(end)).map((block) => ({ ...block, role: 'footnote' as const })));
+  }
+  return [...blocks, ...notes];
+}
+
+/**
+ * The blocks of a page in reading order: columns one after the other, what stands across them between, footnotes at the end,
+ * tables by their rulings or by the alignment of their cells. Vertical text is read from right to left. Works on text runs of
+ * a PDF as on recognised words; coordinates may be in any unit.
+ */
+export function layoutPage(page: LayoutPage): LayoutBlock[] {
+  const shown = page.runs.filter(
+    ({ text, left, right, top, bottom, size }) =>
+      text.trim() !== '' && [left, right, top, bottom].every(Number.isFinite) && size > 0,
+  );
+  const runs = stackCharacters(shown.slice(0, maxRuns));
+  const vertical = runs.filter((run) => run.vertical === true);
+  if (vertical.length === 0) return layoutLines({ ...page, runs });
+  const level = runs.filter((run) => run.vertical !== true);
+  const turned = layoutLines({
+    width: page.height,
+    height: page.width,
+    runs: joinInto(vertical, level, page.width),
+    rulings: turnToLines(page.rulings ?? [], page.width),
+  });
+  const upright = turnBack(turned, page.width);
+  const area = boundsOf(vertical);
+  const inside = (run: LayoutRun) =>
+    run.top > area.top && run.bottom < area.bottom && run.left > area.left && run.right < area.right;
+  const beside = level.filter((run) => !inside(run));
+  const rest = layoutLines({ width: page.width, height: page.height, runs: beside });
+  const middle = (area.top + area.bottom) / 2;
+  return [...rest.filter(({ top }) => top < middle), ...upright, ...rest.filter(({ top }) => top >= middle)];
+}
+
+/** Vertical runs as lines, with the digits and letters that stand level among them. */
+function joinInto(vertical: readonly LayoutRun[], level: readonly LayoutRun[], width: number): LayoutRun[] {
+  const area = boundsOf(vertical);
+  const size = quantile(
+    vertical.map((run) => run.size),
+    0.5,
+  );
+  const among = level.filter(
+    (run) =>
+      run.top > area.top - size &&
+      run.bottom < area.bottom + size &&
+      run.left > area.left &&
+      run.right < area.right &&
+      run.right - run.left < size * 2,
+  );
+  return turnToLines([...vertical, ...among], width).map((run) => ({ ...run, vertical: false }));
+}

@@ -1,0 +1,108 @@
+import { quantile, wide, type LayoutBlock, type Row } from './page-layout.ts';
+import { alignedTable, splitByCells } from './aligned-tables.ts';
+
+const mark =
+  /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]\s*|[-–—*]\s+|(?=(?:[（(]\d{1,2}[)）]|\d{1,2}[)、）]|[①-⑳])))/u;
+
+const tidy = (text: string): string => text.replaceAll(/[ \t\u00a0]+/g, ' ').trim();
+
+/** The width of the first word of a row, which did not fit above. */
+function firstWordWidth({ text, left, right, size }: Row): number {
+  if (wide.test(text.charAt(0))) return size * 2.2;
+  const word = /^\S+/.exec(text)?.[0].length ?? 1;
+  return ((right - left) / Math.max(1, text.length)) * (word + 1) + size;
+}
+
+interface Part {
+  readonly block: { -readonly [key in keyof LayoutBlock]: LayoutBlock[key] };
+  readonly first: Row;
+  last: Row;
+}
+
+/** Joins the lines of running text into paragraphs: by indents, gaps, sizes and lines that end early. */
+function paragraphs(
+  rows: readonly Row[],
+  column: { readonly left: number; readonly right: number },
+): LayoutBlock[] {
+  const steps = rows.flatMap((row, index) => {
+    const above = rows[index - 1];
+    const step = above === undefined ? 0 : row.bottom - above.bottom;
+    return step > 0 && Math.abs((above?.size ?? 0) - row.size) < row.size * 0.06 ? [step] : [];
+  });
+  const step = quantile(steps, 0.5);
+  const parts: Part[] = [];
+  for (const row of rows) {
+    const part = parts.at(-1);
+    const open = part?.block;
+    const above = part?.last;
+    const pitch = above === undefined ? 0 : row.bottom - above.bottom;
+    const goesOn =
+      part !== undefined &&
+      open !== undefined &&
+      above !== undefined &&
+      Math.abs(above.size - row.size) < row.size * 0.06 &&
+      pitch > 0 &&
+      pitch <= Math.max(step * 1.3, row.size * 1.2) + row.size * 0.05 &&
+      pitch < row.size * 3 &&
+      column.right - above.right <= firstWordWidth(row) &&
+      (row.left <= column.left + row.size * 1.1 ||
+        (open.lines > 1 && Math.abs(row.left - above.left) < row.size * 0.6) ||
+        (open.kind === 'item' && row.left > part.first.left)) &&
+      !mark.test(row.text);
+    if (goesOn) {
+      const glue = wide.test(open.text.slice(-1)) || wide.test(row.text.charAt(0)) ? '' : ' ';
+      // A word cut at the line's end with a hyphen is one word again.
+      const cut = glue === ' ' && /\p{Ll}-$/u.test(open.text) && /^\p{Ll}/u.test(row.text.trimStart());
+      open.text = (cut ? open.text.slice(0, -1) : open.text + glue) + tidy(row.text);
+      open.lines += 1;
+      open.left = Math.min(open.left, row.left);
+      open.right = Math.max(open.right, row.right);
+      open.bottom = Math.max(open.bottom, row.bottom);
+      part.last = row;
+      continue;
+    }
+    const sign = mark.exec(row.text)?.[0];
+    parts.push({
+      block: {
+        kind: sign === undefined ? 'words' : 'item',
+        text: tidy(row.text.slice(sign?.length ?? 0)),
+        size: row.size,
+        lines: 1,
+        left: row.left,
+        top: row.top,
+        right: row.right,
+        bottom: row.bottom,
+      },
+      first: row,
+      last: row,
+    });
+  }
+  return parts.flatMap(({ block }) => (block.text === '' ? [] : [block]));
+}
+
+/** The paragraphs and tables of a column from top to bottom. */
+export function columnBlocks(rows: readonly Row[]): LayoutBlock[] {
+  const column = {
+    left: quantile(
+      rows.map(({ left }) => left),
+      0.1,
+    ),
+    right: quantile(
+      rows.map(({ right }) => right),
+      0.95,
+    ),
+  };
+  const blocks: LayoutBlock[] = [];
+  let prose: Row[] = [];
+  for (const stretch of splitByCells(rows)) {
+    const table = stretch.many ? alignedTable(stretch.rows) : undefined;
+    if (!table) {
+      prose.push(...stretch.rows);
+      continue;
+    }
+    blocks.push(...paragraphs(prose, column), table);
+    prose = [];
+  }
+  blocks.push(...paragraphs(prose, column));
+  return blocks;
+}
