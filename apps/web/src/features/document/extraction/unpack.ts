@@ -33,12 +33,6 @@ export function unpack(bytes: Uint8Array, filter: (name: string) => boolean): Re
   return unzip(bytes, (name, size, originalSize) => filter(name) && within(size, originalSize));
 }
 
-/** Throws as `unpack` does, without unpacking: for a library that unpacks by itself. */
-export function checkSizes(bytes: Uint8Array, filter: (name: string) => boolean): void {
-  const within = createSizeCheck();
-  unzip(bytes, (name, size, originalSize) => filter(name) && within(size, originalSize) && false);
-}
-
 /** Throws if the entries together exceed the limits. */
 function createSizeCheck(): (size: number, originalSize: number) => true {
   let total = 0;
