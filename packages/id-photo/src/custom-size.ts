@@ -48,6 +48,7 @@ export function makeCustomSize({ unit, width, height, dpi }: CustomSize): MadeSi
       px: pixels,
       dpi,
       rule: 'usual',
+      people: 1,
       differs: false,
       group: 'custom',
     },

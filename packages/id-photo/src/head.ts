@@ -1,4 +1,4 @@
-import { along, axesOf, offset, type Placement, type Point } from './placement.ts';
+import { along, axesOf, offset, type Point } from './placement.ts';
 
 /** What a face detector found, in the picture's pixels. Left and right are as seen in the picture. */
 export interface FacePoints {
@@ -35,6 +35,11 @@ const widthOverEyes = 2.2;
 const chinOverMouth = 0.66;
 /** Hair included, the crown is so many times as far from the eyes as the chin; without a mask it is guessed. */
 const crownOverChin = { least: 0.7, guessed: 1.1, most: 2 };
+/**
+ * Without hair the crown is as far from the eyes as the chin: pupils stand at half of the head's height (Farkas,
+ * Anthropometry of the Head and Face, 1994: vertex to pupils 0.49 of vertex to chin).
+ */
+const skullOverChin = 1;
 /** A face covers so much more height than width (from the forehead to the chin). */
 export const faceHeightOverWidth = 1.25;
 /** Crown to chin over ear to ear, for heads whose width nobody measured. */
@@ -133,6 +138,11 @@ export const faceCentre = (head: Head): Point =>
 
 export const headHeight = (head: Head): number => distance(head.crown, head.chin);
 
-/** The part of the photo that a face covers. */
-export const faceShare = (head: Head, { width, height }: Placement): number =>
-  (head.width * head.width * faceHeightOverWidth) / (width * height);
+/** The crown without hair, which passports are measured by; a head marked by hand has the crown that was marked. */
+export function skullTop(head: Head): Point {
+  if (!head.eyes) return head.crown;
+  const { down } = axesOf(head.angle);
+  const below = (from: Point, to: Point) => along({ x: to.x - from.x, y: to.y - from.y }, down);
+  const above = Math.min(below(head.crown, head.eyes), below(head.eyes, head.chin) * skullOverChin);
+  return offset(head.eyes, head.angle, 0, -above);
+}

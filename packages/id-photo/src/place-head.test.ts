@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPhoto, type CheckId, type CheckState } from './checks.ts';
-import {
-  faceCentre,
-  faceShare,
-  guessedHead,
-  markedHead,
-  measureHead,
-  type FacePoints,
-  type Head,
-} from './head.ts';
+import type { CheckId, CheckState } from './check.ts';
+import { checkPhoto } from './checks.ts';
+import { measureHeadInPhoto } from './framing.ts';
+import { faceCentre, guessedHead, markedHead, measureHead, type FacePoints, type Head } from './head.ts';
 import { adjusted, inPhoto, inPicture, offset, photoMatrix, type Point } from './placement.ts';
-import { identityFraming, placeHead, defaultFraming } from './place-head.ts';
+import { defaultFraming, identityFraming } from './framing.ts';
+import { placeHead } from './place-head.ts';
 import { photoSizes, type PhotoSize } from './sizes.ts';
 
 const sizeOf = (id: string): PhotoSize => {
@@ -89,7 +84,8 @@ test('R-IDP-07 whatever the face, the frame has the size’s shape, level eyes a
         expect(point.x).toBeGreaterThan(0);
         expect(point.x).toBeLessThan(1);
       }
-      expect(crown.y).toBeGreaterThan(0);
+      // Written rules put face and eyes before the highest hair.
+      expect(crown.y).toBeGreaterThan(size.rule === 'usual' ? 0 : -0.051);
       expect(chin.y).toBeLessThan(1);
       expect(chin.y).toBeGreaterThan(crown.y);
       expect(chin.x).toBeCloseTo(0.5, 6);
@@ -101,7 +97,7 @@ test('R-IDP-07 the usual rule: a fifth of the area, the face at 0.45, 0.10 to 0.
   const size = sizeOf('one-inch');
   const head = headOf({ x: 800, y: 900, width: 300, angle: 0.1, hair: 1.1 });
   const placement = placeHead(head, size);
-  expect(faceShare(head, placement)).toBeCloseTo(defaultFraming.share, 6);
+  expect(measureHeadInPhoto(head, placement).share).toBeCloseTo(defaultFraming.share, 6);
   expect(inPhoto(placement, faceCentre(head)).y).toBeCloseTo(defaultFraming.centre, 1);
   fc.assert(
     fc.property(faces, (face) => {

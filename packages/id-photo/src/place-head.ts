@@ -1,33 +1,9 @@
-import { faceCentre, faceHeightOverWidth, headHeight, type Head } from './head.ts';
+import { defaultFraming, writtenFraming, type Band, type WrittenFraming } from './framing.ts';
+import { faceCentre, faceHeightOverWidth, headHeight, skullTop, type Head } from './head.ts';
 import { along, axesOf, offset, type Placement, type Point } from './placement.ts';
 import type { PhotoSize } from './sizes.ts';
 
-/** The usual placement. Source: docs of common ID photo tools; the face is measured from the forehead to the chin. */
-export const defaultFraming = {
-  /** Part of the photo's area that the face covers. */
-  share: 0.2,
-  /** Part of the photo's height at which the middle of the face stands. */
-  centre: 0.45,
-  /** Part of the photo's height above the crown. */
-  gap: { min: 0.1, max: 0.12 },
-  /** The head never takes more of the photo's height, nor the face of its width. */
-  tallest: 0.76,
-  widest: 0.8,
-} as const;
-
-/** GA 461, in pixels of its photo of 358 x 441. */
-export const identityFraming = {
-  width: 358,
-  height: 441,
-  face: 207,
-  faceTolerance: 14,
-  gap: { min: 7, max: 21 },
-  /** The eyes stand at least so high above the lower edge. */
-  eyes: 207,
-} as const;
-
-const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
-  Math.min(max, Math.max(min, value));
+const clamp = (value: number, { min, max }: Band): number => Math.min(max, Math.max(min, value));
 
 /** How far below the crown a point is, along the head's own line. */
 function below(head: Head, point: Point): number {
@@ -55,31 +31,64 @@ function placeUsual(head: Head, size: PhotoSize): Placement {
   return framed(head, size, height, clamp(centred / height, defaultFraming.gap) * height);
 }
 
-function placeIdentity(head: Head, size: PhotoSize): Placement {
-  const { face, faceTolerance, gap } = identityFraming;
-  const eyesBelow = head.eyes ? below(head, head.eyes) : headHeight(head) / 2;
-  const tallest = headHeight(head) / 0.92;
-  const frame = (facePixels: number) => Math.max((head.width * identityFraming.height) / facePixels, tallest);
-  /** How many pixels above the lower edge the eyes are when the crown is so far below the upper one. */
-  const eyesAbove = (height: number, gapPixels: number) =>
-    identityFraming.height - gapPixels - (eyesBelow * identityFraming.height) / height;
-  const middle = (gap.min + gap.max) / 2;
-  // Smaller faces and narrower gaps raise the eyes; only as far as the rule lets them.
-  for (const [facePixels, gapPixels] of [
-    [face, middle],
-    [face, gap.min + 2],
-    [face - faceTolerance / 2, gap.min + 2],
-  ] as const)
-    if (eyesAbove(frame(facePixels), gapPixels) >= identityFraming.eyes)
-      return framed(head, size, frame(facePixels), (gapPixels * frame(facePixels)) / identityFraming.height);
-  const smallest = frame(face - faceTolerance + 2);
-  return framed(head, size, smallest, ((gap.min + 1) * smallest) / identityFraming.height);
+/** Kept from a rule's borders, so that whole pixels do not break it. */
+const margin = 0.003;
+/** Sizes of the head that are tried from the aim to each border of its band. */
+const steps = 24;
+
+/** Part of the height by which hair may be cut so that face and eyes stand as written. */
+const mostCut = 0.05;
+
+/** A head's size and where it stands below the upper edge, as parts of the photo's height. */
+interface Candidate {
+  readonly height: number;
+  readonly gap: number;
+  /** How far the gap is outside its band: 0 where the whole rule is kept. */
+  readonly excess: number;
 }
+
+function candidateAt(head: Head, rule: WrittenFraming, height: number): Candidate {
+  const eyesBelow = head.eyes ? below(head, head.eyes) : headHeight(head) / 2;
+  // Where both cannot be had, eyes come before the gap, as GA 461 says.
+  const lowest = 1 - rule.eyes.max - eyesBelow / height + margin;
+  const highest = 1 - rule.eyes.min - eyesBelow / height - margin;
+  const inGap = clamp(clamp(rule.gap.aim, { min: lowest, max: highest }), {
+    min: rule.gap.min + margin,
+    max: rule.gap.max - margin,
+  });
+  const gap = clamp(inGap, { min: lowest, max: highest });
+  return { height, gap, excess: Math.max(0, rule.gap.min - gap, gap - rule.gap.max) };
+}
+
+function placeByRule(head: Head, size: PhotoSize, rule: WrittenFraming): Placement {
+  const ratio = size.px.width / size.px.height;
+  const length = rule.measure === 'face' ? head.width / ratio : headHeightWithoutHair(head);
+  const { min, max } = { min: rule.band.min + margin, max: rule.band.max - margin };
+  let best: Candidate | undefined;
+  for (let step = 0; step <= steps && (best === undefined || best.excess > 0); step += 1)
+    for (const border of [min, max]) {
+      const part = rule.aim + ((border - rule.aim) * step) / steps;
+      const candidate = candidateAt(head, rule, length / part);
+      if (best === undefined || candidate.excess < best.excess) best = candidate;
+    }
+  const { height, gap } = best ?? candidateAt(head, rule, length / rule.aim);
+  if (gap >= -mostCut) return framed(head, size, height, gap * height);
+  // A bun or a hat: rather a smaller face than half of the hair.
+  const eyesBelow = head.eyes ? below(head, head.eyes) : headHeight(head) / 2;
+  const taller = eyesBelow / (1 - rule.eyes.min - margin + mostCut);
+  return framed(head, size, taller, -mostCut * taller);
+}
+
+const headHeightWithoutHair = (head: Head): number => {
+  const top = skullTop(head);
+  return Math.hypot(top.x - head.chin.x, top.y - head.chin.y);
+};
 
 /**
  * Where the photo is cut out of the picture so that the head stands as the size's rule wants it: eyes level, head
  * in the middle, gap and height as written. The frame may reach beyond the picture.
  */
 export function placeHead(head: Head, size: PhotoSize): Placement {
-  return size.rule === 'identity' ? placeIdentity(head, size) : placeUsual(head, size);
+  const rule = writtenFraming(size);
+  return rule ? placeByRule(head, size, rule) : placeUsual(head, size);
 }

@@ -3,8 +3,8 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Which written rule a photo's head is placed by: GA 461 for identity cards, the usual placement elsewhere. */
-type PlacementRule = 'usual' | 'identity';
+/** Which rule a photo is placed by (see framing.ts); `pair` for two heads side by side, the usual placement elsewhere. */
+type PlacementRule = 'usual' | 'identity' | 'schengen' | 'uk' | 'us' | 'pair';
 
 export interface PhotoSize {
   readonly id: string;
@@ -17,6 +17,8 @@ export interface PhotoSize {
   readonly px: PixelSize;
   readonly dpi: number;
   readonly rule: PlacementRule;
+  /** How many people belong in it. */
+  readonly people: 1 | 2;
   /** What the file may weigh, in KB of 1024 bytes, where a rule says it. */
   readonly kb?: { readonly min: number; readonly max: number };
   /** Sources disagree about this one. */
@@ -28,6 +30,9 @@ export interface PhotoSize {
 
 const byNotice = '各地各考试要求不同，以报名通知为准。';
 
+const marriageNote =
+  '两个人并排的半身免冠合影，一般用红底。有的登记处要 53 × 35 毫米，有的要 60 × 40 毫米，以登记处的要求为准。';
+
 type Listed = Pick<PhotoSize, 'id' | 'name' | 'px' | 'group'> & Partial<PhotoSize>;
 
 const listed = (size: Listed): PhotoSize => ({
@@ -35,6 +40,7 @@ const listed = (size: Listed): PhotoSize => ({
   mm: undefined,
   dpi: 300,
   rule: 'usual',
+  people: 1,
   differs: false,
   ...size,
 });
@@ -102,6 +108,30 @@ export const photoSizes: readonly PhotoSize[] = [
     kb: { min: 14, max: 20 },
     group: 'card',
     note: '按 GA 461：白底，脸宽 207±14 像素，头顶距上边 7 至 21 像素，眼睛距下边至少 207 像素，14 至 20 KB。',
+  }),
+  listed({
+    id: 'marriage',
+    name: '结婚登记照',
+    aliases: ['结婚照', '结婚证', '结婚登记', '双人照', '合影'],
+    mm: box(53, 35),
+    px: box(626, 413),
+    rule: 'pair',
+    people: 2,
+    differs: true,
+    group: 'card',
+    note: marriageNote,
+  }),
+  listed({
+    id: 'marriage-large',
+    name: '结婚登记照 · 大',
+    aliases: ['结婚照', '结婚证', '结婚登记', '双人照', '合影'],
+    mm: box(60, 40),
+    px: box(709, 472),
+    rule: 'pair',
+    people: 2,
+    differs: true,
+    group: 'card',
+    note: marriageNote,
   }),
   listed({
     id: 'teacher',
@@ -184,7 +214,28 @@ export const photoSizes: readonly PhotoSize[] = [
     mm: box(51, 51),
     px: box(600, 600),
     group: 'visa',
-    note: '以使领馆的要求为准。',
+    rule: 'us',
+    note: '下巴到头顶 25 至 35 毫米，眼睛距下边 28 至 35 毫米，白底。以使领馆的要求为准。',
+  }),
+  listed({
+    id: 'schengen-visa',
+    name: '申根签证',
+    aliases: ['申根', '欧洲签证', '法国签证', '德国签证', '意大利签证', 'Schengen'],
+    mm: box(35, 45),
+    px: box(413, 531),
+    rule: 'schengen',
+    group: 'visa',
+    note: '下巴到头顶（不算头发）32 至 36 毫米，占高度的七成到八成，浅色底。以使领馆的要求为准。',
+  }),
+  listed({
+    id: 'uk-visa',
+    name: '英国签证',
+    aliases: ['英签', '英国', '英国护照', 'UK visa'],
+    mm: box(35, 45),
+    px: box(413, 531),
+    rule: 'uk',
+    group: 'visa',
+    note: '下巴到头顶（不算头发）29 至 34 毫米，浅灰或米白底。以使领馆的要求为准。',
   }),
   listed({
     id: 'japan-visa',

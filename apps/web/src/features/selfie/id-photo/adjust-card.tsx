@@ -11,7 +11,7 @@ const signed = (value: number, unit: string, digits = 1): string =>
 
 /** 摆正: what the visitor changes about the automatic placement. */
 export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
-  const { adjustment, adjust, marks, setMarks, prepared, head } = photo;
+  const { adjustment, adjust, marks, setMarks, prepared, head, size } = photo;
   const { x, y, zoom, turn } = adjustmentLimits;
   const untouched = (Object.keys(noAdjustment) as (keyof typeof noAdjustment)[]).every(
     (key) => adjustment[key] === noAdjustment[key],
@@ -61,7 +61,8 @@ export function AdjustCard({ photo }: { readonly photo: IdPhoto }) {
         >
           自动摆正
         </Button>
-        {prepared.head &&
+        {prepared.heads.length > 0 &&
+          (size.people === 1 || marks) &&
           (marks ? (
             <Button size="sm" onClick={() => setMarks(null)}>
               改回自动识别

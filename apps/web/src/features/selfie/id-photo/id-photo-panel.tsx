@@ -71,26 +71,23 @@ function Notice({ person }: { readonly person: PersonState }) {
   if (faces === 0)
     return (
       <Alert tone="warning" role="status">
-        没有在照片里认出脸。请手动标出头顶和下巴，或换一张正面、光线好的照片。
+        没有在照片里认出真人的脸（猫狗、图画、背影都不行）。请换一张正面、光线好的照片；确实是真人时，可以手动标出头顶和下巴。
       </Alert>
     );
-  if (faces === 1) return null;
-  return (
-    <Alert tone="info" role="status">
-      照片里有 {faces} 张脸，按最大的一张来摆。证件照里只能有一个人，请换一张单人照。
-    </Alert>
-  );
+  // What else there is to say of the faces, the checks say.
+  return null;
 }
 
 function PhotoView({ photo, label }: { readonly photo: IdPhoto; readonly label: SelfiePicture['label'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const light = useDrawing(photo, canvas);
+  const checks = photo.checks(light);
   return (
     <div className={styles.work}>
       <div className={styles.stage}>
         <div className={stage.stages} data-two={photo.marks ? '' : undefined}>
           {photo.marks && <MarkStage photo={photo} marks={photo.marks} />}
-          <PhotoStage photo={photo} canvas={canvas} />
+          <PhotoStage photo={photo} checks={checks} canvas={canvas} />
         </div>
       </div>
       <div className={styles.looks}>
@@ -101,7 +98,7 @@ function PhotoView({ photo, label }: { readonly photo: IdPhoto; readonly label: 
         <AdjustCard photo={photo} />
       </div>
       <div className={styles.checks}>
-        <CheckList checks={photo.checks(light)} />
+        <CheckList checks={checks} />
       </div>
       <div className={styles.file}>
         <FileCard photo={photo} label={label} />

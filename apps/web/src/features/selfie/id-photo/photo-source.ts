@@ -1,5 +1,5 @@
 import { measureHead, type Head } from '@baigong/id-photo';
-import type { Person } from '../person/person.ts';
+import type { Face, Person } from '../person/person.ts';
 
 /** A picture as the ID photo takes it. */
 export interface PhotoSource {
@@ -9,7 +9,7 @@ export interface PhotoSource {
   /** Pixels of `image`, upright. */
   readonly width: number;
   readonly height: number;
-  /** Who was found in it; null where nobody was, or where nobody could be looked for. */
+  /** Who was found in it; null where nobody could be looked for. */
   readonly person: Person | null;
 }
 
@@ -20,8 +20,8 @@ export interface PreparedSource {
   readonly small: { readonly image: ImageBitmap; readonly scale: number };
   /** The person's opacity as a picture; null without a person. */
   readonly mask: { readonly image: ImageBitmap; readonly scale: number } | null;
-  /** The largest face's head; null where no face was found. */
-  readonly head: Head | null;
+  /** The head of each face that was found, the largest first. */
+  readonly heads: readonly Head[];
 }
 
 export function createCanvas(
@@ -45,21 +45,18 @@ const minPersonShare = 0.01;
 
 export function prepareSource(source: PhotoSource): PreparedSource {
   const { small, width, height, person } = source;
-  const [face] = person?.faces ?? [];
-  const head =
-    face && person
-      ? measureHead(
-          {
-            leftEye: face.rightEye,
-            rightEye: face.leftEye,
-            mouth: face.mouth,
-            leftEar: face.ears.right,
-            rightEar: face.ears.left,
-          },
-          { width, height },
-          person.mask,
-        )
-      : null;
+  const headOf = (face: Face): Head =>
+    measureHead(
+      {
+        leftEye: face.rightEye,
+        rightEye: face.leftEye,
+        mouth: face.mouth,
+        leftEar: face.ears.right,
+        rightEar: face.ears.left,
+      },
+      { width, height },
+      person?.mask,
+    );
   return {
     source,
     small: { image: small, scale: small.width / width },
@@ -67,6 +64,6 @@ export function prepareSource(source: PhotoSource): PreparedSource {
       person && person.share > minPersonShare
         ? { image: person.shape, scale: person.shape.width / width }
         : null,
-    head,
+    heads: person?.faces.map(headOf) ?? [],
   };
 }

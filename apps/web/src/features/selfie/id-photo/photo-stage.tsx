@@ -1,7 +1,8 @@
-import { identityFraming, inPhoto, printedSize, defaultFraming } from '@baigong/id-photo';
+import { gapBand, inPhoto, printedSize, type Check } from '@baigong/id-photo';
 import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { noAdjustment } from '../edits/id-photo-store.ts';
+import { CheckMarks } from './check-marks.tsx';
 import styles from './stage.module.css';
 import type { IdPhoto } from './use-id-photo.ts';
 
@@ -69,18 +70,13 @@ function usePhotoGestures(frame: RefObject<HTMLDivElement | null>, photo: IdPhot
 }
 
 function Guides({ photo }: { readonly photo: IdPhoto }) {
-  const { head, placement, size } = photo;
+  const { head, second, placement, size } = photo;
   const crown = inPhoto(placement, head.crown).y;
   const chin = inPhoto(placement, head.chin).y;
   const eyes = head.eyes && inPhoto(placement, head.eyes).y;
-  const gap =
-    size.rule === 'identity'
-      ? {
-          min: identityFraming.gap.min / identityFraming.height,
-          max: identityFraming.gap.max / identityFraming.height,
-        }
-      : defaultFraming.gap;
-  const level = [crown, chin, ...(eyes === undefined ? [] : [eyes])];
+  const gap = gapBand(size);
+  // Two heads have no common lines.
+  const level = second ? [] : [crown, chin, ...(eyes === undefined ? [] : [eyes])];
   return (
     <svg className={styles.guides} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
       <rect x="0" y={gap.min} width="1" height={gap.max - gap.min} />
@@ -98,16 +94,19 @@ function Guides({ photo }: { readonly photo: IdPhoto }) {
 
 interface Props {
   readonly photo: IdPhoto;
+  /** What is marked in the photo. */
+  readonly checks: readonly Check[];
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
 /** The photo as it will be, with its measures and guide lines; moved, zoomed and turned in place. */
-export function PhotoStage({ photo, canvas }: Props) {
+export function PhotoStage({ photo, checks, canvas }: Props) {
   const hint = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [guided, setGuided] = useState(true);
+  const [marked, setMarked] = useState(true);
   const hands = usePhotoGestures(frame, photo);
-  const { size, adjust, head, placement } = photo;
+  const { size, adjust, head, second, placement } = photo;
   const { width, height } = size.px;
   const printed = printedSize(size);
   const shownHeight = 400;
@@ -161,8 +160,9 @@ export function PhotoStage({ photo, canvas }: Props) {
         >
           <canvas ref={canvas} width={width} height={height} />
           {guided && <Guides photo={photo} />}
+          {marked && <CheckMarks checks={checks} />}
         </div>
-        {guided && (
+        {guided && !second && (
           <div className={styles.names} aria-hidden>
             {names.map(([name, y]) =>
               y !== undefined && y > 0 && y < 1 ? (
@@ -180,6 +180,7 @@ export function PhotoStage({ photo, canvas }: Props) {
           <span className={styles.touch}>拖动移动，双指缩放和旋转</span>
         </span>
         <Checkbox label="辅助线" checked={guided} onChange={setGuided} />
+        <Checkbox label="标出问题" checked={marked} onChange={setMarked} />
       </div>
     </div>
   );

@@ -3,12 +3,13 @@ import {
   checkPhoto,
   guessedHead,
   markedHead,
-  placeHead,
+  placeHeads,
   type Background,
   type Check,
   type Head,
   type PhotoLight,
   type PhotoSize,
+  type PhotoSubject,
   type Placement,
 } from '@baigong/id-photo';
 import { useMemo } from 'react';
@@ -36,6 +37,8 @@ export interface IdPhoto {
   readonly adjustment: Adjustment;
   readonly adjust: (change: (now: Adjustment) => Adjustment) => void;
   readonly head: Head;
+  /** The head on the right, where the size is of two people and both were found; `head` is then the one on the left. */
+  readonly second: Head | undefined;
   /** Where the head is marked by hand; null while a found one is used. */
   readonly marks: HeadMarks | null;
   readonly setMarks: (marks: HeadMarks | null) => void;
@@ -59,30 +62,46 @@ export function marksOf(head: Head, { width, height }: PhotoSource): HeadMarks {
   };
 }
 
+const subjectOf = ({ source, heads }: PreparedSource): PhotoSubject =>
+  source.person ? { is: 'seen', faces: heads } : { is: 'unknown' };
+
+/** The heads that a size is placed by, of those that were found. */
+function headsFor(heads: readonly Head[], { people }: PhotoSize): readonly Head[] {
+  return people === 1 ? heads.slice(0, 1) : heads.slice(0, 2).toSorted((a, b) => a.chin.x - b.chin.x);
+}
+
 /** Everything that makes one ID photo of a picture. */
 export function useIdPhoto(source: PhotoSource): IdPhoto {
   const prepared = useMemo(() => prepareSource(source), [source]);
   const { size, background, feather, adjustment, marks: held } = useIdPhotoChoice(({ choice }) => choice);
   // Kept: new marks would be a new placement, and that a new drawing.
   const guess = useMemo(() => guessMarks(source), [source]);
-  const marks = held ?? (prepared.head ? null : guess);
-  const head = useMemo(() => {
-    if (!marks && prepared.head) return prepared.head;
-    const { crown, chin, middle } = marks ?? guess;
+  const marks = held ?? (prepared.heads.length > 0 ? null : guess);
+  const marked = useMemo(() => {
+    if (!marks) return null;
+    const { crown, chin, middle } = marks;
     const x = middle * source.width;
     return markedHead({ x, y: crown * source.height }, { x, y: chin * source.height });
-  }, [marks, guess, prepared, source]);
+  }, [marks, source]);
+  const heads = useMemo(
+    () => (target: PhotoSize) => (marked ? [marked] : headsFor(prepared.heads, target)),
+    [marked, prepared],
+  );
+  const [head, second] = heads(size);
+  if (!head) throw new Error('no head to place');
   const painted = prepared.mask ? background : null;
-  const placeAt = (target: PhotoSize) =>
-    adjusted(placeHead(head, target), {
+  const placeAt = (target: PhotoSize) => {
+    const [first = head, other] = heads(target);
+    return adjusted(placeHeads(first, other, target), {
       move: { x: adjustment.x, y: adjustment.y },
       zoom: adjustment.zoom,
       turn: (adjustment.turn * Math.PI) / 180,
       about: { x: 0.5, y: 0.45 },
     });
+  };
   // Placement is a part of what is drawn: a new object is a new drawing.
   // oxlint-disable-next-line react/exhaustive-deps -- placeAt is made of these
-  const placement = useMemo(() => placeAt(size), [head, size, adjustment]);
+  const placement = useMemo(() => placeAt(size), [heads, size, adjustment]);
   return {
     prepared,
     size,
@@ -94,11 +113,21 @@ export function useIdPhoto(source: PhotoSource): IdPhoto {
     adjustment,
     adjust: adjustPhoto,
     head,
+    second,
     marks,
     setMarks: (next) => updateChoice({ marks: next }),
     placement,
     placeAt,
     checks: (light) =>
-      checkPhoto({ head, placement, size, picture: source, replaced: painted !== null, light }),
+      checkPhoto({
+        head,
+        second,
+        subject: subjectOf(prepared),
+        placement,
+        size,
+        picture: source,
+        replaced: painted !== null,
+        light,
+      }),
   };
 }
