@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pictureLabel, readLabel, writeLabel } from '@baigong/pictures';
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { test as withModel } from './support/model-fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -125,17 +125,50 @@ test('R-VIS-02 R-VIS-14 a photo’s place is a warning; without its metadata it 
     .toBuffer();
   const labelled = Buffer.from(writeLabel(photo, pictureLabel('model', { producer: '某模型' })));
   await pick(page, { name: '外滩.jpg', mimeType: 'image/jpeg', buffer: labelled });
-  const camera = card(page, '拍摄信息');
-  await expect(camera).toContainText('Camera 7');
-  await expect(camera).toContainText('这张照片记着拍摄地点');
+  await expect(card(page, '拍摄信息')).toContainText('Camera 7');
+  const checkUp = card(page, '照片体检');
+  await expect(checkUp).toContainText('北纬 31.2333°，东经 121.4667°');
+  await expect(checkUp).toContainText('不宜直接分享');
   const arriving = page.waitForEvent('download');
-  await camera.getByRole('button', { name: '去除元数据并下载' }).click();
+  await checkUp.getByRole('button', { name: '一键清理并下载' }).click();
   const file = await arriving;
   expect(file.suggestedFilename()).toBe('外滩-无元数据.jpg');
   const bytes = await readFile(await file.path());
   expect(bytes.includes('Camera 7')).toBe(false);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   expect(readLabel(bytes)?.producer).toBe('某模型');
+  await expect(checkUp.getByRole('status')).toContainText('没有照片以外的信息，AI 生成标识按规定保留');
+});
+
+test('R-VIS-21 R-VIS-22 a place in XMP, an address in a comment and what is behind the end are grave; codes in the picture count; the clean copy passes', async ({
+  page,
+}) => {
+  await page.goto('/image');
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="31,14.4N" exif:GPSLongitude="121,29.4E"/></rdf:RDF></x:xmpmeta>`;
+  const plain = await drawing(3).withXmp(xmp).jpeg().toBuffer();
+  const home = Buffer.from('家住上海市黄浦区中山东一路12号3单元502室');
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, home.length + 2]), home]);
+  const buffer = Buffer.concat([
+    plain.subarray(0, 2),
+    comment,
+    plain.subarray(2),
+    Buffer.from('PK\u0003\u0004hidden'),
+  ]);
+  await pick(page, { name: '告密.jpg', mimeType: 'image/jpeg', buffer });
+  const checkUp = card(page, '照片体检');
+  const grave = checkUp.getByRole('region', { name: '会暴露地点或个人信息' });
+  await expect(grave).toContainText('北纬 31.2400°，东经 121.4900°');
+  await expect(grave).toContainText('中山东一路12号');
+  await expect(checkUp).toContainText('图片结束之后还有一个 ZIP 压缩包');
+  await expect(checkUp).toContainText('不宜直接分享');
+  await expectAccessible(page);
+  const arriving = page.waitForEvent('download');
+  await checkUp.getByRole('button', { name: '一键清理并下载' }).click();
+  const cleaned = await readFile(await (await arriving).path());
+  expect(cleaned.includes('GPSLatitude') || cleaned.includes('hidden') || cleaned.includes(home)).toBe(false);
+  await pick(page, { name: '干净.jpg', mimeType: 'image/jpeg', buffer: cleaned });
+  await expect(checkUp).toContainText('文件里没有多余信息');
+  await expect(checkUp).toContainText('没有发现');
 });
 
 test('R-VIS-15 a picture is kept and becomes a reference of text to image', async ({ page }) => {

@@ -30,6 +30,15 @@ export function readGif(bytes: Uint8Array): { head: number; blocks: GifBlock[]; 
   }
 }
 
+/** Whether an extension changes how the film looks: its timing, and how often it repeats. */
+export function isPictureExtension(bytes: Uint8Array, { label, from }: GifBlock): boolean {
+  if (label === 0xf9) return true;
+  return (
+    label === 0xff &&
+    ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'].some((name) => startsWith(bytes, name, from + 3))
+  );
+}
+
 function afterSubBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {

@@ -6,11 +6,19 @@ export interface JpegSegment {
   readonly data: Uint8Array;
 }
 
+/** A segment between scans: `from` is its marker's place in `scans`, `to` where it ends. */
+interface LateSegment extends JpegSegment {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface JpegParts {
   /** The segments before the first scan, SOI left out. */
   readonly segments: JpegSegment[];
   /** From the first SOS marker to the end of EOI; empty where the file breaks off before. */
   readonly scans: Uint8Array;
+  /** APPn and COM segments that stand between scans, with their places in `scans`. */
+  readonly late: readonly LateSegment[];
   /** Where EOI ends; undefined where the file breaks off. */
   readonly end: number | undefined;
 }
@@ -37,8 +45,8 @@ export function readJpeg(bytes: Uint8Array): JpegParts {
     } else if (isBare(marker)) {
       at += 2;
     } else if (marker === SOS) {
-      const end = findEnd(bytes, at);
-      return { segments, scans: bytes.subarray(at, end ?? bytes.length), end };
+      const { end, late } = walkScans(bytes, at);
+      return { segments, scans: bytes.subarray(at, end ?? bytes.length), late, end };
     } else {
       const length = view.getUint16(at + 2);
       if (length < 2 || at + 2 + length > bytes.length) break;
@@ -46,24 +54,42 @@ export function readJpeg(bytes: Uint8Array): JpegParts {
       at += 2 + length;
     }
   }
-  return { segments, scans: new Uint8Array(), end: undefined };
+  return { segments, scans: new Uint8Array(), late: [], end: undefined };
 }
 
-/** Where EOI ends, from a first SOS on: scans, with tables between them. */
-function findEnd(bytes: Uint8Array, from: number): number | undefined {
+/** Where EOI ends, from a first SOS on: scans, with tables and whatever else between them. */
+function walkScans(bytes: Uint8Array, start: number): { end: number | undefined; late: LateSegment[] } {
   const view = viewOf(bytes);
-  let at = from;
+  const late: LateSegment[] = [];
+  let at = start;
   for (;;) {
     at = bytes.indexOf(0xff, at);
-    if (at < 0 || at + 2 > bytes.length) return undefined;
+    if (at < 0 || at + 2 > bytes.length) return { end: undefined, late };
     const marker = bytes[at + 1] ?? 0;
-    if (marker === EOI) return at + 2;
+    if (marker === EOI) return { end: at + 2, late };
     // Entropy-coded data: a stuffed zero, a restart marker, or fill before a marker.
     if (marker === 0xff) at += 1;
     else if (marker === 0 || isBare(marker)) at += 2;
-    else if (at + 4 > bytes.length) return undefined;
-    else at += 2 + Math.max(2, view.getUint16(at + 2));
+    else if (at + 4 > bytes.length) return { end: undefined, late };
+    else {
+      const to = at + 2 + Math.max(2, view.getUint16(at + 2));
+      if (isMetadata(marker))
+        late.push({ marker, data: bytes.subarray(at + 4, to), from: at - start, to: to - start });
+      at = to;
+    }
   }
+}
+
+/** Scans without the APPn and COM segments between them. */
+export function bareScans({ scans, late }: Pick<JpegParts, 'scans' | 'late'>): Uint8Array {
+  if (late.length === 0) return scans;
+  const pieces: Uint8Array[] = [];
+  let at = 0;
+  for (const { from, to } of late) {
+    pieces.push(scans.subarray(at, from));
+    at = to;
+  }
+  return concat([...pieces, scans.subarray(at)]);
 }
 
 /** A JPEG of these parts. @throws RangeError when a segment is longer than a length can say */
@@ -89,13 +115,20 @@ export const isExif = ({ marker, data }: JpegSegment): boolean =>
 export const isJfif = ({ marker, data }: JpegSegment): boolean =>
   marker === 0xe0 && startsWith(data, 'JFIF\0') && data.length >= 14;
 
-/** What a decoder needs for the right colours: the ICC profile, and Adobe's note of the colour transform. */
+/**
+ * What a decoder needs for the right colours: the ICC profile (whose first part says so at 36, ICC.1:2022, 7.2), and
+ * Adobe's note of the colour transform, which is 12 bytes long.
+ */
 export const isColour = ({ marker, data }: JpegSegment): boolean =>
-  (marker === 0xe2 && startsWith(data, 'ICC_PROFILE\0')) || (marker === 0xee && startsWith(data, 'Adobe'));
+  (marker === 0xe2 &&
+    startsWith(data, 'ICC_PROFILE\0') &&
+    (data[12] !== 1 || startsWith(data, 'acsp', 14 + 36))) ||
+  (marker === 0xee && startsWith(data, 'Adobe') && data.length <= 12);
+
+const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 /** APPn and COM: everything that is not the picture itself. */
-export const isApplication = ({ marker }: JpegSegment): boolean =>
-  (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+export const isApplication = ({ marker }: JpegSegment): boolean => isMetadata(marker);
 
 /** The frame header (SOFn): every one but DHT, JPG and DAC. */
 export const isFrame = ({ marker, data }: JpegSegment): boolean =>

@@ -1,4 +1,5 @@
-import { concat, latin1, readLatin1, readUtf8, utf8 } from './bytes.ts';
+import { concat, latin1, readLatin1, readUtf8, startsWith, utf8 } from './bytes.ts';
+import { isGif, readGif } from './gif.ts';
 import { isApplication, isExif, isJfif, isJpeg, isXmp, readJpeg, writeJpeg, xmpPrefix } from './jpeg.ts';
 import { aigcJson, labelInText, labelXmp, type PictureLabel } from './picture-label.ts';
 import { pictureType } from './picture-head.ts';
@@ -49,8 +50,27 @@ function labelWebp(bytes: Uint8Array, label: PictureLabel): Uint8Array {
   return writeWebp([header, ...all.filter(({ type }) => type !== 'VP8X')]);
 }
 
+/** XMP in a GIF stands as it is; the bytes after it lead every reader out (XMP specification, part 3, 1.1.2). */
+const gifXmpTrailer = Uint8Array.from([1, ...Array.from({ length: 256 }, (_, n) => 255 - n), 0]);
+
+function labelGif(bytes: Uint8Array, label: PictureLabel): Uint8Array {
+  const { head, blocks, end } = readGif(bytes);
+  if (end === undefined) throw new PictureFormatError('not a whole GIF');
+  const isXmpBlock = (from: number): boolean => startsWith(bytes, 'XMP DataXMP', from + 3);
+  const kept = blocks.filter(({ kind, from }) => kind === 'picture' || !isXmpBlock(from));
+  // GIF87a knows no extensions.
+  const said = concat([latin1('!\xff\x0bXMP DataXMP'), utf8(labelXmp(label)), gifXmpTrailer]);
+  return concat([
+    latin1('GIF89a'),
+    bytes.subarray(6, head),
+    said,
+    ...kept.map(({ from, to }) => bytes.subarray(from, to)),
+    latin1(';'),
+  ]);
+}
+
 /**
- * A copy of a PNG, JPEG or WebP that carries the label, in place of whatever label and XMP it had. The picture itself
+ * A copy of a PNG, JPEG, WebP or GIF that carries the label, in place of whatever label and XMP it had. The picture itself
  * is not touched. Bytes after the picture's end are left out.
  * @throws PictureFormatError for other formats and for files that break off
  */
@@ -58,7 +78,8 @@ export function writeLabel(bytes: Uint8Array, label: PictureLabel): Uint8Array {
   if (isPng(bytes)) return labelPng(bytes, label);
   if (isJpeg(bytes)) return labelJpeg(bytes, label);
   if (isWebp(bytes)) return labelWebp(bytes, label);
-  throw new PictureFormatError('labels are written into PNG, JPEG and WebP');
+  if (isGif(bytes)) return labelGif(bytes, label);
+  throw new PictureFormatError('labels are written into PNG, JPEG, WebP and GIF');
 }
 
 /** Texts of metadata in a picture's file, the likeliest places of a label first. */

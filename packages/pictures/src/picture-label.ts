@@ -1,3 +1,5 @@
+import { unescapeXml } from './xml-escapes.ts';
+
 /*
  * The label of pictures that nobody painted by hand.
  *
@@ -111,19 +113,6 @@ export const labelXmp = (label: PictureLabel): string =>
     labelDescription(label),
     '</rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
   ].join('');
-
-/** Undoes XML's escapes. */
-function unescapeXml(text: string): string {
-  return text.replaceAll(
-    /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-    (whole, name, dec, hex) => {
-      if (name)
-        return { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[String(name).toLowerCase()] ?? whole;
-      const code = dec ? Number(dec) : Number.parseInt(String(hex), 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
-}
 
 /** The JSON object without inner objects around a place; undefined where there is none. */
 function objectAround(text: string, place: number): Record<string, unknown> | undefined {

@@ -1,7 +1,8 @@
-import { concat, latin1, startsWith } from './bytes.ts';
+import { concat, latin1 } from './bytes.ts';
 import { orientationOnly } from './exif.ts';
-import { isGif, readGif } from './gif.ts';
+import { isGif, isPictureExtension, readGif } from './gif.ts';
 import {
+  bareScans,
   exifPrefix,
   isApplication,
   isColour,
@@ -17,12 +18,12 @@ import { isPng, readPng, writePng } from './png.ts';
 import { extendedHeader, isWebp, readWebp, writeWebp } from './webp.ts';
 
 /** PNG chunks that change how the picture looks or moves; all others are words about it. */
-const imagePngChunks = new Set(
+export const imagePngChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST acTL fcTL fdAT'.split(' '),
 );
 
 /** WebP chunks that are the picture; EXIF and XMP and unknown ones are not. */
-const imageWebpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+export const imageWebpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 function stripPng(bytes: Uint8Array, orientation: number): Uint8Array {
   const { chunks } = readPng(bytes);
@@ -32,7 +33,9 @@ function stripPng(bytes: Uint8Array, orientation: number): Uint8Array {
 }
 
 function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
-  const { segments, scans } = readJpeg(bytes);
+  const parts = readJpeg(bytes);
+  const { segments } = parts;
+  const scans = bareScans(parts);
   const kept: JpegSegment[] = segments.flatMap((part) => {
     // Without the thumbnail that may follow.
     if (isJfif(part))
@@ -55,14 +58,7 @@ function stripWebp(bytes: Uint8Array, orientation: number): Uint8Array {
 
 function stripGif(bytes: Uint8Array): Uint8Array {
   const { head, blocks } = readGif(bytes);
-  const kept = blocks.filter(({ kind, label, from }) => {
-    if (kind === 'picture' || label === 0xf9 || label === 0x01) return true;
-    // Of the application extensions only the one that says how often the film repeats.
-    return (
-      label === 0xff &&
-      (startsWith(bytes, 'NETSCAPE2.0', from + 3) || startsWith(bytes, 'ANIMEXTS1.0', from + 3))
-    );
-  });
+  const kept = blocks.filter((block) => block.kind === 'picture' || isPictureExtension(bytes, block));
   return concat([
     bytes.subarray(0, head),
     ...kept.map(({ from, to }) => bytes.subarray(from, to)),
@@ -73,13 +69,12 @@ function stripGif(bytes: Uint8Array): Uint8Array {
 /**
  * A copy of a PNG, JPEG, WebP or GIF without its metadata: place, camera, author, thumbnail, comments, whatever is
  * hidden behind the picture's end. What changes the look stays (colour profile, orientation, density), and so does
- * the label that says a model or a computer made it (in a GIF, which cannot be labelled, it goes).
+ * the label that says a model or a computer made it.
  * @throws PictureFormatError for other formats and for files that break off
  */
 export function stripMetadata(bytes: Uint8Array): Uint8Array {
   const head = readPictureHead(bytes);
   if (!head || head.end === undefined) throw new PictureFormatError('not a whole picture');
-  if (isGif(bytes)) return stripGif(bytes);
   const label = readLabel(bytes);
   const bare = stripKnown(bytes, head.orientation);
   return label ? writeLabel(bare, label) : bare;
@@ -89,5 +84,6 @@ function stripKnown(bytes: Uint8Array, orientation: number): Uint8Array {
   if (isPng(bytes)) return stripPng(bytes, orientation);
   if (isJpeg(bytes)) return stripJpeg(bytes, orientation);
   if (isWebp(bytes)) return stripWebp(bytes, orientation);
+  if (isGif(bytes)) return stripGif(bytes);
   throw new PictureFormatError('metadata is taken out of PNG, JPEG, WebP and GIF');
 }

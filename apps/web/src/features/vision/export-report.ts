@@ -8,14 +8,16 @@ import { findLabel } from './cards/label-card.tsx';
 import { findAnalysis } from './cards/use-analysis.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
 import { writeReport } from './report.ts';
+import { findPrivacy } from './privacy/privacy-card.tsx';
 import { useOcrRuns } from './text/ocr-runs.ts';
 
 const orUndefined = <T>(finding: Promise<T>): Promise<T | undefined> => finding.catch(() => undefined);
 
 export async function buildReport(picture: OpenedPicture): Promise<string> {
-  const [camera, label, analysis, codes] = await Promise.all([
+  const [camera, label, privacy, analysis, codes] = await Promise.all([
     orUndefined(findCamera(picture)),
     orUndefined(findLabel(picture)),
+    orUndefined(findPrivacy(picture)),
     orUndefined(findAnalysis(picture)),
     orUndefined(findCodesOf(picture)),
   ]);
@@ -24,6 +26,7 @@ export async function buildReport(picture: OpenedPicture): Promise<string> {
     picture,
     camera,
     label,
+    privacy,
     analysis,
     codes,
     lines: run?.state === 'done' ? run.lines : undefined,

@@ -1,4 +1,4 @@
-import type { PictureLabel } from '@baigong/pictures';
+import type { PictureLabel, PrivacyCheck } from '@baigong/pictures';
 import { nameColour } from './analyse/colour-names.ts';
 import type { Analysis } from './analyse/analysis.ts';
 import { factRows, oddities } from './cards/facts-card.tsx';
@@ -13,6 +13,7 @@ interface Findings {
   readonly picture: OpenedPicture;
   readonly camera?: CameraFacts | undefined;
   readonly label?: PictureLabel | undefined;
+  readonly privacy?: PrivacyCheck | undefined;
   readonly analysis?: Analysis | undefined;
   readonly codes?: readonly { readonly text: string }[] | undefined;
   readonly lines?: readonly OcrLine[] | undefined;
@@ -34,6 +35,7 @@ export function writeReport({
   picture,
   camera,
   label,
+  privacy,
   analysis,
   codes,
   lines,
@@ -41,8 +43,16 @@ export function writeReport({
 }: Findings): string {
   const parts: string[] = [`# ${picture.name}`, list(factRows(picture)), ...oddities(picture)];
   if (camera && camera.rows.length > 0) parts.push('## 拍摄信息', list(camera.rows));
-  // The report is shared: it warns of the location without containing it.
-  if (camera?.place) parts.push('这张照片记着拍摄地点，公开之前建议先去除。');
+  // The report is shared: it names what was found without containing it.
+  if (privacy)
+    parts.push(
+      '## 照片体检',
+      privacy.findings.length > 0
+        ? [...new Set(privacy.findings.map(({ name, source }) => `- ${name}（${source}）`))].join('\n')
+        : privacy.complete
+          ? '文件里没有照片以外的信息。'
+          : '文件没能查完。',
+    );
   if (label) parts.push('## AI 标识', labelSentence(label), list(labelRows(label)));
   if (analysis) {
     const { palette, light } = analysis;

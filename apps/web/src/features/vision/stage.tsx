@@ -10,6 +10,7 @@ const none: readonly Region[] = [];
 
 function Marks({ picture }: { readonly picture: OpenedPicture }) {
   const codes = useRegions(({ shown }) => shown[`${picture.id}:codes`]) ?? none;
+  const faces = useRegions(({ shown }) => shown[`${picture.id}:faces`]) ?? none;
   const text = useRegions(({ shown }) => shown[`${picture.id}:text`]) ?? none;
   const pointed = useRegions((marks) => marks.highlighted);
   const shape = ({ points }: Region) =>
@@ -18,6 +19,11 @@ function Marks({ picture }: { readonly picture: OpenedPicture }) {
     <svg className={styles.marks} viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden>
       {codes.map((mark) => (
         <polygon key={`code ${shape(mark)}`} points={shape(mark)} data-kind="code">
+          <title>{mark.text}</title>
+        </polygon>
+      ))}
+      {faces.map((mark) => (
+        <polygon key={`face ${shape(mark)}`} points={shape(mark)} data-kind="face">
           <title>{mark.text}</title>
         </polygon>
       ))}

@@ -34,6 +34,7 @@ import { FactsCard } from './cards/facts-card.tsx';
 import { LabelCard } from './cards/label-card.tsx';
 import { LightCard } from './cards/light-card.tsx';
 import { PaletteCard } from './cards/palette-card.tsx';
+import { PrivacyCard } from './privacy/privacy-card.tsx';
 import { copyReport, buildReport, saveReport } from './export-report.ts';
 import { GalleryField } from './pictures/gallery-field.tsx';
 import { parseGalleryLink, openGalleryPicture } from './pictures/gallery-link.ts';
@@ -189,6 +190,9 @@ export function VisionPage() {
             <Tools picture={picture} />
           </div>
           <div className={styles.cards} key={picture.id}>
+            <div className={styles.wide}>
+              <PrivacyCard picture={picture} />
+            </div>
             {asks && <AskCard picture={picture} />}
             <TextCard picture={picture} />
             <CodesCard picture={picture} />
@@ -211,7 +215,7 @@ export function VisionPage() {
             '认出中英文字',
             '读二维码与条形码',
             '提取配色',
-            '查拍摄地点与 AI 标识',
+            '体检：查地点、个人信息与 AI 标识',
             '看曝光与清晰度',
             '压缩与转换格式',
           ]}

@@ -1,5 +1,10 @@
 import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
-import { faceEngine, segmentationEngine, type RunEngine, type EngineResult } from './load-engines.ts';
+import {
+  faceEngine,
+  segmentationEngine,
+  type RunEngine,
+  type EngineResult,
+} from '../../../shared/person/load-engines.ts';
 import { maskToBitmap } from './mask-to-bitmap.ts';
 import { PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
 import { refineMask } from './refine-mask.ts';

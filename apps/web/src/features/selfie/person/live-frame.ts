@@ -1,6 +1,6 @@
 import { runEngine } from './detect-person.ts';
 import type { LiveBackground } from './live-background.ts';
-import { segmentationEngine } from './load-engines.ts';
+import { segmentationEngine } from '../../../shared/person/load-engines.ts';
 import { PersonFailure } from './person.ts';
 
 /** What the model looks at, and a copy small enough to be out of focus when it is drawn large. */

@@ -46,7 +46,56 @@ describe('R-VIS-05 light and sharpness', () => {
       exposure: 'flat',
     });
     expect(judge(draw(128, 128, (x) => (x > 110 ? [200, 200, 200] : [8, 8, 8]))).exposure).toBe('dark');
-    expect(judge(draw(128, 128, (x) => (x > 120 ? [20, 20, 20] : [253, 253, 253]))).exposure).toBe('bright');
+  });
+});
+
+/** A repeatable number from 0 to 1 for a place, as noise. */
+const noise = (x: number, y: number): number => {
+  const value = Math.sin(x * 12.9898 + y * 78.233) * 43_758.5453;
+  return value - Math.floor(value);
+};
+
+/** Rows of strokes on a ground, as writing is. */
+const isInk = (x: number, y: number): boolean =>
+  y % 24 < 14 && (x % 9 < 3 || (y % 24 < 3 && x % 18 < 12)) && x % 300 > 20;
+
+describe('R-VIS-23 white that is meant is not overexposed, and grey is grey', () => {
+  const exposure = (paint: Paint) => judge(draw(640, 480, paint)).exposure;
+
+  test('paper, scans, blank sheets and screens', () => {
+    expect(exposure((x, y) => (isInk(x, y) ? [20, 20, 20] : [255, 255, 255]))).toBe('page');
+    // Photographed: uneven light and noise.
+    expect(
+      exposure((x, y) => {
+        const light = 225 + 25 * Math.cos(x / 500) * Math.cos(y / 400) + 6 * noise(x, y);
+        const value = isInk(x, y) ? 45 + 10 * noise(y, x) : light;
+        return [value, value, value - 4];
+      }),
+    ).toBe('page');
+    expect(exposure(() => [255, 255, 255])).toBe('page');
+    expect(
+      exposure((x, y) =>
+        x < 120 ? [40, 60, 90] : y < 40 ? [30, 120, 200] : isInk(x, y) ? [40, 40, 40] : [250, 250, 250],
+      ),
+    ).toBe('page');
+  });
+
+  test('a photo that is blown out still is', () => {
+    const photo = (x: number, y: number): readonly [number, number, number] => {
+      const far = Math.hypot(x - 200, y - 420);
+      const light = Math.min(255, (far < 120 ? 60 : 130 + far / 1.5) + 14 * noise(x, y));
+      return [light, Math.min(255, light * 0.98), Math.min(255, light * 0.94)];
+    };
+    expect(exposure(photo)).toBe('bright');
+  });
+
+  test('every neutral grey is called so, and a coloured one is not', () => {
+    for (let value = 0x30; value <= 0xe8; value += 1) {
+      const part = value.toString(16).padStart(2, '0');
+      expect([part, nameColour(`#${part}${part}${part}`)]).toEqual([part, expect.stringContaining('灰')]);
+    }
+    expect(['#000000', '#ffffff', '#808080', '#e60012'].map(nameColour)).toEqual(['黑', '白', '灰', '正红']);
+    expect(nameColour('#7d9083')).toBe('灰绿');
   });
 });
 

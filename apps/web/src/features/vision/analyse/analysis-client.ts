@@ -1,6 +1,6 @@
 import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
 import type { AnalyseApi } from './analyse.worker.ts';
-import type { Analysis, FoundCode } from './analysis.ts';
+import type { Analysis } from './analysis.ts';
 
 const { call } = createWorkerClient<AnalyseApi>(
   () => new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' }),
@@ -9,7 +9,3 @@ const { call } = createWorkerClient<AnalyseApi>(
 /** Palette, light and perceptual hash of a picture, computed in a worker. Takes the bitmap over. */
 export const analysePicture = (bitmap: ImageBitmap): Promise<Analysis> =>
   call('analyse', bitmap, { transfer: [bitmap] });
-
-/** QR and bar codes in a picture. Transfers the bitmap. */
-export const findCodes = (bitmap: ImageBitmap): Promise<readonly FoundCode[]> =>
-  call('findCodes', bitmap, { transfer: [bitmap] });

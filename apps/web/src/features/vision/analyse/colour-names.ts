@@ -76,9 +76,26 @@ function labOf(hex: string): [number, number, number] {
   return toLab(part(1), part(3), part(5));
 }
 
-/** The nearest Chinese colour name in OKLab. */
+/** Names of colours without a hue, by the least OKLab lightness of each. */
+const neutrals: readonly (readonly [number, string])[] = [
+  [0.99, '白'],
+  [0.96, '雪白'],
+  [0.8, '浅灰'],
+  [0.68, '银灰'],
+  [0.5, '灰'],
+  [0.38, '深灰'],
+  [0.26, '炭灰'],
+  [0.12, '墨黑'],
+  [0, '黑'],
+];
+
+/** OKLab chroma below which nobody sees a hue. */
+const leastChroma = 0.012;
+
+/** The nearest Chinese colour name in OKLab. A colour without a hue has a name without one. */
 export function nameColour(hex: string): string {
   const [l, a, b] = labOf(hex);
+  if (Math.hypot(a, b) < leastChroma) return neutrals.find(([least]) => l >= least)?.[1] ?? '黑';
   let [best, nearest] = ['', Infinity];
   for (const { name, lab } of known) {
     const away = (lab[0] - l) ** 2 + (lab[1] - a) ** 2 + (lab[2] - b) ** 2;

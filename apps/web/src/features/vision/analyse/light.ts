@@ -1,3 +1,4 @@
+import { isPageLike } from './page-like.ts';
 import { luma, lumaOf, type Pixels } from './pixels.ts';
 
 export interface Histogram {
@@ -26,7 +27,8 @@ export function computeHistogram({ data }: Pixels): Histogram {
   return { red, green, blue, luma: light };
 }
 
-export type Exposure = 'dark' | 'bright' | 'flat' | 'fine';
+/** page: a page or a drawn screen, whose white is meant. */
+export type Exposure = 'dark' | 'bright' | 'flat' | 'fine' | 'page';
 export type Sharpness = 'blurred' | 'soft' | 'sharp' | 'plain';
 
 export interface LightAnalysis {
@@ -115,7 +117,7 @@ export function analyseLight(pixels: Pixels, histogram: Histogram): LightAnalysi
     contrast,
     crushed,
     blown,
-    exposure: judgeExposure(mean, contrast, crushed, blown),
+    exposure: mean > 0.6 && isPageLike(pixels) ? 'page' : judgeExposure(mean, contrast, crushed, blown),
     detail,
     sharpness: judgeSharpness(detail, contrast),
   };

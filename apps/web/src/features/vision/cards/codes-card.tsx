@@ -1,8 +1,8 @@
 import { Copy, ExternalLink, QrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { Stack } from '../../../shared/ui/stack.tsx';
-import type { FoundCode } from '../analyse/analysis.ts';
-import { findCodes } from '../analyse/analysis-client.ts';
+import { findCodes } from '../../../shared/pictures/looking/find-codes.ts';
+import type { FoundCode } from '../../../shared/pictures/looking/found.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { decode, type OpenedPicture } from '../pictures/open-picture.ts';

@@ -58,7 +58,9 @@ export function oddities({ name, file, head, drawnFrom }: OpenedPicture): string
     odd.push(`文件名说是 ${extension.toUpperCase()}，内容其实是 ${typeNames[head.type] ?? head.type}。`);
   if (head.end === undefined) odd.push('文件在结尾之前就断了，下半部分可能看不到。');
   else if (head.end < file.size)
-    odd.push(`图片结束之后还有 ${formatBytes(file.size - head.end)} 别的内容，“去除元数据”会把它去掉。`);
+    odd.push(
+      `图片结束之后还有 ${formatBytes(file.size - head.end)} 别的内容，“照片体检”里的一键清理会把它去掉。`,
+    );
   return odd;
 }
 

@@ -11,6 +11,7 @@ const exposures: Readonly<Record<Exposure, string>> = {
   bright: '偏亮，亮处丢了细节',
   flat: '反差小，看起来发灰',
   fine: '曝光合适',
+  page: '浅色页面或截图，白底是本来的颜色，曝光正常',
 };
 const sharpnesses: Readonly<Record<Sharpness, string>> = {
   blurred: '可能没有对上焦，或拍摄时抖动',
@@ -57,7 +58,8 @@ function Chart({ histogram }: { readonly histogram: Histogram }) {
 export function LightCard({ picture }: { readonly picture: OpenedPicture }) {
   const found = useAnalysis(picture);
   const analysis = found.state === 'ready' ? found.value : undefined;
-  const fine = analysis && analysis.light.exposure === 'fine' && analysis.light.sharpness === 'sharp';
+  const fine =
+    analysis && ['fine', 'page'].includes(analysis.light.exposure) && analysis.light.sharpness === 'sharp';
   return (
     <ResultCard
       title="光线与清晰度"
@@ -73,7 +75,10 @@ export function LightCard({ picture }: { readonly picture: OpenedPicture }) {
             items={[
               ['平均亮度', percent(analysis.light.mean)],
               ['反差', percent(analysis.light.contrast)],
-              ['死黑 / 过曝', `${percent(analysis.light.crushed)} / ${percent(analysis.light.blown)}`],
+              [
+                analysis.light.exposure === 'page' ? '纯黑 / 纯白' : '死黑 / 过曝',
+                `${percent(analysis.light.crushed)} / ${percent(analysis.light.blown)}`,
+              ],
             ]}
           />
         </>

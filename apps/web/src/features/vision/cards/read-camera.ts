@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 /** EXIF data; missing values are absent. */
 export interface CameraFacts {
   readonly rows: readonly (readonly [string, string])[];
-  /** Degrees. */
-  readonly place: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
 const Tags = z.record(z.string(), z.unknown());
@@ -35,7 +33,7 @@ const when = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 's
 /** Displayed values of EXIF tags, which are untrusted input. */
 export function cameraFacts(raw: unknown): CameraFacts {
   const parsed = z.safeParse(Tags, raw);
-  if (!parsed.success) return { rows: [], place: undefined };
+  if (!parsed.success) return { rows: [] };
   const tags = parsed.data;
   const text = (name: string) => textOf(tags, name);
   const number = (name: string) => numberOf(tags, name);
@@ -57,25 +55,11 @@ export function cameraFacts(raw: unknown): CameraFacts {
     ['作者', text('Artist')],
     ['版权', text('Copyright')],
   ];
-  const [latitude, longitude] = [number('latitude'), number('longitude')];
-  const isPlace =
-    latitude !== undefined &&
-    longitude !== undefined &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180;
   return {
     rows: rows.flatMap(([name, value]) =>
       value && clean(value) !== '' ? [[name, clean(value)] as const] : [],
     ),
-    place: isPlace ? { latitude, longitude } : undefined,
   };
-}
-
-/** Degrees as text */
-export function placeText({ latitude, longitude }: NonNullable<CameraFacts['place']>): string {
-  const part = (value: number, names: readonly [string, string]) =>
-    `${value < 0 ? names[1] : names[0]} ${Math.abs(value).toFixed(4)}°`;
-  return `${part(latitude, ['北纬', '南纬'])}，${part(longitude, ['东经', '西经'])}`;
 }
 
 /** EXIF data of a file; empty if there is none or it cannot be read. */
@@ -85,7 +69,7 @@ export async function readCamera(file: Blob): Promise<CameraFacts> {
     .parse(await file.arrayBuffer(), {
       tiff: true,
       exif: true,
-      gps: true,
+      gps: false,
       xmp: false,
       icc: false,
       iptc: false,

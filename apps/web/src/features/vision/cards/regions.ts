@@ -15,7 +15,11 @@ interface RegionsState {
 
 export const useRegions = create<RegionsState>()(() => ({ shown: {}, highlighted: null }));
 
-export function showRegions(picture: string, card: 'codes' | 'text', marks: readonly Region[]): void {
+export function showRegions(
+  picture: string,
+  card: 'codes' | 'text' | 'faces',
+  marks: readonly Region[],
+): void {
   useRegions.setState(({ shown }) => ({ shown: { ...shown, [`${picture}:${card}`]: marks } }));
 }
 

@@ -1,4 +1,4 @@
-import { withBasePath } from '../../../shared/lib/base-path.ts';
+import { withBasePath } from '../lib/base-path.ts';
 import { installDomShim } from './dom-shim.ts';
 
 /**

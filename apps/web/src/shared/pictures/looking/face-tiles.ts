@@ -1,0 +1,45 @@
+import type { FoundFace } from './found.ts';
+
+/** A part of a picture that is looked at by itself, in fractions of its sides. */
+export type Tile = FoundFace;
+
+/**
+ * The parts of a picture in which faces are looked for: the model sees 128 pixels a side, so that a face in a group is
+ * too small for it in the whole. Grids of two and three across overlap by a third, so that none is cut everywhere.
+ */
+export function faceTiles(width: number, height: number): Tile[] {
+  const tiles: Tile[] = [{ x: 0, y: 0, width: 1, height: 1 }];
+  for (const across of [2, 3]) {
+    const side = Math.min(Math.max(width, height) / across, width, height) * 1.3;
+    // A part of fewer pixels has no faces that the look at the whole misses.
+    if (side < 160) break;
+    const [w, h] = [Math.min(1, side / width), Math.min(1, side / height)];
+    const steps = (part: number) => Math.max(1, Math.ceil((1 - part) / (part * 0.66)) + 1);
+    const [columns, rows] = [w === 1 ? 1 : steps(w), h === 1 ? 1 : steps(h)];
+    for (let row = 0; row < rows; row += 1)
+      for (let column = 0; column < columns; column += 1)
+        tiles.push({
+          x: columns === 1 ? 0 : ((1 - w) * column) / (columns - 1),
+          y: rows === 1 ? 0 : ((1 - h) * row) / (rows - 1),
+          width: w,
+          height: h,
+        });
+  }
+  return tiles;
+}
+
+/** What two boxes share of the smaller one, 0 to 1. */
+function overlap(a: FoundFace, b: FoundFace): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (across <= 0 || down <= 0) return 0;
+  return (across * down) / Math.min(a.width * a.height, b.width * b.height);
+}
+
+/** Each face once, though several parts show it; the largest first. */
+export function mergeFaces(faces: readonly FoundFace[]): FoundFace[] {
+  const kept: FoundFace[] = [];
+  for (const face of faces.toSorted((a, b) => b.width * b.height - a.width * a.height))
+    if (kept.every((other) => overlap(face, other) < 0.4)) kept.push(face);
+  return kept;
+}

@@ -1,0 +1,49 @@
+import { faceEngine } from '../../person/load-engines.ts';
+import { serveWorker } from '../../lib/worker-server.ts';
+import { faceTiles, mergeFaces, type Tile } from './face-tiles.ts';
+import type { FoundFace } from './found.ts';
+
+/** The model looks at 128 pixels a side; a little more lets it choose. */
+const modelSide = 256;
+
+function draw(bitmap: ImageBitmap, { x, y, width, height }: Tile): OffscreenCanvas {
+  const [w, h] = [bitmap.width * width, bitmap.height * height];
+  const scale = Math.min(1, modelSide / Math.max(w, h));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale)));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no 2d context');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, bitmap.width * x, bitmap.height * y, w, h, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const handlers = {
+  async find(bitmap: ImageBitmap): Promise<FoundFace[]> {
+    try {
+      const context = new OffscreenCanvas(1, 1).getContext('webgl2');
+      if (!context) throw new Error('no webgl');
+      context.getExtension('WEBGL_lose_context')?.loseContext();
+      const look = await faceEngine();
+      const faces: FoundFace[] = [];
+      for (const tile of faceTiles(bitmap.width, bitmap.height)) {
+        // oxlint-disable-next-line no-await-in-loop -- the engine takes one picture at a time
+        const { detections = [] } = await look(draw(bitmap, tile));
+        for (const { boundingBox: box, landmarks } of detections)
+          if (landmarks.length >= 6)
+            faces.push({
+              x: tile.x + (box.xCenter - box.width / 2) * tile.width,
+              y: tile.y + (box.yCenter - box.height / 2) * tile.height,
+              width: box.width * tile.width,
+              height: box.height * tile.height,
+            });
+      }
+      return mergeFaces(faces);
+    } finally {
+      bitmap.close();
+    }
+  },
+};
+
+export type FindFacesApi = typeof handlers;
+
+serveWorker(handlers);
