@@ -1,137 +1,102 @@
-import { tableText, type Block } from '@baigong/documents';
-import { readMarkup } from '../markup/read-markup.ts';
+import type { Block } from '@baigong/documents';
 import { UnreadableDocument } from '../extraction-error.ts';
-import { listEntries, decodeEntry, resolvePath, unpack } from '../unpack.ts';
+import { elementsOf, findAll } from '../markup/xml-tree.ts';
+import { PackageParts, type Relation } from './ooxml/package-parts.ts';
 import { pictureNote } from './read-docx.ts';
+import { commentAuthors, commentBlocks } from './slides/comments.ts';
+import { placeOf, Placeholders } from './slides/placeholders.ts';
+import { slideBlocks } from './slides/read-slide.ts';
+import { linesOf } from './slides/shape-text.ts';
 import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
 
-interface Relation {
-  readonly type: string;
-  readonly target: string;
+/** Slides in their order, each once. */
+function slideParts(parts: PackageParts, presentation: string): string[] {
+  const related = parts.relations(presentation);
+  const slides = new Set<string>();
+  for (const { attributes } of findAll(parts.tree(presentation), 'sldId')) {
+    // Prefixes are dropped, and r:id comes after the slide's own id.
+    const target = [...attributes.values()]
+      .map((value) => related.get(value))
+      .find((one) => one?.type === 'slide');
+    if (target && parts.source(target.target) !== undefined) slides.add(target.target);
+  }
+  return [...slides];
 }
 
-type Parts = Record<string, Uint8Array>;
-
-function relations(parts: Parts, part: string): Map<string, Relation> {
-  const found = new Map<string, Relation>();
-  const source = parts[part.replace(/([^/]+)$/, '_rels/$1.rels')];
-  if (!source) return found;
-  readMarkup(decodeEntry(source), 'xml', {
-    open(name, attributes) {
-      const [id, target] = [attributes.get('Id'), attributes.get('Target')];
-      if (name !== 'Relationship' || id === undefined || target === undefined) return;
-      if (attributes.get('TargetMode') === 'External') return;
-      found.set(id, {
-        type: attributes.get('Type')?.split('/').at(-1) ?? '',
-        target: resolvePath(part, target),
-      });
-    },
-    close: () => undefined,
-    text: () => undefined,
+/** What the speaker's notes say, without the slide's picture and number. */
+function notesText(parts: PackageParts, part: string): string {
+  const shapes = findAll(parts.tree(part), 'sp').filter((shape) => {
+    const type = placeOf(shape)?.type;
+    return type === undefined || type === 'body';
   });
-  return found;
+  return shapes
+    .map(linesOf)
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
-/** Entries of the slides in their order. */
-function slideParts(parts: Parts): string[] {
-  const main = parts['ppt/presentation.xml'];
-  if (!main) return [];
-  const related = relations(parts, 'ppt/presentation.xml');
-  const slides: string[] = [];
-  readMarkup(decodeEntry(main), 'xml', {
-    open(name, attributes) {
-      // Prefixes are dropped, and r:id comes after the slide's own id.
-      if (name !== 'sldId') return;
-      const target = [...attributes.values()]
-        .map((value) => related.get(value))
-        .find((one) => one?.type === 'slide');
-      if (target && parts[target.target]) slides.push(target.target);
-    },
-    close: () => undefined,
-    text: () => undefined,
-  });
-  return slides;
-}
+const find = (relations: ReadonlyMap<string, Relation>, type: string): string | undefined =>
+  [...relations.values()].find((one) => one.type === type)?.target;
 
-const headings = new Set(['title', 'ctrTitle']);
-const unread = new Set(['dt', 'ftr', 'sldNum', 'sldImg', 'hdr']);
-
-/** The text of one slide (or of its notes, or of a diagram): shapes in their order, the title first as the heading. */
-function slideBlocks(source: string, page: number): Block[] {
-  const blocks: Block[] = [];
-  let role = '';
-  let words = '';
-  let inText = false;
-  let bullet = false;
-  let rows: string[][] | null = null;
-  let cell: string[] | null = null;
-  const endParagraph = () => {
-    const text = words.replaceAll(/[ \t\u00a0]+/g, ' ').trim();
-    words = '';
-    if (text === '' || unread.has(role)) return;
-    if (cell) cell.push(text);
-    else if (headings.has(role))
-      blocks.push({ kind: 'heading', level: 1, text: text.replaceAll('\n', ' '), page });
-    else blocks.push({ kind: bullet ? 'item' : 'paragraph', text, page });
-  };
-  readMarkup(source, 'xml', {
-    open(name, attributes, empty) {
-      if (name === 'sp' || name === 'pic' || name === 'graphicFrame') role = '';
-      else if (name === 'ph') role = attributes.get('type') ?? 'body';
-      else if (name === 'tbl') rows = [];
-      else if (name === 'tr') rows?.push([]);
-      else if (name === 'tc') cell = [];
-      else if (name === 'p') bullet = role === 'body';
-      else if (name === 'buNone') bullet = false;
-      else if (name === 'buChar' || name === 'buAutoNum') bullet = true;
-      else if (name === 'br') words += '\n';
-      else if (name === 't') inText = !empty;
-    },
-    close(name) {
-      if (name === 't') inText = false;
-      else if (name === 'p') endParagraph();
-      else if (name === 'tc') {
-        rows?.at(-1)?.push(cell?.join('\n') ?? '');
-        cell = null;
-      } else if (name === 'tbl') {
-        if (rows?.some((row) => row.some((one) => one !== '')))
-          blocks.push({ kind: 'table', rows, text: tableText(rows), page });
-        rows = null;
-      }
-    },
-    text(text) {
-      if (inText) words += text;
-    },
-  });
-  const title = blocks.findIndex(({ kind }) => kind === 'heading');
-  return title > 0 ? [...blocks.splice(title, 1), ...blocks] : blocks;
-}
-
-/** The text of a presentation: slide by slide, with tables, diagrams and the speaker's notes. */
+/**
+ * The text of a presentation: slide by slide in reading order, with tables, data of charts, diagrams, comments and the speaker's
+ * notes. Hidden slides are marked.
+ */
 export function readPptx(
   bytes: Uint8Array,
   { onProgress: progress, onPartial: part }: ExtractionContext,
 ): ExtractedText {
-  const names = listEntries(bytes);
-  const parts = unpack(bytes, (name) => /^ppt\/(?:[\w-]+\/)*(?:_rels\/)?[\w.-]+\.(?:xml|rels)$/i.test(name));
-  const slides = slideParts(parts);
+  const parts = new PackageParts(bytes);
+  const presentation = parts.related('', 'officeDocument') ?? 'ppt/presentation.xml';
+  const slides = slideParts(parts, presentation);
   if (slides.length === 0) throw new UnreadableDocument('broken');
+  const authors = commentAuthors(parts, presentation);
+  const known = new Map<string, Placeholders>();
+  const placeholders = (name: string | undefined) => {
+    const found = known.get(name ?? '') ?? new Placeholders(parts.tree(name));
+    known.set(name ?? '', found);
+    return found;
+  };
+  const said = new Set<string>();
+  const first = (name: string) => !said.has(name) && said.add(name) !== undefined;
   const blocks: Block[] = [];
+  const hidden: number[] = [];
   slides.forEach((slide, index) => {
     const page = index + 1;
-    const read = (name: string) => {
-      const source = parts[name];
-      return source ? slideBlocks(decodeEntry(source), page) : [];
-    };
-    const own = read(slide);
-    const related = [...relations(parts, slide).values()];
-    for (const { type, target } of related) if (type === 'diagramData') own.push(...read(target));
-    const spoken = related.filter(({ type }) => type === 'notesSlide').flatMap(({ target }) => read(target));
-    if (spoken.length > 0)
-      own.push({ kind: 'paragraph', text: `备注：${spoken.map(({ text }) => text).join('\n')}`, page });
-    blocks.push(...own);
+    const relations = parts.relations(slide);
+    const layout = find(relations, 'slideLayout');
+    const master = layout === undefined ? undefined : parts.related(layout, 'slideMaster');
+    const root = parts.tree(slide);
+    const own = slideBlocks(root, {
+      page,
+      parts,
+      relations,
+      layout: placeholders(layout),
+      master: placeholders(master),
+      first,
+    });
+    if (/^(?:0|false)$/.test(elementsOf(root)[0]?.attributes.get('show') ?? '')) {
+      hidden.push(page);
+      own.unshift({ kind: 'paragraph', text: '（隐藏的幻灯片）', page });
+    }
+    for (const { type, target } of relations.values())
+      if (type === 'comments') own.push(...commentBlocks(parts.tree(target), authors, page));
+    const spoken = find(relations, 'notesSlide');
+    const notes = spoken === undefined ? '' : notesText(parts, spoken);
+    if (notes !== '') own.push({ kind: 'paragraph', text: `备注：${notes}`, page });
+    for (const block of own) blocks.push(block);
     part(own, slides.length);
     progress(page, slides.length, `正在读取第 ${page} 张幻灯片`);
   });
-  return { blocks, pages: slides.length, notes: pictureNote(names, /^ppt\/media\//) };
+  const notes = pictureNote(parts.names, /^ppt\/media\//);
+  if (hidden.length > 0)
+    notes.push(`第 ${hidden.join('、')} 张幻灯片在放映时隐藏，也读了出来，并且标了出来。`);
+  const number = Number(elementsOf(parts.tree(presentation))[0]?.attributes.get('firstSlideNum') ?? '1');
+  if (Number.isInteger(number) && number !== 1)
+    notes.push(`幻灯片上印的编号从 ${number} 开始，这里从第 1 张数起。`);
+  return {
+    blocks: blocks.every(({ text }) => text === '（隐藏的幻灯片）') ? [] : blocks,
+    pages: slides.length,
+    notes,
+  };
 }

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, isOn, valueOf, type XmlElement } from '../../markup/xml-tree.ts';
-import { numeral } from './numerals.ts';
+import { numeral } from '../ooxml/numerals.ts';
 
 interface Level {
   readonly start: number;

@@ -13,15 +13,8 @@ import {
 import { mathToLatex } from '../ooxml/math-to-latex.ts';
 import { Fields } from './fields.ts';
 import type { ListMark } from './numbering.ts';
-import {
-  alternative,
-  checkboxState,
-  instruction,
-  rubyBase,
-  runHidden,
-  styleOf,
-  symbolText,
-} from './run-text.ts';
+import { alternative } from '../ooxml/alternative.ts';
+import { checkboxState, instruction, rubyBase, runHidden, styleOf, symbolText } from './run-text.ts';
 import type { WordFile } from './word-file.ts';
 
 /** Elements that only hold others: accepted insertions, links, controls, directions of writing. */

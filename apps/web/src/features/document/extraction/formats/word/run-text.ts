@@ -2,7 +2,6 @@ import {
   childOf,
   childrenOf,
   descend,
-  elementsOf,
   isOn,
   textOf,
   valueOf,
@@ -107,13 +106,7 @@ export function fieldPlaceholder(code: string): string {
   return sign ? symbolText(sign[2] ?? '', Number(sign[1])) : '';
 }
 
-/** The newer alternative where it can be read, or else the older one. */
-export function alternative(element: XmlElement): XmlElement | undefined {
-  const choice = childrenOf(element, 'Choice').find((one) => elementsOf(one).length > 0);
-  return choice ?? childOf(element, 'Fallback');
-}
-
-/** The readings of characters are said behind them: 漢字(かんじ) is how a page without ruby writes it. Chinese ones are left out. */
+/** The characters under their readings (ruby), which are left out. */
 export const rubyBase = (element: XmlElement): XmlElement | undefined => childOf(element, 'rubyBase');
 
 export const instruction = (element: XmlElement): string => textOf(element).slice(0, 2_000);

@@ -1,7 +1,8 @@
 import type { Block } from '@baigong/documents';
-import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../../markup/xml-tree.ts';
+import { childOf, childrenOf, type XmlElement } from '../../markup/xml-tree.ts';
 import { UnreadableDocument } from '../../extraction-error.ts';
 import { chartBlocks } from '../ooxml/read-chart.ts';
+import { diagramTexts } from '../ooxml/read-diagram.ts';
 import type { PackageParts, Relation } from '../ooxml/package-parts.ts';
 import { Numbering } from './numbering.ts';
 import { Styles } from './styles.ts';
@@ -104,9 +105,6 @@ export class WordFile {
   diagram(part: string, id: string | undefined): Block[] {
     const target = this.target(part, id);
     const root = target !== undefined && this.first(target) ? this.parts.tree(target) : undefined;
-    return findAll(root, 'p')
-      .map((one) => findAll(one, 't').map(textOf).join('').trim())
-      .filter((text) => text !== '')
-      .map((text) => ({ kind: 'item', text }));
+    return root ? diagramTexts(root).map((text) => ({ kind: 'item', text })) : [];
   }
 }
