@@ -17,6 +17,13 @@ export class UnreadablePdf extends Error {
 export type CmapSource = (name: string) => Promise<Uint8Array>;
 
 interface OpenPdfOptions {
+  /**
+   * Decoders for pictures. No picture is decoded here, but pdf.js asks the first document of a thread for the decoders of all, also
+   * of one that is opened for rendering.
+   */
+  readonly wasm?: CmapSource;
+  /** Forms that are XFA alone are read as well: their pages are trees then (`getXfa`). */
+  readonly xfa?: boolean;
   /** Called for a password, again with `wrong`; null gives up. Without it no password is requested. */
   readonly password?: (wrong: boolean) => Promise<string | null>;
 }
@@ -28,10 +35,11 @@ interface OpenPdfOptions {
 export async function openPdf(
   bytes: Uint8Array,
   cmap: CmapSource,
-  { password }: OpenPdfOptions = {},
+  { password, wasm, xfa = false }: OpenPdfOptions = {},
 ): Promise<PDFDocumentProxy> {
   class ServedData {
     fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      if (kind === 'wasmUrl' && wasm) return wasm(filename);
       return kind === 'cMapUrl' ? cmap(filename) : Promise.reject(new Error(`not served: ${kind}`));
     }
   }
@@ -49,6 +57,7 @@ export async function openPdf(
     isImageDecoderSupported: false,
     maxImageSize: 1,
     stopAtErrors: false,
+    enableXfa: xfa,
     verbosity: 0,
   });
   let gaveUp = false;

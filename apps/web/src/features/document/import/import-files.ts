@@ -9,6 +9,7 @@ import { askPassword } from './ask-password.ts';
 import { startJob, updateJob, endJob, addImportError } from './import-jobs.ts';
 import { saveOpenDocument } from './save-open-document.ts';
 import { recogniseDocument } from './recognise-document.ts';
+import { isScan } from '../extraction/pdf/list-pages.ts';
 
 const titleOf = (name: string) => name.replace(/\.[^.\s]{1,8}$/, '').trim() || name;
 
@@ -94,7 +95,7 @@ async function importFile(
     });
     await finishImport(record, text, file, password);
     if (!shown) onShown(id);
-    scan = text.format === 'pdf' && text.blocks.length === 0 && (text.pages ?? 0) <= autoOcrPages;
+    scan = isScan(text) && (text.pages ?? 0) <= autoOcrPages;
   } catch (error) {
     removeOpenDocument(id);
     if (!signal.aborted)

@@ -11,6 +11,8 @@ export interface ParsedPage {
   readonly page: number;
   readonly height: number;
   readonly blocks: readonly LayoutBlock[];
+  /** Values of form fields and comments, which stand after the text of their page. */
+  readonly extras: readonly Block[];
 }
 
 /** A block before headings are known. */
@@ -47,6 +49,7 @@ const maxLevels = 3;
  * and wording.
  */
 export function classifyPages(pages: readonly ParsedPage[]): Block[] {
+  const extras = new Map(pages.map((page) => [page.page, page.extras]));
   const heights = new Map(pages.map(({ page, height }) => [page, height]));
   const kept = joinContinuedTables(markMargins(pages, (page) => heights.get(page) ?? 1)).map(
     ({ page, blocks }) => ({
@@ -64,10 +67,11 @@ export function classifyPages(pages: readonly ParsedPage[]): Block[] {
     const worded = part.lines === 1 ? headingLevel(part.text) : undefined;
     return worded === undefined ? undefined : Math.min(6, Math.min(headings.length, maxLevels) + worded);
   };
-  return kept.flatMap(({ page, parts }) =>
-    parts.map((part): Block => {
+  return kept.flatMap(({ page, parts }) => [
+    ...parts.map((part): Block => {
       const level = levelOf(part);
       return level === undefined ? toBlock(part, page) : { kind: 'heading', level, text: part.text, page };
     }),
-  );
+    ...(extras.get(page) ?? []),
+  ]);
 }

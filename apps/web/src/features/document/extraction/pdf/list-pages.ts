@@ -10,8 +10,11 @@ export function listPages(pages: readonly number[]): string {
   return shown.join('、') + (runs.length > 8 ? ' 等' : '');
 }
 
+const scanNote = '这份 PDF 是扫描件，页面是图片，没有可以读取的文字。识别之后就能查找、复制和提问。';
+
+/** Whether no page has text of its own. */
+export const isScan = ({ notes }: { readonly notes: readonly string[] }): boolean => notes.includes(scanNote);
+
 /** If all pages are without text, it is a scan. */
 export const emptyPagesNote = (empty: readonly number[], pages: number): string =>
-  empty.length === pages
-    ? '这份 PDF 是扫描件，页面是图片，没有可以读取的文字。识别之后就能查找、复制和提问。'
-    : `第 ${listPages(empty)} 页没有文字，可能是扫描的图片。`;
+  empty.length === pages ? scanNote : `第 ${listPages(empty)} 页没有文字，可能是扫描的图片。`;

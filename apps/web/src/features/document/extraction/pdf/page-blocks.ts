@@ -27,3 +27,16 @@ export function parsePageBlocks(page: PlacedPage, rulings: readonly Box[] = []):
     return layoutPage(turned);
   });
 }
+
+/** Whether text stands beside text, as in tables and columns: then rulings say more. */
+export function hasCells({ runs }: PlacedPage): boolean {
+  const sorted = runs.toSorted((a, b) => a.bottom - b.bottom || a.left - b.left);
+  let rows = 0;
+  for (const [at, run] of sorted.entries()) {
+    const next = sorted[at + 1];
+    if (!next || Math.abs(next.bottom - run.bottom) > run.size * 0.3) continue;
+    if (next.left - run.right > run.size * 1.1) rows += 1;
+    if (rows >= 3) return true;
+  }
+  return false;
+}

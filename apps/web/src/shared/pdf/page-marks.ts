@@ -1,0 +1,347 @@
+import type { Box } from '@baigong/documents';
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { multiply, type Matrix } from './page-text.ts';
+
+/** What a page draws besides its text. In points of the page as it is displayed, y down. */
+export interface PageMarks {
+  /** Drawn lines, horizontal or vertical. */
+  readonly rulings: readonly Box[];
+  /** Where text is drawn that nobody sees: invisible, or white on white. Empty on a page that is a picture. */
+  readonly hidden: readonly Box[];
+  /** The share of the page that pictures cover, 0 to 1. */
+  readonly pictures: number;
+}
+
+interface State {
+  matrix: Matrix;
+  white: boolean;
+  strokeWhite: boolean;
+  lineWidth: number;
+  mode: number;
+  size: number;
+  scale: number;
+  charSpacing: number;
+  wordSpacing: number;
+  leading: number;
+  rise: number;
+}
+
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+/** Thicker than this, in points, is a bar and no ruling. */
+const thickest = 3;
+const shortest = 4;
+const maxOperators = 400_000;
+
+const boxOfPoints = (points: readonly (readonly [number, number])[]): Box => ({
+  left: Math.min(...points.map(([x]) => x)),
+  right: Math.max(...points.map(([x]) => x)),
+  top: Math.min(...points.map(([, y]) => y)),
+  bottom: Math.max(...points.map(([, y]) => y)),
+});
+
+const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
+
+/** The subpaths of a path as pdf.js encodes it (0 move, 1 line, 2 cubic, 3 quadratic, 4 close); curves by their ends. */
+function subpaths(
+  data: ArrayLike<number>,
+  matrix: Matrix,
+): { points: [number, number][]; curved: boolean }[] {
+  const found: { points: [number, number][]; curved: boolean }[] = [];
+  const lengths = [2, 2, 6, 4, 0];
+  for (let at = 0; at < data.length;) {
+    const step = data[at] ?? 4;
+    const length = lengths[step];
+    if (length === undefined) return found;
+    const [x, y] = [data[at + length - 1] ?? 0, data[at + length] ?? 0];
+    const last = found.at(-1);
+    if (step === 0) found.push({ points: [apply(matrix, x, y)], curved: false });
+    else if (step === 4 && last?.points[0]) last.points.push(last.points[0]);
+    else if (last) {
+      last.points.push(apply(matrix, x, y));
+      last.curved ||= step !== 1;
+    }
+    at += length + 1;
+  }
+  return found;
+}
+
+const isWhite = (args: readonly unknown[]): boolean => {
+  const [colour] = args;
+  return typeof colour === 'string' && /^#f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(colour);
+};
+
+const isLine = ({ left, right, top, bottom }: Box): boolean => {
+  const [width, height] = [right - left, bottom - top];
+  return (
+    Math.min(width, height) <= thickest &&
+    Math.max(width, height) >= shortest &&
+    Math.max(width, height) > Math.min(width, height) * 2
+  );
+};
+
+const drawing: ReadonlySet<number> = new Set([
+  OPS.constructPath,
+  OPS.showText,
+  OPS.showSpacedText,
+  OPS.shadingFill,
+  OPS.paintFormXObjectBegin,
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintImageXObjectRepeat,
+  OPS.paintImageMaskXObjectGroup,
+  OPS.paintInlineImageXObjectGroup,
+  OPS.paintImageMaskXObjectRepeat,
+  OPS.paintSolidColorImageMask,
+  OPS.endText,
+]);
+
+/** Collects marks operator by operator. */
+class MarkReader {
+  readonly rulings: Box[] = [];
+  readonly hidden: Box[] = [];
+  /** What is not white, in the order in which it is drawn. */
+  readonly painted: Box[] = [];
+  pictureArea = 0;
+  #state: State;
+  readonly #saved: State[] = [];
+  /** Whether nothing was drawn since the last transform: what was to be drawn there is a picture that was left out as too large. */
+  #bare = false;
+  #text: Matrix = identity;
+  #line: Matrix = identity;
+
+  constructor(view: Matrix) {
+    this.#state = {
+      matrix: view,
+      white: false,
+      strokeWhite: false,
+      lineWidth: 1,
+      mode: 0,
+      size: 1,
+      scale: 1,
+      charSpacing: 0,
+      wordSpacing: 0,
+      leading: 0,
+      rise: 0,
+    };
+  }
+
+  #path(paint: number, data: ArrayLike<number>): void {
+    const state = this.#state;
+    const fills = [
+      OPS.fill,
+      OPS.eoFill,
+      OPS.fillStroke,
+      OPS.eoFillStroke,
+      OPS.closeFillStroke,
+      OPS.closeEOFillStroke,
+    ].includes(paint);
+    const strokes = [
+      OPS.stroke,
+      OPS.closeStroke,
+      OPS.fillStroke,
+      OPS.eoFillStroke,
+      OPS.closeFillStroke,
+      OPS.closeEOFillStroke,
+    ].includes(paint);
+    for (const { points, curved } of subpaths(data, state.matrix)) {
+      const box = boxOfPoints(points);
+      if (fills && !state.white) {
+        if (!curved && isLine(box)) this.rulings.push(box);
+        else this.painted.push(box);
+      }
+      if (!strokes || state.strokeWhite) continue;
+      for (const [at, point] of points.entries()) {
+        const next = points[at + 1];
+        if (!next || curved) continue;
+        const line = boxOfPoints([point, next]);
+        if (isLine(line) && Math.min(line.right - line.left, line.bottom - line.top) < 1)
+          this.rulings.push(line);
+      }
+    }
+  }
+
+  #move(x: number, y: number): void {
+    this.#line = multiply(this.#line, [1, 0, 0, 1, x, y]);
+    this.#text = this.#line;
+  }
+
+  #show(glyphs: readonly unknown[]): void {
+    const state = this.#state;
+    let width = 0;
+    for (const glyph of glyphs) {
+      if (typeof glyph === 'number') width -= (glyph / 1_000) * state.size;
+      else if (typeof glyph === 'object' && glyph !== null) {
+        const { width: own = 0, isSpace = false } = glyph as { width?: number; isSpace?: boolean };
+        width += (own / 1_000) * state.size + state.charSpacing + (isSpace ? state.wordSpacing : 0);
+      }
+    }
+    width *= state.scale;
+    const invisible = state.mode === 3 || state.mode === 7;
+    if (invisible || (state.white && state.mode !== 1)) {
+      const matrix = multiply(state.matrix, this.#text);
+      const box = boxOfPoints([
+        apply(matrix, 0, state.rise - state.size * 0.2),
+        apply(matrix, width, state.rise + state.size * 0.8),
+      ]);
+      const isOnColour = this.painted.some(
+        ({ left, right, top, bottom }) =>
+          left <= box.left + 1 &&
+          right >= box.left + 1 &&
+          top <= (box.top + box.bottom) / 2 &&
+          bottom >= (box.top + box.bottom) / 2,
+      );
+      if (invisible || !isOnColour) this.hidden.push(box);
+    }
+    this.#text = multiply(this.#text, [1, 0, 0, 1, width, 0]);
+  }
+
+  #picture(matrix: Matrix): void {
+    const box = boxOfPoints([
+      apply(matrix, 0, 0),
+      apply(matrix, 1, 0),
+      apply(matrix, 0, 1),
+      apply(matrix, 1, 1),
+    ]);
+    this.painted.push(box);
+    this.pictureArea += Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
+  }
+
+  read(operator: number, args: readonly unknown[]): void {
+    const state = this.#state;
+    const numbers = args as readonly number[];
+    const first = numbers[0] ?? 0;
+    if (drawing.has(operator)) this.#bare = false;
+    switch (operator) {
+      case OPS.save:
+        this.#saved.push({ ...state });
+        break;
+      case OPS.restore:
+        if (this.#bare) this.#picture(state.matrix);
+        this.#bare = false;
+        this.#state = this.#saved.pop() ?? state;
+        break;
+      case OPS.paintFormXObjectEnd:
+        this.#state = this.#saved.pop() ?? state;
+        break;
+      case OPS.transform:
+        this.#bare = true;
+        state.matrix = multiply(state.matrix, numbers as unknown as Matrix);
+        break;
+      case OPS.paintFormXObjectBegin: {
+        this.#saved.push({ ...state });
+        const own: unknown = args[0];
+        if (own instanceof Float32Array || Array.isArray(own))
+          state.matrix = multiply(state.matrix, Array.from(own as ArrayLike<number>) as unknown as Matrix);
+        break;
+      }
+      case OPS.setLineWidth:
+        state.lineWidth = first;
+        break;
+      case OPS.setFillRGBColor:
+        state.white = isWhite(args);
+        break;
+      case OPS.setStrokeRGBColor:
+        state.strokeWhite = isWhite(args);
+        break;
+      case OPS.setFillColorN:
+      case OPS.setFillTransparent:
+        state.white = false;
+        break;
+      case OPS.constructPath: {
+        const data: unknown = (args[1] as readonly unknown[] | undefined)?.[0];
+        if (data instanceof Float32Array) this.#path(first, data);
+        break;
+      }
+      case OPS.shadingFill:
+        this.painted.push({ left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 });
+        break;
+      case OPS.paintImageXObject:
+      case OPS.paintInlineImageXObject:
+      case OPS.paintImageMaskXObject:
+      case OPS.paintImageXObjectRepeat:
+      case OPS.paintImageMaskXObjectGroup:
+      case OPS.paintInlineImageXObjectGroup:
+      case OPS.paintImageMaskXObjectRepeat:
+      case OPS.paintSolidColorImageMask:
+        this.#picture(state.matrix);
+        break;
+      case OPS.beginText:
+        [this.#text, this.#line] = [identity, identity];
+        break;
+      case OPS.setFont:
+        state.size = numbers[1] ?? 1;
+        break;
+      case OPS.setTextRenderingMode:
+        state.mode = first;
+        break;
+      case OPS.setHScale:
+        state.scale = first / 100;
+        break;
+      case OPS.setCharSpacing:
+        state.charSpacing = first;
+        break;
+      case OPS.setWordSpacing:
+        state.wordSpacing = first;
+        break;
+      case OPS.setLeading:
+        state.leading = -first;
+        break;
+      case OPS.setTextRise:
+        state.rise = first;
+        break;
+      case OPS.setTextMatrix: {
+        const own: unknown = args[0];
+        const six = typeof own === 'number' ? numbers : Array.from(own as ArrayLike<number>);
+        this.#line = six as unknown as Matrix;
+        this.#text = this.#line;
+        break;
+      }
+      case OPS.moveText:
+        this.#move(first, numbers[1] ?? 0);
+        break;
+      case OPS.setLeadingMoveText:
+        state.leading = numbers[1] ?? 0;
+        this.#move(first, numbers[1] ?? 0);
+        break;
+      case OPS.nextLine:
+        this.#move(0, state.leading);
+        break;
+      case OPS.showText:
+      case OPS.showSpacedText:
+        if (Array.isArray(args[0])) this.#show(args[0]);
+        break;
+      default:
+    }
+  }
+}
+
+/** Reads what a page draws. Costs about as much as its text. Rejects if the page cannot be read. */
+export async function readPageMarks(page: PDFPageProxy): Promise<PageMarks> {
+  const viewport = page.getViewport({ scale: 1 });
+  const reader = new MarkReader(viewport.transform as unknown as Matrix);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  for (let at = 0; at < Math.min(fnArray.length, maxOperators); at += 1)
+    reader.read(fnArray[at] ?? 0, (argsArray[at] ?? []) as readonly unknown[]);
+  const pictures = Math.min(1, reader.pictureArea / Math.max(1, viewport.width * viewport.height));
+  // Invisible text over a picture is what recognition read in it.
+  return { rulings: reader.rulings, hidden: pictures > 0.5 ? [] : reader.hidden, pictures };
+}
+
+/** Whether a run is drawn where only hidden text is. */
+export function isHidden({ left, right, top, bottom }: Box, hidden: readonly Box[]): boolean {
+  const middle = (top + bottom) / 2;
+  const covered = hidden.some((box) => {
+    const shared = Math.min(right, box.right) - Math.max(left, box.left);
+    return (
+      shared >= Math.min(right - left, box.right - box.left) * 0.5 &&
+      middle > box.top &&
+      middle < box.bottom &&
+      Math.abs(box.bottom - bottom) < (bottom - top) * 0.5
+    );
+  });
+  return covered;
+}
