@@ -39,6 +39,45 @@ export const ToolCall = z.object({
 });
 export type ToolCall = z.infer<typeof ToolCall>;
 
+/** A tool of the visitor's browser, as a model is told of it: the server passes calls on and never runs it. */
+export const BrowserTool = z.object({
+  name: z.string().check(z.regex(/^[a-z][a-z\d_]{1,59}$/)),
+  title: z.string().check(z.minLength(1), z.maxLength(20)),
+  description: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** What a question says that needs it. */
+  keywords: z.array(z.string().check(z.minLength(1), z.maxLength(20))).check(z.maxLength(24)),
+  /** JSON Schema (draft 2020-12) of the arguments. */
+  inputSchema: z.record(z.string(), z.unknown()),
+});
+export type BrowserTool = z.infer<typeof BrowserTool>;
+
+/** Characters of all tools of a browser as JSON, at most. */
+const maxBrowserToolsChars = 80_000;
+
+/** The longest result of a tool that goes back to a model, in characters of JSON; the visitor sees all of it. */
+export const maxToolResultChars = 8_000;
+
+/** A turn of an answer in which the model called tools, with what came of each. */
+export const ToolTurn = z.object({
+  role: z.literal('tools'),
+  text: z.string().check(z.maxLength(400_000)),
+  reasoning: z.optional(z.string().check(z.maxLength(400_000))),
+  calls: z
+    .array(
+      z.object({
+        id: z.string().check(z.maxLength(200)),
+        name: z.string().check(z.maxLength(100)),
+        input: z.unknown(),
+        output: z.unknown(),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+});
+export type ToolTurn = z.infer<typeof ToolTurn>;
+
+/** How often the tools of a browser may be called in turn for one answer. */
+export const maxToolTurns = 16;
+
 /**
  * What happens while an answer is made, in order. Events are numbered from 0 within a run;
  * the number is the `id:` of the server-sent event.
@@ -60,9 +99,10 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('finish'),
     /**
      * stop: the model ended; length: its limit; budget: the day's tokens are used up; stopped: the visitor's stop;
-     * refused: cut by its review.
+     * refused: cut by its review; tools: it called tools of the browser, whose calls have no result yet, and goes on in
+     * another run with `toolTurns`.
      */
-    reason: z.enum(['stop', 'length', 'budget', 'stopped', 'refused']),
+    reason: z.enum(['stop', 'length', 'budget', 'stopped', 'refused', 'tools']),
     inputTokens: z.optional(z.number()),
     outputTokens: z.optional(z.number()),
     at: z.number(),
@@ -104,6 +144,17 @@ export const startRunRoute = defineRoute({
     temperature: z.optional(z.number().check(z.minimum(0), z.maximum(2))),
     /** Offer the workshop's tools to a model that can call them. */
     tools: z.optional(z.boolean()),
+    /** Tools of the browser that the model may call as well; those whose names the server's tools have are left out. */
+    browserTools: z.optional(
+      z
+        .array(BrowserTool)
+        .check(
+          z.maxLength(96),
+          z.refine((tools) => JSON.stringify(tools).length <= maxBrowserToolsChars),
+        ),
+    ),
+    /** The turns of this answer so far, where it goes on after calls of the browser's tools. */
+    toolTurns: z.optional(z.array(ToolTurn).check(z.maxLength(maxToolTurns))),
     /** What the answer is for; a title is short, without tools, and counts little. */
     purpose: z.optional(z.enum(['chat', 'title'])),
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxToolTurns } from '@baigong/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ToolRunner } from '../../src/features/chat/tool-runner.ts';
 import {
@@ -186,6 +187,66 @@ describe('tools', () => {
     expect((await provider.call(1)).body).toMatchObject({
       messages: [{}, {}, { content: '{"error":"算式不完整。"}' }],
     });
+  });
+
+  test('R-TOOL-41 of the browser are passed on: the run ends, and the next one goes on from their results', async () => {
+    const list = callTools(
+      { id: 'l', name: 'list_resumes', args: ['{}'] },
+      { id: 's', name: 'calculate', args: ['{"expression":"1+1"}'] },
+    );
+    provider.next(list, answer('有一份简历。', [30, 5]));
+    const server = await serve();
+    const browserTools = [
+      {
+        name: 'list_resumes',
+        title: '列出简历',
+        description: '列出这个浏览器里的简历',
+        keywords: ['简历'],
+        inputSchema: { type: 'object', properties: {} },
+      },
+    ];
+    const messages = [{ role: 'user' as const, content: '我有哪些简历' }];
+    const events = await eventsOf(await server.start({ tools: true, browserTools, messages }));
+    expect(events.map(({ type }) => type)).toEqual([
+      'start',
+      'tool-call',
+      'tool-call',
+      'tool-result',
+      'finish',
+    ]);
+    expect(events[1]).toMatchObject({ id: 'l', name: 'list_resumes' });
+    expect(events.at(-1)).toMatchObject({ reason: 'tools' });
+    const toolTurns = [
+      {
+        role: 'tools' as const,
+        text: '',
+        calls: [{ id: 'l', name: 'list_resumes', input: {}, output: { resumes: ['林知夏'] } }],
+      },
+    ];
+    const next = await eventsOf(await server.start({ tools: true, browserTools, messages, toolTurns }));
+    expect(saidIn(next)).toBe('有一份简历。');
+    expect((await provider.call(1)).body).toMatchObject({
+      messages: [
+        { role: 'user' },
+        { role: 'assistant', tool_calls: [{ id: 'l' }] },
+        { role: 'tool', tool_call_id: 'l', content: expect.stringContaining('林知夏') },
+      ],
+      tools: [{ function: { name: 'list_resumes' } }, { function: { name: 'find_tools' } }],
+    });
+  });
+
+  test('R-TOOL-42 of the browser end with their turns: after the last one the model has to answer', async () => {
+    provider.next(answer('好了'));
+    const turn = (n: number) => ({
+      role: 'tools' as const,
+      text: '',
+      calls: [{ id: `c${n}`, name: 'calculate', input: {}, output: {} }],
+    });
+    const server = await serve();
+    const toolTurns = Array.from({ length: maxToolTurns }, (_, n) => turn(n));
+    await eventsOf(await server.start({ tools: true, toolTurns }));
+    expect((await provider.call(0)).body).not.toHaveProperty('tools');
+    expect((await server.start({ tools: true, toolTurns: [...toolTurns, turn(99)] })).status).toBe(400);
   });
 
   test('R-MODEL-62 are called in at most six steps, and the last has to answer without them', async () => {

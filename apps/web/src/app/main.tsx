@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router';
 import { sendPendingFeedbackLater } from '../features/feedback/send-pending-on-start.ts';
 import { basePath, withoutBasePath } from '../shared/lib/base-path.ts';
 import { provideDocumentReader } from '../shared/lib/document-reader.ts';
+import { provideFeatureTools } from '../shared/feature-tools/registry.ts';
 import { installTrustedTypes } from '../shared/lib/trusted-types.ts';
 import { features } from './features.ts';
 import { AppLayout } from './layout/app-layout.tsx';
@@ -26,6 +27,7 @@ const PREPARE_TIMEOUT_MS = 60;
 installTrustedTypes();
 watchPreloadErrors();
 for (const { documentReader } of features) if (documentReader) provideDocumentReader(documentReader);
+provideFeatureTools(features.flatMap(({ tools }) => tools ?? []));
 shortcutListener.listen(window);
 removeSplash();
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RunRequest } from '@baigong/contracts';
+import { maxToolResultChars, maxToolTurns, type RunRequest, type ToolTurn } from '@baigong/contracts';
 import { untilAborted } from '../../platform/abort.ts';
 import type { Requester } from '../../platform/limits/daily-budget.ts';
 import type { TokenReservation } from '../../platform/limits/token-budget.ts';
@@ -9,12 +9,11 @@ import {
   type ModelRequest,
   type Models,
   type ModelTool,
-  type ToolTurn,
 } from '../../platform/models/models.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { estimateRequestTokens, estimateTokens, maxRequestTokens, maxTokensOf } from './estimate-tokens.ts';
 import { cleanTitle, titleRequest } from './generate-title.ts';
-import { findOfferedTools, isFindTools } from './offered-tools.ts';
+import { findOfferedTools, isFindTools, type AvailableTools } from './offered-tools.ts';
 import { reserveFor } from './reserve-for.ts';
 import type { RunEventWriter } from './run-event-writer.ts';
 import type { ToolRunner } from './tool-runner.ts';
@@ -23,8 +22,6 @@ import type { ToolRunner } from './tool-runner.ts';
 const maxSteps = 6;
 /** Calls of one step that are run; more get an error as their result. */
 const maxToolCalls = 8;
-/** Characters of a tool's result that go back to the model; the visitor sees all of it. */
-const maxResultChars = 8000;
 
 /** How long the last event of an answer waits until its tokens are counted. */
 const settleWaitMs = 2_000;
@@ -46,7 +43,7 @@ export interface Run {
   readonly own?: OwnModels | undefined;
   readonly canReason: boolean;
   /** All that the model may get; none for a title or a model that cannot call. */
-  readonly tools: readonly ModelTool[];
+  readonly tools: AvailableTools;
   /** Those of them that it is offered at first. */
   readonly offered: readonly ModelTool[];
   /** For the first request to the model. */
@@ -60,16 +57,21 @@ export interface TokenUsage {
 
 type Finish = Extract<ModelChunk, { type: 'finish' }>;
 type Calls = Extract<ModelChunk, { type: 'tool-call' }>[];
-type FinishReason = Exclude<Finish['reason'], 'tools'> | 'budget';
+type FinishReason = Finish['reason'] | 'budget';
 
 type Prompt = Omit<ModelRequest, 'model'>;
 
 /** What the model is asked first. */
 export function firstRequest(request: RunRequest, canReason: boolean, tools: readonly ModelTool[]): Prompt {
   if (request.purpose === 'title') return titleRequest(request.messages, canReason);
-  const { messages, temperature } = request;
+  const { temperature, toolTurns = [] } = request;
+  const messages = [...request.messages, ...toolTurns];
   return { messages, temperature, tools: tools.length > 0 ? tools : undefined };
 }
+
+/** How many requests this run may make: an answer that goes on has used up some of them. */
+const stepsLeft = ({ toolTurns = [] }: RunRequest): number =>
+  toolTurns.length >= maxToolTurns ? 1 : maxSteps;
 
 /**
  * Asks the model, runs the tools it calls, and asks again until it answers; the events are written as they come.
@@ -94,7 +96,7 @@ export async function generateAnswer(
   const messages = [...first.messages];
   const offered = new Set(first.tools);
   for (let n = 1; ; n++) {
-    const tools = n < maxSteps && offered.size > 0 ? [...offered] : undefined;
+    const tools = n < stepsLeft(run.request) && offered.size > 0 ? [...offered] : undefined;
     const prompt = { ...first, messages, tools };
     // oxlint-disable-next-line no-await-in-loop -- each step needs the results of the one before
     if (n > 1) reservation = await reserveFor(platform, run, maxRequestTokens(prompt));
@@ -102,7 +104,8 @@ export async function generateAnswer(
     const step = await askModel(platform, run, prompt, reservation, events, usage, signal);
     if (!prompt.tools || step.calls.length === 0) return finishReason(step);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { turn, found } = await callTools(toolRunner, run, step, events, signal);
+    const { turn, found, isForBrowser } = await callTools(toolRunner, run, step, events, signal);
+    if (isForBrowser) return 'tools';
     messages.push(turn);
     for (const tool of found) offered.add(tool);
   }
@@ -193,7 +196,8 @@ async function settleTokens(
 
 /**
  * Runs what the model called and tells the visitor.
- * @returns the turn that goes back to the model, and the tools it found for the next one, which no visitor need know
+ * @returns the turn that goes back to the model, the tools it found for the next one, which no visitor need know, and
+ * whether calls are left for the browser
  */
 async function callTools(
   toolRunner: ToolRunner,
@@ -201,9 +205,11 @@ async function callTools(
   step: Step,
   events: RunEventWriter,
   signal: AbortSignal,
-): Promise<{ readonly turn: ToolTurn; readonly found: readonly ModelTool[] }> {
+): Promise<{ readonly turn: ToolTurn; readonly found: readonly ModelTool[]; readonly isForBrowser: boolean }> {
   const calls: ToolTurn['calls'][number][] = [];
   const found: ModelTool[] = [];
+  const browserNames = new Set(tools.browser.map(({ name }) => name));
+  let isForBrowser = false;
   for (const [n, { id, name, input }] of step.calls.entries()) {
     if (isFindTools(name)) {
       const result = findOfferedTools(tools, input);
@@ -212,6 +218,10 @@ async function callTools(
       continue;
     }
     events.append({ type: 'tool-call', id, name, input });
+    if (browserNames.has(name) && n < maxToolCalls) {
+      isForBrowser = true;
+      continue;
+    }
     const reply =
       n < maxToolCalls
         ? // oxlint-disable-next-line no-await-in-loop -- events keep the calls' order
@@ -221,12 +231,12 @@ async function callTools(
     const output = 'failure' in reply ? { error: reply.failure } : truncateToolOutput(reply.output);
     calls.push({ id, name, input, output });
   }
-  return { turn: { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls }, found };
+  return { turn: { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls }, found, isForBrowser };
 }
 
 /** A large result, such as a QR code's thousand modules, says nothing to a model. */
 function truncateToolOutput(output: unknown): unknown {
-  if (JSON.stringify(output ?? null).length <= maxResultChars) return output;
+  if (JSON.stringify(output ?? null).length <= maxToolResultChars) return output;
   const { title, summary } = (output ?? {}) as { title?: unknown; summary?: unknown };
   return { title, summary, note: '完整结果已经展示给用户，不必复述。' };
 }

@@ -1,12 +1,13 @@
 import { describeTools } from '@baigong/tools';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toChatRequest } from '../../platform/models/endpoint/chat-request.ts';
+import type { BrowserTool } from '@baigong/contracts';
 import type { ModelTool } from '../../platform/models/models.ts';
-import { findOfferedTools, offerTools } from './offered-tools.ts';
+import { availableTools, findOfferedTools, offerTools, type AvailableTools } from './offered-tools.ts';
 
-let all: readonly ModelTool[];
+let all: AvailableTools;
 beforeAll(async () => {
-  all = await describeTools();
+  all = availableTools(await describeTools());
 });
 
 const ask = (...questions: string[]) => questions.map((content) => ({ role: 'user', content }) as const);
@@ -25,7 +26,7 @@ function bytesOf(tools: readonly ModelTool[]): number {
 test('R-TOOL-33 with a question that needs no tool at most 600 bytes of schemas travel, instead of 9 KB', () => {
   for (const text of ['你好', '写一首关于秋天的诗', '怎么和领导提加薪比较合适', ''])
     expect(bytesOf(offerTools(all, ask(text)))).toBeLessThanOrEqual(600);
-  expect(bytesOf(all)).toBeGreaterThan(9000);
+  expect(bytesOf(all.server)).toBeGreaterThan(9000);
 });
 
 test('R-TOOL-33 a question is offered the tools that it may need, and the way to the others', () => {
@@ -46,4 +47,35 @@ test('R-TOOL-32 what the model asks for is found, whatever else it sends is a se
       found: [],
       output: { error: '没有合适的工具，请直接回答。' },
     });
+});
+
+const browserTool = (name: string, title: string, keywords: string[]): BrowserTool => ({
+  name,
+  title,
+  description: `${title}，在浏览器里`,
+  keywords,
+  inputSchema: { type: 'object', properties: {} },
+});
+
+describe('tools of the browser', () => {
+  const withBrowser = (): AvailableTools =>
+    availableTools(all.server, [
+      browserTool('list_resumes', '列出简历', ['简历']),
+      browserTool('search_gallery', '搜索画廊', ['画廊', '作品']),
+      browserTool('calculate', '冒名', ['计算']),
+      browserTool('find_tools', '冒名', ['工具']),
+    ]);
+
+  test('R-TOOL-40 are offered where the question names them, and found by a need; names of ours are not taken over', () => {
+    expect(withBrowser().browser.map(({ name }) => name)).toEqual(['list_resumes', 'search_gallery']);
+    expect(namesOf(offerTools(withBrowser(), ask('看看我的简历')))).toEqual(['list_resumes', 'find_tools']);
+    expect(namesOf(offerTools(withBrowser(), ask('你好')))).toEqual(['find_tools']);
+    const { found } = findOfferedTools(withBrowser(), { need: '搜索画廊里的作品' });
+    expect(namesOf(found)).toContain('search_gallery');
+  });
+
+  test('R-TOOL-40 a tool that the answer called already is offered in its next run', () => {
+    const turn = { role: 'tools' as const, text: '', calls: [{ id: 'a', name: 'search_gallery', input: {}, output: {} }] };
+    expect(namesOf(offerTools(withBrowser(), ask('你好'), [turn]))).toEqual(['search_gallery', 'find_tools']);
+  });
 });

@@ -9,8 +9,8 @@ import { StreamLimitError } from '../../platform/streams/streams.ts';
 import { maxRequestTokens } from './estimate-tokens.ts';
 import { executeRun } from './execute-run.ts';
 import { firstRequest, type OwnModels } from './generate-answer.ts';
+import { availableTools, noTools, offerTools } from './offered-tools.ts';
 import { reserveFor } from './reserve-for.ts';
-import { offerTools } from './offered-tools.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** Who answers a run. */
@@ -76,9 +76,9 @@ export async function startOrAttachRun(
   await tokenBudget.admit(platform, requester, { isFree });
   const offersTools =
     request.tools === true && request.purpose !== 'title' && model.abilities.includes('tools');
-  const available = offersTools ? await tools.describe() : [];
+  const available = offersTools ? availableTools(await tools.describe(), request.browserTools) : noTools;
   const canReason = model.abilities.includes('reasoning');
-  const offered = offerTools(available, request.messages);
+  const offered = offerTools(available, request.messages, request.toolTurns);
   const prompt = firstRequest(request, canReason, offered);
   const payer = { requester, own: model.own };
   const reservation = await reserveFor(platform, payer, maxRequestTokens(prompt), prompt.maxTokens);

@@ -1,4 +1,4 @@
-import type { ErrorCode, ModelInfo, PromptMessage } from '@baigong/contracts';
+import type { ErrorCode, ModelInfo, PromptMessage, ToolTurn } from '@baigong/contracts';
 import { AppError } from '../http/app-error.ts';
 
 /** A tool as a model sees it: name, what it does, JSON Schema of its input. */
@@ -6,15 +6,6 @@ export interface ModelTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Record<string, unknown>;
-}
-
-/** A turn in which the model called tools and got their results, replayed in the next step. */
-export interface ToolTurn {
-  readonly role: 'tools';
-  readonly text: string;
-  /** What the model thought before calling; DeepSeek and Kimi refuse the next step without it. */
-  readonly reasoning?: string | undefined;
-  readonly calls: readonly { id: string; name: string; input: unknown; output: unknown }[];
 }
 
 export interface ModelRequest {

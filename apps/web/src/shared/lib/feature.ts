@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenIcon } from '../ui/screen-icons.ts';
+import type { LoadFeatureTools } from '../feature-tools/registry.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { FindEntries } from './palette-entry.ts';
 
@@ -77,6 +78,8 @@ export interface Feature {
   };
   readonly backupStores?: readonly BackupStoreInfo[];
   readonly operatorSection?: OperatorSection;
+  /** What the assistant and slash commands can do with the feature's data. */
+  readonly tools?: LoadFeatureTools;
   /** Reads documents for other features (shared/lib/document-reader.ts). */
   readonly documentReader?: () => Promise<{ readonly readDocument: DocumentReader }>;
 }

@@ -2,7 +2,7 @@ import { maxJsonBytes, startRunRoute, type RunRequest, type RunMessages } from '
 import { send } from '../lib/api.ts';
 import { fromDataUrl } from '../lib/data-url.ts';
 
-/** Room in the body for what stands beside the messages. */
+/** Room in the body for the form around it. */
 const otherBytes = 16 * 1024;
 
 /** Starts a run: each picture travels as a file, once, and messages that are too long for the body do too. */
@@ -13,8 +13,9 @@ export async function sendRun({ messages, ...request }: RunRequest, signal: Abor
     pictures ? { ...message, images: pictures.map((url) => urls.indexOf(url)) } : message,
   );
   const file = new Blob([JSON.stringify(sent)]);
+  const requestBytes = new Blob([JSON.stringify(request)]).size;
   const input =
-    file.size > maxJsonBytes - otherBytes
+    file.size + requestBytes > maxJsonBytes - otherBytes
       ? { body: request, files: { images, messages: [file] } }
       : { body: { ...request, messages: sent }, files: { images } };
   return send(startRunRoute, input, { signal });

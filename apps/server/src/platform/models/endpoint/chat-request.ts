@@ -1,5 +1,5 @@
-import type { Ability } from '@baigong/contracts';
-import type { ModelRequest, ToolTurn } from '../models.ts';
+import type { Ability, ToolTurn } from '@baigong/contracts';
+import type { ModelRequest } from '../models.ts';
 
 /** What of a model matters when a request is written for it. */
 export interface TargetModel {

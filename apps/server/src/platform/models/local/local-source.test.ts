@@ -1,3 +1,4 @@
+import type { ToolTurn } from '@baigong/contracts';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -113,13 +114,13 @@ test('R-LOCAL-50 a model calls a tool with input that fits its schema', async ()
     { type: 'finish', reason: 'tools' },
   ]);
   const [call] = parts;
-  const turn = {
+  const turn: ToolTurn = {
     role: 'tools',
     text: '',
     calls: [
       { id: call?.type === 'tool-call' ? call.id : '', name: 'add', input: { a: 7 }, output: { sum: 8 } },
     ],
-  } as const;
+  };
   const next = { ...ask('算'), messages: [...ask('算').messages, turn], tools: [tool], maxTokens: 3 };
   expect((await collect(source.stream('tools', next, never))).at(-1)).toMatchObject({ type: 'finish' });
 });

@@ -1,21 +1,7 @@
-import { PromptMessage } from '@baigong/contracts';
+import { PromptMessage, ToolTurn } from '@baigong/contracts';
 import * as z from 'zod/mini';
 
 /** What the server tells the process that holds the model, and what that process answers; both parse. */
-
-const ToolTurn = z.object({
-  role: z.literal('tools'),
-  text: z.string(),
-  reasoning: z.optional(z.string()),
-  calls: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      input: z.optional(z.unknown()),
-      output: z.optional(z.unknown()),
-    }),
-  ),
-});
 
 export const WorkerTask = z.object({
   messages: z.array(z.union([ToolTurn, z.omit(PromptMessage, { images: true })])),

@@ -92,7 +92,13 @@ export function AssistantMessage({
       {reasoning.text !== '' && <Reasoning text={reasoning.text} ms={reasoning.ms} open={thinking} />}
       {toolCalls.length > 0 && (
         <Suspense fallback={null}>
-          <ToolCards calls={toolCalls} local={message.local ?? false} writing={writing} />
+          <ToolCards
+            session={message.conversationId}
+            message={message.id}
+            calls={toolCalls}
+            local={message.local ?? false}
+            writing={writing}
+          />
         </Suspense>
       )}
       {content !== '' && !shownByCard && (

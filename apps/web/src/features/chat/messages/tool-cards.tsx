@@ -1,17 +1,21 @@
-import { catalogue } from '@baigong/tools/catalogue';
 import { ToolResult } from '@baigong/tools/result';
 import { ChevronRight, CircleAlert, LoaderCircle, Wrench } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useState, useSyncExternalStore } from 'react';
 import layout from '../../../shared/ui/layout.module.css';
+import { Button } from '../../../shared/ui/button.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
-import type { Message } from '../session/session.ts';
+import { pendingDecision, subscribeDecisions } from '../run/calls/decisions.ts';
+import { undoCall } from '../run/calls/undo-call.ts';
+import type { MessageToolCall } from '../session/session.ts';
+import { CallDecision } from './call-decision.tsx';
 import { ToolBlock } from './tool-blocks.tsx';
+import { useToolTitle } from './use-tool-title.ts';
 import styles from './tool-cards.module.css';
 
-type ToolCall = NonNullable<Message['toolCalls']>[number];
-
 interface ToolCardsProps {
-  readonly calls: readonly ToolCall[];
+  readonly session: string;
+  readonly message: string;
+  readonly calls: readonly MessageToolCall[];
   /** The visitor called the tool; no model did. */
   readonly local: boolean;
   readonly writing: boolean;
@@ -51,13 +55,35 @@ function Result({ output }: { output: unknown }) {
   );
 }
 
-function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; writing: boolean }) {
+/** Takes a change back, once. */
+function UndoButton({ session, message, call }: Pick<ToolCardsProps, 'session' | 'message'> & { call: MessageToolCall }) {
+  const [isBusy, setBusy] = useState(false);
+  if (call.undone === true) return <p className={layout.muted}>已撤销</p>;
+  return (
+    <Button
+      size="sm"
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void undoCall(session, message, call).finally(() => setBusy(false));
+      }}
+    >
+      撤销这个改动
+    </Button>
+  );
+}
+
+type ToolCardProps = Omit<ToolCardsProps, 'calls'> & { readonly call: MessageToolCall };
+
+function ToolCard({ session, message, call, local, writing }: ToolCardProps) {
   const id = useId();
   const [open, setOpen] = useState(local);
-  const title = catalogue.find(({ name }) => name === call.name)?.title ?? call.name;
+  const title = useToolTitle(call.name);
+  const decision = useSyncExternalStore(subscribeDecisions, () => pendingDecision(message, call.id));
   const running = writing && call.output === undefined && call.failure === undefined;
   const parsed = ToolResult.safeParse(call.output);
-  const line = call.failure ?? (parsed.success ? parsed.data.summary : running ? '正在运行' : '');
+  const state = decision ? '等你决定' : running ? '正在运行' : '';
+  const line = call.failure ?? (parsed.success ? parsed.data.summary : state);
   return (
     <section
       className={styles.card}
@@ -72,7 +98,7 @@ function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; wr
         onClick={() => setOpen(!open)}
       >
         <ChevronRight className={styles.arrow} aria-hidden />
-        {running ? (
+        {running && !decision ? (
           <LoaderCircle className={styles.spinning} aria-hidden />
         ) : call.failure === undefined ? (
           <Wrench aria-hidden />
@@ -82,6 +108,7 @@ function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; wr
         <span className={styles.name}>{title}</span>
         <span className={cx(layout.truncate, layout.muted)}>{line}</span>
       </button>
+      {decision && <CallDecision {...decision} />}
       <div id={id} hidden={!open} className={styles.body} data-quotable="">
         {open && (
           <>
@@ -94,6 +121,7 @@ function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; wr
             ) : (
               call.output !== undefined && <Result output={call.output} />
             )}
+            {call.undo !== undefined && <UndoButton session={session} message={message} call={call} />}
           </>
         )}
       </div>
@@ -102,11 +130,11 @@ function ToolCard({ call, local, writing }: { call: ToolCall; local: boolean; wr
 }
 
 /** The tools that an answer used, or that the visitor used by a slash command. */
-export default memo(function ToolCards({ calls, local, writing }: ToolCardsProps) {
+export default memo(function ToolCards({ calls, ...rest }: ToolCardsProps) {
   return (
     <div className={styles.cards}>
       {calls.map((call) => (
-        <ToolCard key={call.id} call={call} local={local} writing={writing} />
+        <ToolCard key={call.id} call={call} {...rest} />
       ))}
     </div>
   );

@@ -82,7 +82,7 @@ function continueAnswer(session: Session, message: Message): void {
   const run = newRunId();
   requestAnswer(session, message.id, (now) =>
     updateMessage(now, message.id, (one) => ({
-      ...omit(one, 'error'),
+      ...omit(one, 'error', 'turns'),
       run,
       lastEvent: -1,
       state: 'writing',
@@ -93,7 +93,7 @@ function continueAnswer(session: Session, message: Message): void {
 function editMessage(session: Session, old: Message, content: string): void {
   const empty = content === '' && !old.images?.length && !old.files?.length;
   if (empty || content === old.content) return;
-  const base = omit(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning');
+  const base = omit(old, 'error', 'run', 'lastEvent', 'toolCalls', 'reasoning', 'calling', 'turns');
   const now = Date.now();
   const version: Message = { ...base, id: nextId(), content, createdAt: now };
   if (old.role === 'assistant') {

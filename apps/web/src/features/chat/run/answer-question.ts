@@ -1,5 +1,6 @@
 import type { ErrorInfo, RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
+import { describeFeatureTools, loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
 import { connectedModels } from '../../../shared/model/models.ts';
 import { allMessages, updateRunMessage } from '../session/branches.ts';
@@ -7,13 +8,21 @@ import { fitContext } from '../session/fit-context.ts';
 import { buildPrompt, continueInstruction } from '../session/prompt.ts';
 import type { Message, Session } from '../session/session.ts';
 import { omit } from '../session/omit.ts';
+import { useChat } from '../store/chat-store.ts';
 import { changeSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import type { ActiveRun } from './active-runs.ts';
-import { answerCommand, answerRecognised, answerUnknownCommand, type LocalAnswer } from './local-tool.ts';
+import {
+  answerCommand,
+  answerRecognised,
+  answerUnknownCommand,
+  splitCommand,
+  type LocalAnswer,
+} from './local-tool.ts';
 import { toErrorInfo, followAnswer } from './follow-answer.ts';
 import { noModelAnswer } from './no-model-answer.ts';
-import { followWithLock, type RunOutcome } from './runs.ts';
+import { toolTurnsOf } from './calls/tool-turns.ts';
+import { followWithLock, isKnownRun, type RunOutcome } from './runs.ts';
 
 /** Everything from the first message of the session down to this one. */
 function pathTo(session: Session, id: string | null): Message[] {
@@ -33,8 +42,39 @@ function pathTo(session: Session, id: string | null): Message[] {
  */
 export async function answerQuestion(session: Session, answer: Message): Promise<void> {
   const owner = { session: session.id, message: answer.id, run: answer.run ?? '' };
-  const hasBegun = await followWithLock(owner, (signal) => answerSafely(session, answer, signal));
-  if (!hasBegun) await markStopped(owner);
+  const hasBegun = await followWithLock(owner, async (signal, stopped) => {
+    const outcome = await answerSafely(session, answer, signal);
+    return (await runBrowserCalls(owner, stopped)) ?? outcome;
+  });
+  await (hasBegun ? continueAfterCalls(owner) : markStopped(owner));
+}
+
+type RunOwner = Omit<ActiveRun, 'stop'>;
+
+/** A message as it is now: on screen, or in its record. */
+async function messageNow({ session, message }: RunOwner): Promise<{ record: Session; now: Message } | undefined> {
+  const { current } = useChat.getState();
+  const record = current?.id === session ? current : await sessionRecords().get(session);
+  const now = record && allMessages(record).find(({ id }) => id === message);
+  return record && now ? { record, now } : undefined;
+}
+
+/** Runs the calls of this browser's tools that the run ended with; undefined when there are none. */
+async function runBrowserCalls(owner: RunOwner, stopped: AbortSignal): Promise<RunOutcome | undefined> {
+  const found = await messageNow(owner);
+  if (!found || found.now.run !== owner.run || found.now.calling !== true || found.now.state !== 'writing')
+    return undefined;
+  const { runCalls } = await import('./calls/run-calls.ts');
+  await runCalls({ session: owner.session, message: found.now }, stopped);
+  return 'ended';
+}
+
+/** Goes on with an answer after the calls of this browser's tools: they gave it its next run. */
+async function continueAfterCalls(owner: RunOwner): Promise<void> {
+  const found = await messageNow(owner);
+  const isNext = found?.now.state === 'writing' && found.now.turns && found.now.run !== owner.run;
+  if (isNext && found.now.run !== undefined && !isKnownRun(found.now.run))
+    await answerQuestion(found.record, found.now);
 }
 
 /**
@@ -42,21 +82,26 @@ export async function answerQuestion(session: Session, answer: Message): Promise
  * that was kept, or from the question when there is none. An answer that never got to the server was a tool's, or
  * has still to be asked for. A run whose message is gone is stopped.
  */
-export async function resumeAnswer(owner: Omit<ActiveRun, 'stop'>): Promise<void> {
+export async function resumeAnswer(owner: RunOwner): Promise<void> {
   const { session, message, run } = owner;
-  const hasBegun = await followWithLock(owner, async (signal) => {
+  const hasBegun = await followWithLock(owner, async (signal, stopped) => {
     const record = await sessionRecords().get(session);
     const now = record && allMessages(record).find(({ id }) => id === message);
     if (!record || !now) return 'lost';
     if (now.run !== run || now.state !== 'writing') return 'ended';
-    if ((now.lastEvent ?? -1) < 0) return answerSafely(record, now, signal);
-    return followAnswer(session, now, undefined, signal);
+    const goOn = async () => {
+      if (now.calling === true) return 'ended';
+      if ((now.lastEvent ?? -1) < 0) return answerSafely(record, now, signal);
+      return followAnswer(session, now, undefined, signal);
+    };
+    const outcome = await goOn();
+    return (await runBrowserCalls(owner, stopped)) ?? outcome;
   });
-  if (!hasBegun) await markStopped(owner);
+  await (hasBegun ? continueAfterCalls(owner) : markStopped(owner));
 }
 
 /** An answer that was stopped while another tab held its lock, or before its work began. */
-async function markStopped({ session, message, run }: Omit<ActiveRun, 'stop'>): Promise<void> {
+async function markStopped({ session, message, run }: RunOwner): Promise<void> {
   await changeSession(session, (now) =>
     updateRunMessage(now, { id: message, run }, (one) =>
       one.state === 'writing' ? { ...one, state: 'stopped' } : one,
@@ -80,11 +125,13 @@ async function answerSafely(session: Session, answer: Message, signal: AbortSign
 async function startAnswer(session: Session, answer: Message, signal: AbortSignal): Promise<RunOutcome> {
   const before = pathTo(session, answer.parent);
   const question = before.findLast((message) => message.role === 'user');
-  const isContinuation = answer.content !== '';
+  const turns = answer.turns ? toolTurnsOf(answer) : [];
+  const isContinuation = answer.content !== '' && turns.length === 0;
   const text =
-    question && !isContinuation && !question.images?.length && !question.files?.length && question.content;
+    question && !isContinuation && turns.length === 0 && !question.images?.length && !question.files?.length && question.content;
   const command = text ? await answerCommand(text) : null;
   if (command) return saveLocalAnswer(session.id, answer, command);
+  if (text && (await saveFeatureCommand(session.id, answer, text))) return 'ended';
 
   // A tool that cannot be loaded must not hide the answer that no model is connected.
   const recognised = async () => (text ? answerRecognised(text).catch(() => null) : null);
@@ -112,14 +159,32 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     return { role: message.role, content: `${message.content}\n\n（这里有图片）` };
   });
   const prompt = isContinuation ? [...said, { role: 'user' as const, content: continueInstruction }] : said;
+  const tools = session.settings?.tools ?? model.abilities.includes('tools');
+  // An answer without the tools is better than none.
+  const browserTools = tools ? await describeFeatureTools().catch(() => []) : [];
   const start: RunRequest = {
     run: answer.run ?? '',
     model: model.id,
     messages: [...fitContext(prompt, model.context).messages],
-    tools: session.settings?.tools ?? model.abilities.includes('tools'),
+    tools,
+    ...(browserTools.length > 0 ? { browserTools } : {}),
+    ...(turns.length > 0 ? { toolTurns: turns } : {}),
     ...(session.settings?.temperature === undefined ? {} : { temperature: session.settings.temperature }),
   };
   return followAnswer(session.id, answer, start, signal);
+}
+
+/** Stores the call of a feature's tool that a slash command asks for; false when it asks for none. */
+async function saveFeatureCommand(session: string, answer: Message, text: string): Promise<boolean> {
+  const parts = splitCommand(text);
+  const tools = parts ? await loadFeatureTools().catch(() => []) : [];
+  const tool = tools.find(({ command, alias }) => parts?.command === command || parts?.command === alias);
+  if (!parts || !tool) return false;
+  const call = { id: 'local', name: tool.name, input: tool.parse(parts.rest) };
+  await changeSession(session, (now) =>
+    updateRunMessage(now, answer, (message) => ({ ...message, local: true, calling: true, toolCalls: [call] })),
+  );
+  return true;
 }
 
 async function saveLocalAnswer(

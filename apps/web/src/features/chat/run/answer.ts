@@ -16,6 +16,8 @@ export interface Answer {
   /** Number of the last event that is in it; -1 before the first. */
   readonly lastEvent: number;
   readonly state: AnswerState;
+  /** The run ended with calls of this browser's tools. */
+  readonly calling: boolean;
   readonly error: ErrorInfo | undefined;
 }
 
@@ -32,6 +34,7 @@ export function answerFromMessage(message: Message): Answer {
     outputTokens: message.outputTokens,
     lastEvent: message.lastEvent ?? -1,
     state: 'writing',
+    calling: message.calling ?? false,
     error: undefined,
   };
 }
@@ -82,6 +85,14 @@ const budgetError = ownError(
   '今天的用量用完了，回答没有写完；已收到的内容都在，用量恢复后可以继续。',
 );
 
+/** Some providers count the calls of each run from 0, and an answer may have several runs. */
+function distinctId(calls: Answer['toolCalls'], id: string): string {
+  const count = calls.filter((call) => isNumbered(call.id, id)).length;
+  return count === 0 ? id : `${id}~${count}`;
+}
+
+const isNumbered = (id: string, base: string): boolean => id === base || id.startsWith(`${base}~`);
+
 /**
  * The answer with one more event in it. `at` is the browser's clock in milliseconds, for the time of reasoning.
  * An event whose number is not greater than the last one's has been seen and changes nothing.
@@ -107,14 +118,20 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
       return {
         ...endReasoning(next, at),
         queued: null,
-        toolCalls: [...next.toolCalls, { id: event.id, name: event.name, input: event.input }],
+        toolCalls: [
+          ...next.toolCalls,
+          { id: distinctId(next.toolCalls, event.id), name: event.name, input: event.input },
+        ],
       };
     case 'tool-result': {
       const { output, failure } = event;
+      const openCall = next.toolCalls.find(
+        (call) => isNumbered(call.id, event.id) && call.output === undefined && call.failure === undefined,
+      );
       return {
         ...next,
         toolCalls: next.toolCalls.map((call) =>
-          call.id === event.id
+          call === openCall
             ? {
                 ...call,
                 ...(output === undefined ? {} : { output }),
@@ -143,6 +160,8 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
             state: stateAfterError(budgetError, ended.content),
             error: budgetError,
           };
+        case 'tools':
+          return { ...ended, calling: true };
         case 'stop':
           return ended.content === '' && ended.toolCalls.length === 0
             ? {
@@ -166,7 +185,7 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
 
 /** The message that holds the answer as it is now. */
 export function messageWithAnswer(message: Message, answer: Answer): Message {
-  const { error: _error, reasoning: _reasoning, toolCalls: _calls, ...base } = message;
+  const { error: _error, reasoning: _reasoning, toolCalls: _calls, calling: _calling, ...base } = message;
   return {
     ...base,
     content: answer.content,
@@ -176,6 +195,7 @@ export function messageWithAnswer(message: Message, answer: Answer): Message {
     ...(answer.outputTokens === undefined ? {} : { outputTokens: answer.outputTokens }),
     ...(answer.reasoning === '' ? {} : { reasoning: { text: answer.reasoning, ms: answer.reasoningMs } }),
     ...(answer.toolCalls.length === 0 ? {} : { toolCalls: [...answer.toolCalls] }),
+    ...(answer.calling ? { calling: true } : {}),
     ...(answer.error === undefined ? {} : { error: answer.error }),
   };
 }

@@ -24,6 +24,8 @@ interface Entry extends RunOwner {
   /** Aborted when nothing of the run may come into its message any more. */
   readonly following: AbortController;
   readonly over: AbortController;
+  /** Aborted by the visitor's stop, or when the message is gone. */
+  readonly stopped: AbortController;
   isTellingServer: boolean;
 }
 
@@ -40,6 +42,7 @@ function addEntry({ session, message, run }: RunOwner): Entry {
     phase: 'following',
     following: new AbortController(),
     over: new AbortController(),
+    stopped: new AbortController(),
     isTellingServer: false,
   };
   entries.set(run, entry);
@@ -51,6 +54,7 @@ function signalRun(entry: Entry, signal: RunSignal): void {
   entry.phase = nextPhase(before, signal);
   if (entry.phase === before) return;
   if (!isFollowed(entry.phase)) entry.following.abort();
+  if (entry.phase !== 'over') entry.stopped.abort();
   if (needsStop(entry.phase)) {
     const { session, message, run } = entry;
     rememberRun({ session, message, run, stop: true });
@@ -119,12 +123,12 @@ export type RunOutcome = 'ended' | 'lost';
 
 /**
  * Does the work of a run while this tab holds its lock: of several tabs one makes the answer and writes it; when that
- * one closes, the next goes on. `work` gets the signal after which nothing more may come into the message. False when
- * the run was stopped before the work could begin.
+ * one closes, the next goes on. `work` gets the signal after which nothing more may come into the message, and that of
+ * the visitor's stop. False when the run was stopped before the work could begin.
  */
 export async function followWithLock(
   owner: RunOwner,
-  work: (signal: AbortSignal) => Promise<RunOutcome>,
+  work: (signal: AbortSignal, stopped: AbortSignal) => Promise<RunOutcome>,
 ): Promise<boolean> {
   if (entries.has(owner.run)) return true;
   const wasStopped = activeRuns().some(({ run, stop }) => run === owner.run && stop === true);
@@ -138,7 +142,7 @@ export async function followWithLock(
       await waitForOlderRuns(entry);
       if (signal.aborted) return;
       hasBegun = true;
-      if ((await work(signal)) === 'ended') signalRun(entry, 'ended');
+      if ((await work(signal, entry.stopped.signal)) === 'ended') signalRun(entry, 'ended');
     });
   } finally {
     signalRun(entry, 'release');

@@ -37,6 +37,8 @@ const optionalFields = {
   model: Message.shape.model,
   reasoning: Message.shape.reasoning,
   toolCalls: Message.shape.toolCalls,
+  calling: Message.shape.calling,
+  turns: Message.shape.turns,
   local: Message.shape.local,
   outputTokens: Message.shape.outputTokens,
 };

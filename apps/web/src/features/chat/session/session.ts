@@ -23,6 +23,16 @@ export const MessageFile = z.object({
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
+/** A call with what this browser has to know of it. */
+export const MessageToolCall = z.extend(ToolCall, {
+  /** Its change was begun; without a result nobody knows whether it was made. */
+  begun: z.optional(z.boolean()),
+  /** What the tool needs to take its change back. */
+  undo: z.optional(z.unknown()),
+  undone: z.optional(z.boolean()),
+});
+export type MessageToolCall = z.infer<typeof MessageToolCall>;
+
 /**
  * writing: being generated; done; stopped: by the visitor; interrupted: the connection or the server was lost and 继续
  * continues it; failed: see `error`.
@@ -50,7 +60,11 @@ export const Message = z.object({
   lastEvent: z.optional(z.number()),
   model: z.optional(z.string()),
   reasoning: z.optional(z.object({ text: z.string(), ms: z.number() })),
-  toolCalls: z.optional(z.array(ToolCall)),
+  toolCalls: z.optional(z.array(MessageToolCall)),
+  /** Calls of this browser's tools wait to be run; the run that made them is over. */
+  calling: z.optional(z.boolean()),
+  /** How many calls the answer had after each turn of this browser's tools. */
+  turns: z.optional(z.array(z.int().check(z.minimum(1)))),
   /** Made by a local tool, not by a model. */
   local: z.optional(z.boolean()),
   outputTokens: z.optional(z.number()),

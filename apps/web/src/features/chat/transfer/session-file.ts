@@ -34,11 +34,17 @@ export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }
 
-/** An answer that was being made when the file was written will not be made any further. */
+/**
+ * An answer that was being made when the file was written will not be made any further, and what a file says of a
+ * tool's change is not taken for its undoing.
+ */
 function closeUnfinishedAnswers(session: Session): Session {
   const close = (messages: Session['messages']): Session['messages'] =>
     messages.map((message) => ({
-      ...omit(message, 'run', 'lastEvent'),
+      ...omit(message, 'run', 'lastEvent', 'calling', 'turns'),
+      ...(message.toolCalls
+        ? { toolCalls: message.toolCalls.map((call) => omit(call, 'begun', 'undo', 'undone')) }
+        : {}),
       ...(message.state === 'writing' ? { state: 'interrupted' as const } : {}),
     }));
   const { branches, ...rest } = session;

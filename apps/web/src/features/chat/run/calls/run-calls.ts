@@ -1,0 +1,116 @@
+import { ToolResult } from '@baigong/tools/result';
+import { resultToMarkdown } from '@baigong/tools';
+import { ToolProblem, type FeatureTool, type ToolAnswer } from '../../../../shared/feature-tools/feature-tool.ts';
+import { findFeatureTool } from '../../../../shared/feature-tools/registry.ts';
+import { newRunId } from '../../../../shared/model/run-environment.ts';
+import { updateRunMessage } from '../../session/branches.ts';
+import { omit } from '../../session/omit.ts';
+import type { Message, MessageToolCall } from '../../session/session.ts';
+import { changeSession } from '../../store/change-session.ts';
+import { askDecision, grant, isGranted, revokeGrants } from './decisions.ts';
+
+/** A tool that does not end is given up after this time. */
+const timeoutMs = 120_000;
+
+/** How a call ended, beside what it had. */
+type CallEnd = Partial<Pick<MessageToolCall, 'output' | 'failure' | 'undo'>>;
+
+interface Owner {
+  readonly session: string;
+  /** With the calls as they are stored. */
+  readonly message: Message;
+}
+
+const isOpen = ({ output, failure }: MessageToolCall): boolean => output === undefined && failure === undefined;
+
+const stoppedFailure = '已停止，没有执行。';
+const refusedFailure = '你没有同意，没有执行。';
+const unknownEnd = '页面在执行中关闭了，不知道有没有完成。请先检查，再决定要不要重做。';
+
+function change({ session, message }: Owner, update: (one: Message) => Message): Promise<boolean> {
+  return changeSession(session, (now) => updateRunMessage(now, message, update));
+}
+
+const withCall = (message: Message, id: string, end: Partial<MessageToolCall>): Message => ({
+  ...message,
+  toolCalls: (message.toolCalls ?? []).map((call) => (call.id === id ? { ...call, ...end } : call)),
+});
+
+const isAllowedUnasked = (session: string, { name, effect }: FeatureTool): boolean =>
+  effect === 'read' || (effect === 'write' && isGranted(session, name));
+
+/** A tool's answer as a message stores it. */
+function endOf({ undo, ...answer }: ToolAnswer): CallEnd {
+  const { data } = answer;
+  const result = ToolResult.parse(answer);
+  return {
+    output: data === undefined ? result : { ...result, data },
+    ...(undo === undefined ? {} : { undo }),
+  };
+}
+
+async function runWithTimeout(tool: FeatureTool, input: unknown, stopped: AbortSignal): Promise<ToolAnswer> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const end = () =>
+      reject(new ToolProblem(stopped.aborted ? stoppedFailure : `“${tool.title}”两分钟没有完成，已放弃。`));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+  });
+  return Promise.race([tool.run(input, signal), aborted]);
+}
+
+/** Runs one call to its end; asks first where it changes, sends or costs something. */
+async function runCall(owner: Owner, call: MessageToolCall, stopped: AbortSignal): Promise<CallEnd> {
+  try {
+    const tool = await findFeatureTool(call.name);
+    if (!tool) return { failure: '没有这个工具。' };
+    if (call.begun === true) return { failure: unknownEnd };
+    if (!isAllowedUnasked(owner.session, tool)) {
+      const preview = await tool.preview(call.input);
+      const question = { effect: tool.effect, preview };
+      const decision = await askDecision(owner.message.id, call.id, question, stopped);
+      if (stopped.aborted) return { failure: stoppedFailure };
+      if (decision === 'refuse') return { failure: refusedFailure };
+      if (decision === 'conversation' && tool.effect === 'write') grant(owner.session, tool.name);
+    }
+    if (tool.effect !== 'read') await change(owner, (one) => withCall(one, call.id, { begun: true }));
+    const answer = await runWithTimeout(tool, call.input, stopped);
+    if (tool.isUntrusted) revokeGrants(owner.session);
+    return endOf(answer);
+  } catch (error) {
+    if (error instanceof ToolProblem) return { failure: error.message };
+    return { failure: '执行时出了点问题，没有完成。' };
+  }
+}
+
+/**
+ * Runs the calls of this browser's tools that an answer waits for, one after the other. Afterwards the answer goes on
+ * in another run, which the caller starts; a slash command's is done, and a stopped one stays as it is.
+ */
+export async function runCalls(owner: Owner, stopped: AbortSignal): Promise<void> {
+  for (const call of (owner.message.toolCalls ?? []).filter(isOpen)) {
+    // oxlint-disable-next-line no-await-in-loop -- a call may need what the one before changed
+    const end = stopped.aborted ? { failure: stoppedFailure } : await runCall(owner, call, stopped);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await change(owner, (one) => withCall(one, call.id, end));
+  }
+  const run = newRunId();
+  await change(owner, (one) => {
+    const ended = omit(one, 'calling');
+    if (one.local === true)
+      return { ...omit(ended, 'run', 'lastEvent'), state: 'done', content: describeCalls(one.toolCalls ?? []) };
+    if (stopped.aborted) return { ...ended, state: 'stopped' };
+    return { ...ended, run, lastEvent: -1, turns: [...(one.turns ?? []), (one.toolCalls ?? []).length] };
+  });
+}
+
+/** What a slash command's tools answered, as Markdown: for copying, searching and exporting. */
+function describeCalls(calls: readonly MessageToolCall[]): string {
+  return calls
+    .map(({ output, failure }) => {
+      const result = ToolResult.safeParse(output);
+      return failure ?? (result.success ? resultToMarkdown(result.data) : '');
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,48 @@
+import { maxToolResultChars, maxToolTurns, type ToolTurn } from '@baigong/contracts';
+import type { Message, MessageToolCall } from '../../session/session.ts';
+
+/** Characters that all results of an answer take at most in a request; older ones are left out first. */
+const maxTurnsChars = 200_000;
+
+const omitted = { note: '较早的结果太长，这里省略了；需要时请再调用一次。' };
+
+/** What a model reads of a call's result. */
+function resultOf({ output, failure }: MessageToolCall): unknown {
+  if (failure !== undefined) return { error: failure };
+  const { data, title, summary, blocks } = (output ?? {}) as Record<string, unknown>;
+  const result = data === undefined ? { title, summary, blocks } : { summary, data };
+  const text = JSON.stringify(result);
+  if (text.length <= maxToolResultChars) return result;
+  return { summary, part: text.slice(0, maxToolResultChars), note: '结果太长，这里只有开头；用户看到的是全部。' };
+}
+
+/**
+ * The turns of an answer whose tools ran in this browser, as the next request sends them: each with its calls, the
+ * last with the text so far. An answer with more turns than a request may have has its oldest ones joined.
+ */
+export function toolTurnsOf({ content, reasoning, toolCalls = [], turns = [] }: Message): ToolTurn[] {
+  const starts = [0, ...turns];
+  const kept = starts
+    .map((start, n) => toolCalls.slice(start, starts[n + 1] ?? start))
+    .filter((calls) => calls.length > 0)
+    .slice(-maxToolTurns);
+  let left = maxTurnsChars;
+  const result: ToolTurn[] = [];
+  for (const calls of kept.toReversed()) {
+    const turn: ToolTurn = {
+      role: 'tools',
+      text: '',
+      calls: calls.slice(-100).map((call) => {
+        const output = resultOf(call);
+        left -= JSON.stringify(output).length;
+        return { id: call.id, name: call.name, input: call.input ?? {}, output: left < 0 ? omitted : output };
+      }),
+    };
+    result.unshift(turn);
+  }
+  const last = result.at(-1);
+  if (!last) return [];
+  last.text = content;
+  if (reasoning?.text) last.reasoning = reasoning.text;
+  return result;
+}

@@ -1,0 +1,96 @@
+import type { ToolResult } from '@baigong/tools/result';
+import * as z from 'zod/mini';
+
+/**
+ * What running a tool does. read: nothing changes, and nothing leaves the browser that the visitor has not published;
+ * write: changes what the browser stores; send: others can read it afterwards; cost: uses up a budget.
+ */
+export type ToolEffect = 'read' | 'write' | 'send' | 'cost';
+
+/** What a tool answers. */
+export interface ToolAnswer extends ToolResult {
+  /** What a model reads instead of the blocks; plain JSON. */
+  readonly data?: unknown;
+  /** What `undo` needs to take the change back; plain JSON, stored with the message. */
+  readonly undo?: unknown;
+}
+
+/** A tool of a feature as the registry holds it. Its handlers load the feature's code when they are called. */
+export interface FeatureTool {
+  /** Name of the function in a model's call. */
+  readonly name: string;
+  readonly command: `/${string}`;
+  readonly alias: `/${string}`;
+  readonly title: string;
+  /** One line, for a visitor's menu and a model's choice alike. */
+  readonly description: string;
+  readonly examples: readonly [string, ...string[]];
+  /** What a question says that needs it. */
+  readonly keywords: readonly string[];
+  readonly effect: ToolEffect;
+  /** Its answer contains text of documents, pictures, pages or other visitors: data, never instructions. */
+  readonly isUntrusted?: boolean;
+  readonly input: z.ZodMiniType;
+  /** What was typed after the slash command → arguments. */
+  readonly parse: (text: string) => unknown;
+  /** What would change, before it does. Throws ToolProblem. */
+  readonly preview: (input: unknown) => Promise<ToolResult>;
+  /** Throws ToolProblem. */
+  readonly run: (input: unknown, signal: AbortSignal) => Promise<ToolAnswer>;
+  /** Takes a change back. Throws ToolProblem. */
+  readonly undo?: (data: unknown) => Promise<void>;
+}
+
+/** A refusal whose message is the sentence for the visitor and the model. */
+export class ToolProblem extends Error {
+  override readonly name = 'ToolProblem';
+}
+
+type Info = Omit<FeatureTool, 'input' | 'parse' | 'preview' | 'run' | 'undo'>;
+
+interface Handlers<Input, Undo> {
+  readonly input: z.ZodMiniType<Input>;
+  /** The field of a text that is typed after the command; without one the command takes no text. */
+  readonly textField?: keyof Input & string;
+  readonly preview?: (input: Input) => Promise<ToolResult>;
+  readonly run: (input: Input, signal: AbortSignal) => Promise<ToolAnswer>;
+  readonly undo?: {
+    readonly data: z.ZodMiniType<Undo>;
+    readonly run: (data: Undo) => Promise<void>;
+  };
+}
+
+function describeInvalid(error: z.core.$ZodError, title: string): string {
+  const issue = error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  return field === '' ? `“${title}”的参数不正确。` : `“${title}”的参数 ${field} 不正确。`;
+}
+
+/** Joins a tool's description to its handlers and holds both to their schemas. */
+export function defineFeatureTool<Input, Undo = unknown>(
+  info: Info,
+  { input: schema, textField, preview, run, undo }: Handlers<Input, Undo>,
+): FeatureTool {
+  const read = (input: unknown): Input => {
+    const parsed = z.safeParse(schema, input ?? {});
+    if (!parsed.success) throw new ToolProblem(describeInvalid(parsed.error, info.title));
+    return parsed.data;
+  };
+  return {
+    ...info,
+    input: schema,
+    parse: (text) => (textField === undefined || text.trim() === '' ? {} : { [textField]: text.trim() }),
+    preview: async (input) => {
+      const given = read(input);
+      return preview ? preview(given) : { title: info.title, summary: info.description, blocks: [] };
+    },
+    run: async (input, signal) => run(read(input), signal),
+    ...(undo && {
+      undo: async (data: unknown) => {
+        const parsed = z.safeParse(undo.data, data);
+        if (!parsed.success) throw new ToolProblem('这一步的旧内容读不出来，没有撤销。');
+        await undo.run(parsed.data);
+      },
+    }),
+  };
+}
