@@ -32,6 +32,7 @@ export const featureLayers = {
     'share',
     'editor',
     'centre',
+    'tools',
   ],
   'web/document': [
     'worker',
@@ -46,5 +47,6 @@ export const featureLayers = {
     'library',
     'panels',
     'workspace',
+    'tools',
   ],
 };

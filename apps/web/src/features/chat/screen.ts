@@ -25,4 +25,5 @@ export const chat: Feature = {
     { database: 'BaigongDatabase', store: 'drafts', label: '未发送的附件', position: 7, keyPath: 'session' },
     { database: 'BaigongDatabase', store: 'aside', label: '另存的损坏记录', position: 15 },
   ],
+  tools: () => import('./tools.ts'),
 };

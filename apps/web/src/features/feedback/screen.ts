@@ -22,4 +22,5 @@ export const feedback: Feature = {
     label: '反馈',
     load: () => import('./inbox/inbox-section.tsx').then((m) => ({ default: m.InboxSection })),
   },
+  tools: () => import('./tools.ts'),
 };

@@ -22,4 +22,5 @@ export const gallery: Feature = {
     label: '作品审核',
     load: () => import('./review/review-section.tsx').then((m) => ({ default: m.ReviewSection })),
   },
+  tools: () => import('./tools.ts'),
 };

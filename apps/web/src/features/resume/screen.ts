@@ -34,4 +34,5 @@ export const resume: Feature = {
     { database: 'BaigongDatabase', store: 'shares', label: '分享链接', position: 8 },
     { database: 'BaigongDatabase', store: 'snapshots', label: '简历快照', position: 9 },
   ],
+  tools: () => import('./tools.ts'),
 };

@@ -1,6 +1,11 @@
 import type { ToolInfo } from '@baigong/tools/catalogue';
 import { pinyinInitials } from './pinyin-initials.ts';
 
+/** What the list shows of a tool, a local one or a feature's. */
+export type Command = Pick<ToolInfo, 'name' | 'command' | 'alias' | 'title' | 'description'> & {
+  readonly examples: readonly [string, ...string[]];
+};
+
 /** The state of a slash command while it is typed. */
 export type SlashState =
   /** The name is being typed: the list shows what `name` (without the slash) can become. */
@@ -24,10 +29,10 @@ export function readSlash(text: string, caret: number, catalogue: readonly ToolI
  * The tools that a name begun after the slash may mean, likeliest first: by command, Latin alias or title, from
  * its beginning or within, or by the pinyin initials. An empty name gives all in their order.
  */
-export function findCommands(catalogue: readonly ToolInfo[], name: string): readonly ToolInfo[] {
+export function findCommands(catalogue: readonly Command[], name: string): readonly Command[] {
   const query = name.toLowerCase();
   if (query === '') return catalogue;
-  const rank = (tool: ToolInfo): number => {
+  const rank = (tool: Command): number => {
     const names = [tool.command.slice(1), tool.alias.slice(1), tool.title.toLowerCase()];
     const initials = [pinyinInitials(tool.command), pinyinInitials(tool.title)];
     if (names.includes(query) || initials.includes(query)) return 0;

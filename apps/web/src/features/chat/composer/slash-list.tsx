@@ -1,13 +1,13 @@
-import type { ToolInfo } from '@baigong/tools/catalogue';
 import { useEffect, useRef } from 'react';
+import type { Command } from './find-commands.ts';
 import styles from './slash-list.module.css';
 
 interface SlashListProps {
   readonly id: string;
-  readonly tools: readonly ToolInfo[];
+  readonly tools: readonly Command[];
   readonly active: number;
   readonly onActive: (index: number) => void;
-  readonly onChoose: (tool: ToolInfo) => void;
+  readonly onChoose: (tool: Command) => void;
   /** It is steered from the textarea, which takes the focus back. */
   readonly onFocus: () => void;
 }

@@ -1,8 +1,27 @@
-import { catalogue, type ToolInfo } from '@baigong/tools/catalogue';
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { catalogue } from '@baigong/tools/catalogue';
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { replaceText } from './edit-text.ts';
-import { findCommands, type SlashState } from './find-commands.ts';
+import { loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
+import { findCommands, type Command, type SlashState } from './find-commands.ts';
 import { optionId } from './slash-list.tsx';
+
+/** The local tools, and those of the features once somebody begins a command. */
+function useCommands(isWanted: boolean): readonly Command[] {
+  const [commands, setCommands] = useState<readonly Command[]>(catalogue);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isGone = false;
+    loadFeatureTools().then(
+      (tools) => !isGone && setCommands([...catalogue, ...tools]),
+      // The local tools are there without them.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return commands;
+}
 
 /** The list of tools that opens while the name of a slash command is typed, steered from the textarea. */
 export function useSlash(slash: SlashState | null, box: RefObject<HTMLTextAreaElement | null>) {
@@ -10,12 +29,13 @@ export function useSlash(slash: SlashState | null, box: RefObject<HTMLTextAreaEl
   const name = slash?.stage === 'name' ? slash.name : null;
   const [place, setPlace] = useState({ name, active: 0 });
   const [closed, setClosed] = useState<string | null>(null);
-  const found = name === null || name === closed ? [] : findCommands(catalogue, name);
+  const commands = useCommands(name !== null);
+  const found = name === null || name === closed ? [] : findCommands(commands, name);
   const open = found.length > 0;
   // Another name is another list: it begins at its top.
   const active = place.name === name ? Math.min(place.active, found.length - 1) : 0;
 
-  const choose = (tool: ToolInfo) => {
+  const choose = (tool: Command) => {
     if (box.current) replaceText(box.current, 0, box.current.value.length, `${tool.command} `);
   };
   return {

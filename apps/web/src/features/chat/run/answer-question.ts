@@ -16,12 +16,12 @@ import {
   answerCommand,
   answerRecognised,
   answerUnknownCommand,
-  splitCommand,
   type LocalAnswer,
 } from './local-tool.ts';
 import { toErrorInfo, followAnswer } from './follow-answer.ts';
 import { noModelAnswer } from './no-model-answer.ts';
 import { toolTurnsOf } from './calls/tool-turns.ts';
+import { splitCommand } from './split-command.ts';
 import { followWithLock, isKnownRun, type RunOutcome } from './runs.ts';
 
 /** Everything from the first message of the session down to this one. */

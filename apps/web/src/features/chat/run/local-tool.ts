@@ -1,5 +1,6 @@
 import type { TimeLimitedToolName, Tool, ToolName, ToolResult } from '@baigong/tools';
 import type { Message } from '../session/session.ts';
+import { splitCommand } from './split-command.ts';
 import { createToolContext } from './tool-context.ts';
 
 /** What a tool of this browser answered. */
@@ -9,12 +10,6 @@ export interface LocalAnswer {
 }
 
 const loadTools = () => import('@baigong/tools');
-
-/** The command at the beginning of a text and what follows it; null when there is none. */
-export function splitCommand(text: string): { command: string; rest: string } | null {
-  const found = /^\s*(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text);
-  return found ? { command: found[1] ?? '', rest: found[2] ?? '' } : null;
-}
 
 /** Answers a slash command; null when the text is no command of ours. */
 export async function answerCommand(text: string): Promise<LocalAnswer | null> {

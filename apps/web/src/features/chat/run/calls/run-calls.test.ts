@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import * as z from 'zod/mini';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { defineFeatureTool, ToolProblem, type ToolEffect } from '../../../../shared/feature-tools/feature-tool.ts';
+import { provideFeatureTools } from '../../../../shared/feature-tools/registry.ts';
+import type { Message, Session } from '../../session/session.ts';
+import { useChat } from '../../store/chat-store.ts';
+import { pendingDecision, type Decision, subscribeDecisions } from './decisions.ts';
+import { runCalls } from './run-calls.ts';
+
+const ran = vi.fn<(name: string, input: unknown) => void>();
+
+const tool = (name: string, effect: ToolEffect, isUntrusted = false) =>
+  defineFeatureTool(
+    {
+      name,
+      command: `/${name}`,
+      alias: `/${name}`,
+      title: name,
+      description: name,
+      examples: [''],
+      keywords: [],
+      effect,
+      isUntrusted,
+    },
+    {
+      input: z.object({ text: z.string() }),
+      run: async (input) => {
+        ran(name, input);
+        if (input.text === '坏') throw new ToolProblem('这段文字不行。');
+        if (input.text === '错') throw new Error('secret detail');
+        return { title: name, summary: `做了 ${input.text}`, blocks: [], data: input, undo: { was: 1 } };
+      },
+    },
+  );
+
+const message = (toolCalls: Message['toolCalls'], more: Partial<Message> = {}): Message => ({
+  id: 'a',
+  role: 'assistant',
+  content: '',
+  conversationId: 's',
+  parent: 'q',
+  createdAt: 1,
+  state: 'writing',
+  run: 'run 1',
+  lastEvent: 3,
+  calling: true,
+  ...(toolCalls ? { toolCalls } : {}),
+  ...more,
+});
+
+const call = (name: string, text = '好', id = name) => ({ id, name, input: { text } });
+const never = new AbortController().signal;
+
+let sessions = 0;
+let session: string;
+beforeEach(() => {
+  session = `s${sessions++}`;
+  ran.mockClear();
+  provideFeatureTools([
+    async () => ({
+      tools: [tool('look', 'read'), tool('page', 'read', true), tool('edit', 'write'), tool('post', 'send')],
+    }),
+  ]);
+});
+
+/** Runs the calls of an answer; each question gets the next decision. */
+async function run(answer: Message, decisions: Decision[] = [], stopped: AbortSignal = never) {
+  const record: Session = { id: session, title: '', messages: [answer], createdAt: 1, updatedAt: 1 };
+  useChat.setState({ current: record });
+  let asked = 0;
+  const end = subscribeDecisions(() => {
+    for (const { id } of answer.toolCalls ?? []) {
+      const question = pendingDecision(answer.id, id);
+      const decision = question && decisions.shift();
+      if (!decision) continue;
+      asked += 1;
+      queueMicrotask(() => question.decide(decision));
+    }
+  });
+  await runCalls({ session, message: answer }, stopped);
+  end();
+  const now = useChat.getState().current?.messages[0];
+  if (!now) throw new Error('no message');
+  return { now, asked };
+}
+
+test('R-TOOL-45 what only reads runs unasked, and the answer goes on in another run', async () => {
+  const { now, asked } = await run(message([call('look')]));
+  expect(asked).toBe(0);
+  expect(now.toolCalls?.[0]).toMatchObject({ output: { summary: '做了 好', data: { text: '好' } } });
+  expect(now).toMatchObject({ state: 'writing', lastEvent: -1, turns: [1] });
+  expect(now.run).not.toBe('run 1');
+  expect(now.calling).toBeUndefined();
+});
+
+test('R-TOOL-45 a change asks first; refused it is not made, and the model reads that', async () => {
+  const { now, asked } = await run(message([call('edit')]), ['refuse']);
+  expect(asked).toBe(1);
+  expect(ran).not.toHaveBeenCalled();
+  expect(now.toolCalls?.[0]?.failure).toBe('你没有同意，没有执行。');
+});
+
+test('R-TOOL-45 a change may be allowed for the conversation; what is sent asks each time', async () => {
+  const twice = [call('edit', '一', '1'), call('edit', '二', '2')];
+  expect((await run(message(twice), ['conversation'])).asked).toBe(1);
+  const sent = [call('post', '一', '1'), call('post', '二', '2')];
+  expect((await run(message(sent), ['conversation', 'once'])).asked).toBe(2);
+});
+
+test('R-TOOL-46 after text of others was read, a change asks again', async () => {
+  const calls = [call('edit', '一', '1'), call('page', '页', '2'), call('edit', '二', '3')];
+  expect((await run(message(calls), ['conversation', 'refuse'])).asked).toBe(2);
+  expect(ran.mock.calls.map(([name]) => name)).toEqual(['edit', 'page']);
+});
+
+test('R-TOOL-47 unknown tools, wrong arguments and faults are sentences, without details', async () => {
+  const calls = [
+    call('fly'),
+    { id: 'w', name: 'look', input: { text: 5 } },
+    call('look', '坏', 'b'),
+    call('look', '错', 'e'),
+  ];
+  const { now } = await run(message(calls));
+  expect(now.toolCalls?.map(({ failure }) => failure)).toEqual([
+    '没有这个工具。',
+    '“look”的参数 text 不正确。',
+    '这段文字不行。',
+    '执行时出了点问题，没有完成。',
+  ]);
+});
+
+test('R-TOOL-48 a change that was begun when the page closed is not made again', async () => {
+  const { now } = await run(message([{ ...call('edit'), begun: true }, call('look')]));
+  expect(ran.mock.calls.map(([name]) => name)).toEqual(['look']);
+  expect(now.toolCalls?.[0]?.failure).toContain('不知道有没有完成');
+});
+
+test('R-TOOL-48 a stop leaves what is done, runs nothing more, and answers the open question', async () => {
+  const stop = new AbortController();
+  const answer = message([call('look'), call('edit'), call('look', '后', 'later')]);
+  const end = subscribeDecisions(() => {
+    if (pendingDecision('a', 'edit')) stop.abort();
+  });
+  const { now } = await run(answer, [], stop.signal);
+  end();
+  expect(ran.mock.calls.map(([name]) => name)).toEqual(['look']);
+  expect(now).toMatchObject({ state: 'stopped' });
+  expect(now.toolCalls?.slice(1).map(({ failure }) => failure)).toEqual(['已停止，没有执行。', '已停止，没有执行。']);
+});
+
+test('R-TOOL-49 a slash command’s tool answers without a model', async () => {
+  const { now } = await run(message([call('look')], { local: true }));
+  expect(now).toMatchObject({ state: 'done', content: expect.stringContaining('做了 好') });
+  expect(now.run).toBeUndefined();
+});

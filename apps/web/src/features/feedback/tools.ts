@@ -1,0 +1,29 @@
+import { FeedbackKind, maxFeedbackText } from '@baigong/contracts';
+import * as z from 'zod/mini';
+import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/feature-tool.ts';
+
+const handlers = () => import('./tools/feedback-tools.ts');
+
+export const tools: readonly FeatureTool[] = [
+  defineFeatureTool(
+    {
+      name: 'send_feedback',
+      command: '/反馈',
+      alias: '/feedback',
+      title: '发送反馈',
+      description: '把一条问题或建议发给站点的管理员',
+      examples: ['希望导出时可以选择纸张'],
+      keywords: ['反馈', '建议', '报告问题', '投诉'],
+      effect: 'send',
+    },
+    {
+      input: z.object({
+        text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackText), z.describe('反馈的内容')),
+        kind: z.optional(FeedbackKind),
+      }),
+      textField: 'text',
+      preview: async (input) => (await handlers()).previewFeedback(input),
+      run: async (input) => (await handlers()).sendFeedback(input),
+    },
+  ),
+];

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { answer, callTools } from '../apps/server/test/mock-provider/scripts.ts';
+import { putRecords } from './support/database.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { test } from './support/model-fixtures.ts';
+
+const call = (name: string, input: unknown, id: string) =>
+  callTools({ id, name, args: [JSON.stringify(input)] });
+
+async function openChatWithResume(page: Page) {
+  await page.goto('/chat');
+  await putRecords(page, 'resumes', [
+    { id: 'r1', title: '产品经理简历', category: '未分类', createdAt: 1, updatedAt: 2, document: {} },
+  ]);
+  const box = page.getByLabel('输入消息', { exact: true });
+  const last = page.getByRole('log', { name: '对话内容' }).locator('[data-role="assistant"]').last();
+  const send = async (text: string) => {
+    await box.fill(text);
+    await box.press('Enter');
+  };
+  const titles = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const open = indexedDB.open('ChatDatabase');
+          open.onsuccess = () => {
+            const read = open.result.transaction('resumes').objectStore('resumes').getAll();
+            read.onsuccess = () => {
+              resolve((read.result as { title: string }[]).map(({ title }) => title).toSorted());
+              open.result.close();
+            };
+          };
+        }),
+    );
+  return { send, last, titles };
+}
+
+test('R-TOOL-50 a model reads, asks before it copies a resume, and the copy is taken back in one step @main', async ({
+  page,
+  provider,
+}) => {
+  const { send, last, titles } = await openChatWithResume(page);
+  provider.next(
+    call('list_resumes', {}, 'a'),
+    call('copy_resume', { resume: 'r1', title: '投百工的简历' }, 'a'),
+    answer('已经复制好了。'),
+  );
+  await send('看看我的简历，复制一份去投百工');
+  const card = last.getByRole('region', { name: '工具：复制简历' });
+  await expect(card.getByRole('group', { name: '要做这个改动吗？' })).toContainText('投百工的简历');
+  expect(await titles()).toEqual(['产品经理简历']);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: '允许', exact: true }).click();
+  await expect(last).toContainText('已经复制好了。');
+  expect(await titles()).toEqual(['产品经理简历', '投百工的简历']);
+  await card.getByRole('button', { name: '复制简历' }).click();
+  await card.getByRole('button', { name: '撤销这个改动' }).click();
+  await expect(card).toContainText('已撤销');
+  expect(await titles()).toEqual(['产品经理简历']);
+});
+
+test('R-TOOL-51 a question that is open when the page is reloaded is asked again, and a refusal is told to the model', async ({
+  page,
+  provider,
+}) => {
+  const { send, last, titles } = await openChatWithResume(page);
+  provider.next(call('rename_resume', { resume: 'r1', title: '新名字' }, 'a'), answer('好的，不改。'));
+  await send('给我的简历改名');
+  const refuse = last.getByRole('button', { name: '不允许' });
+  await expect(refuse).toBeVisible();
+  await page.reload();
+  await refuse.click();
+  await expect(last).toContainText('好的，不改。');
+  expect(await titles()).toEqual(['产品经理简历']);
+  const { messages } = provider.calls.at(-1)?.body as { messages: { role: string; content: string }[] };
+  expect(messages.at(-1)).toMatchObject({ role: 'tool', content: expect.stringContaining('没有同意') });
+});
+
+test('R-TOOL-52 features’ tools answer slash commands without asking a model', async ({ page, provider }) => {
+  const { send, last } = await openChatWithResume(page);
+  const before = provider.calls.length;
+  await send('/简历列表');
+  const card = last.getByRole('region', { name: '工具：列出简历' });
+  await expect(card).toContainText('产品经理简历');
+  await expect(last).toHaveAttribute('aria-busy', 'false');
+  expect(provider.calls.length).toBe(before);
+});
