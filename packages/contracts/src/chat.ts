@@ -146,12 +146,10 @@ export const startRunRoute = defineRoute({
     tools: z.optional(z.boolean()),
     /** Tools of the browser that the model may call as well; those whose names the server's tools have are left out. */
     browserTools: z.optional(
-      z
-        .array(BrowserTool)
-        .check(
-          z.maxLength(96),
-          z.refine((tools) => JSON.stringify(tools).length <= maxBrowserToolsChars),
-        ),
+      z.array(BrowserTool).check(
+        z.maxLength(96),
+        z.refine((tools) => JSON.stringify(tools).length <= maxBrowserToolsChars),
+      ),
     ),
     /** The turns of this answer so far, where it goes on after calls of the browser's tools. */
     toolTurns: z.optional(z.array(ToolTurn).check(z.maxLength(maxToolTurns))),

@@ -205,7 +205,11 @@ async function callTools(
   step: Step,
   events: RunEventWriter,
   signal: AbortSignal,
-): Promise<{ readonly turn: ToolTurn; readonly found: readonly ModelTool[]; readonly isForBrowser: boolean }> {
+): Promise<{
+  readonly turn: ToolTurn;
+  readonly found: readonly ModelTool[];
+  readonly isForBrowser: boolean;
+}> {
   const calls: ToolTurn['calls'][number][] = [];
   const found: ModelTool[] = [];
   const browserNames = new Set(tools.browser.map(({ name }) => name));
@@ -231,7 +235,11 @@ async function callTools(
     const output = 'failure' in reply ? { error: reply.failure } : truncateToolOutput(reply.output);
     calls.push({ id, name, input, output });
   }
-  return { turn: { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls }, found, isForBrowser };
+  return {
+    turn: { role: 'tools', text: step.text, reasoning: step.reasoning || undefined, calls },
+    found,
+    isForBrowser,
+  };
 }
 
 /** A large result, such as a QR code's thousand modules, says nothing to a model. */

@@ -75,7 +75,11 @@ describe('tools of the browser', () => {
   });
 
   test('R-TOOL-40 a tool that the answer called already is offered in its next run', () => {
-    const turn = { role: 'tools' as const, text: '', calls: [{ id: 'a', name: 'search_gallery', input: {}, output: {} }] };
+    const turn = {
+      role: 'tools' as const,
+      text: '',
+      calls: [{ id: 'a', name: 'search_gallery', input: {}, output: {} }],
+    };
     expect(namesOf(offerTools(withBrowser(), ask('你好'), [turn]))).toEqual(['search_gallery', 'find_tools']);
   });
 });

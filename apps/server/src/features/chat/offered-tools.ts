@@ -78,7 +78,9 @@ export function offerTools(
   const before = last.length < minOwnQuestion ? (questions.at(-2) ?? '') : '';
   const called = turns.flatMap(({ calls }) => calls.map(({ name }) => name));
   const relevant = new Set<string>([...relevantTools(last), ...relevantTools(before), ...called]);
-  const isNamed = isNamedIn(`${before.slice(0, maxQuestionChars)}\n${last.slice(0, maxQuestionChars)}`.toLowerCase());
+  const isNamed = isNamedIn(
+    `${before.slice(0, maxQuestionChars)}\n${last.slice(0, maxQuestionChars)}`.toLowerCase(),
+  );
   const offered = [
     ...all.server.filter(({ name }) => relevant.has(name)),
     ...all.browser.filter((tool) => relevant.has(tool.name) || isNamed(tool)).map(toModelTool),

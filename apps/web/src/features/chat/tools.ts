@@ -17,7 +17,9 @@ export const tools: readonly FeatureTool[] = [
       isUntrusted: true,
     },
     {
-      input: z.object({ query: z.string().check(z.minLength(1), z.maxLength(100), z.describe('要找的词语')) }),
+      input: z.object({
+        query: z.string().check(z.minLength(1), z.maxLength(100), z.describe('要找的词语')),
+      }),
       textField: 'query',
       run: async ({ query }, signal) => (await handlers()).searchChats(query, signal),
     },
@@ -35,7 +37,9 @@ export const tools: readonly FeatureTool[] = [
       isUntrusted: true,
     },
     {
-      input: z.object({ session: z.string().check(z.minLength(1), z.maxLength(100), z.describe('对话的编号')) }),
+      input: z.object({
+        session: z.string().check(z.minLength(1), z.maxLength(100), z.describe('对话的编号')),
+      }),
       textField: 'session',
       run: async ({ session }) => (await handlers()).readChat(session),
     },

@@ -73,7 +73,11 @@ export const tools: readonly FeatureTool[] = [
       effect: 'read',
       isUntrusted: true,
     },
-    { input: one, textField: 'document', run: async ({ document }) => (await handlers()).summarise(document) },
+    {
+      input: one,
+      textField: 'document',
+      run: async ({ document }) => (await handlers()).summarise(document),
+    },
   ),
   defineFeatureTool(
     {
@@ -87,7 +91,11 @@ export const tools: readonly FeatureTool[] = [
       effect: 'read',
       isUntrusted: true,
     },
-    { input: one, textField: 'document', run: async ({ document }) => (await handlers()).readTables(document) },
+    {
+      input: one,
+      textField: 'document',
+      run: async ({ document }) => (await handlers()).readTables(document),
+    },
   ),
   defineFeatureTool(
     {

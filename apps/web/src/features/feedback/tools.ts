@@ -18,7 +18,9 @@ export const tools: readonly FeatureTool[] = [
     },
     {
       input: z.object({
-        text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackText), z.describe('反馈的内容')),
+        text: z
+          .string()
+          .check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackText), z.describe('反馈的内容')),
         kind: z.optional(FeedbackKind),
       }),
       textField: 'text',

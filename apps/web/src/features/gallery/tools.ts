@@ -15,7 +15,9 @@ export const tools: readonly FeatureTool[] = [
       isUntrusted: true,
     },
     {
-      input: z.object({ query: z.string().check(z.maxLength(80), z.describe('要找的词语；空着是最新的作品')) }),
+      input: z.object({
+        query: z.string().check(z.maxLength(80), z.describe('要找的词语；空着是最新的作品')),
+      }),
       textField: 'query',
       run: async ({ query }) => (await import('./tools/gallery-tools.ts')).searchGallery(query),
     },

@@ -24,6 +24,7 @@ export function findOne<Item extends Titled>(items: readonly Item[], wanted: str
   const found = equal.length > 0 ? equal : items.filter(({ title }) => title.toLowerCase().includes(text));
   const [only] = found;
   if (only && found.length === 1) return only;
-  if (found.length > 1) throw new ToolProblem(`有 ${found.length} 个${what}符合“${wanted}”，请用编号指明：${list(found)}`);
+  if (found.length > 1)
+    throw new ToolProblem(`有 ${found.length} 个${what}符合“${wanted}”，请用编号指明：${list(found)}`);
   throw new ToolProblem(`没有找到${what}“${wanted}”。现有：${list(items)}`);
 }

@@ -56,7 +56,11 @@ function Result({ output }: { output: unknown }) {
 }
 
 /** Takes a change back, once. */
-function UndoButton({ session, message, call }: Pick<ToolCardsProps, 'session' | 'message'> & { call: MessageToolCall }) {
+function UndoButton({
+  session,
+  message,
+  call,
+}: Pick<ToolCardsProps, 'session' | 'message'> & { call: MessageToolCall }) {
   const [isBusy, setBusy] = useState(false);
   if (call.undone === true) return <p className={layout.muted}>已撤销</p>;
   return (

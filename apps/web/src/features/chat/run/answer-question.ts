@@ -12,12 +12,7 @@ import { useChat } from '../store/chat-store.ts';
 import { changeSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import type { ActiveRun } from './active-runs.ts';
-import {
-  answerCommand,
-  answerRecognised,
-  answerUnknownCommand,
-  type LocalAnswer,
-} from './local-tool.ts';
+import { answerCommand, answerRecognised, answerUnknownCommand, type LocalAnswer } from './local-tool.ts';
 import { toErrorInfo, followAnswer } from './follow-answer.ts';
 import { noModelAnswer } from './no-model-answer.ts';
 import { toolTurnsOf } from './calls/tool-turns.ts';
@@ -52,7 +47,10 @@ export async function answerQuestion(session: Session, answer: Message): Promise
 type RunOwner = Omit<ActiveRun, 'stop'>;
 
 /** A message as it is now: on screen, or in its record. */
-async function messageNow({ session, message }: RunOwner): Promise<{ record: Session; now: Message } | undefined> {
+async function messageNow({
+  session,
+  message,
+}: RunOwner): Promise<{ record: Session; now: Message } | undefined> {
   const { current } = useChat.getState();
   const record = current?.id === session ? current : await sessionRecords().get(session);
   const now = record && allMessages(record).find(({ id }) => id === message);
@@ -128,7 +126,12 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
   const turns = answer.turns ? toolTurnsOf(answer) : [];
   const isContinuation = answer.content !== '' && turns.length === 0;
   const text =
-    question && !isContinuation && turns.length === 0 && !question.images?.length && !question.files?.length && question.content;
+    question &&
+    !isContinuation &&
+    turns.length === 0 &&
+    !question.images?.length &&
+    !question.files?.length &&
+    question.content;
   const command = text ? await answerCommand(text) : null;
   if (command) return saveLocalAnswer(session.id, answer, command);
   if (text && (await saveFeatureCommand(session.id, answer, text))) return 'ended';
@@ -182,7 +185,12 @@ async function saveFeatureCommand(session: string, answer: Message, text: string
   if (!parts || !tool) return false;
   const call = { id: 'local', name: tool.name, input: tool.parse(parts.rest) };
   await changeSession(session, (now) =>
-    updateRunMessage(now, answer, (message) => ({ ...message, local: true, calling: true, toolCalls: [call] })),
+    updateRunMessage(now, answer, (message) => ({
+      ...message,
+      local: true,
+      calling: true,
+      toolCalls: [call],
+    })),
   );
   return true;
 }

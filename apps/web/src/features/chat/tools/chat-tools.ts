@@ -74,7 +74,11 @@ export async function searchPrompts(query: string): Promise<ToolAnswer> {
     title: '提示词',
     summary: found.length === 0 ? `没有提到“${query}”的提示词` : `${found.length} 条提示词`,
     blocks: [
-      { type: 'table', header: ['标题', '内容'], rows: found.map(({ title, text }) => [title, text.slice(0, 200)]) },
+      {
+        type: 'table',
+        header: ['标题', '内容'],
+        rows: found.map(({ title, text }) => [title, text.slice(0, 200)]),
+      },
     ],
     data: found.map(({ title, text }) => ({ title, text: text.slice(0, 500) })),
   };

@@ -1,4 +1,11 @@
-import { compareDocuments, documentKeywords, findTables, keySentences, textAt, wholeText } from '@baigong/documents';
+import {
+  compareDocuments,
+  documentKeywords,
+  findTables,
+  keySentences,
+  textAt,
+  wholeText,
+} from '@baigong/documents';
 import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feature-tool.ts';
 import { findOne } from '../../../shared/feature-tools/find-one.ts';
 import type { DocumentHead } from '../records/document-record.ts';
@@ -33,7 +40,9 @@ export async function listDocuments(): Promise<ToolAnswer> {
       {
         type: 'table',
         header: ['标题', '格式', '字数', '编号'],
-        rows: all.slice(0, maxRows).map(({ title, format, length, id }) => [title, format ?? '', `${length}`, id]),
+        rows: all
+          .slice(0, maxRows)
+          .map(({ title, format, length, id }) => [title, format ?? '', `${length}`, id]),
         align: ['left', 'left', 'right', 'left'],
       },
     ],
@@ -42,7 +51,12 @@ export async function listDocuments(): Promise<ToolAnswer> {
 }
 
 export async function searchDocuments(query: string): Promise<ToolAnswer> {
-  const hits: { readonly id: string; readonly title: string; readonly count: number; readonly context: string }[] = [];
+  const hits: {
+    readonly id: string;
+    readonly title: string;
+    readonly count: number;
+    readonly context: string;
+  }[] = [];
   for await (const batch of findDocuments(query)) {
     for (const { head, count, snippets } of batch) {
       const context = snippets.map(({ before, hit, after }) => `${before}${hit}${after}`).join(' … ');

@@ -7,7 +7,9 @@ const maxPictures = 20;
 export async function searchGallery(query: string): Promise<ToolAnswer> {
   try {
     const q = query.trim();
-    const { pictures } = await call(listGalleryRoute, { query: { sort: 'newest', ...(q === '' ? {} : { q }) } });
+    const { pictures } = await call(listGalleryRoute, {
+      query: { sort: 'newest', ...(q === '' ? {} : { q }) },
+    });
     const shown = pictures.slice(0, maxPictures);
     return {
       title: '画廊',

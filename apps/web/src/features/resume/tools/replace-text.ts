@@ -1,4 +1,10 @@
-import { escapeText, richTextToPlain, sanitizeRichText, type Entry, type ResumeDocument } from '@baigong/resume';
+import {
+  escapeText,
+  richTextToPlain,
+  sanitizeRichText,
+  type Entry,
+  type ResumeDocument,
+} from '@baigong/resume';
 
 export interface Replaced {
   readonly document: ResumeDocument;

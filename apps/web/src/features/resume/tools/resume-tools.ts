@@ -64,11 +64,7 @@ export async function readResume(wanted: string): Promise<ToolAnswer> {
 
 export async function matchResume(wanted: string, description: string): Promise<ToolAnswer> {
   const record = await recordOf(wanted);
-  const { score, parts, found, missing } = matchJob(
-    documentOf(record),
-    description,
-    new Date(),
-  );
+  const { score, parts, found, missing } = matchJob(documentOf(record), description, new Date());
   const names = (keywords: readonly { readonly word: string }[]) => keywords.map(({ word }) => word);
   return {
     title: '岗位匹配',

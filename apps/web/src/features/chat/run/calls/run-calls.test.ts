@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import * as z from 'zod/mini';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defineFeatureTool, ToolProblem, type ToolEffect } from '../../../../shared/feature-tools/feature-tool.ts';
+import {
+  defineFeatureTool,
+  ToolProblem,
+  type ToolEffect,
+} from '../../../../shared/feature-tools/feature-tool.ts';
 import { provideFeatureTools } from '../../../../shared/feature-tools/registry.ts';
 import type { Message, Session } from '../../session/session.ts';
 import { useChat } from '../../store/chat-store.ts';
@@ -146,7 +150,10 @@ test('R-TOOL-48 a stop leaves what is done, runs nothing more, and answers the o
   end();
   expect(ran.mock.calls.map(([name]) => name)).toEqual(['look']);
   expect(now).toMatchObject({ state: 'stopped' });
-  expect(now.toolCalls?.slice(1).map(({ failure }) => failure)).toEqual(['已停止，没有执行。', '已停止，没有执行。']);
+  expect(now.toolCalls?.slice(1).map(({ failure }) => failure)).toEqual([
+    '已停止，没有执行。',
+    '已停止，没有执行。',
+  ]);
 });
 
 test('R-TOOL-49 a slash command’s tool answers without a model', async () => {

@@ -1,6 +1,10 @@
 import { ToolResult } from '@baigong/tools/result';
 import { resultToMarkdown } from '@baigong/tools';
-import { ToolProblem, type FeatureTool, type ToolAnswer } from '../../../../shared/feature-tools/feature-tool.ts';
+import {
+  ToolProblem,
+  type FeatureTool,
+  type ToolAnswer,
+} from '../../../../shared/feature-tools/feature-tool.ts';
 import { findFeatureTool } from '../../../../shared/feature-tools/registry.ts';
 import { newRunId } from '../../../../shared/model/run-environment.ts';
 import { updateRunMessage } from '../../session/branches.ts';
@@ -21,7 +25,8 @@ interface Owner {
   readonly message: Message;
 }
 
-const isOpen = ({ output, failure }: MessageToolCall): boolean => output === undefined && failure === undefined;
+const isOpen = ({ output, failure }: MessageToolCall): boolean =>
+  output === undefined && failure === undefined;
 
 const stoppedFailure = '已停止，没有执行。';
 const refusedFailure = '你没有同意，没有执行。';
@@ -99,7 +104,11 @@ export async function runCalls(owner: Owner, stopped: AbortSignal): Promise<void
   await change(owner, (one) => {
     const ended = omit(one, 'calling');
     if (one.local === true)
-      return { ...omit(ended, 'run', 'lastEvent'), state: 'done', content: describeCalls(one.toolCalls ?? []) };
+      return {
+        ...omit(ended, 'run', 'lastEvent'),
+        state: 'done',
+        content: describeCalls(one.toolCalls ?? []),
+      };
     if (stopped.aborted) return { ...ended, state: 'stopped' };
     return { ...ended, run, lastEvent: -1, turns: [...(one.turns ?? []), (one.toolCalls ?? []).length] };
   });

@@ -13,7 +13,11 @@ function resultOf({ output, failure }: MessageToolCall): unknown {
   const result = data === undefined ? { title, summary, blocks } : { summary, data };
   const text = JSON.stringify(result);
   if (text.length <= maxToolResultChars) return result;
-  return { summary, part: text.slice(0, maxToolResultChars), note: '结果太长，这里只有开头；用户看到的是全部。' };
+  return {
+    summary,
+    part: text.slice(0, maxToolResultChars),
+    note: '结果太长，这里只有开头；用户看到的是全部。',
+  };
 }
 
 /**

@@ -18,7 +18,9 @@ export async function undoCall(session: string, message: string, call: MessageTo
   await changeSession(session, (now) =>
     updateMessage(now, message, (one) => ({
       ...one,
-      toolCalls: (one.toolCalls ?? []).map((each) => (each.id === call.id ? { ...each, undone: true } : each)),
+      toolCalls: (one.toolCalls ?? []).map((each) =>
+        each.id === call.id ? { ...each, undone: true } : each,
+      ),
     })),
   );
   toast('success', '已撤销');
