@@ -147,7 +147,9 @@ test('R-QUIZ-37 without a Chinese voice items are shown without sound; with one 
   await expect(page.getByRole('region', { name: '讲解' })).toBeVisible();
 });
 
-test('R-QUIZ-46 an exam goes on without a microphone that is refused', async ({ page }) => {
+test('R-QUIZ-46 R-QUIZ-61 an exam goes on without a microphone that is refused, and the part counts as unread', async ({
+  page,
+}) => {
   await giveMicrophone(page, 'refused');
   await page.goto('/mandarinQuiz?view=exam');
   await page.getByRole('button', { name: '开始测试' }).click();
@@ -159,7 +161,9 @@ test('R-QUIZ-46 an exam goes on without a microphone that is refused', async ({ 
   );
   await page.getByRole('button', { name: '接着考' }).click();
   await page.getByRole('button', { name: '读完了' }).click();
-  await expect(page.getByText('这一部分没有录音')).toBeVisible();
+  await expect(page.getByText('没有录到说话的声音')).toBeVisible();
+  await page.getByRole('button', { name: '按没读算，继续' }).click();
+  await expect(page.getByRole('heading', { name: '读多音节词语' })).toBeVisible();
 });
 
 const marks: Readonly<Record<string, string>> = {
@@ -372,8 +376,8 @@ test('R-QUIZ-43 R-QUIZ-44 statistics are drawn, told as tables, and made into a 
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1440]);
 });
 
-/** A microphone that hums, and goes away when `loseMicrophone` is called; or one that is refused. */
-function giveMicrophone(page: Page, kind: 'hums' | 'refused'): Promise<unknown> {
+/** A microphone with a voice that moves, and goes away when `loseMicrophone` is called; or one that is refused. */
+function giveMicrophone(page: Page, kind: 'speaks' | 'refused'): Promise<unknown> {
   return page.addInitScript((wanted) => {
     navigator.mediaDevices.getUserMedia = async () => {
       if (wanted === 'refused') throw new DOMException('denied', 'NotAllowedError');
@@ -381,6 +385,12 @@ function giveMicrophone(page: Page, kind: 'hums' | 'refused'): Promise<unknown> 
       const voice = context.createOscillator();
       voice.type = 'sawtooth';
       voice.frequency.value = 180;
+      const melody = context.createOscillator();
+      melody.frequency.value = 1.5;
+      const depth = context.createGain();
+      depth.gain.value = 25;
+      melody.connect(depth).connect(voice.frequency);
+      melody.start();
       const out = context.createMediaStreamDestination();
       voice.connect(out);
       voice.start();
@@ -390,11 +400,19 @@ function giveMicrophone(page: Page, kind: 'hums' | 'refused'): Promise<unknown> 
           track.dispatchEvent(new Event('ended'));
         }
       };
-      Object.assign(window, { loseMicrophone: lose });
+      Object.assign(window, { loseMicrophone: lose, spokenSeconds: () => context.currentTime });
       return out.stream;
     };
   }, kind);
 }
+
+/** Waits until enough was said for a voice to be found in the recording. */
+const speak = async (page: Page): Promise<void> => {
+  await expect(page.getByText('正在录音')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { spokenSeconds: () => number }).spokenSeconds()))
+    .toBeGreaterThan(1.5);
+};
 
 const loseMicrophone = (page: Page) =>
   page.evaluate(() => (window as unknown as { loseMicrophone: () => void }).loseMicrophone());
@@ -402,7 +420,7 @@ const loseMicrophone = (page: Page) =>
 test('R-QUIZ-45 R-QUIZ-46 R-QUIZ-47 a mock exam runs by the clock, survives a reload and a lost microphone, and comes to a level', async ({
   page,
 }) => {
-  await giveMicrophone(page, 'hums');
+  await giveMicrophone(page, 'speaks');
   await page.clock.install({ time: new Date('2026-11-22T10:00:00+08:00') });
   await page.goto('/mandarinQuiz?view=exam');
   await expectAccessible(page);
@@ -419,6 +437,7 @@ test('R-QUIZ-45 R-QUIZ-46 R-QUIZ-47 a mock exam runs by the clock, survives a re
   await expect(page.getByRole('timer')).toHaveText(/1:(?:3|4|5)\d/);
   await page.clock.fastForward(120_000);
   await expect(page.getByText('时间到了。可以读完')).toBeVisible();
+  await speak(page);
   await page.getByRole('button', { name: '读完了' }).click();
   await expect(page.getByRole('heading', { name: '自己对照：读单音节字词' })).toBeVisible();
   // What was said until the microphone went away, and after the reload, is heard again.
@@ -428,27 +447,40 @@ test('R-QUIZ-45 R-QUIZ-46 R-QUIZ-47 a mock exam runs by the clock, survives a re
     .poll(() => heard.first().evaluate((sound: HTMLAudioElement) => sound.readyState))
     .toBeGreaterThan(0);
   expect(await heard.first().evaluate((sound: HTMLAudioElement) => sound.error)).toBeNull();
+  const first = page.getByRole('button', { name: /没打分$/ }).first();
+  await first.click();
   await page.getByRole('button', { name: /读对$/ }).first().click();
-  await expect(page.getByText('读错 1，有缺陷 0，没读 0')).toBeVisible();
+  await expect(page.getByText('读错 1，有缺陷 0，没读 0。还有 99 个没打分，按没读算')).toBeVisible();
+  await page.getByRole('button', { name: '其余都读对了' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: '记下，继续' }).click();
   await begin.click();
+  // Nothing was said in this part.
+  await loseMicrophone(page);
   await page.getByRole('button', { name: '读完了' }).click();
-  await page.getByRole('button', { name: '记下，继续' }).click();
+  await page.getByRole('button', { name: '按没读算，继续' }).click();
   await begin.click();
   await page.getByRole('radio').first().check();
   await page.clock.fastForward(181_000);
   await expect(page.getByRole('heading', { name: '朗读短文' })).toBeVisible();
   await begin.click();
+  await speak(page);
   await page.getByRole('button', { name: '读完了' }).click();
   await page.getByLabel('读错、漏读、添读的字数').fill('5');
+  await page.getByRole('button', { name: '记下，继续' }).click();
+  await expect(page.getByRole('alert')).toContainText('还有 4 项没有打分');
+  for (const fault of ['声母或韵母的系统性缺陷', '语调偏误', '朗读不流畅（包括回读）'])
+    await page.getByRole('radiogroup', { name: fault }).getByRole('radio', { name: '没有' }).click();
   await page.getByRole('radiogroup', { name: '停连不当' }).getByRole('radio', { name: '扣 0.5 分' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: '记下，继续' }).click();
   await page.getByRole('radio').nth(1).check();
   await begin.click();
   await expect(page.getByRole('timer')).toBeVisible();
+  await speak(page);
   await page.clock.fastForward(181_000);
+  for (const grade of ['标准，极少有失误', '规范', '自然流畅'])
+    await page.getByRole('radio', { name: grade, exact: true }).check();
   await page.getByRole('button', { name: '记下，看结果' }).click();
   await expect(page.getByText('模拟测试结果')).toBeVisible();
   await expect(page.locator('#exam-result')).toHaveText(/\d+(?:\.\d+)? 分.*级/);
@@ -533,7 +565,7 @@ test('R-QUIZ-52 a microphone that is refused is reported, and a file is taken in
 test('R-QUIZ-53 a voice is drawn while it lasts, and scored when the microphone goes away midway', async ({
   page,
 }) => {
-  await giveMicrophone(page, 'hums');
+  await giveMicrophone(page, 'speaks');
   await page.goto('/mandarinQuiz?view=tone');
   await page.getByRole('button', { name: '开始念' }).click();
   const chart = page.getByRole('img', { name: /和你念的音高曲线/ });

@@ -5,6 +5,9 @@ import type { Passage, Topic } from './exam-texts.ts';
 /** The parts of 普通话水平测试. */
 export type ExamPartId = 'syllables' | 'words' | 'choice' | 'passage' | 'speech';
 
+/** The parts that are read or spoken aloud. */
+export type SpokenPartId = Exclude<ExamPartId, 'choice'>;
+
 /** An entry of the two reading parts: it is read aloud and judged by the visitor against its reading. */
 export interface ExamReading {
   text: string;
@@ -42,6 +45,8 @@ export type PartResult =
    */
   | { id: 'syllables' | 'words'; marks: readonly ReadingMark[]; overtimeSeconds: number }
   | { id: 'choice'; answers: readonly Answer[] }
+  /** No voice was recorded in a part that is spoken: it counts as unread. */
+  | { id: SpokenPartId; unread: true }
   /** Self-check: errors (0.1 point each) and what else the visitor took off. */
   | { id: 'passage'; errors: number; otherDeduction: number; overtimeSeconds: number }
   /**
@@ -50,7 +55,8 @@ export type PartResult =
    */
   | { id: 'speech'; pronunciation: number; wording: number; fluency: number; spokenSeconds: number };
 
-export type ReadingMark = 'right' | 'defect' | 'wrong' | 'unread';
+/** A reading is `unmarked` until the visitor says how it was read. */
+export type ReadingMark = 'unmarked' | 'right' | 'defect' | 'wrong' | 'unread';
 
 export interface ExamLevel {
   name: '一级甲等' | '一级乙等' | '二级甲等' | '二级乙等' | '三级甲等' | '三级乙等' | '不入级';

@@ -22,4 +22,5 @@ export * from './typed-pinyin.ts';
 export type * from './voice.ts';
 export { createPitchTracker } from './pitch-tracker.ts';
 export { targetContour } from './tone-targets.ts';
+export { holdsVoice, SCORE_LIMITS } from './fit-take.ts';
 export { knownRange, scoreTones } from './score-tones.ts';

@@ -51,6 +51,7 @@ function roundScore(points: number): number {
 }
 
 function scorePart(part: ExamPart, result: PartResult, choices: Grade[]): PartScore {
+  if ('unread' in result) return { got: 0, lines: ['没有录到声音，按没读算，不得分'] };
   if (
     (part.id === 'syllables' || part.id === 'words') &&
     (result.id === 'syllables' || result.id === 'words')
@@ -71,21 +72,24 @@ function overtime(seconds: number): number {
 
 function scoreReadings(
   part: Extract<ExamPart, { id: 'syllables' | 'words' }>,
-  result: Extract<PartResult, { id: 'syllables' | 'words' }>,
+  result: Extract<PartResult, { marks: unknown }>,
 ): PartScore {
   const price = PER_SYLLABLE[part.id];
   let wrong = 0;
   let defects = 0;
+  let unmarked = 0;
   part.readings.forEach(({ syllables }, index) => {
     const mark = result.marks[index] ?? 'unread';
     if (mark === 'defect') defects += syllables;
     else if (mark !== 'right') wrong += syllables;
+    if (mark === 'unmarked') unmarked += syllables;
   });
   const late = overtime(result.overtimeSeconds);
   const lines = [
     ...(wrong > 0
       ? [`读错或没读 ${wrong} 个音节，每个扣 ${price} 分，共扣 ${roundScore(wrong * price)} 分`]
       : []),
+    ...(unmarked > 0 ? [`其中 ${unmarked} 个音节没有打分，按没读算`] : []),
     ...(defects > 0
       ? [`有缺陷 ${defects} 个音节，每个扣 ${price / 2} 分，共扣 ${roundScore((defects * price) / 2)} 分`]
       : []),
@@ -112,7 +116,7 @@ function scoreChoices(
   return { got, lines: [`答对 ${right} 题，共 ${part.items.length} 题`] };
 }
 
-function scorePassage(points: number, result: Extract<PartResult, { id: 'passage' }>): PartScore {
+function scorePassage(points: number, result: Extract<PartResult, { errors: unknown }>): PartScore {
   const errors = Math.max(0, Math.trunc(result.errors));
   const other = Math.max(0, result.otherDeduction);
   const late = result.overtimeSeconds > 0 ? 1 : 0;
@@ -128,7 +132,7 @@ function scorePassage(points: number, result: Extract<PartResult, { id: 'passage
 
 function scoreSpeech(
   part: Extract<ExamPart, { id: 'speech' }>,
-  result: Extract<PartResult, { id: 'speech' }>,
+  result: Extract<PartResult, { spokenSeconds: unknown }>,
 ): PartScore {
   if (result.spokenSeconds <= 30) return { got: 0, lines: ['说话不满 30 秒，本项不得分'] };
   const table = SPEECH[part.points === 40 ? 40 : 30];

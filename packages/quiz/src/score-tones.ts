@@ -1,3 +1,4 @@
+import { explainUnfitTake } from './fit-take.ts';
 import { toneAdvice } from './tone-advice.ts';
 import { type Distance, type Tolerance, toneDistance } from './tone-distance.ts';
 import {
@@ -38,6 +39,8 @@ export function scoreTones(
 ): ToneScore {
   const points = voicedContour(frames);
   if (!points || tones.length === 0) return { heard: false, sentence: explainUnscorable(frames) };
+  const unfit = explainUnfitTake(frames, points, tones.length);
+  if (unfit !== null) return { heard: false, sentence: unfit };
 
   const learnt = knownRange(range);
   const known = learnt !== null;

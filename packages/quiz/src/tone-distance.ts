@@ -26,6 +26,18 @@ const OMISSION_COST = 0.4;
 /** A voice that moves by less than this many levels is steady, however it is stretched: it is no rising or falling tone. */
 const STEADY = 1;
 const STEADY_COST = 1;
+/**
+ * A dip is told from a steady voice by its turn, though the voice moves little: a fall and a rise over 0.8 levels (about
+ * two semitones of an unknown voice) make a third tone. Level tones of people dip by up to 0.65 levels.
+ */
+const STEADY_DIP = 0.8;
+const STEADY_DIP_COST = 2;
+const DIP_STRETCHES = [3.2, 4.2];
+/** What each level of a turn beyond that of a steady voice costs a level tone. */
+const TURN_COST = 2;
+const STEADY_TURN = 0.7;
+/** Levels by which both ends lie above the inside of a line that turns. */
+const LEAST_FALL = 0.15;
 /** Movement that makes a level tone: less is a steady voice, whatever the speaker's range. */
 const LEVEL_STRETCH = 1.4;
 
@@ -39,13 +51,18 @@ export function toneDistance(
   { offsetCost: offsetPrice, stretches }: Tolerance,
 ): Distance {
   const isLevel = Math.max(...target) - Math.min(...target) < 0.5;
+  const isDip = turnOf(target) > 0.5;
   let best: Distance | undefined;
   for (const late of LATE_STARTS) {
     const contour = dropStart(voice, late);
     const leftOut = Math.max(0, voice[0]! - contour[0]!);
     const middle = median(contour);
-    const steady = isLevel ? 0 : STEADY_COST * Math.max(0, STEADY - movement(contour));
-    for (const stretch of isLevel ? [LEVEL_STRETCH] : stretches) {
+    const steady = isLevel
+      ? TURN_COST * Math.max(0, turnOf(contour) - STEADY_TURN)
+      : isDip
+        ? STEADY_DIP_COST * Math.max(0, STEADY_DIP - movement(contour))
+        : STEADY_COST * Math.max(0, STEADY - movement(contour));
+    for (const stretch of isLevel ? [LEVEL_STRETCH] : isDip ? [...stretches, ...DIP_STRETCHES] : stretches) {
       const levels = contour.map((level) => middle + (level - middle) * stretch);
       const offset = median(levels.map((level, index) => level - target[index]!));
       const way = warpedDistance(
@@ -66,6 +83,14 @@ export function toneDistance(
     }
   }
   return best!;
+}
+
+/** The height, in levels, of the higher end of a line above its lowest inside; 0 for a line that does not turn. */
+function turnOf(levels: readonly number[]): number {
+  const { start, end } = corners(levels);
+  const edge = Math.round(levels.length / 6);
+  const lowest = Math.min(...levels.slice(edge, -edge));
+  return Math.min(start, end) - lowest < LEAST_FALL ? 0 : Math.max(start, end) - lowest;
 }
 
 /** The line from `share` of its length on, with as many moments as before. */

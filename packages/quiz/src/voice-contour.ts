@@ -14,6 +14,16 @@ const NOISY_ROOM_LOUDNESS_RATIO = 0.35;
 /** A longer silence parts the utterance from a cough before or a chair after it. */
 const MAX_GAP_SECONDS = 0.25;
 
+/** Frames without a clear period in a row, as loud as the voice and not as random as noise, that are a creak. */
+const MIN_CREAK_FRAMES = 5;
+const CREAK_CLARITY = 0.3;
+/** Semitones by which a creak is heard below the clear voice beside it. */
+const CREAK_DEPTH = 2;
+/** Semitones below the middle of the clear voice that its edge must be: a breath beside a level voice is no creak. */
+const CREAK_MARGIN = 0.6;
+/** Seconds of creak before the first clear moment. */
+const MAX_LEADING_CREAK = 0.3;
+
 /** Semitones above 55 Hz (the A below the bass stave). */
 export function semitones(hz: number): number {
   return 12 * Math.log2(hz / 55);
@@ -25,10 +35,46 @@ export function voicedContour(frames: readonly PitchFrame[]): VoicedPoint[] | nu
   const voiced = frames.flatMap(({ time, hz, loudness }) =>
     hz === null || loudness < softest ? [] : [{ time, pitch: semitones(hz), loudness }],
   );
-  const part = longestSegment(voiced);
+  const clear = longestSegment(voiced);
+  if (clear.length === 0) return null;
+  const part = addCreak(removeOctaveJumps(clear), frames, softest);
   const [first, last] = [part[0], part.at(-1)];
   if (!first || !last || part.length < 8 || last.time - first.time < MIN_VOICED_SECONDS) return null;
-  return trimEnds(smooth(removeOctaveJumps(part)));
+  return trimEnds(smooth(part));
+}
+
+/**
+ * A creaking voice has no steady period, so the detector is silent or an octave too low where a third tone is lowest. It
+ * is heard as lower than anything sung clearly (Keating, Garellek and Kreiman 2015): it takes a place below its edges.
+ */
+function addCreak(
+  points: readonly VoicedPoint[],
+  frames: readonly PitchFrame[],
+  softest: number,
+): VoicedPoint[] {
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const clear = new Map(points.map((point) => [point.time, point]));
+  const middle = points.map((point) => point.pitch).toSorted((a, b) => a - b)[points.length >> 1]!;
+  const added: VoicedPoint[] = [];
+  let run: PitchFrame[] = [];
+  let before: VoicedPoint | undefined;
+  const settle = (after: VoicedPoint | undefined): void => {
+    const edge = Math.min(before?.pitch ?? Infinity, after?.pitch ?? Infinity);
+    if (run.length >= MIN_CREAK_FRAMES && edge < middle - CREAK_MARGIN)
+      for (const { time, loudness } of run) added.push({ time, pitch: edge - CREAK_DEPTH, loudness });
+    run = [];
+  };
+  for (const frame of frames) {
+    if (frame.time < first.time - MAX_LEADING_CREAK || frame.time > last.time) continue;
+    const point = clear.get(frame.time);
+    if (point) {
+      settle(point);
+      before = point;
+    } else if (frame.hz === null && frame.loudness >= softest && frame.clarity >= CREAK_CLARITY)
+      run.push(frame);
+    else if (run.length < MIN_CREAK_FRAMES) run = [];
+  }
+  return [...points, ...added].toSorted((a, b) => a.time - b.time);
 }
 
 /** The loudness below which there is only the room: well above its quiet moments, but never most of the voice. */
@@ -53,17 +99,29 @@ function longestSegment(points: readonly VoicedPoint[]): VoicedPoint[] {
 /** A voice does not jump an octave within some hundredths of a second; the detector does. */
 function removeOctaveJumps(points: readonly VoicedPoint[]): VoicedPoint[] {
   const pitches = points.map((point) => point.pitch).toSorted((a, b) => a - b);
-  const middle = pitches[Math.floor(pitches.length / 2)]!;
-  const start = points.findIndex((point) => Math.abs(point.pitch - middle) < 4);
+  // Errors upwards are few; downwards they may be most of a creaking third tone.
+  const sure = pitches[Math.floor(pitches.length * 0.88)]!;
+  const start = points.findIndex((point) => Math.abs(point.pitch - sure) < 4);
   const mended = points.map((point) => ({ ...point }));
+  const halved = new Set<number>();
   const follow = (index: number, before: number): void => {
     const [one, two] = [mended[before]!, mended[index]!];
     if (Math.abs(one.time - two.time) > 0.08) return;
     const jump = two.pitch - one.pitch;
-    if (Math.abs(Math.abs(jump) - 12) < 2.5) two.pitch -= Math.sign(jump) * 12;
+    if (Math.abs(Math.abs(jump) - 12) >= 2.5) return;
+    two.pitch -= Math.sign(jump) * 12;
+    if (jump < 0) halved.add(index);
   };
   for (let index = start + 1; index < mended.length; index++) follow(index, index - 1);
   for (let index = start - 1; index >= 0; index--) follow(index, index + 1);
+  // One octave too low for long is no error of the detector: every other pulse of a creaking voice is weak.
+  let from = 0;
+  for (let index = 0; index <= mended.length; index++) {
+    if (halved.has(index)) continue;
+    if (index - from >= MIN_CREAK_FRAMES)
+      for (let at = from; at < index; at++) mended[at]!.pitch -= CREAK_DEPTH;
+    from = index + 1;
+  }
   return mended;
 }
 

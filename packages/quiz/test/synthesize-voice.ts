@@ -8,6 +8,8 @@ export interface VoiceConditions {
   high: number;
   /** Milliseconds of one syllable. */
   milliseconds: number;
+  /** Share of a syllable that is silent at its end, as before a plosive. */
+  pause: number;
   /** White noise, and the hum of the mains at 50 Hz with its overtone: amplitudes. */
   hiss: number;
   hum: number;
@@ -28,6 +30,7 @@ export const CLEAN_CONDITIONS: VoiceConditions = {
   low: 150,
   high: 330,
   milliseconds: 340,
+  pause: 0.06,
   hiss: 0.005,
   hum: 0,
   breath: 0,
@@ -63,11 +66,11 @@ export function synthesizeVoice(
     const line = sampleLine(toneLine(tones, syllable), 200);
     const from = edge + syllable * perSyllable;
     let weak = false;
-    for (let at = 0; at < perSyllable * 0.94;) {
+    for (let at = 0; at < perSyllable * (1 - voice.pause);) {
       const level = line[Math.min(199, Math.floor((at / perSyllable) * 200))]!;
       const sunk = (voice.sinks * (from + at - edge)) / (perSyllable * tones.length);
       const hz = voice.low * (voice.high / voice.low) ** ((level - 1) / 4) * 2 ** (-sunk / 12);
-      const fade = Math.min(1, at / (rate * 0.03), (perSyllable - at) / (rate * 0.04));
+      const fade = Math.min(1, at / (rate * 0.03), (perSyllable * (1.06 - voice.pause) - at) / (rate * 0.04));
       const creaks = level < voice.creaksBelow;
       weak = creaks && !weak;
       const period = (rate / hz) * (1 + voice.jitter * noise() + (weak ? 0.12 : 0));

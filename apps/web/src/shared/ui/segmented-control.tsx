@@ -5,7 +5,8 @@ import styles from './segmented-control.module.css';
 interface SegmentedControlProps<T extends string> {
   /** The accessible name of the group. */
   label: string;
-  value: T;
+  /** Null while nothing is chosen. */
+  value: T | null;
   options: readonly { readonly value: T; readonly label: string }[];
   onChange: (value: T) => void;
   /** As wide as its parent, in equal parts. */
@@ -27,13 +28,13 @@ export function SegmentedControl<T extends string>({
       className={cx(styles.group, fill && styles.fill)}
       onKeyDown={(event) => moveSelection(event, '[role="radio"]')}
     >
-      {options.map((option) => (
+      {options.map((option, at) => (
         <button
           key={option.value}
           type="button"
           role="radio"
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={option.value === value || (value === null && at === 0) ? 0 : -1}
           className={styles.option}
           onClick={() => onChange(option.value)}
         >

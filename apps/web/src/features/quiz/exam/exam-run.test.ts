@@ -13,10 +13,12 @@ import {
   latestEnd,
   allowsOvertime,
   createRun,
+  markRestRight,
   nextMark,
   currentPart,
   setChoiceAnswer,
   setMark,
+  skipUnheard,
 } from './exam-run.ts';
 import { isRecorded, formatMinutes, partRules } from './part-texts.ts';
 import { advisePractice } from './advise-practice.ts';
@@ -33,7 +35,7 @@ function sit(seconds: number): ExamRun {
     run = beginPart(exam, run, now);
     now += seconds * 1_000;
     run = endPart(exam, run, now);
-    run = checkReadings(exam, run);
+    run = checkReadings(exam, markRestRight(run));
     run = checkPassage(exam, run, 2, 0.5);
     run = checkSpeech(exam, run, { pronunciation: 0, wording: 0, fluency: 0 });
   }
@@ -74,12 +76,37 @@ test('R-QUIZ-46 a step that does not fit the phase changes nothing', () => {
 
 test('R-QUIZ-47 a mark goes round from right to wrong, defect, unread and back', () => {
   let run = begun;
-  const seen = Array.from({ length: 4 }, () => {
+  const seen = Array.from({ length: 5 }, () => {
     run = setMark(run, 2, nextMark(run.marks[2]!));
     return run.marks[2];
   });
-  expect(seen).toEqual(['wrong', 'defect', 'unread', 'right']);
-  expect(run.marks).toEqual(begun.marks);
+  expect(seen).toEqual(['right', 'wrong', 'defect', 'unread', 'right']);
+  expect(run.marks.filter((mark) => mark === 'unmarked')).toHaveLength(99);
+});
+
+test('R-QUIZ-60 marks start unmarked and count as unread until the visitor marks them, one by one or the rest at once', () => {
+  expect(new Set(begun.marks)).toEqual(new Set(['unmarked']));
+  const checked = (run: ExamRun) => checkReadings(exam, endPart(exam, run, START + 60_000));
+  const untouched = scoreExam(exam, checked(begun).results).parts[0]!;
+  expect(untouched).toMatchObject({ got: 0 });
+  expect(untouched.lines.join('；')).toContain('100 个音节没有打分，按没读算');
+  const marked = markRestRight(setMark(begun, 3, 'wrong'));
+  expect(marked.marks[3]).toBe('wrong');
+  expect(scoreExam(exam, checked(marked).results).parts[0]).toMatchObject({ got: 9.9 });
+});
+
+test('R-QUIZ-61 a part without a recorded voice counts as unread, whatever else was marked, and says so', () => {
+  let run = createRun(4, true, START);
+  while (run.phase !== 'done')
+    run = skipUnheard(exam, endPart(exam, beginPart(exam, run, START), START + 90_000));
+  expect(ExamRun.parse(JSON.parse(JSON.stringify(run)))).toEqual(run);
+  const { parts, complete } = scoreExam(exam, run.results);
+  expect(complete).toBe(true);
+  for (const { id, got, lines } of parts.filter((part) => part.id !== 'choice')) {
+    expect(got, id).toBe(0);
+    expect(lines, id).toEqual(['没有录到声音，按没读算，不得分']);
+  }
+  expect(skipUnheard(exam, begun)).toBe(begun);
 });
 
 test('R-QUIZ-47 an exam to its end has a result for every part and comes to a level', () => {

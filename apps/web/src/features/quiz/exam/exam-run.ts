@@ -1,7 +1,7 @@
 import type { Answer, Exam, ExamPart, ExamPartId, PartResult, ReadingMark } from '@baigong/quiz';
 import * as z from 'zod/mini';
 
-const Mark = z.enum(['right', 'defect', 'wrong', 'unread']);
+const Mark = z.enum(['unmarked', 'right', 'defect', 'wrong', 'unread']);
 const Given = z.discriminatedUnion('form', [
   z.object({ form: z.literal('typed'), text: z.string() }),
   z.object({ form: z.literal('choice'), option: z.string() }),
@@ -10,7 +10,7 @@ const Given = z.discriminatedUnion('form', [
 ]);
 const amount = z.number().check(z.nonnegative());
 
-const Result = z.discriminatedUnion('id', [
+const Marked = z.discriminatedUnion('id', [
   z.object({ id: z.enum(['syllables', 'words']), marks: z.array(Mark), overtimeSeconds: amount }),
   z.object({ id: z.literal('choice'), answers: z.array(Given) }),
   z.object({ id: z.literal('passage'), errors: amount, otherDeduction: amount, overtimeSeconds: amount }),
@@ -22,6 +22,8 @@ const Result = z.discriminatedUnion('id', [
     spokenSeconds: amount,
   }),
 ]);
+const Unread = z.object({ id: z.enum(['syllables', 'words', 'passage', 'speech']), unread: z.literal(true) });
+const Result = z.union([Unread, Marked]);
 
 /** A mock exam on its way, as it survives a reload. Times are epoch milliseconds: the clock runs on meanwhile. */
 export const ExamRun = z.object({
@@ -77,7 +79,7 @@ export function beginPart(exam: Exam, run: ExamRun, now: number): ExamRun {
     ...run,
     phase: 'running',
     partStartedAt: now,
-    marks: part.id === 'syllables' || part.id === 'words' ? part.readings.map(() => 'right' as const) : [],
+    marks: part.id === 'syllables' || part.id === 'words' ? part.readings.map(() => 'unmarked' as const) : [],
     answers: part.id === 'choice' ? part.items.map(() => ({ form: 'skipped' as const })) : [],
   };
 }
@@ -115,6 +117,13 @@ export function endPart(exam: Exam, run: ExamRun, now: number): ExamRun {
 
 const overtime = (part: ExamPart, run: ExamRun): number => Math.max(0, run.took - part.seconds);
 
+/** A part in which no voice was recorded: nobody can hear again how it was read, so it counts as unread. */
+export function skipUnheard(exam: Exam, run: ExamRun): ExamRun {
+  const part = currentPart(exam, run);
+  if (!part || run.phase !== 'check' || part.id === 'choice') return run;
+  return withResult(exam, run, { id: part.id, unread: true });
+}
+
 /** The visitor's own check of the two reading parts is done. */
 export function checkReadings(exam: Exam, run: ExamRun): ExamRun {
   const part = currentPart(exam, run);
@@ -151,7 +160,14 @@ export const setMark = (run: ExamRun, at: number, mark: ReadingMark): ExamRun =>
 export const setChoiceAnswer = (run: ExamRun, at: number, answer: Answer): ExamRun =>
   run.phase === 'running' ? { ...run, answers: run.answers.with(at, answer) } : run;
 
+/** What has no mark yet is right: said by the visitor, for all that is left at once. */
+export const markRestRight = (run: ExamRun): ExamRun => ({
+  ...run,
+  marks: run.marks.map((mark) => (mark === 'unmarked' ? 'right' : mark)),
+});
+
 const turn: Readonly<Record<ReadingMark, ReadingMark>> = {
+  unmarked: 'right',
   right: 'wrong',
   wrong: 'defect',
   defect: 'unread',

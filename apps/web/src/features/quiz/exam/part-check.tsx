@@ -1,7 +1,18 @@
 import type { Exam, ExamPart, ReadingMark } from '@baigong/quiz';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CheckCheck, MicOff } from 'lucide-react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { checkReadings, checkSpeech, formatClock, nextMark, setMark, type ExamRun } from './exam-run.ts';
+import {
+  checkReadings,
+  checkSpeech,
+  formatClock,
+  markRestRight,
+  nextMark,
+  setMark,
+  skipUnheard,
+  type ExamRun,
+} from './exam-run.ts';
+import { useRecordedVoice } from './recorded-voice.ts';
 import { PassageCheck } from './passage-check.tsx';
 import { Playback } from './playback.tsx';
 import { SpeechForm } from './speech-form.tsx';
@@ -16,6 +27,7 @@ interface PartCheckProps {
 }
 
 const markNames: Readonly<Record<ReadingMark, string>> = {
+  unmarked: '没打分',
   right: '读对',
   wrong: '读错',
   defect: '有缺陷',
@@ -27,17 +39,18 @@ function ReadingsCheck({
   run,
   onChange,
 }: PartCheckProps & { part: Extract<ExamPart, { readings: unknown }> }) {
+  const left = run.marks.filter((mark) => mark === 'unmarked').length;
   const counts = (['wrong', 'defect', 'unread'] as const).map(
     (mark) => `${markNames[mark]} ${run.marks.filter((one) => one === mark).length}`,
   );
   return (
     <>
       <p className={layout.reading}>
-        听一遍录音，对照读音。读得不对的点一下：一次是读错，两次是有缺陷，三次是没读，再点恢复。
+        听一遍录音，对照读音逐个打分：点一下是读对，再点依次是读错、有缺陷、没读。先点出读得不对的，其余的可以一次标成读对。
       </p>
       <ol className={styles.checks} data-kind={part.id}>
         {part.readings.map(({ text, pinyin }, at) => {
-          const mark = run.marks[at] ?? 'unread';
+          const mark = run.marks[at] ?? 'unmarked';
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the same word may come twice
             <li key={at}>
@@ -48,14 +61,28 @@ function ReadingsCheck({
               >
                 <small lang="zh-Latn">{pinyin}</small>
                 <span>{text}</span>
-                <em className={mark === 'right' ? 'visually-hidden' : undefined}>{markNames[mark]}</em>
+                <em className={mark === 'right' || mark === 'unmarked' ? 'visually-hidden' : undefined}>
+                  {markNames[mark]}
+                </em>
               </button>
             </li>
           );
         })}
       </ol>
       <div className={styles.checkFoot}>
-        <p role="status">{counts.join('，')}</p>
+        <p role="status">
+          {counts.join('，')}
+          {left > 0 && `。还有 ${left} 个没打分，按没读算`}
+        </p>
+        {left > 0 && (
+          <Button
+            size="lg"
+            icon={<CheckCheck />}
+            onClick={() => onChange((_, before) => markRestRight(before))}
+          >
+            其余都读对了
+          </Button>
+        )}
         <Button variant="primary" icon={<ArrowRight />} size="lg" onClick={() => onChange(checkReadings)}>
           记下，继续
         </Button>
@@ -74,6 +101,34 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
         用时 {formatClock(run.took)}
         {over > 0 && part.id !== 'speech' && `，超时 ${formatClock(over)}`}
       </p>
+      {part.id !== 'choice' && <SpokenCheck part={part} run={run} onChange={onChange} />}
+    </Stack>
+  );
+}
+
+function SpokenCheck({ part, run, onChange }: PartCheckProps) {
+  const voice = useRecordedVoice(part.id);
+  if (voice === 'listening') return <p className={layout.loading}>正在听录音…</p>;
+  if (voice === 'none')
+    return (
+      <Alert
+        role="status"
+        tone="warning"
+        icon={<MicOff aria-hidden />}
+        actions={
+          <Button variant="primary" icon={<ArrowRight />} onClick={() => onChange(skipUnheard)}>
+            按没读算，继续
+          </Button>
+        }
+      >
+        这一部分没有录到说话的声音，听不出读得怎么样，按没读算，不得分。下一部分开始前，请检查麦克风。
+      </Alert>
+    );
+  return (
+    <>
+      {voice === 'unknown' && (
+        <p className={layout.faint}>这个浏览器读不出录音里有没有声音，请自己确认。没读的部分请标成没读。</p>
+      )}
       <Playback part={part.id} />
       {(part.id === 'syllables' || part.id === 'words') && (
         <ReadingsCheck part={part} run={run} onChange={onChange} />
@@ -85,6 +140,6 @@ export function PartCheck({ part, run, onChange }: PartCheckProps) {
           onDone={(grades) => onChange((exam, before) => checkSpeech(exam, before, grades))}
         />
       )}
-    </Stack>
+    </>
   );
 }

@@ -40,7 +40,9 @@ export function PartIntro({ part, run, number, onChange, onLeave }: PartIntroPro
         />
       )}
       {isRecorded(part.id) && (
-        <p className={layout.faint}>开始时会请求麦克风，用来录音回放。不给也能考，只是之后没有录音可听。</p>
+        <p className={layout.faint}>
+          开始时会请求麦克风，用来录音，之后听着给自己打分。没有录到声音的部分按没读算。
+        </p>
       )}
       <div className={styles.actions}>
         <Button

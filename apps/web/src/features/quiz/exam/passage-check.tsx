@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { checkPassage, type ExamRun } from './exam-run.ts';
 import { PassageText } from './passage-text.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -27,9 +28,11 @@ interface PassageCheckProps {
 
 /** The visitor's own marks of the passage that was read, as the outline counts them. */
 export function PassageCheck({ part, onChange }: PassageCheckProps) {
-  const [errors, setErrors] = useState('0');
-  const [taken, setTaken] = useState<readonly string[]>(() => faults.map(() => '0'));
-  const off = taken.reduce((sum, points) => sum + Number(points), 0);
+  const [errors, setErrors] = useState('');
+  const [taken, setTaken] = useState<readonly (string | null)[]>(() => faults.map(() => null));
+  const [asked, setAsked] = useState(false);
+  const left = taken.filter((points) => points === null).length + (errors.trim() === '' ? 1 : 0);
+  const off = taken.reduce((sum, points) => sum + Number(points ?? 0), 0);
   return (
     <>
       <PassageText passage={part.passage} />
@@ -37,6 +40,8 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
+          setAsked(true);
+          if (left > 0) return;
           const wrong = Math.max(0, Math.round(Number(errors) || 0));
           onChange((exam, run) => checkPassage(exam, run, wrong, off));
         }}
@@ -57,12 +62,15 @@ export function PassageCheck({ part, onChange }: PassageCheckProps) {
             <span aria-hidden>{name}</span>
             <SegmentedControl
               label={name}
-              value={taken[at] ?? '0'}
+              value={taken[at] ?? null}
               options={points.map((value) => ({ value, label: labelOf(value) }))}
               onChange={(value) => setTaken((before) => before.with(at, value))}
             />
           </Stack>
         ))}
+        {asked && left > 0 && (
+          <Alert role="alert">还有 {left} 项没有打分，打完再继续。没有扣分的也请选“没有”或填 0。</Alert>
+        )}
         <Button type="submit" variant="primary" icon={<ArrowRight />} size="lg">
           记下，继续
         </Button>

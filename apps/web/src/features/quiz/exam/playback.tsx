@@ -1,7 +1,6 @@
 import type { ExamPartId } from '@baigong/quiz';
 import { useEffect, useState } from 'react';
 import { readSegments } from './exam-records.ts';
-import layout from '../../../shared/ui/layout.module.css';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import styles from './exam.module.css';
 
@@ -23,7 +22,6 @@ export function Playback({ part }: { part: ExamPartId }) {
     };
   }, [part]);
   if (!addresses) return null;
-  if (addresses.length === 0) return <p className={layout.faint}>这一部分没有录音，请凭记忆对照着打分。</p>;
   return (
     <Stack gap={2} className={styles.playback}>
       {addresses.map((address, at) => (

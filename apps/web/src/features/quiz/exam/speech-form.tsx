@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { RadioGroup } from '../../../shared/ui/radio-group.tsx';
 import layout from '../../../shared/ui/layout.module.css';
@@ -42,13 +43,18 @@ const questions: readonly {
 
 /** The visitor's own grades (0 is the best) of the three minutes that were spoken, as the outline words them. */
 export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Grades) => void }) {
-  const [grades, setGrades] = useState<Grades>({ pronunciation: 0, wording: 0, fluency: 0 });
+  const [grades, setGrades] = useState<Partial<Grades>>({});
+  const [asked, setAsked] = useState(false);
+  const left = questions.filter(({ name }) => grades[name] === undefined).length;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onDone(grades);
+        setAsked(true);
+        const { pronunciation, wording, fluency } = grades;
+        if (pronunciation === undefined || wording === undefined || fluency === undefined) return;
+        onDone({ pronunciation, wording, fluency });
       }}
     >
       <p className={layout.reading}>听一遍录音，按大纲的说法给自己评一评，这部分共 {full} 分。</p>
@@ -57,11 +63,12 @@ export function SpeechForm({ full, onDone }: { full: number; onDone: (grades: Gr
           key={name}
           label={label}
           variant="cards"
-          value={steps[grades[name]] ?? null}
+          value={steps[grades[name] ?? -1] ?? null}
           options={steps.map((step) => ({ value: step, label: step }))}
           onChange={(step) => setGrades({ ...grades, [name]: steps.indexOf(step) })}
         />
       ))}
+      {asked && left > 0 && <Alert role="alert">还有 {left} 项没有打分，选完再看结果。</Alert>}
       <Button type="submit" variant="primary" icon={<ArrowRight />} size="lg">
         记下，看结果
       </Button>

@@ -1,6 +1,7 @@
-import type { ToneScore } from '@baigong/quiz';
+import { SCORE_LIMITS, type ToneScore } from '@baigong/quiz';
 import { toneNames } from './tone-words.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
+import layout from '../../../shared/ui/layout.module.css';
 import styles from './tone-view.module.css';
 
 const judgement = (score: number): string =>
@@ -30,6 +31,7 @@ export function TakePanel({ score }: { score: ToneScore }) {
         ) : (
           <p>起点、走势和落点都到位了，换一个词试试。</p>
         )}
+        <p className={layout.faint}>{SCORE_LIMITS}</p>
       </div>
     </section>
   );
