@@ -23,7 +23,7 @@ async function send(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
 }
 
-test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 R-OPS-42 R-OPS-43 R-OPS-45 R-OPS-47 the operator holds what is new, approves it, sees it reported, and stops its author @main', async ({
+test('R-GAL-16 R-GAL-18 R-GAL-19 R-GAL-40 R-OPER-03 R-OPS-42 R-OPS-43 R-OPS-45 R-OPS-47 the operator holds what is new, approves it, sees it reported, and stops its author @main', async ({
   page,
   browser,
   server,
@@ -37,6 +37,7 @@ test('R-GAL-16 R-GAL-18 R-GAL-19 R-OPER-03 R-OPS-42 R-OPS-43 R-OPS-45 R-OPS-47 t
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByLabel('操作口令').fill(operatorToken);
   await page.getByRole('button', { name: '进入' }).click();
+  await expect(review).toContainText('npm run seed-gallery');
   await review.getByRole('radio', { name: '先审后展' }).click();
   await expect(page.getByText('新作品将先审核再展示')).toBeVisible();
 

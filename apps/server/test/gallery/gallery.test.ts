@@ -317,7 +317,7 @@ describe("the gallery's own page", () => {
 });
 
 describe("a picture's own page", () => {
-  test('R-GAL-11 R-OPS-33 carries a preview card, escaped, and is 404 for what is not there', async () => {
+  test('R-GAL-11 R-GAL-38 R-OPS-33 carries a preview card, escaped, and is 404 for what is not there', async () => {
     const webFolder = temporaryFolder();
     mkdirSync(webFolder, { recursive: true });
     const page = '<!doctype html><html><head><title>百工</title></head><body></body></html>';
@@ -335,7 +335,7 @@ describe("a picture's own page", () => {
       '<meta property="og:title" content="&lt;script&gt;alert(1)&lt;/script&gt;$&amp; · 百工" />',
     );
     expect(html).toMatch(
-      /<meta property="og:image" content="http:\/\/127\.0\.0\.1:3000\/pictures\/[0-9a-f]{64}\.webp" \/>/,
+      /<meta property="og:image" content="http:\/\/127\.0\.0\.1:3000\/pictures\/[0-9a-f]{64}\.jpg" \/>/,
     );
     expect(html).not.toContain('visitor.localhost');
     expect(html).not.toContain('<script>alert');

@@ -26,7 +26,8 @@ test('R-OPS-53 R-OPS-54 the operator starts an audit, sees what is damaged and t
 
   const takedown = { verdict: 'remove', reason: '侵权' };
   await operate('POST', `/api/operate/gallery/pictures/${second.id}/review`, takedown);
-  const files = second.renditions.length + 1;
+  // Its renditions, the preview and the original.
+  const files = second.renditions.length + 2;
   expect((await read()).pendingFiles).toBe(files);
   at.now += 5_000;
   await runRemovals(platform);

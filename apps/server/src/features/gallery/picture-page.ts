@@ -1,13 +1,23 @@
 import { GalleryPictureId } from '@baigong/contracts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PageData } from '../../platform/http/render-page.ts';
-import { toCard } from './picture-rows.ts';
+import { filesOf, splitFiles, toCard, toGalleryFile, type CardRow } from './picture-rows.ts';
 import { findCard } from './repository/find-pictures.ts';
 
 const pattern = /^\/community\/([\w-]{16})$/i;
 
 /** Width that preview cards show at least, in pixels. */
 const previewWidth = 640;
+
+/** Bytes that chat apps fetch of a preview at most. */
+const maxPreviewBytes = 4 * 1024 * 1024;
+
+/** A JPEG for preview cards: the one made for them, or the original of an older picture that is one. */
+function previewOf(row: Pick<CardRow, 'files'>) {
+  const { preview, original } = splitFiles(filesOf(row));
+  if (preview) return toGalleryFile(preview);
+  return original.type === 'jpg' && original.bytes <= maxPreviewBytes ? toGalleryFile(original) : undefined;
+}
 
 /** What chat apps and search engines read of a picture's address. */
 export function picturePageData({ records }: Pick<Platform, 'records'>) {
@@ -21,7 +31,8 @@ async function readPageData(records: Platform['records'], path: string): Promise
   if (row?.state === 'held' && row.held_for === 'reports') return { status: 403 };
   if (row?.state !== 'shown') return { status: 404 };
   const card = toCard(row, false);
-  const picture = card.renditions.find(({ width }) => width >= previewWidth) ?? card.renditions.at(-1);
+  const picture =
+    previewOf(row) ?? card.renditions.find(({ width }) => width >= previewWidth) ?? card.renditions.at(-1);
   const tags = card.tags.map((tag) => `#${tag}`).join(' ');
   return {
     status: 200,

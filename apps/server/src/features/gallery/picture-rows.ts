@@ -16,7 +16,7 @@ export type ActDeps = Deps & Pick<Platform, 'limits' | 'settings'>;
 
 export type { PictureRow };
 
-/** One file of a picture, as its row keeps it: the renditions, their copies in AVIF, and last the original. */
+/** One file of a picture, as its row keeps it: the renditions, their copies in AVIF, a preview in JPEG, and last the original. */
 export interface PictureFile {
   readonly hash: string;
   readonly type: 'webp' | 'avif' | 'jpg' | 'png';
@@ -31,7 +31,7 @@ export const sha256 = (data: string | Uint8Array): string => createHash('sha256'
 export const visitorHash = (picture: string, visitor: string): string =>
   hash('sha256', `${picture} ${visitor}`, 'base64url');
 
-const toGalleryFile = ({ hash, type, width, height, bytes }: PictureFile): GalleryFile => ({
+export const toGalleryFile = ({ hash, type, width, height, bytes }: PictureFile): GalleryFile => ({
   url: `/pictures/${hash}.${type}`,
   width,
   height,
@@ -47,8 +47,10 @@ export function splitFiles(files: readonly PictureFile[]) {
   if (!original) throw new Error('a picture has no original');
   const copies = files.slice(0, -1);
   return {
-    renditions: copies.filter(({ type }) => type !== 'avif'),
+    renditions: copies.filter(({ type }) => type === 'webp'),
     avif: copies.filter(({ type }) => type === 'avif'),
+    /** Pictures published before previews were made have none. */
+    preview: copies.find(({ type }) => type === 'jpg'),
     original,
   };
 }

@@ -15,7 +15,10 @@ import type { PictureTask } from '../../platform/pictures/picture-work.ts';
 import type { PictureFile } from './picture-rows.ts';
 
 /** Widths of the smaller copies, in pixels. */
-const renditionWidths = [320, 640, 1280] as const;
+const renditionWidths = [320, 640, 1280, 1920] as const;
+
+/** The copy that chat apps show of a link: JPEG, which all of them know, no wider than they show it. */
+const previewWidth = 1200;
 
 /** A copy is never taller than this many times its width would allow on a screen: very long ones are cut at the foot. */
 const maxHeightRatio = 4;
@@ -34,6 +37,8 @@ export interface ProcessedPicture {
   readonly height: number;
   /** From narrow to wide. */
   readonly renditions: readonly EncodedFile[];
+  /** For preview cards, in JPEG. */
+  readonly preview: EncodedFile;
   readonly original: EncodedFile;
   /** Base64. */
   readonly thumbhash: string;
@@ -87,10 +92,11 @@ async function processDecoded(
       seconds: stepTimeoutSeconds,
     });
   const widths = renditionWidths.filter((width) => width < base.width);
-  const [renditions, thumbhash, fingerprint] = await Promise.all([
+  const [renditions, preview, thumbhash, fingerprint] = await Promise.all([
     Promise.all(
       [...widths, base.width].map(async (width) => encodeRendition(fromBase().resize({ width }), label)),
     ),
+    encodePreview(fromBase()),
     thumbhashOf(fromBase()),
     fingerprintFrom(fromBase()),
   ]);
@@ -98,6 +104,7 @@ async function processDecoded(
     width: original.width,
     height: original.height,
     renditions,
+    preview: withLabel(preview, label),
     original: withLabel(original, label),
     thumbhash,
     fingerprint,
@@ -137,7 +144,7 @@ async function encodeOriginal(picture: Sharp, type: string): Promise<EncodedFile
 
 /** The pixels that all smaller copies are made of, no wider than the widest. */
 async function decodeBase(picture: Sharp) {
-  const widest = renditionWidths.at(-1) ?? 1280;
+  const widest = renditionWidths.at(-1) ?? 1920;
   const { data, info } = await picture
     .resize({ width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
@@ -153,6 +160,15 @@ async function encodeRendition(picture: Sharp, label: PictureLabel | undefined):
     { type: 'webp', width: info.width, height: info.height, bytes: data.byteLength, data },
     label,
   );
+}
+
+async function encodePreview(picture: Sharp): Promise<EncodedFile> {
+  const { data, info } = await picture
+    .flatten({ background: '#ffffff' })
+    .resize({ width: previewWidth, withoutEnlargement: true })
+    .jpeg({ quality: 82, mozjpeg: false })
+    .toBuffer({ resolveWithObject: true });
+  return { type: 'jpg', width: info.width, height: info.height, bytes: data.byteLength, data };
 }
 
 async function thumbhashOf(picture: Sharp): Promise<string> {

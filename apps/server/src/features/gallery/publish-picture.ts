@@ -46,7 +46,7 @@ export async function publishPicture(
   await assertNotBanned(records, hash, undefined);
   const processed = await runPictureTask(deps, processPictureTask, bytes, submission.origin);
   await assertNotBanned(records, hash, processed.fingerprint);
-  const encoded = [...processed.renditions, processed.original];
+  const encoded = [...processed.renditions, processed.preview, processed.original];
   const now = deps.clock.now();
   const state = (await readGalleryMode(records)) === 'hold' ? 'held' : 'shown';
   const data = encoded.map((file) => file.data);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ftsQuery } from './repository/sqlite-index.ts';
-import { gramsOf, normalizeText, parseSearch, searchTextOf } from './search-query.ts';
+import { pinyinReadings } from './full-pinyin.ts';
+import { gramsOf, normalizeText, parseSearch, searchTextOf, type GramQuery } from './search-query.ts';
 
 const picture = { title: 'ＡＢＣ·雪夜', author: '林一', tags: ['水墨'], prompt: '山中 Cat' };
 const fits = (q: string) => parseSearch({ q })?.matches(searchTextOf(picture)) ?? false;
@@ -19,5 +20,44 @@ describe('words as they are compared', () => {
     expect(search && ftsQuery(search.grams)).toMatch(/^[a-z0-9 "()ANDOR]+$/);
     expect(parseSearch({ q: '…' })).toBeNull();
     expect(parseSearch({ q: '  ' })).toBeUndefined();
+  });
+});
+
+describe('pinyin in full', () => {
+  const mountain = { title: '雪山与极光', author: '甲', tags: ['西安'], prompt: null };
+  const grams = new Set(gramsOf(mountain).split(' '));
+  const holds = (query: GramQuery): boolean =>
+    typeof query === 'string'
+      ? grams.has(query)
+      : 'all' in query
+        ? query.all.every(holds)
+        : query.any.some(holds);
+  const finds = (q: string): boolean => {
+    const search = parseSearch({ q });
+    return !!search && holds(search.grams) && search.matches(searchTextOf(mountain));
+  };
+
+  test('R-GAL-39 finds what initials find: whole words, unfinished ones and single syllables', () => {
+    for (const q of [
+      'xueshan',
+      'xuesha',
+      'shan',
+      'jiguang',
+      'xueshanyujiguang',
+      'xian',
+      'guang',
+      'xs',
+      'xue jiguang',
+    ])
+      expect([q, finds(q)]).toEqual([q, true]);
+    for (const q of ['shanxue', 'han', 'ueshan', 'xueshanx', 'jiguangshan', 'zzzz', 'yuguang'])
+      expect([q, finds(q)]).toEqual([q, false]);
+  });
+
+  test('R-GAL-39 a term of any length has few readings', () => {
+    expect(pinyinReadings('xian')).toEqual(expect.arrayContaining([['xian'], ['xi', 'an']]));
+    expect(pinyinReadings('vvv')).toEqual([]);
+    for (const term of ['a'.repeat(40), 'xian'.repeat(10), 'q'.repeat(40)])
+      expect(pinyinReadings(term).length).toBeLessThanOrEqual(8);
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
-import type * as PinyinPro from 'pinyin-pro';
+import { charactersOf, initialsOf, isPinyinOf, pinyinReadings } from './full-pinyin.ts';
 
 /** Of a long prompt only this much is searched, in characters. */
 const searchedPrompt = 500;
@@ -25,19 +24,6 @@ export function normalizeText(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-let pinyinPro: typeof PinyinPro | undefined;
-
-/** Loaded with the first Chinese text that is stored: its dictionary takes 15 MB. */
-function firstLetters(text: string): string {
-  pinyinPro ??= createRequire(import.meta.url)('pinyin-pro') as typeof PinyinPro;
-  return pinyinPro.pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
-}
-
-/** The first letters of the pinyin of every run of Chinese characters: `山水 blue 夜` is `ss y`. */
-function initialsOf(text: string): string {
-  return (text.match(/\p{Script=Han}+/gu) ?? []).map(firstLetters).join(' ');
 }
 
 const hexCodes = (text: string): string =>
@@ -102,17 +88,27 @@ export interface Search {
 
 const isInitials = (term: string): boolean => /^[a-z]{2,}$/.test(term);
 
-/** A term's characters in a title, tag or prompt, or its letters as initials. */
+/** A term's characters in a title, tag or prompt, or its letters as initials or as pinyin. */
 function gramsOfTerm(term: string): GramQuery {
   const pairs = bigrams(term);
   if (pairs.length === 0) return `u${hexCodes(term)}`;
   const byCharacters: GramQuery = { all: pairs.map((pair) => `x${hexCodes(pair)}`) };
-  return isInitials(term) ? { any: [byCharacters, { all: pairs.map((pair) => `p${pair}`) }] } : byCharacters;
+  if (!isInitials(term)) return byCharacters;
+  const initials = (letters: string): GramQuery => ({ all: bigrams(letters).map((pair) => `p${pair}`) });
+  return { any: [byCharacters, initials(term), ...pinyinReadings(term).map(gramsOfReading)] };
+
+  /** Full pinyin is looked for by its initials; one syllable alone by the characters that are read so. */
+  function gramsOfReading(syllables: readonly string[]): GramQuery {
+    const [only = ''] = syllables;
+    return syllables.length > 1
+      ? initials(syllables.map((syllable) => syllable.slice(0, 1)).join(''))
+      : { any: charactersOf(only).map((character) => `u${hexCodes(character)}`) };
+  }
 }
 
 /**
  * The search for what a visitor typed: every term stands in the title, a tag or the prompt, or is the initials of
- * title or tags; or all of it is an author's name. Undefined where there is nothing to look for, null where
+ * title or tags, or their pinyin in full; or all of it is an author's name. Undefined where there is nothing to look for, null where
  * nothing can be found (only signs were typed).
  */
 export function parseSearch(query: {
@@ -133,7 +129,7 @@ export function parseSearch(query: {
         (term) =>
           normalized.includes(term) ||
           (Array.from(term).length > 1 && prompt.includes(term)) ||
-          (isInitials(term) && initials.includes(term)),
+          (isInitials(term) && (initials.includes(term) || isPinyinOf(term, normalized))),
       );
     });
   }

@@ -114,11 +114,11 @@ export async function saveCopies(
       .where('state', '!=', 'removed')
       .executeTakeFirst();
     if (!row || files.length === 0) return;
-    const { renditions: webp, original } = splitFiles(filesOf(row));
+    const { renditions: webp, preview, original } = splitFiles(filesOf(row));
     await trx
       .updateTable('gallery_pictures')
       .set({
-        files: JSON.stringify([...webp, ...files, original]),
+        files: JSON.stringify([...webp, ...files, ...(preview ? [preview] : []), original]),
         bytes: row.bytes + files.reduce((sum, { bytes }) => sum + bytes, 0),
       })
       .where('seq', '=', seq)

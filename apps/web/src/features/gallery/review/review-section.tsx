@@ -10,7 +10,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { formatBytes } from '../../../shared/lib/format-bytes.ts';
 import { useOperator } from '../../../shared/lib/operator.ts';
+import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { copyWithToast } from '../../../shared/ui/copy-with-toast.ts';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import layout from '../../../shared/ui/layout.module.css';
@@ -28,6 +30,9 @@ const modes: readonly { readonly value: GalleryMode; readonly label: string }[] 
   { value: 'show', label: '直接展示' },
   { value: 'hold', label: '先审后展' },
 ];
+
+/** Fills an empty gallery (apps/server/src/app/seed-gallery.ts). */
+const seedCommand = 'npm run seed-gallery';
 
 const showError = (error: unknown): void =>
   void toast('error', error instanceof Error ? error.message : '操作失败，请重试。');
@@ -82,6 +87,22 @@ export function ReviewSection() {
 
   return (
     <section aria-label="作品审核">
+      {numbers && numbers.shown + numbers.held + numbers.removed === 0 && (
+        <Alert
+          tone="info"
+          actions={
+            <Button
+              size="sm"
+              onClick={() => void copyWithToast('gallery.copy-command', seedCommand, '命令已复制')}
+            >
+              复制命令
+            </Button>
+          }
+        >
+          画廊还空着。可以在服务器的项目文件夹里运行 <code>{seedCommand}</code>
+          ，用内置画笔放进六十幅作品（会标明由程序绘制）；服务器运行时也可以用，已有作品时什么也不改。
+        </Alert>
+      )}
       {numbers && (
         <>
           <dl className={styles.numbers}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { clampView, fitView, zoomAt, type Size, type View } from './view.ts';
+import { clampView, fitView, maxScale, zoomAt, type Size, type View } from './view.ts';
 
 interface Point {
   readonly x: number;
@@ -11,10 +11,10 @@ interface Options {
   readonly id: string;
   readonly stage: RefObject<HTMLElement | null>;
   readonly picture: Size;
-  /** A swipe over a fitted picture: to the next one (1) or the previous one (-1). */
-  readonly onSwipe: (by: 1 | -1) => void;
+  /** A swipe over a fitted picture: to the next one (1) or the previous one (-1). Where there is none, the caller sees to swipes. */
+  readonly onSwipe?: (by: 1 | -1) => void;
   /** A swipe downwards. */
-  readonly onSwipeDown: () => void;
+  readonly onSwipeDown?: () => void;
 }
 
 /** In pixels. */
@@ -46,7 +46,8 @@ export function useView({ id, stage, picture, onSwipe, onSwipeDown }: Options) {
       const from = now.id === id ? now.view : fitView;
       return { id, view: clampView(next(from), picture, sizeOfStage()) };
     });
-  const zoom = (by: number, at: Point = { x: 0, y: 0 }) => change((now) => zoomAt(now, by, at));
+  const zoom = (by: number, at: Point = { x: 0, y: 0 }) =>
+    change((now) => zoomAt(now, by, at, maxScale(picture, sizeOfStage())));
 
   useEffect(() => {
     const element = stage.current;
@@ -63,7 +64,6 @@ export function useView({ id, stage, picture, onSwipe, onSwipeDown }: Options) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
     const point = { x: event.clientX, y: event.clientY };
     pointers.current.set(event.pointerId, point);
     swipe.current = pointers.current.size === 1 && view.scale === 1 ? point : null;
@@ -72,6 +72,9 @@ export function useView({ id, stage, picture, onSwipe, onSwipeDown }: Options) {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
+    // Only what moves is captured: a press goes to what is pressed.
+    if (!event.currentTarget.hasPointerCapture(event.pointerId))
+      event.currentTarget.setPointerCapture(event.pointerId);
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     pointers.current.set(event.pointerId, now);
     if (other) {
@@ -87,8 +90,8 @@ export function useView({ id, stage, picture, onSwipe, onSwipeDown }: Options) {
     swipe.current = null;
     if (!start || event.pointerType === 'mouse' || event.type === 'pointercancel') return;
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
-    if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
-    else if (y > 1.5 * MIN_SWIPE && y > 1.5 * Math.abs(x)) onSwipeDown();
+    if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe?.(x < 0 ? 1 : -1);
+    else if (y > 1.5 * MIN_SWIPE && y > 1.5 * Math.abs(x)) onSwipeDown?.();
   };
   const onDoubleClick = (event: { clientX: number; clientY: number }) => {
     if (view.scale > 1) change(() => fitView);

@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import type * as PinyinPro from 'pinyin-pro';
+
+let pinyinPro: typeof PinyinPro | undefined;
+
+/** Loaded with the first Chinese text that is stored or the first pinyin that is looked for: its dictionary takes 15 MB. */
+function library(): typeof PinyinPro {
+  pinyinPro ??= createRequire(import.meta.url)('pinyin-pro') as typeof PinyinPro;
+  return pinyinPro;
+}
+
+const hanRuns = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? [];
+
+/** The first letters of the pinyin of every run of Chinese characters: `山水 blue 夜` is `ss y`. */
+export const initialsOf = (text: string): string =>
+  hanRuns(text)
+    .map((run) => library().pinyin(run, { pattern: 'first', toneType: 'none', type: 'array' }).join(''))
+    .join(' ');
+
+/** The syllables of every run of Chinese characters, without tones and with v for ü: `山水 夜` is [[shan, shui], [ye]]. */
+const syllablesOf = (text: string): string[][] =>
+  hanRuns(text).map((run) => library().pinyin(run, { toneType: 'none', type: 'array', v: true }));
+
+let bySyllable: Map<string, string[]> | undefined;
+
+/** The 3,755 most common characters (level 1 of GB 2312-80, rows 16 to 55) by their syllable. */
+function commonCharacters(): Map<string, string[]> {
+  if (bySyllable) return bySyllable;
+  const bytes: number[] = [];
+  for (let row = 0xb0; row <= 0xd7; row += 1)
+    for (let cell = 0xa1; cell <= (row === 0xd7 ? 0xf9 : 0xfe); cell += 1) bytes.push(row, cell);
+  const characters = Array.from(new TextDecoder('gb18030').decode(Uint8Array.from(bytes)));
+  const found = new Map<string, string[]>();
+  // One by one, so that no reading depends on a neighbour.
+  for (const character of characters) {
+    const [syllable = ''] = library().pinyin(character, { toneType: 'none', type: 'array', v: true });
+    const known = found.get(syllable);
+    if (known) known.push(character);
+    else found.set(syllable, [character]);
+  }
+  bySyllable = found;
+  return found;
+}
+
+/** Readings of one term that are looked up at most: long ones have many, and few are meant. */
+const maxReadings = 8;
+const maxSyllables = 12;
+const longestSyllable = 6;
+
+/**
+ * The ways to part a term into syllables of pinyin, the last of which may be unfinished: `xian` is [xian] and
+ * [xi, an]. Empty for a term that is no pinyin.
+ */
+export function pinyinReadings(term: string): string[][] {
+  if (!/^[a-z]{2,40}$/.test(term)) return [];
+  const known = commonCharacters();
+  const isBeginning = (text: string): boolean =>
+    [...known.keys()].some((syllable) => syllable.startsWith(text));
+  const readings: string[][] = [];
+  const dead = new Set<number>();
+  const part = (at: number, before: readonly string[]): boolean => {
+    if (readings.length >= maxReadings) return true;
+    if (at === term.length) {
+      readings.push([...before]);
+      return true;
+    }
+    if (dead.has(at) || before.length >= maxSyllables) return false;
+    let found = false;
+    // The longest first: it is what is meant most often.
+    for (let length = Math.min(longestSyllable, term.length - at); length > 0; length -= 1) {
+      const piece = term.slice(at, at + length);
+      const isLast = at + length === term.length;
+      if (known.has(piece) || (isLast && before.length > 0 && isBeginning(piece)))
+        found = part(at + length, [...before, piece]) || found;
+    }
+    if (!found) dead.add(at);
+    return found;
+  };
+  part(0, []);
+  return readings;
+}
+
+/** Common characters of a syllable. */
+export const charactersOf = (syllable: string): readonly string[] => commonCharacters().get(syllable) ?? [];
+
+/** Whether a term is the pinyin of neighbouring characters of a text, from a character's first letter on. */
+export function isPinyinOf(term: string, text: string): boolean {
+  return syllablesOf(text).some((syllables) =>
+    syllables.some((_, at) =>
+      syllables
+        .slice(at, at + maxSyllables)
+        .join('')
+        .startsWith(term),
+    ),
+  );
+}
