@@ -58,3 +58,19 @@ test('R-READ-80 text written from right to left is read from its right', () => {
     'שלום עולם טוב',
   );
 });
+
+test('R-READ-80 a heading shorter than the middle column stands before the columns below it, and spread lines close up', () => {
+  const columns = [0, 1, 2].flatMap((column) =>
+    Array.from({ length: 12 }, (_, at) =>
+      run(
+        `${'左中右'[column]}栏第${'甲乙丙丁戊己庚辛壬癸子丑'[at]}行写满了一行字`,
+        20 + column * 190,
+        100 + at * 15,
+      ),
+    ),
+  );
+  const read = texts([...columns, run('短标题', 235, 60, 20)], 580);
+  expect(read[0]).toBe('短标题');
+  expect(read.join('').indexOf('中栏')).toBeGreaterThan(read.join('').lastIndexOf('左栏'));
+  expect(texts([run('审 伴 董 披部。', 20, 20)])).toEqual(['审伴董披部。']);
+});

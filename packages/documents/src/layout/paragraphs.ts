@@ -4,7 +4,15 @@ import { alignedTable, splitByCells } from './aligned-tables.ts';
 const mark =
   /^\s*(?:[•●○◦▪▫■□◆◇★☆➢➤►▶✓✔❖·∙‣⁃\uf000-\uf0ff]\s*|[-–—*]\s+|(?=(?:[（(]\d{1,2}[)）]|\d{1,2}[)、）]|[①-⑳])))/u;
 
-const tidy = (text: string): string => text.replaceAll(/[ \t\u00a0]+/g, ' ').trim();
+const wideSign = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\u3000-\\u303f\\uff00-\\uffef]';
+/** Three characters apart: a line that was spread to fill its width. */
+const spread = new RegExp(`(?:^| )${wideSign} ${wideSign} ${wideSign}(?: |$)`, 'u');
+const spreadGap = new RegExp(`(?<=${wideSign}) (?=${wideSign})`, 'gu');
+
+function tidy(text: string): string {
+  const plain = text.replaceAll(/[ \t\u00a0]+/g, ' ').trim();
+  return spread.test(plain) ? plain.replaceAll(spreadGap, '') : plain;
+}
 
 /** The width of the first word of a row, which did not fit above. */
 function firstWordWidth({ text, left, right, size }: Row): number {

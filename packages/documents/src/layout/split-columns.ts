@@ -153,8 +153,40 @@ interface Band {
   readonly right: Fragment[];
 }
 
+/**
+ * Rows that stand alone in the middle of a region and are larger than its text: headings across columns, also where they are
+ * so short that they cross no gutter.
+ */
+function headingRows(fragments: readonly Fragment[], em: number): Set<number> {
+  const rows = new Map<number, Fragment[]>();
+  for (const one of fragments) {
+    const row = rows.get(one.row);
+    if (row) row.push(one);
+    else rows.set(one.row, [one]);
+  }
+  const region = boundsOf(fragments);
+  const boxes = [...rows]
+    .map(([row, own]) => ({ row, size: own[0]?.size ?? em, ...boundsOf(own) }))
+    .toSorted((a, b) => a.top - b.top);
+  const found = new Set<number>();
+  let lowest = -Infinity;
+  boxes.forEach((box, at) => {
+    const next = boxes[at + 1];
+    const isAlone = lowest <= box.top + em * 0.1 && (next === undefined || next.top >= box.bottom - em * 0.1);
+    const isCentred = Math.abs(box.left + box.right - region.left - region.right) < em * 2;
+    if (isAlone && isCentred && box.row >= 0 && box.size > em * 1.12) found.add(box.row);
+    lowest = Math.max(lowest, box.bottom);
+  });
+  return found;
+}
+
 /** The page from top to bottom at a gutter: fragments that cross it, and bands beside it. */
-function bandsAt(sorted: readonly Fragment[], x: number, em: number): (Fragment | Band)[] {
+function bandsAt(
+  sorted: readonly Fragment[],
+  x: number,
+  em: number,
+  headings: ReadonlySet<number>,
+): (Fragment | Band)[] {
   const parts: (Fragment | Band)[] = [];
   let band: Band = { left: [], right: [] };
   const flush = () => {
@@ -162,7 +194,10 @@ function bandsAt(sorted: readonly Fragment[], x: number, em: number): (Fragment 
     band = { left: [], right: [] };
   };
   for (const one of sorted) {
-    if (one.right <= x + em * 0.15) band.left.push(one);
+    if (headings.has(one.row)) {
+      flush();
+      parts.push(one);
+    } else if (one.right <= x + em * 0.15) band.left.push(one);
     else if (one.left >= x - em * 0.15) band.right.push(one);
     else {
       flush();
@@ -182,8 +217,13 @@ interface Gutter {
   readonly crossing: number;
 }
 
-function gutterAt(sorted: readonly Fragment[], x: number, em: number): Gutter | undefined {
-  const parts = bandsAt(sorted, x, em);
+function gutterAt(
+  sorted: readonly Fragment[],
+  x: number,
+  em: number,
+  headings: ReadonlySet<number>,
+): Gutter | undefined {
+  const parts = bandsAt(sorted, x, em, headings);
   const sure = new Set<Band>();
   let letters = 0;
   let crossing = 0;
@@ -238,9 +278,10 @@ export function splitColumns(fragments: readonly Fragment[], depth = 0): Fragmen
     0.5,
   );
   const sorted = fragments.toSorted((a, b) => a.top + a.bottom - b.top - b.bottom || a.left - b.left);
+  const headings = headingRows(fragments, em);
   let best: Gutter | undefined;
   for (const x of candidatesOf(fragments, em)) {
-    const gutter = gutterAt(sorted, x, em);
+    const gutter = gutterAt(sorted, x, em, headings);
     if (!gutter) continue;
     const better =
       !best ||

@@ -90,6 +90,14 @@ const kinds: Readonly<Record<string, Make>> = {
     y = heading(maker, 440, 16);
     columns(maker, 3, y, 780, 9, 14, { notes: true });
   },
+  'three columns under short headings': (maker) => {
+    for (const from of [80, 430]) {
+      const text = maker.text(8);
+      const width = emsOf(text) * 15;
+      maker.line(text, (maker.width - width) / 2, from, 15);
+      columns(maker, 3, from + 32, from + 300, 9, 14);
+    }
+  },
   'two columns with a table across': (maker) => {
     columns(maker, 2, 80, 330, 10, 18);
     const rules = maker.pick(['grid', 'three'] as const);
