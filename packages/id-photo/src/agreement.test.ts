@@ -213,7 +213,7 @@ test('R-IDP-27 nobody, two people, a bystander in the photo: each is refused wit
     checkPhoto({
       head: first,
       second,
-      subject: { is: 'seen', faces },
+      subject: { is: 'seen', faces: faces.map((one) => ({ head: one })) },
       placement: placeHeads(first, second, at),
       size: at,
       picture,

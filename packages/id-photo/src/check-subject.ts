@@ -1,4 +1,5 @@
 import { faceOutline, headOutline, regionAround, type Check } from './check.ts';
+import { checkFaces, type SeenFace } from './check-face.ts';
 import { faceCentre, type Head } from './head.ts';
 import { inPhoto, type Placement } from './placement.ts';
 import type { PhotoSize } from './sizes.ts';
@@ -8,23 +9,24 @@ export type PhotoSubject =
   /** Nobody could be looked for: this browser or this picture does not allow it. */
   | { readonly is: 'unknown' }
   /** Every face that was found, the largest first; none where no face was found. */
-  | { readonly is: 'seen'; readonly faces: readonly Head[] };
+  | { readonly is: 'seen'; readonly faces: readonly SeenFace[] };
 
 /** A face of at least this part of the largest one's width counts where it is in the photo, */
 const bystander = 0.2;
 /** and this one wherever it is in the picture: shoulder or arm would be in the photo. */
 const companion = 0.5;
 
+/** A head marked by hand lies on the face that was found there. */
+const isOn = (face: Head, head: Head): boolean => {
+  const [a, b] = [faceCentre(head), faceCentre(face)];
+  return Math.hypot(a.x - b.x, a.y - b.y) < Math.max(head.width, face.width) * 0.6;
+};
+
 /** The faces beside the wanted ones that a photo cannot have. */
 function others(faces: readonly Head[], placement: Placement, wanted: readonly Head[]): readonly Head[] {
   const largest = Math.max(...wanted.map(({ width }) => width));
   return faces.filter((face) => {
-    // A head marked by hand lies on the face that was found there.
-    const own = wanted.some((head) => {
-      const [a, b] = [faceCentre(head), faceCentre(face)];
-      return Math.hypot(a.x - b.x, a.y - b.y) < Math.max(head.width, face.width) * 0.6;
-    });
-    if (own) return false;
+    if (wanted.some((head) => isOn(face, head))) return false;
     if (face.width >= largest * companion) return true;
     const { x, y } = inPhoto(placement, faceCentre(face));
     return face.width >= largest * bystander && x > 0 && x < 1 && y > 0 && y < 1;
@@ -32,7 +34,7 @@ function others(faces: readonly Head[], placement: Placement, wanted: readonly H
 }
 
 /** Whether the photo shows as many people as it must: one, or two for a size of two. */
-export function checkPeople(
+function checkPeople(
   subject: PhotoSubject,
   wanted: readonly Head[],
   placement: Placement,
@@ -62,9 +64,16 @@ export function checkPeople(
       state: 'fail',
       found: '只认出一个人的脸',
       fix: '结婚登记照要两个人同框。请换一张两人并肩、都正对镜头的合影。',
-      at: regionAround(placement, subject.faces.slice(0, 1).flatMap(headOutline)),
+      at: regionAround(
+        placement,
+        subject.faces.slice(0, 1).flatMap(({ head }) => headOutline(head)),
+      ),
     };
-  const more = others(subject.faces, placement, wanted);
+  const more = others(
+    subject.faces.map(({ head }) => head),
+    placement,
+    wanted,
+  );
   if (more.length > 0)
     return {
       ...base,
@@ -77,4 +86,17 @@ export function checkPeople(
       at: regionAround(placement, more.slice(0, 1).flatMap(faceOutline), 0.01),
     };
   return { ...base, state: 'pass', found: size.people === 2 ? '两张脸都认出来了' : '认出一张脸' };
+}
+
+/** Who is in the photo, and whether as an ID photo wants it. */
+export function checkSubject(
+  subject: PhotoSubject,
+  wanted: readonly Head[],
+  placement: Placement,
+  size: PhotoSize,
+): readonly Check[] {
+  const people = checkPeople(subject, wanted, placement, size);
+  if (subject.is === 'unknown') return [people];
+  const faces = subject.faces.filter(({ head }) => wanted.some((one) => isOn(head, one)));
+  return [people, ...checkFaces(faces, placement)];
 }

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { checkFraming } from './check-framing.ts';
 import { checkBackground, checkBrightness, checkInside, checkPixels } from './check-picture.ts';
-import { checkPeople, type PhotoSubject } from './check-subject.ts';
+import { checkSubject, type PhotoSubject } from './check-subject.ts';
 import type { Head } from './head.ts';
 import type { PhotoLight } from './light.ts';
 import { checkPair, placePair } from './pair.ts';
@@ -46,7 +46,7 @@ export function checkPhoto({
 }: CheckedPhoto): readonly Check[] {
   const both = size.people === 2 && second ? ([head, second] as const) : null;
   const all = [
-    subject && checkPeople(subject, both ?? [head], placement, size),
+    ...(subject ? checkSubject(subject, both ?? [head], placement, size) : []),
     ...(both ? checkPair(both, placement, size) : checkFraming(head, placement, size)),
     checkInside(both ?? [head], placement, picture, replaced),
     checkPixels(head, placement, size),

@@ -36,13 +36,26 @@ async function openInitialPhoto(): Promise<void> {
   await restoreWork();
 }
 
+/** Several photos for ID photos are a batch; so is what comes while one is open. */
+async function takeFiles(files: readonly File[], isIdPhoto: boolean): Promise<void> {
+  if (isIdPhoto) {
+    const { addFiles, useBatch } = await import('./id-photo/batch/batch-store.ts');
+    if (files.length > 1 || useBatch.getState().isOpen) {
+      addFiles(files);
+      return;
+    }
+  }
+  await openFiles(files);
+}
+
 /** 自拍: a photo from the camera or a file, made more beautiful or made an ID photo, within this page. */
 export function SelfiePage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const view: View = query.get('view') === 'id-photo' ? 'id-photo' : 'studio';
   const Panel = panels[view];
-  const take = useCallback((files: readonly File[]) => void openFiles(files), []);
+  const isIdPhoto = view === 'id-photo';
+  const take = useCallback((files: readonly File[]) => void takeFiles(files, isIdPhoto), [isIdPhoto]);
   const hovering = useFileDrop(take);
   usePastedFiles(take, isPicture);
   useEffect(() => {

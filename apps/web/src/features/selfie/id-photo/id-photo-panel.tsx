@@ -1,5 +1,5 @@
-import { IdCard, ImageUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { IdCard, Images, ImageUp } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
@@ -15,6 +15,7 @@ import {
 } from '../picture/selfie-picture.ts';
 import { startOver } from '../stored-work/persist-work.ts';
 import { AdjustCard } from './adjust-card.tsx';
+import { useBatch } from './batch/batch-store.ts';
 import { BackgroundPicker } from './background-picker.tsx';
 import { CheckList } from './check-list.tsx';
 import { FileCard } from './file-card.tsx';
@@ -27,6 +28,8 @@ import { SizePicker } from './size-picker.tsx';
 import stage from './stage.module.css';
 import { useDrawing } from './use-drawing.ts';
 import { useIdPhoto, type IdPhoto } from './use-id-photo.ts';
+
+const BatchPanel = lazy(() => import('./batch/batch-panel.tsx'));
 
 type View = 'photo' | 'sheet';
 
@@ -129,6 +132,7 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
         <p className={styles.fileName}>
           {picture.name} · {picture.width} × {picture.height}
         </p>
+        <BatchButton />
         <Button icon={<ImageUp />} onClick={startOver}>
           换一张照片
         </Button>
@@ -140,6 +144,14 @@ function Workbench({ picture, person }: { readonly picture: SelfiePicture; reado
         <SheetTab photo={photo} label={picture.label} />
       )}
     </div>
+  );
+}
+
+function BatchButton() {
+  return (
+    <Button icon={<Images />} onClick={() => useBatch.setState({ isOpen: true })}>
+      批量制作
+    </Button>
   );
 }
 
@@ -171,9 +183,17 @@ export default function IdPhotoPanel() {
   useEffect(() => {
     if (picture && !isRequested) void findPersonInPicture();
   }, [picture, isRequested]);
+  const isBatch = useBatch((state) => state.isOpen);
+  if (isBatch)
+    return (
+      <Suspense fallback={<div className={styles.panel} aria-busy />}>
+        <BatchPanel />
+      </Suspense>
+    );
   if (!picture)
     return (
       <OpenPhoto
+        more={<BatchButton />}
         title="先来一张正面照"
         text="正对镜头、光线均匀、露出眉毛和耳朵，站在单色背景前最好。"
         icon={<IdCard />}
@@ -182,7 +202,7 @@ export default function IdPhotoPanel() {
           const background = readBackground(liveBackground);
           if (background) updateChoice({ background });
         }}
-        capabilities={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版']}
+        capabilities={['一寸、二寸与签证尺寸', '换红蓝白底', '自动摆好头像', '六寸、A4 排版', '批量制作']}
       />
     );
   // A second try leaves on screen what was made after the first.

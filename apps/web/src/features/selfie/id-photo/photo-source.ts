@@ -1,4 +1,12 @@
-import { measureHead, type Head } from '@baigong/id-photo';
+import {
+  facePatch,
+  measureFace,
+  measureHead,
+  type FaceTraits,
+  type Head,
+  type PhotoSize,
+  type PhotoSubject,
+} from '@baigong/id-photo';
 import type { Face, Person } from '../person/person.ts';
 
 /** A picture as the ID photo takes it. */
@@ -22,7 +30,19 @@ export interface PreparedSource {
   readonly mask: { readonly image: ImageBitmap; readonly scale: number } | null;
   /** The head of each face that was found, the largest first. */
   readonly heads: readonly Head[];
+  /** What each of these faces is like, as far as it was looked at. */
+  readonly traits: readonly (FaceTraits | undefined)[];
 }
+
+/** The heads that a size is placed by, of those that were found. */
+export function headsFor(heads: readonly Head[], { people }: PhotoSize): readonly Head[] {
+  return people === 1 ? heads.slice(0, 1) : heads.slice(0, 2).toSorted((a, b) => a.chin.x - b.chin.x);
+}
+
+export const subjectOf = ({ source, heads, traits }: PreparedSource): PhotoSubject =>
+  source.person
+    ? { is: 'seen', faces: heads.map((head, at) => ({ head, traits: traits[at] })) }
+    : { is: 'unknown' };
 
 export function createCanvas(
   width: number,
@@ -42,6 +62,28 @@ export function createCanvas(
 
 /** A mask in which hardly anything is a person has found nobody. */
 const minPersonShare = 0.01;
+
+/** What a face's pixels say, looked at upright and no larger than it is. */
+function traitsOf({ image }: PhotoSource, face: Face): FaceTraits | undefined {
+  if (face.unsteady === undefined) return undefined;
+  // The right eye is to the left of the picture.
+  const [left, right] = [face.rightEye, face.leftEye];
+  const apart = Math.hypot(right.x - left.x, right.y - left.y);
+  const scale = Math.min(1, facePatch.mostApart / Math.max(1, apart));
+  const size = Math.max(4, Math.round(apart * scale));
+  const { context } = createCanvas(Math.round(facePatch.width * size), Math.round(facePatch.height * size));
+  const angle = Math.atan2(right.y - left.y, right.x - left.x);
+  context.translate(facePatch.middle.x * size, facePatch.middle.y * size);
+  context.rotate(-angle);
+  context.scale(size / Math.max(1, apart), size / Math.max(1, apart));
+  context.drawImage(image, -(left.x + right.x) / 2, -(left.y + right.y) / 2);
+  const { width, height } = context.canvas;
+  return measureFace(
+    context.getImageData(0, 0, width, height),
+    { leftEye: left, rightEye: right, nose: face.nose, mouth: face.mouth },
+    face.unsteady,
+  );
+}
 
 export function prepareSource(source: PhotoSource): PreparedSource {
   const { small, width, height, person } = source;
@@ -65,5 +107,6 @@ export function prepareSource(source: PhotoSource): PreparedSource {
         ? { image: person.shape, scale: person.shape.width / width }
         : null,
     heads: person?.faces.map(headOf) ?? [],
+    traits: person?.faces.map((face) => traitsOf(source, face)) ?? [],
   };
 }

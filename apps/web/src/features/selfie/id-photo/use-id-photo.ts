@@ -9,7 +9,6 @@ import {
   type Head,
   type PhotoLight,
   type PhotoSize,
-  type PhotoSubject,
   type Placement,
 } from '@baigong/id-photo';
 import { useMemo } from 'react';
@@ -21,7 +20,7 @@ import {
   type Adjustment,
   type HeadMarks,
 } from '../edits/id-photo-store.ts';
-import { prepareSource, type PhotoSource, type PreparedSource } from './photo-source.ts';
+import { headsFor, prepareSource, subjectOf, type PhotoSource, type PreparedSource } from './photo-source.ts';
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
@@ -60,14 +59,6 @@ export function marksOf(head: Head, { width, height }: PhotoSource): HeadMarks {
     chin: clamp(head.chin.y / height, 0.05, 1),
     middle: clamp((head.crown.x + head.chin.x) / 2 / width, 0, 1),
   };
-}
-
-const subjectOf = ({ source, heads }: PreparedSource): PhotoSubject =>
-  source.person ? { is: 'seen', faces: heads } : { is: 'unknown' };
-
-/** The heads that a size is placed by, of those that were found. */
-function headsFor(heads: readonly Head[], { people }: PhotoSize): readonly Head[] {
-  return people === 1 ? heads.slice(0, 1) : heads.slice(0, 2).toSorted((a, b) => a.chin.x - b.chin.x);
 }
 
 /** Everything that makes one ID photo of a picture. */

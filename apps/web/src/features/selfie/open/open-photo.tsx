@@ -12,7 +12,7 @@ const CameraView = lazy(() => import('../camera/camera-view.tsx'));
 const PicturePicker = lazy(() => import('./picture-picker.tsx'));
 
 /** The buttons that bring a photo: camera, file, pictures kept earlier. */
-function OpenButtons({ onCamera }: { readonly onCamera: () => void }) {
+function OpenButtons({ onCamera, more }: { readonly onCamera: () => void; readonly more: ReactNode }) {
   const opening = useSelfie((state) => state.opening);
   const [choosing, setChoosing] = useState(false);
   return (
@@ -32,6 +32,7 @@ function OpenButtons({ onCamera }: { readonly onCamera: () => void }) {
       <Button icon={<Images />} onClick={() => setChoosing(true)}>
         我的图片
       </Button>
+      {more}
       {choosing && (
         <Suspense fallback={null}>
           <PicturePicker onClose={() => setChoosing(false)} />
@@ -47,6 +48,8 @@ interface OpenPhotoProps {
   readonly icon: ReactNode;
   /** What can be done here, a few words each. */
   readonly capabilities: readonly string[];
+  /** Further buttons. */
+  readonly more?: ReactNode;
   /** For an ID photo. */
   readonly plain?: boolean;
   /** The camera took a photo, which is open now, with this background behind the person. */
@@ -59,6 +62,7 @@ export function OpenPhoto({
   text,
   icon,
   capabilities,
+  more,
   plain = false,
   onCapture: onTaken,
 }: OpenPhotoProps) {
@@ -71,7 +75,7 @@ export function OpenPhoto({
     );
   return (
     <DropZone icon={icon} title={title} description={text} capabilities={capabilities}>
-      <OpenButtons onCamera={() => setShooting(true)} />
+      <OpenButtons onCamera={() => setShooting(true)} more={more} />
     </DropZone>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/person/load-engines.ts';
 import { maskToBitmap } from './mask-to-bitmap.ts';
 import { PersonFailure, type Box, type Face, type Mask, type Person, type Point } from './person.ts';
+import { closeLooks, mergeLooks, type CloseLook } from './merge-looks.ts';
 import { refineMask } from './refine-mask.ts';
 
 /** The side of the square that the segmentation model looks at. */
@@ -17,6 +18,8 @@ const edgeSide = 448;
 const detectionSide = 2_048;
 /** The face model looks at 128; a little more lets it choose. */
 const faceSide = 256;
+/** So many faces are looked at again: an ID photo is of one or two people. */
+const mostClosely = 3;
 /** The part around a face that is looked at once more, in widths of the face. */
 const closeUpMargins = { across: 3.4, above: 1.5, below: 1.9 } as const;
 
@@ -88,6 +91,46 @@ async function findFaces(source: CanvasImageSource, part: Box): Promise<Face[]> 
     .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
 }
 
+/** A face seen from close by; null where nothing is found there. */
+async function lookClosely(source: CanvasImageSource, { box }: Face, look: CloseLook): Promise<Face | null> {
+  const side = Math.max(box.width, box.height) * look.times;
+  const [left, top] = [box.x + box.width / 2 - side / 2, box.y + box.height / 2 - side / 2];
+  const { canvas, context } = canvasOf(faceSide, faceSide);
+  context.fillStyle = '#808080';
+  context.fillRect(0, 0, faceSide, faceSide);
+  if (look.mirrored) context.setTransform(-1, 0, 0, 1, faceSide, 0);
+  context.drawImage(source, left, top, side, side, 0, 0, faceSide, faceSide);
+  const [found] = await findFaces(canvas, { x: 0, y: 0, width: faceSide, height: faceSide });
+  if (!found) return null;
+  const toPicture = ({ x, y }: Point): Point => ({
+    x: left + ((look.mirrored ? faceSide - x : x) / faceSide) * side,
+    y: top + (y / faceSide) * side,
+  });
+  const eyes = [toPicture(found.rightEye), toPicture(found.leftEye)] as const;
+  const ears = [toPicture(found.ears.right), toPicture(found.ears.left)] as const;
+  const [first, second] = look.mirrored ? ([1, 0] as const) : ([0, 1] as const);
+  return {
+    box,
+    rightEye: eyes[first],
+    leftEye: eyes[second],
+    nose: toPicture(found.nose),
+    mouth: toPicture(found.mouth),
+    ears: { right: ears[first], left: ears[second] },
+  };
+}
+
+/** The largest faces looked at again, some times: where they are becomes more exact, and what is none shows. */
+async function lookAgain(source: CanvasImageSource, faces: readonly Face[]): Promise<Face[]> {
+  const made: Face[] = [];
+  for (const [at, face] of faces.entries()) {
+    const looks: (Face | null)[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- the engine takes one picture at a time
+    if (at < mostClosely) for (const look of closeLooks) looks.push(await lookClosely(source, face, look));
+    made.push(at < mostClosely ? mergeLooks(face, looks) : face);
+  }
+  return made;
+}
+
 /** The square around the top of the person, where the face of somebody far away is. */
 function findHeadRegion(mask: Plane, whole: Box): Box | null {
   let [left, right, top] = [mask.width, -1, mask.height];
@@ -144,7 +187,11 @@ export function blendCloseUp(mask: Plane, closer: Plane, part: Box, whole: Box):
   }
 }
 
-function scaleFace({ box, rightEye, leftEye, nose, mouth, ears }: Face, across: number, down: number): Face {
+function scaleFace(
+  { box, rightEye, leftEye, nose, mouth, ears, unsteady }: Face,
+  across: number,
+  down: number,
+): Face {
   const toPoint = ({ x, y }: Point): Point => ({ x: x * across, y: y * down });
   return {
     box: { ...toPoint(box), width: box.width * across, height: box.height * down },
@@ -153,6 +200,7 @@ function scaleFace({ box, rightEye, leftEye, nose, mouth, ears }: Face, across: 
     nose: toPoint(nose),
     mouth: toPoint(mouth),
     ears: { right: toPoint(ears.right), left: toPoint(ears.left) },
+    unsteady,
   };
 }
 
@@ -170,6 +218,7 @@ export async function detectPerson(picture: ImageBitmap): Promise<Person> {
   let faces = await findFaces(copy, whole);
   const head = faces.length === 0 ? findHeadRegion(rough, whole) : null;
   if (head) faces = await findFaces(copy, head);
+  faces = await lookAgain(copy, faces);
   const scale = Math.min(1, edgeSide / Math.max(copy.width, copy.height));
   const { context, canvas } = drawRegion(copy, whole, copy.width * scale, copy.height * scale);
   const known = resizePlane(rough, canvas.width, canvas.height);

@@ -18,6 +18,11 @@ export interface Face {
   readonly nose: Point;
   readonly mouth: Point;
   readonly ears: { readonly right: Point; readonly left: Point };
+  /**
+   * How far apart several looks at the face put eyes, nose and mouth, in distances of the eyes: what is no face is
+   * found elsewhere, or not at all, at every look. Undefined where it was not looked at again.
+   */
+  readonly unsteady?: number | undefined;
 }
 
 /** Opacity of the person for each pixel of the picture, 0 to 255, row by row. */

@@ -18,10 +18,13 @@ const callWorker = createOneShotWorker<DecodeApi>(
  * Decodes a photo in a worker, because 12 megapixels would block the page for seconds; upright, and made smaller where
  * it is larger than `mostSide`.
  */
-export async function decodePhoto(file: Blob): Promise<DecodedPhoto | { readonly problem: DecodeProblem }> {
+export async function decodePhoto(
+  file: Blob,
+  mostSide = maxSide,
+): Promise<DecodedPhoto | { readonly problem: DecodeProblem }> {
   try {
     return (
-      (await callWorker('decode', { file, maxSide: maxSide, previewSide: previewSide })) ?? {
+      (await callWorker('decode', { file, maxSide: mostSide, previewSide: previewSide })) ?? {
         problem: 'undecodable',
       }
     );

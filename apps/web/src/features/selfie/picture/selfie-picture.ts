@@ -88,13 +88,18 @@ async function toUnusablePhoto(
   return new UnusablePhoto(`“${name}”打不开：它不是图片，或已经损坏。请换成 JPG、PNG 或 WebP 照片。`);
 }
 
-async function decode(file: Blob, name: string): Promise<Decoded> {
+/**
+ * The pixels of a photo.
+ * @param mostSide pixels of the longer side; larger photos are made smaller
+ * @throws {UnusablePhoto} with the sentence to show
+ */
+export async function decodeUsable(file: Blob, name: string, mostSide?: number): Promise<Decoded> {
   if (file.size === 0) throw new UnusablePhoto(`“${name}”是空文件，请重新选择照片。`);
   if (file.size > maxBytes)
     throw new UnusablePhoto(
       `“${name}”有 ${formatBytes(file.size)}，超过 ${formatBytes(maxBytes)} 的上限。请先压缩再试。`,
     );
-  const decoded = await decodePhoto(file);
+  const decoded = await decodePhoto(file, mostSide);
   if ('problem' in decoded) throw await toUnusablePhoto(file, name, decoded.problem);
   const { bitmap, small } = decoded;
   if (Math.min(bitmap.width, bitmap.height) < minSide) {
@@ -105,7 +110,8 @@ async function decode(file: Blob, name: string): Promise<Decoded> {
   return decoded;
 }
 
-async function labelOf(file: Blob): Promise<PictureLabel | null> {
+/** Who a file says produced it; null where it says nothing. */
+export async function labelOf(file: Blob): Promise<PictureLabel | null> {
   try {
     return readLabel(new Uint8Array(await file.arrayBuffer())) ?? null;
   } catch {
@@ -139,7 +145,7 @@ export async function openPhoto(
 ): Promise<{ readonly id: number; readonly shrunk: boolean }> {
   useSelfie.setState({ opening: true });
   try {
-    const [{ bitmap, small, shrunk }, label] = await Promise.all([decode(file, name), labelOf(file)]);
+    const [{ bitmap, small, shrunk }, label] = await Promise.all([decodeUsable(file, name), labelOf(file)]);
     const { width, height } = bitmap;
     const id = nextId;
     nextId += 1;
