@@ -22,7 +22,7 @@ async function sceneOf(page: Page, scene: Scene): Promise<Buffer> {
       image.src = address;
       await image.decode();
       const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = what === 'couple' ? [680, 420] : [512, 512];
+      [canvas.width, canvas.height] = what === 'couple' ? [575, 420] : [512, 512];
       const context = canvas.getContext('2d');
       if (!context) throw new Error('no context');
       const ellipse = (colour: string, x: number, y: number, across: number, down: number) => {
@@ -32,9 +32,8 @@ async function sceneOf(page: Page, scene: Scene): Promise<Buffer> {
         context.fill();
       };
       if (what === 'couple') {
-        context.drawImage(image, 90, 0, 300, 420, 0, 0, 300, 420);
-        context.drawImage(image, 90, 0, 300, 420, 300, 0, 300, 420);
-        context.drawImage(image, 390, 0, 80, 420, 600, 0, 80, 420);
+        context.drawImage(image, 60, 0, 265, 420, 0, 0, 265, 420);
+        context.drawImage(image, 120, 0, 310, 420, 265, 0, 310, 420);
       } else if (what === 'mask') {
         context.drawImage(image, 0, 0);
         ellipse('#9cc4de', 224, 142, 44, 38);

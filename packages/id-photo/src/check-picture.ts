@@ -82,10 +82,32 @@ export function checkBrightness({ face, sides }: PhotoLight, head: Head, placeme
   };
 }
 
-/** Whether the background is one even colour. */
-export function checkBackground({ ground }: PhotoLight, replaced: boolean): Check | undefined {
+/** Part of the photo that a piece of old wall may cover unseen. */
+const unseenResidue = 0.001;
+
+/** Whether the background is one even colour: the picture's own, or what was painted and is left of the old one. */
+export function checkBackground(
+  { ground, residue }: PhotoLight,
+  replaced: boolean,
+  size: PixelSize,
+): Check | undefined {
   const base = { id: 'background', name: '背景均匀' } as const;
-  if (replaced) return { ...base, state: 'pass', found: '已换成均匀的底色' };
+  if (replaced && residue && residue.share > unseenResidue) {
+    const { x, y, width, height } = residue.box;
+    return {
+      ...base,
+      state: 'fail',
+      found: `人像旁边留下了原来的背景，最大一块占画面 ${(residue.share * 100).toFixed(1)}%`,
+      fix: '请站到单色墙前重拍，或换一张背景简单、和衣服头发颜色不同的照片。',
+      at: {
+        x: x / size.width,
+        y: y / size.height,
+        width: width / size.width,
+        height: height / size.height,
+      },
+    };
+  }
+  if (replaced) return { ...base, state: 'pass', found: '已换成均匀的底色，没有残留' };
   if (ground === undefined) return undefined;
   const state = judge(ground, { min: 0, max: 9 }, { min: 0, max: 20 });
   return {

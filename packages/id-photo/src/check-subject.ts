@@ -1,4 +1,4 @@
-import { faceOutline, headOutline, regionAround, type Check } from './check.ts';
+import { faceOutline, headOutline, regionAround, type Check, type PhotoRegion } from './check.ts';
 import { checkFaces, type SeenFace } from './check-face.ts';
 import { faceCentre, type Head } from './head.ts';
 import { inPhoto, type Placement } from './placement.ts';
@@ -32,6 +32,12 @@ function others(faces: readonly Head[], placement: Placement, wanted: readonly H
     return face.width >= largest * bystander && x > 0 && x < 1 && y > 0 && y < 1;
   });
 }
+
+/** A region that can be seen in the photo; undefined for one beyond its borders. */
+const inside = (region: PhotoRegion): PhotoRegion | undefined =>
+  region.x > 0.95 || region.y > 0.95 || region.x + region.width < 0.05 || region.y + region.height < 0.05
+    ? undefined
+    : region;
 
 /** Whether the photo shows as many people as it must: one, or two for a size of two. */
 function checkPeople(
@@ -83,7 +89,7 @@ function checkPeople(
         size.people === 2
           ? '结婚登记照里只能有你们两个人，请换一张没有别人的合影。'
           : '证件照里只能有一个人，请换一张单人照。',
-      at: regionAround(placement, more.slice(0, 1).flatMap(faceOutline), 0.01),
+      at: inside(regionAround(placement, more.slice(0, 1).flatMap(faceOutline), 0.01)) ?? everywhere,
     };
   return { ...base, state: 'pass', found: size.people === 2 ? '两张脸都认出来了' : '认出一张脸' };
 }

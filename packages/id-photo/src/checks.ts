@@ -51,7 +51,7 @@ export function checkPhoto({
     checkInside(both ?? [head], placement, picture, replaced),
     checkPixels(head, placement, size),
     light && checkBrightness(light, head, placement),
-    light && checkBackground(light, replaced),
+    light && checkBackground(light, replaced, size.px),
   ];
   return all.flatMap((check) => {
     if (!check) return [];

@@ -11,6 +11,8 @@ export { facePatch, measureFace, type FaceTraits } from './face-traits.ts';
 export { fitBytes, poorQuality, type ByteTarget, type FittedFile } from './fit-bytes.ts';
 export { gapBand } from './framing.ts';
 export { faceCentre, faceHeightOverWidth, guessedHead, markedHead, measureHead, type Head } from './head.ts';
+export { cleanMask } from './matting/clean-mask.ts';
+export { findResidue } from './matting/residue.ts';
 export { measureLight, type PhotoLight } from './light.ts';
 export { packMixedSheet, packSheet, type Sheet } from './pack-sheet.ts';
 export { papers, sheetDpi, sheetGap, sheetMargin, sheetPixels, type Paper } from './papers.ts';

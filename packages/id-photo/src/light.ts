@@ -1,3 +1,5 @@
+import type { Residue } from './matting/residue.ts';
+
 /** A photo's light, of luma 0 to 255. */
 export interface PhotoLight {
   /** The face's mean. */
@@ -6,6 +8,8 @@ export interface PhotoLight {
   readonly sides: number;
   /** How much the background's pixels differ; undefined where too little of it is seen. */
   readonly ground: number | undefined;
+  /** Old wall that is left where the background was replaced; null where none is, undefined where nobody looked. */
+  readonly residue?: Residue | null;
 }
 
 interface Pixels {

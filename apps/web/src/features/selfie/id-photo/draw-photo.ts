@@ -2,6 +2,7 @@ import {
   faceHeightOverWidth,
   faceCentre,
   featherMask,
+  findResidue,
   inPhoto,
   measureLight,
   paintBackground,
@@ -77,18 +78,22 @@ export function drawPhoto(prepared: PreparedSource, recipe: PhotoRecipe, quick: 
   return { canvas, own, mask };
 }
 
-/** The light of a drawn photo, on its face and around the person. */
-export function lightOf({ own, mask }: Drawn, head: Head, placement: Placement): PhotoLight {
-  const centre = inPhoto(placement, faceCentre(head));
-  const across = ((head.width / placement.width) * own.width) / 2;
-  return measureLight(
+/** The light of a drawn photo, on its face and around the person, and what is left of the wall there. */
+export function lightOf({ own, mask }: Drawn, heads: readonly Head[], placement: Placement): PhotoLight {
+  const faces = heads.map((head) => {
+    const { x, y } = inPhoto(placement, faceCentre(head));
+    return { x: x * own.width, y: y * own.height, width: (head.width / placement.width) * own.width };
+  });
+  const [face = { x: own.width / 2, y: own.height / 2, width: own.width / 2 }] = faces;
+  const light = measureLight(
     own,
     {
-      x: centre.x * own.width,
-      y: centre.y * own.height,
-      across: across * 0.8,
-      down: across * faceHeightOverWidth * 0.8,
+      x: face.x,
+      y: face.y,
+      across: (face.width / 2) * 0.8,
+      down: (face.width / 2) * faceHeightOverWidth * 0.8,
     },
     mask?.map((sure) => sure * 255),
   );
+  return mask ? { ...light, residue: findResidue(mask, own.width, own.height, faces) } : light;
 }

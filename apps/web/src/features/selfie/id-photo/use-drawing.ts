@@ -12,20 +12,23 @@ export function useDrawing(
   photo: IdPhoto,
   canvas: RefObject<HTMLCanvasElement | null>,
 ): PhotoLight | undefined {
-  const { prepared, placement, size, background, feather, head } = photo;
+  const { prepared, placement, size, background, feather, head, second } = photo;
   const [light, setLight] = useState<PhotoLight>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       const drawn = drawPhoto(prepared, { placement, size: size.px, background, feather }, true);
       canvas.current?.getContext('2d')?.drawImage(drawn.canvas, 0, 0);
-      timer = setTimeout(() => setLight(lightOf(drawn, head, placement)), debounceMs);
+      timer = setTimeout(
+        () => setLight(lightOf(drawn, second ? [head, second] : [head], placement)),
+        debounceMs,
+      );
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [prepared, placement, size, background, feather, head, canvas]);
+  }, [prepared, placement, size, background, feather, head, second, canvas]);
   return light;
 }
 

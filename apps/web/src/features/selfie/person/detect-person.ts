@@ -1,3 +1,4 @@
+import { cleanMask } from '@baigong/id-photo';
 import { makePlane, resizePlane, type Plane } from '../pixels/plane.ts';
 import {
   faceEngine,
@@ -228,7 +229,15 @@ export async function detectPerson(picture: ImageBitmap): Promise<Person> {
   const small = context.getImageData(0, 0, canvas.width, canvas.height);
   const full = drawRegion(picture, { x: 0, y: 0, width, height }, width, height);
   const pixels = full.context.getImageData(0, 0, width, height);
-  const mask: Mask = { width, height, data: refineMask(small, known, pixels) };
+  const clean = cleanMask(
+    small,
+    known,
+    faces.map(({ box }) => ({
+      x: (box.x + box.width / 2) * scale,
+      y: (box.y + box.height / 2) * scale,
+    })),
+  );
+  const mask: Mask = { width, height, data: refineMask(small, clean, pixels) };
   let inside = 0;
   for (const opacity of mask.data) if (opacity > 127) inside += 1;
   return {

@@ -73,7 +73,7 @@ async function attempt(
       size,
       picture: { width, height },
       replaced: painted !== null,
-      light: lightOf(drawn, head, placement),
+      light: lightOf(drawn, second ? [head, second] : [head], placement),
     }).filter(({ state }) => state !== 'pass');
     const refused = checks.find(({ id, state }) => state === 'fail' && refusing.has(id));
     if (refused) throw new BatchFailure(sentence(refused));

@@ -1,0 +1,133 @@
+import { featuresOf, fitColourModel, likelihood, pickSamples } from './colour-model.ts';
+import { connectRegions, removeIslands } from './components.ts';
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** Lengths, as parts of the longer side. */
+const reach = {
+  /** So deep inside the model's edge a pixel is the person's, */
+  deep: 1 / 22,
+  /** and so far outside it is the wall's. */
+  far: 1 / 40,
+} as const;
+
+/** Samples for each of the two models of colour. */
+const mostSamples = 2_000;
+
+/** How much likelier (as a logarithm) wall must be than person before the model of the mask is overruled. */
+const clearly = 4;
+/** and how much likelier still at the deepest: a white collar is no white wall. */
+const deeper = 7;
+
+/** Distances to the nearest set pixel, by the two passes of a chamfer transform (Borgefors 1986). */
+function distanceTo(width: number, height: number, isSet: (at: number) => boolean): Float32Array {
+  const far = width + height;
+  const distance = new Float32Array(width * height);
+  for (let at = 0; at < distance.length; at += 1) distance[at] = isSet(at) ? 0 : far;
+  const relax = (at: number, from: number, step: number) => {
+    distance[at] = Math.min(distance[at] ?? far, (distance[from] ?? far) + step);
+  };
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      if (x > 0) relax(at, at - 1, 1);
+      if (y === 0) continue;
+      relax(at, at - width, 1);
+      if (x > 0) relax(at, at - width - 1, Math.SQRT2);
+      if (x < width - 1) relax(at, at - width + 1, Math.SQRT2);
+    }
+  for (let y = height - 1; y >= 0; y -= 1)
+    for (let x = width - 1; x >= 0; x -= 1) {
+      const at = y * width + x;
+      if (x < width - 1) relax(at, at + 1, 1);
+      if (y === height - 1) continue;
+      relax(at, at + width, 1);
+      if (x < width - 1) relax(at, at + width + 1, Math.SQRT2);
+      if (x > 0) relax(at, at + width - 1, Math.SQRT2);
+    }
+  return distance;
+}
+
+/** Means of 5 x 5 values: a single pixel's colour says little. */
+function smooth(values: Float32Array, width: number, height: number): Float32Array {
+  const pass = (from: Float32Array, length: number, lines: number, step: number, next: number) => {
+    const to = new Float32Array(from.length);
+    for (let line = 0; line < lines; line += 1)
+      for (let at = 0; at < length; at += 1) {
+        let [sum, count] = [0, 0];
+        for (let near = Math.max(0, at - 2); near <= Math.min(length - 1, at + 2); near += 1) {
+          sum += from[line * next + near * step] ?? 0;
+          count += 1;
+        }
+        to[line * next + at * step] = sum / count;
+      }
+    return to;
+  };
+  return pass(pass(values, width, height, 1, width), height, width, width, 1);
+}
+
+/**
+ * Takes wall out of a model's mask. The colours of what is deep inside the person and far outside are learnt, each
+ * where it is; what lies between and clearly has the wall's colours becomes wall, where it is connected to the wall:
+ * a shirt of the wall's colour gets no holes. Then what is not connected to a person goes.
+ *
+ * @param picture RGBA, at the mask's size (a few hundred pixels a side)
+ * @param mask opacity as the model gives it, 0 to 1
+ * @param faces middles of faces, in pixels
+ * @returns a new mask
+ */
+export function cleanMask(
+  picture: Pixels,
+  mask: Plane,
+  faces: readonly { readonly x: number; readonly y: number }[],
+): Plane {
+  const { width, height } = mask;
+  const side = Math.max(width, height);
+  const data = mask.data.slice();
+  const made = { width, height, data };
+  removeIslands(made, faces);
+  const isPerson = (at: number) => (data[at] ?? 0) >= 0.5;
+  const inside = distanceTo(width, height, (at) => !isPerson(at));
+  const outside = distanceTo(width, height, isPerson);
+  const features = featuresOf(picture);
+  const [deep, far] = [side * reach.deep, side * reach.far];
+  const person = fitColourModel(pickSamples(features, (at) => (inside[at] ?? 0) > deep, mostSamples));
+  const wall = fitColourModel(
+    pickSamples(features, (at) => (outside[at] ?? 0) > far && (mask.data[at] ?? 0) < 0.1, mostSamples),
+  );
+  if (!person || !wall) return made;
+  const between = (at: number) => (inside[at] ?? 0) <= deep && (outside[at] ?? 0) <= far;
+  const evidence = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at += 1)
+    evidence[at] = between(at)
+      ? Math.min(12, Math.max(-12, likelihood(wall, features, at) - likelihood(person, features, at)))
+      : isPerson(at)
+        ? -12
+        : 12;
+  const seen = smooth(evidence, width, height);
+  // Wall by its colours, together with the wall beyond.
+  const needed = (at: number) => clearly + (deeper * (inside[at] ?? 0)) / deep;
+  const open = connectRegions(
+    width,
+    height,
+    (at) => (between(at) ? (seen[at] ?? 0) > needed(at) : !isPerson(at)) || (data[at] ?? 0) < 0.1,
+  );
+  const beyond = new Set<number>();
+  for (let at = 0; at < data.length; at += 1) if ((outside[at] ?? 0) > far) beyond.add(open.labels[at] ?? 0);
+  beyond.delete(0);
+  for (let at = 0; at < data.length; at += 1)
+    if (between(at) && (seen[at] ?? 0) > needed(at) && beyond.has(open.labels[at] ?? 0))
+      data[at] = (data[at] ?? 0) * Math.exp(-((seen[at] ?? 0) - needed(at)) / 2);
+  removeIslands(made, faces);
+  return made;
+}
