@@ -1,13 +1,16 @@
 import type { DocumentFormat } from '@baigong/documents';
-import { isZip, listEntries } from './unpack.ts';
+import { isZip, listEntries, unpack } from './unpack.ts';
 import type { ExtractionErrorCode } from './extraction-error.ts';
 
 /** Formats that are detected by bytes; all others are text. */
 export type BinaryFormat = Exclude<DocumentFormat, 'csv' | 'html' | 'markdown' | 'text'>;
 
+/** Another file format whose documents are shown as those of the newer Office. */
+export type FileVariant = 'odt' | 'odp' | 'doc' | 'ppt' | 'rtf';
+
 /** What the content of a file is: a format, text of a kind still to be detected, or why it is refused. */
 export type FileKind =
-  | { readonly format: BinaryFormat }
+  | { readonly format: BinaryFormat; readonly variant?: FileVariant }
   | { readonly refused: ExtractionErrorCode }
   | 'some-text';
 
@@ -39,8 +42,10 @@ function zipKind(bytes: Uint8Array): FileKind {
   if (names.some((name) => /^word\/[\w.-]+\.xml$/i.test(name))) return { format: 'docx' };
   if (names.includes('META-INF/container.xml')) return { format: 'epub' };
   if (names.includes('content.xml') && names.includes('styles.xml')) {
-    const type = ascii(bytes, 30, 120);
+    const type = ascii(unpack(bytes, (name) => name === 'mimetype')['mimetype'] ?? new Uint8Array(), 0, 120);
     if (type.includes('opendocument.spreadsheet')) return { format: 'xlsx' };
+    if (type.includes('opendocument.text')) return { format: 'docx', variant: 'odt' };
+    if (type.includes('opendocument.presentation')) return { format: 'pptx', variant: 'odp' };
     return { refused: 'openDocument' };
   }
   return { refused: 'archive' };
@@ -54,10 +59,12 @@ export function detectKind(bytes: Uint8Array): FileKind {
   const head = ascii(bytes, 0, 16);
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0')) {
     if (hasStream(bytes, 'EncryptedPackage')) return { refused: 'encrypted' };
+    if (hasStream(bytes, 'WordDocument')) return { format: 'docx', variant: 'doc' };
+    if (hasStream(bytes, 'PowerPoint Document')) return { format: 'pptx', variant: 'ppt' };
     if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) return { format: 'xlsx' };
     return { refused: 'oldOffice' };
   }
-  if (head.startsWith('{\\rtf')) return { refused: 'oldOffice' };
+  if (head.startsWith('{\\rt')) return { format: 'docx', variant: 'rtf' };
   if (
     head.startsWith('\u0089PNG') ||
     head.startsWith('\u00ff\u00d8\u00ff') ||

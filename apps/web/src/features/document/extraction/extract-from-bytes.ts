@@ -1,9 +1,34 @@
 import { outlineOf, type DocumentFormat, type DocumentText } from '@baigong/documents';
 import { formatInfo, formatOfName } from '../formats/format-registry.ts';
-import { detectKind, type BinaryFormat } from './detect-kind.ts';
+import { detectKind, type BinaryFormat, type FileVariant } from './detect-kind.ts';
 import type { ExtractedText, ExtractionContext } from './formats/extraction-context.ts';
 import { UnreadableDocument } from './extraction-error.ts';
 import { extractFromText } from './extract-from-text.ts';
+
+/** Reads what our own readers of bytes take. Where they run out of a file's bounds, it is broken. */
+async function readVariant(variant: FileVariant, bytes: Uint8Array): Promise<ExtractedText> {
+  try {
+    return await readByVariant(variant, bytes);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableDocument('broken', { cause: error });
+    throw error;
+  }
+}
+
+async function readByVariant(variant: FileVariant, bytes: Uint8Array): Promise<ExtractedText> {
+  switch (variant) {
+    case 'odt':
+      return (await import('./formats/odf/read-odf.ts')).readOdt(bytes);
+    case 'odp':
+      return (await import('./formats/odf/read-odf.ts')).readOdp(bytes);
+    case 'doc':
+      return (await import('./formats/legacy/read-doc.ts')).readDoc(bytes);
+    case 'ppt':
+      return (await import('./formats/legacy/read-ppt.ts')).readPpt(bytes);
+    case 'rtf':
+      return (await import('./formats/legacy/read-rtf.ts')).readRtf(bytes);
+  }
+}
 
 async function readBinary(
   format: BinaryFormat,
@@ -57,7 +82,12 @@ export async function extractFromBytes(
   const reading =
     kind === 'some-text'
       ? await extractFromText(bytes, name, () => readBinary('xlsx', bytes, context))
-      : { format: kind.format, ...(await readBinary(kind.format, bytes, context)) };
+      : {
+          format: kind.format,
+          ...(kind.variant === undefined
+            ? await readBinary(kind.format, bytes, context)
+            : await readVariant(kind.variant, bytes)),
+        };
   const { format, blocks, pages } = reading;
   // A scan has pages to be looked at, and its text can be recognised.
   const scan = format === 'pdf' && !context.ocrScans;

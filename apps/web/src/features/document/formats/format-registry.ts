@@ -16,8 +16,17 @@ interface FormatInfo {
 /** What is known of each format without reading a file; used on the page and in the worker. */
 const registry: Readonly<Record<DocumentFormat, FormatInfo>> = {
   pdf: { label: 'PDF', name: 'PDF', unit: '页', extensions: ['pdf'] },
-  docx: { label: 'Word', name: 'Word 文档', extensions: ['docx', 'docm', 'dotx'] },
-  pptx: { label: 'PPT', name: 'PowerPoint 演示文稿', unit: '张', extensions: ['pptx', 'pptm', 'ppsx'] },
+  docx: {
+    label: 'Word',
+    name: 'Word 文档',
+    extensions: ['docx', 'docm', 'dotx', 'doc', 'dot', 'wps', 'rtf', 'odt'],
+  },
+  pptx: {
+    label: 'PPT',
+    name: 'PowerPoint 演示文稿',
+    unit: '张',
+    extensions: ['pptx', 'pptm', 'ppsx', 'ppt', 'pps', 'odp'],
+  },
   xlsx: {
     label: 'Excel',
     name: 'Excel 表格',

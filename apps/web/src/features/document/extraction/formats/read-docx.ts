@@ -4,6 +4,7 @@ import { childOf, childrenOf, elementsOf, isOn, readTree, type XmlElement } from
 import { PackageParts } from './ooxml/package-parts.ts';
 import { Story } from './word/read-story.ts';
 import { WordFile } from './word/word-file.ts';
+import { pictureNote } from './picture-note.ts';
 import type { ExtractedText } from './extraction-context.ts';
 
 /** What stands on every page is said once: headers before the text, footers after it. */
@@ -71,12 +72,4 @@ export function readDocx(bytes: Uint8Array): ExtractedText {
     ...pageEdges(file, sections, 'footer'),
   ];
   return { blocks, notes: pictureNote(parts.names, /^word\/media\//) };
-}
-
-/** A note that text in pictures was not extracted. */
-export function pictureNote(parts: readonly string[], folder: RegExp): string[] {
-  const pictures = parts.filter(
-    (name) => folder.test(name) && /\.(png|jpe?g|gif|bmp|webp|tiff?|emf|wmf)$/i.test(name),
-  );
-  return pictures.length === 0 ? [] : [`文件里有 ${pictures.length} 张图片，图片里的文字没有读取。`];
 }

@@ -3,7 +3,7 @@ import { htmlBlocks } from '../markup/html-blocks.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { UnreadableDocument } from '../extraction-error.ts';
 import { listEntries, decodeEntry, resolvePath, unpack } from '../unpack.ts';
-import { pictureNote } from './read-docx.ts';
+import { pictureNote } from './picture-note.ts';
 import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
 
 const silent = { open: () => undefined, close: () => undefined, text: () => undefined };

@@ -2,7 +2,7 @@ import type { Block } from '@baigong/documents';
 import { UnreadableDocument } from '../extraction-error.ts';
 import { elementsOf, findAll } from '../markup/xml-tree.ts';
 import { PackageParts, type Relation } from './ooxml/package-parts.ts';
-import { pictureNote } from './read-docx.ts';
+import { pictureNote } from './picture-note.ts';
 import { commentAuthors, commentBlocks } from './slides/comments.ts';
 import { placeOf, Placeholders } from './slides/placeholders.ts';
 import { slideBlocks } from './slides/read-slide.ts';

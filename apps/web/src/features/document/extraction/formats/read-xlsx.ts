@@ -1,23 +1,35 @@
-import { read, utils, type CellObject, type WorkBook } from '@e965/xlsx';
+import { read, type WorkBook } from '@e965/xlsx';
 import { tableText, type Block } from '@baigong/documents';
-import { zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import { UnreadableDocument } from '../extraction-error.ts';
-import { isZip, listEntries, unpack } from '../unpack.ts';
+import { isZip, unpack } from '../unpack.ts';
+import { PackageParts } from './ooxml/package-parts.ts';
 import { maxCells } from './read-csv.ts';
+import { chineseFormats } from './sheets/number-format.ts';
+import { findRegions, gridOf, type Region } from './sheets/regions.ts';
+import {
+  blocksBeside,
+  commentBlock,
+  sheetParts,
+  withChineseFormats,
+  type PlacedBlocks,
+} from './sheets/sheet-parts.ts';
+import { sheetRows, type SheetRows } from './sheets/sheet-rows.ts';
 import type { ExtractedText, ExtractionContext } from './extraction-context.ts';
 
 const maxSheets = 200;
+const stylesPart = 'xl/styles.xml';
 
 /** A workbook without its pictures, unpacked within the limits: the library itself has none. */
 function plainWorkbook(bytes: Uint8Array): Uint8Array {
   if (!isZip(bytes)) return bytes;
-  return zipSync(
-    unpack(
-      bytes,
-      (name) => /\.(xml|rels|bin)$/i.test(name) && !/\/(media|embeddings|printerSettings)\//i.test(name),
-    ),
-    { level: 0 },
+  const parts = unpack(
+    bytes,
+    (name) => /\.(xml|rels|bin)$/i.test(name) && !/\/(media|embeddings|printerSettings)\//i.test(name),
   );
+  const styles = parts[stylesPart];
+  if (styles) parts[stylesPart] = strToU8(withChineseFormats(strFromU8(styles), chineseFormats));
+  return zipSync(parts, { level: 0 });
 }
 
 function open(bytes: Uint8Array): WorkBook {
@@ -28,6 +40,9 @@ function open(bytes: Uint8Array): WorkBook {
       cellFormula: false,
       cellHTML: false,
       cellText: true,
+      cellNF: true,
+      // Without it the library forgets which rows and columns are hidden.
+      cellStyles: true,
       // What is written 14 in the file is the machine's short date.
       dateNF: 'yyyy-mm-dd',
       bookVBA: false,
@@ -39,73 +54,129 @@ function open(bytes: Uint8Array): WorkBook {
   }
 }
 
-const shown = (cell: CellObject | undefined): string => (cell ? utils.format_cell(cell).trim() : '');
-
-/** The used range of a sheet. Only existing rows and cells are visited: a sheet may claim to be a million columns wide. */
-function sheetRows(
-  data: readonly (readonly (CellObject | undefined)[] | undefined)[],
-  most: number,
-): { rows: string[][]; cut: boolean } {
-  const found: { readonly row: string[]; readonly first: number }[] = [];
-  let [left, cells, cut] = [Number.POSITIVE_INFINITY, 0, false];
-  for (const line of data) {
-    if (!line || line.length === 0) continue;
-    const row: string[] = [];
-    let first = -1;
-    line.forEach((cell, column) => {
-      const text = shown(cell);
-      if (text === '') return;
-      if (first < 0) first = column;
-      while (row.length < column - first) row.push('');
-      row.push(text);
-    });
-    if (first < 0) continue;
-    cells += row.length;
-    if (cells > most) {
-      cut = true;
-      break;
-    }
-    left = Math.min(left, first);
-    found.push({ row, first });
-  }
-  return {
-    rows: found.map(({ row, first }) => [...Array<string>(Math.min(first - left, 500)).fill(''), ...row]),
-    cut,
+/** Charts, text boxes and comments, which the library leaves out or garbles; only in xlsx. */
+function besideOf(bytes: Uint8Array): (sheet: string) => PlacedBlocks[] | undefined {
+  if (!isZip(bytes)) return () => undefined;
+  const parts = new PackageParts(
+    bytes,
+    (name) =>
+      /^(?:_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(?:worksheets|chartsheets)\/_rels\/)/i.test(
+        name,
+      ) || /^xl\/(?:drawings|charts|diagrams|threadedComments|persons|comments\d*)/i.test(name),
+  );
+  if (parts.source('xl/workbook.xml') === undefined) return () => undefined;
+  const sheets = sheetParts(parts);
+  const said = new Set<string>();
+  return (sheet) => {
+    const part = sheets.get(sheet);
+    return part === undefined
+      ? undefined
+      : blocksBeside(parts, part, (one) => !said.has(one) && said.add(one) !== undefined);
   };
 }
 
-/** The sheets of a workbook as tables, each under its name. Values as they are shown, formulas by their result. */
+/** A region as blocks: its titles as paragraphs, a single cell as one, the rest as a table. */
+function regionBlocks(region: Region, { titles }: SheetRows): Block[] {
+  const blocks: Block[] = [];
+  let at = 0;
+  for (const { row, cells } of region.rows) {
+    if (!titles.has(row) || cells[0]?.[0] !== region.left || cells.at(-1)?.[0] !== region.right) break;
+    blocks.push({ kind: 'paragraph', text: cells[0]?.[1] ?? '' });
+    at += 1;
+  }
+  const rows = gridOf({ ...region, rows: region.rows.slice(at) });
+  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+  if (only !== undefined) blocks.push({ kind: 'paragraph', text: only });
+  else if (rows.length > 0) blocks.push({ kind: 'table', rows, text: tableText(rows) });
+  return blocks;
+}
+
+/** Charts behind the tables that begin above them; tables keep their order. */
+function inOrder(tables: readonly PlacedBlocks[], beside: readonly PlacedBlocks[]): Block[] {
+  const blocks: Block[] = [];
+  let next = 0;
+  const takeUntil = (row: number) => {
+    for (let one = beside[next]; one && one.row < row; one = beside[next]) {
+      for (const block of one.blocks) blocks.push(block);
+      next += 1;
+    }
+  };
+  for (const table of tables) {
+    takeUntil(table.row);
+    for (const block of table.blocks) blocks.push(block);
+  }
+  for (const { blocks: rest } of beside.slice(next)) for (const block of rest) blocks.push(block);
+  return blocks;
+}
+
+function hiddenNote(name: string, { hiddenRows, hiddenColumns }: SheetRows): string[] {
+  const parts = [hiddenRows > 0 && `${hiddenRows} 行`, hiddenColumns > 0 && `${hiddenColumns} 列`].filter(
+    Boolean,
+  );
+  return parts.length === 0 ? [] : [`工作表“${name}”里有 ${parts.join('、')}是隐藏的，没有读取。`];
+}
+
+/**
+ * The sheets of a workbook, each under its name, as the separate tables that stand on it. Values as they are shown, formulas by their
+ * result; then charts, text boxes and comments.
+ */
 export function readXlsx(
   bytes: Uint8Array,
   { onProgress: progress, onPartial: part }: ExtractionContext,
 ): ExtractedText {
   const workbook = open(bytes);
+  const beside = besideOf(bytes);
   const names = workbook.SheetNames.slice(0, maxSheets);
+  const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const blocks: Block[] = [];
   const notes: string[] = [];
   let cellsLeft = maxCells;
   names.forEach((name, index) => {
     const page = index + 1;
-    const data: unknown = workbook.Sheets[name]?.['!data'];
-    const { rows, cut } = sheetRows(Array.isArray(data) ? data : [], cellsLeft);
-    cellsLeft -= rows.reduce((sum, row) => sum + row.length, 0);
-    if (cut) notes.push(`工作表“${name}”太大，只读了前 ${rows.length.toLocaleString('zh-CN')} 行。`);
-    if ((workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0 && rows.length > 0)
-      notes.push(`工作表“${name}”在文件里是隐藏的，也读了出来。`);
-    const own: Block[] =
-      rows.length === 0
-        ? []
-        : [
-            { kind: 'heading', level: 1, text: name, page, name },
-            { kind: 'table', rows, text: tableText(rows), page, name },
-          ];
-    blocks.push(...own);
-    part(own, names.length);
+    const sheet = workbook.Sheets[name];
+    const found = sheetRows(sheet, cellsLeft, date1904);
+    cellsLeft -= found.rows.reduce((sum, { cells }) => sum + cells.length, 0);
+    const own = inOrder(
+      findRegions(found.rows).map((region) => ({ row: region.top, blocks: regionBlocks(region, found) })),
+      beside(name) ?? [{ row: Number.POSITIVE_INFINITY, blocks: libraryComments(sheet) }],
+    );
+    if (found.cut)
+      notes.push(`工作表“${name}”太大，只读了前 ${found.rows.length.toLocaleString('zh-CN')} 行。`);
+    notes.push(...hiddenNote(name, found));
+    const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0 && own.length > 0;
+    if (hidden) notes.push(`工作表“${name}”在文件里是隐藏的，也读了出来，并且标了出来。`);
+    if (own.length > 0)
+      own.unshift({ kind: 'heading', level: 1, text: hidden ? `${name}（隐藏的工作表）` : name });
+    const placed = own.map((block) => ({ ...block, page, name }));
+    for (const block of placed) blocks.push(block);
+    part(placed, names.length);
     progress(page, names.length, `正在读取工作表“${name}”`);
   });
   if (workbook.SheetNames.length > maxSheets)
     notes.push(`文件有 ${workbook.SheetNames.length} 个工作表，只读了前 ${maxSheets} 个。`);
-  if (isZip(bytes) && listEntries(bytes).some((one) => one.startsWith('xl/charts/')))
-    notes.push('图表没有读取，只读了单元格里的内容。');
   return { blocks, pages: names.length, notes };
+}
+
+interface LibraryCell {
+  readonly c?: readonly { readonly a?: string; readonly t?: string }[];
+}
+
+/** Comments of other workbooks (xls, xlsb, ods), as the library reads them. */
+function libraryComments(sheet: WorkBook['Sheets'][string] | undefined): Block[] {
+  const data: unknown = sheet?.['!data'];
+  if (!Array.isArray(data)) return [];
+  const blocks: Block[] = [];
+  (data as (readonly (LibraryCell | undefined)[] | undefined)[]).forEach((line, row) =>
+    line?.forEach((cell, column) => {
+      for (const { a = '', t = '' } of cell?.c ?? [])
+        if (t.trim() !== '')
+          blocks.push(commentBlock({ place: `${columnName(column)}${row + 1}`, author: a, text: t.trim() }));
+    }),
+  );
+  return blocks;
+}
+
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }

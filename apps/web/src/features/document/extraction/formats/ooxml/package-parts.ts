@@ -14,9 +14,9 @@ export class PackageParts {
   readonly #parts: Readonly<Record<string, Uint8Array>>;
 
   /** Throws UnreadableDocument: beyond the limits, broken, or with declarations of its own. */
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, wanted: (name: string) => boolean = () => true) {
     this.names = listEntries(bytes);
-    this.#parts = unpack(bytes, (name) => /\.(?:xml|rels)$/i.test(name));
+    this.#parts = unpack(bytes, (name) => /\.(?:xml|rels)$/i.test(name) && wanted(name));
     // Entity declarations can make XML grow; office programs write none.
     for (const part of Object.values(this.#parts))
       if (decodeEntry(part.subarray(0, 2_000)).includes('<!DOCTYPE')) throw new UnreadableDocument('unsafe');

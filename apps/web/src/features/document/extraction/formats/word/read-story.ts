@@ -14,13 +14,18 @@ import { mathToLatex } from '../ooxml/math-to-latex.ts';
 import { Fields } from './fields.ts';
 import type { ListMark } from './numbering.ts';
 import { alternative } from '../ooxml/alternative.ts';
-import { checkboxState, instruction, rubyBase, runHidden, styleOf, symbolText } from './run-text.ts';
+import {
+  checkboxState,
+  instruction,
+  rubyBase,
+  runHidden,
+  styleOf,
+  symbolText,
+  wrappers,
+} from './run-text.ts';
+import { cellsOf, cellText, rowsOf } from './table-parts.ts';
 import type { WordFile } from './word-file.ts';
 
-/** Elements that only hold others: accepted insertions, links, controls, directions of writing. */
-const wrappers = new Set(
-  'ins moveTo hyperlink smartTag customXml sdtContent dir bdo subDoc Choice Fallback rubyBase'.split(' '),
-);
 const codeStyle = /\bcode\b|代码|preformatted|plain text|macro text/i;
 
 interface StoryOptions {
@@ -328,26 +333,3 @@ export class Story {
     this.#take(comments);
   }
 }
-
-/** Rows or cells, also those within insertions and controls. */
-function within(parent: XmlElement, name: string): XmlElement[] {
-  return elementsOf(parent).flatMap((child) => {
-    if (child.name === name) return [child];
-    if (child.name === 'sdt') return within(childOf(child, 'sdtContent') ?? child, name);
-    return wrappers.has(child.name) ? within(child, name) : [];
-  });
-}
-
-const rowsOf = (table: XmlElement): XmlElement[] => within(table, 'tr');
-
-const cellsOf = (row: XmlElement): XmlElement[] =>
-  within(row, 'tc').filter((cell) => {
-    const properties = childOf(cell, 'tcPr');
-    return !childOf(properties, 'cellDel');
-  });
-
-/** A cell's paragraphs as lines; a table within it row by row. */
-const cellText = (blocks: readonly Block[]): string =>
-  blocks
-    .map((block) => (block.kind === 'table' ? block.rows.map((row) => row.join(' ')).join('\n') : block.text))
-    .join('\n');

@@ -106,6 +106,11 @@ export function fieldPlaceholder(code: string): string {
   return sign ? symbolText(sign[2] ?? '', Number(sign[1])) : '';
 }
 
+/** Elements that only hold others: accepted insertions, links, controls, directions of writing. */
+export const wrappers = new Set(
+  'ins moveTo hyperlink smartTag customXml sdtContent dir bdo subDoc Choice Fallback rubyBase'.split(' '),
+);
+
 /** The characters under their readings (ruby), which are left out. */
 export const rubyBase = (element: XmlElement): XmlElement | undefined => childOf(element, 'rubyBase');
 

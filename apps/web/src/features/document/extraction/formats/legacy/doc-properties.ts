@@ -1,0 +1,131 @@
+/** What a stretch of bytes of the text has: a paragraph's properties or a run's. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly style: number;
+  readonly inTable: boolean;
+  /** The mark at the end of a table's row. */
+  readonly rowEnd: boolean;
+  /** 0 to 8; 9 is body text; undefined where it is not said. */
+  readonly outline: number | undefined;
+  readonly list: number;
+  readonly level: number;
+  readonly hidden: boolean;
+}
+
+interface Properties {
+  inTable: boolean;
+  rowEnd: boolean;
+  outline: number | undefined;
+  list: number;
+  level: number;
+  hidden: boolean;
+}
+
+const none = (): Properties => ({
+  inTable: false,
+  rowEnd: false,
+  outline: undefined,
+  list: 0,
+  level: 0,
+  hidden: false,
+});
+
+const operandSizes = [1, 1, 2, 4, 2, 2, -1, 3];
+
+/** Reads modifiers ([MS-DOC] 2.2.5.1): an operation, then as many bytes as its number says. */
+function readModifiers(bytes: Uint8Array, from: number, to: number, into: Properties): void {
+  let at = from;
+  while (at + 2 < to) {
+    const operation = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+    at += 2;
+    let size = operandSizes[operation >> 13] ?? 1;
+    if (size < 0) {
+      size =
+        operation === 0xd608 ? ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)) + 1 : (bytes[at] ?? 0) + 1;
+    }
+    const value = bytes[at] ?? 0;
+    switch (operation) {
+      case 0x2416:
+        into.inTable = value !== 0;
+        break;
+      case 0x2417:
+        into.rowEnd = value !== 0;
+        break;
+      case 0x2640:
+        into.outline = value;
+        break;
+      case 0x260a:
+        into.level = Math.min(value, 8);
+        break;
+      case 0x460b:
+        into.list = value | ((bytes[at + 1] ?? 0) << 8);
+        break;
+      // Hidden text, and text whose deletion is tracked.
+      case 0x083c:
+      case 0x0800:
+        into.hidden ||= value === 1;
+    }
+    at += size;
+  }
+}
+
+const maxPages = 200_000;
+
+/** The stretches of paragraphs (papx) or runs (chpx) by their bytes in the text stream, in order ([MS-DOC] 2.9.32, 2.9.33). */
+export function readStretches(
+  text: Uint8Array,
+  table: Uint8Array,
+  { offset, length }: { readonly offset: number; readonly length: number },
+  kind: 'paragraphs' | 'runs',
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  const count = Math.min(Math.floor((length - 4) / 8), maxPages);
+  if (count <= 0 || offset + length > table.length) return stretches;
+  const tableView = new DataView(table.buffer, table.byteOffset, table.byteLength);
+  const view = new DataView(text.buffer, text.byteOffset, text.byteLength);
+  for (let one = 0; one < count; one += 1) {
+    const page = (tableView.getUint32(offset + (count + 1 + one) * 4, true) & 0x3fffff) * 512;
+    if (page + 512 > text.length) continue;
+    const runs = text[page + 511] ?? 0;
+    const entry = kind === 'paragraphs' ? 13 : 1;
+    if ((runs + 1) * 4 + runs * entry > 511) continue;
+    for (let run = 0; run < runs; run += 1) {
+      const properties = none();
+      const place = page + (text[page + (runs + 1) * 4 + run * entry] ?? 0) * 2;
+      let style = 0;
+      if (place > page && place < page + 511) {
+        if (kind === 'runs')
+          readModifiers(text, place + 1, Math.min(place + 1 + (text[place] ?? 0), page + 511), properties);
+        else {
+          const words = text[place] ?? 0;
+          const start = words === 0 ? place + 2 : place + 1;
+          const size = words === 0 ? (text[place + 1] ?? 0) * 2 : words * 2 - 1;
+          style = (text[start] ?? 0) | ((text[start + 1] ?? 0) << 8);
+          readModifiers(text, start + 2, Math.min(start + size, page + 511), properties);
+        }
+      }
+      stretches.push({
+        from: view.getUint32(page + run * 4, true),
+        to: view.getUint32(page + run * 4 + 4, true),
+        style,
+        ...properties,
+      });
+    }
+  }
+  return stretches.toSorted((a, b) => a.from - b.from);
+}
+
+/** The stretch that a byte of the text is in. */
+export function stretchAt(stretches: readonly Stretch[], byte: number): Stretch | undefined {
+  let [low, high] = [0, stretches.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const one = stretches[middle];
+    if (!one) return undefined;
+    if (byte < one.from) high = middle - 1;
+    else if (byte >= one.to) low = middle + 1;
+    else return one;
+  }
+  return undefined;
+}

@@ -1,0 +1,200 @@
+import { tableText, type Block } from '@baigong/documents';
+import { UnreadableDocument } from '../../extraction-error.ts';
+import type { ExtractedText } from '../extraction-context.ts';
+import { CompoundFile } from './compound-file.ts';
+import { readPieces, type TextPiece } from './doc-pieces.ts';
+import { readStretches, stretchAt, type Stretch } from './doc-properties.ts';
+
+interface Character {
+  readonly sign: string;
+  readonly byte: number;
+}
+
+interface Document {
+  readonly pieces: readonly TextPiece[];
+  readonly paragraphs: readonly Stretch[];
+  readonly runs: readonly Stretch[];
+  /** Positions of references to footnotes and endnotes. */
+  readonly notes: ReadonlyMap<number, string>;
+}
+
+/** The characters of a part of the text, by positions. */
+function* charactersOf(
+  { pieces }: Document,
+  from: number,
+  to: number,
+): Generator<Character & { at: number }> {
+  let start = 0;
+  for (const { text, from: byte, width } of pieces) {
+    const first = Math.max(0, from - start);
+    const last = Math.min(text.length, to - start);
+    for (let at = first; at < last; at += 1)
+      yield { sign: text.charAt(at), byte: byte + at * width, at: start + at };
+    start += text.length;
+    if (start >= to) return;
+  }
+}
+
+/** Reads a part of the text: paragraphs, tables by their marks, results of fields. */
+function readPart(document: Document, from: number, to: number): Block[] {
+  const blocks: Block[] = [];
+  let text = '';
+  let cell: string[] = [];
+  let row: string[] = [];
+  let rows: string[][] = [];
+  /** Open fields: whether their code is being read. */
+  const fields: boolean[] = [];
+  const endTable = () => {
+    if (row.length > 0) rows.push(row);
+    row = [];
+    const filled = rows.filter((one) => one.some((words) => words !== ''));
+    rows = [];
+    if (filled.length === 0) return;
+    if (filled.every((one) => one.length < 2))
+      for (const words of filled.flat()) blocks.push({ kind: 'paragraph', text: words });
+    else blocks.push({ kind: 'table', rows: filled, text: tableText(filled) });
+  };
+  const take = (): string => {
+    const words = text
+      .replaceAll(/[ \t\u00a0]+/g, ' ')
+      .replaceAll(/ ?\n ?/g, '\n')
+      .trim();
+    text = '';
+    return words;
+  };
+  for (const { sign, byte, at } of charactersOf(document, from, to)) {
+    const code = sign.charCodeAt(0);
+    if (code === 0x13) fields.push(true);
+    else if (code === 0x14) fields[fields.length - 1] = false;
+    else if (code === 0x15) fields.pop();
+    else if (code === 0x07 || code === 0x0d || code === 0x0c) {
+      // A field that never ends would swallow the rest.
+      if (code === 0x0d && fields.at(-1) === true && fields.length < 2) fields.pop();
+      const paragraph = stretchAt(document.paragraphs, byte);
+      if (code === 0x07) {
+        if (paragraph?.rowEnd === true) {
+          text = '';
+          rows.push(row);
+          row = [];
+        } else {
+          const words = take();
+          row.push([...cell, ...(words === '' ? [] : [words])].join('\n'));
+        }
+        cell = [];
+        continue;
+      }
+      const words = take();
+      if (paragraph?.inTable === true) {
+        if (words !== '') cell.push(words);
+        continue;
+      }
+      endTable();
+      if (words !== '') blocks.push(paragraphBlock(words, paragraph));
+    } else if (fields.includes(true)) continue;
+    else if (stretchAt(document.runs, byte)?.hidden === true) continue;
+    else if (code === 0x02) text += document.notes.get(at) ?? '';
+    else if (code === 0x0b) text += '\n';
+    else if (code === 0x1e) text += '-';
+    else if (code === 0x09) text += ' ';
+    else if (code >= 0x20) text += sign;
+  }
+  endTable();
+  const rest = take();
+  if (rest !== '') blocks.push({ kind: 'paragraph', text: rest });
+  return blocks;
+}
+
+function paragraphBlock(text: string, paragraph: Stretch | undefined): Block {
+  const style = paragraph?.style ?? 0;
+  // Styles 1 to 9 are the headings, whatever their names are.
+  const level =
+    paragraph?.outline !== undefined && paragraph.outline < 9
+      ? paragraph.outline + 1
+      : style >= 1 && style <= 9 && paragraph?.outline !== 9
+        ? style
+        : 0;
+  if (level > 0 && text.length < 300)
+    return { kind: 'heading', level: Math.min(6, level), text: text.replaceAll('\n', ' ') };
+  return { kind: (paragraph?.list ?? 0) > 0 ? 'item' : 'paragraph', text };
+}
+
+/** The words of notes or comments, which begin with a mark of their own. */
+function readStories(
+  document: Document,
+  from: number,
+  length: number,
+  label: (at: number) => string,
+): Block[] {
+  if (length <= 0) return [];
+  const stories: string[] = [];
+  let text = '';
+  let begun = false;
+  for (const { sign } of charactersOf(document, from, from + length)) {
+    const code = sign.charCodeAt(0);
+    if (code === 0x02 || code === 0x05) {
+      if (begun) stories.push(text.trim());
+      [text, begun] = ['', true];
+    } else if (code === 0x0d || code === 0x0b) text += '\n';
+    else if (code === 0x09) text += ' ';
+    else if (code >= 0x20) text += sign;
+  }
+  stories.push(text.trim());
+  return stories.flatMap((words, at) =>
+    words === '' ? [] : [{ kind: 'paragraph', text: `${label(at)}${words}` } as const],
+  );
+}
+
+/** Positions in a table of them (a PLC of entries of `size` bytes). */
+function positions(table: Uint8Array, offset: number, length: number, size: number): number[] {
+  const count = Math.floor((length - 4) / (4 + size));
+  if (count <= 0 || count > 100_000 || offset + length > table.length) return [];
+  const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
+  return Array.from({ length: count }, (_, at) => view.getUint32(offset + at * 4, true));
+}
+
+/** Word files of 1997 to 2003 ([MS-DOC]): text by its pieces, headings, tables, notes, comments, text boxes; without hidden text. */
+export function readDoc(bytes: Uint8Array): ExtractedText {
+  const file = new CompoundFile(bytes);
+  const text = file.stream('WordDocument');
+  if (!text || text.length < 0x200) throw new UnreadableDocument('oldOffice');
+  const view = new DataView(text.buffer, text.byteOffset, text.byteLength);
+  const flags = view.getUint16(10, true);
+  if ((flags & 0x0100) !== 0) throw new UnreadableDocument('encrypted');
+  // Word 6 and 95 keep their text in another way.
+  if (view.getUint16(0, true) !== 0xa5ec || view.getUint16(2, true) < 101)
+    throw new UnreadableDocument('oldOffice');
+  const table = file.stream((flags & 0x0200) === 0 ? '0Table' : '1Table');
+  if (!table) throw new UnreadableDocument('broken');
+  const place = (index: number) => ({
+    offset: view.getUint32(0x9a + index * 8, true),
+    length: view.getUint32(0x9e + index * 8, true),
+  });
+  const counts = Array.from({ length: 8 }, (_, at) => Math.max(0, view.getInt32(0x4c + at * 4, true)));
+  const [main = 0, footnotes = 0, headers = 0, macros = 0, comments = 0, endnotes = 0, boxes = 0] = counts;
+  const clx = place(33);
+  const notes = new Map<number, string>();
+  const [footRefs, endRefs] = [place(2), place(46)];
+  positions(table, footRefs.offset, footRefs.length, 2).forEach((at, index) =>
+    notes.set(at, `[${index + 1}]`),
+  );
+  positions(table, endRefs.offset, endRefs.length, 2).forEach((at, index) =>
+    notes.set(at, `[尾${index + 1}]`),
+  );
+  const document: Document = {
+    pieces: readPieces(text, table, clx.offset, clx.length),
+    paragraphs: readStretches(text, table, place(13), 'paragraphs'),
+    runs: readStretches(text, table, place(12), 'runs'),
+    notes,
+  };
+  const afterHeaders = main + footnotes + headers + macros;
+  return {
+    blocks: [
+      ...readPart(document, 0, main),
+      ...readPart(document, afterHeaders + comments + endnotes, afterHeaders + comments + endnotes + boxes),
+      ...readStories(document, afterHeaders, comments, () => '批注：'),
+      ...readStories(document, main, footnotes, (at) => `脚注 [${at + 1}] `),
+      ...readStories(document, afterHeaders + comments, endnotes, (at) => `尾注 [尾${at + 1}] `),
+    ],
+    notes: ['这是旧版 Word（doc）文件，自动编号没有读取；需要编号时请另存为 docx 后再打开。'],
+  };
+}

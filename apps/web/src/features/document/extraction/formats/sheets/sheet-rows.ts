@@ -1,0 +1,121 @@
+import { SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { formatNumber, isChineseFormat } from './number-format.ts';
+import type { SparseRows } from './regions.ts';
+
+type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
+
+export interface SheetRows {
+  readonly rows: SparseRows;
+  /** Merged cells that fill the whole width of what is beside them: titles, by row. */
+  readonly titles: ReadonlySet<number>;
+  readonly cut: boolean;
+  readonly hiddenRows: number;
+  readonly hiddenColumns: number;
+}
+
+/** So many places may be filled by merged cells of one sheet. */
+const maxFilled = 50_000;
+
+function shown(cell: CellObject | undefined, date1904: boolean): string {
+  if (!cell || cell.t === 'z') return '';
+  if (cell.t === 'n' && typeof cell.v === 'number' && typeof cell.z === 'string' && isChineseFormat(cell.z)) {
+    const own = formatNumber(cell.z, cell.v, date1904);
+    if (own !== undefined) return own;
+  }
+  try {
+    return utils.format_cell(cell).trim();
+  } catch {
+    // A format that the library cannot read: the value as it is.
+    return cell.v === undefined
+      ? ''
+      : typeof cell.v === 'number'
+        ? SSF.format('General', cell.v)
+        : String(cell.v);
+  }
+}
+
+const cellsOf = (sheet: WorkSheet | undefined): Cells => {
+  const data: unknown = sheet?.['!data'];
+  return Array.isArray(data) ? (data as Cells) : [];
+};
+
+/** Texts of merged cells by the places that they cover, beside their own. */
+function mergedTexts(
+  sheet: WorkSheet | undefined,
+  text: (row: number, column: number) => string,
+): Map<number, Map<number, string>> {
+  const filled = new Map<number, Map<number, string>>();
+  let left = maxFilled;
+  for (const { s, e } of sheet?.['!merges'] ?? []) {
+    const own = text(s.r, s.c);
+    if (own === '') continue;
+    for (let row = s.r; row <= e.r; row += 1)
+      for (let column = s.c; column <= e.c; column += 1) {
+        if (row === s.r && column === s.c) continue;
+        left -= 1;
+        if (left < 0) return filled;
+        const places = filled.get(row) ?? new Map<number, string>();
+        places.set(column, own);
+        filled.set(row, places);
+      }
+  }
+  return filled;
+}
+
+/**
+ * The cells of a sheet that a reader sees, as they are shown. Only existing rows and cells are visited: a sheet may claim to be a
+ * million columns wide.
+ */
+export function sheetRows(sheet: WorkSheet | undefined, most: number, date1904: boolean): SheetRows {
+  const data = cellsOf(sheet);
+  const hiddenRow = (row: number) => sheet?.['!rows']?.[row]?.hidden === true;
+  const hiddenColumn = (column: number) => sheet?.['!cols']?.[column]?.hidden === true;
+  const merged = mergedTexts(sheet, (row, column) => shown(data[row]?.[column], date1904));
+  const rows: { row: number; cells: (readonly [number, string])[] }[] = [];
+  const titles = new Set<number>();
+  const hiddenColumns = new Set<number>();
+  let [cells, cut, hiddenRows] = [0, false, 0];
+  /** Rows that are hidden leave no gap. */
+  let skipped = 0;
+  const visit = (row: number, line: readonly (CellObject | undefined)[] | undefined): boolean => {
+    const covered = merged.get(row);
+    const found = new Map<number, string>();
+    let own = 0;
+    line?.forEach((cell, column) => {
+      const text = covered?.has(column) ? '' : shown(cell, date1904);
+      if (text === '') return;
+      if (hiddenColumn(column)) hiddenColumns.add(column);
+      else {
+        found.set(column, text);
+        own += 1;
+      }
+    });
+    for (const [column, text] of covered ?? []) if (!hiddenColumn(column)) found.set(column, text);
+    if (hiddenRow(row)) {
+      if (found.size > 0) hiddenRows += 1;
+      skipped += 1;
+      return true;
+    }
+    if (found.size === 0) return true;
+    cells += found.size;
+    if (cells > most) return false;
+    if (own === 1 && found.size > 1 && new Set(found.values()).size === 1) titles.add(row - skipped);
+    rows.push({ row: row - skipped, cells: [...found].toSorted((a, b) => a[0] - b[0]) });
+    return true;
+  };
+  // Only rows that exist: a sparse array may be a million long.
+  for (const key of Object.keys(data)) {
+    const row = Number(key);
+    if (!visit(row, data[row])) {
+      cut = true;
+      break;
+    }
+    merged.delete(row);
+  }
+  if (merged.size > 0 && !cut) {
+    skipped = 0;
+    for (const row of [...merged.keys()].toSorted((a, b) => a - b)) if (!visit(row, undefined)) break;
+    rows.sort((a, b) => a.row - b.row);
+  }
+  return { rows, titles, cut, hiddenRows, hiddenColumns: hiddenColumns.size };
+}
