@@ -247,7 +247,7 @@ test('R-VIS-20 a smaller copy has just the pixels that were asked for, and its w
   await page.goto('/image');
   await pick(page, { name: '大.png', mimeType: 'image/png', buffer: await plain(400, 300).png().toBuffer() });
   const convert = card(page, '压缩与转换');
-  await convert.getByRole('radio', { name: 'PNG' }).click();
+  await convert.getByRole('radio', { name: 'PNG', exact: true }).click();
   await convert.getByRole('spinbutton', { name: '宽度' }).fill('100');
   await expect(convert).toContainText('× 75 像素');
   await expect(convert).toContainText(/转换后 [\d.]+ (?:B|KB)/);

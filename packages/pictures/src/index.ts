@@ -21,3 +21,5 @@ export { checkPictureFile, isClean, type PrivacyCheck } from './privacy/check-fi
 export { cleanPictureFile } from './privacy/clean.ts';
 export { severities, type PrivacyFinding, type Severity } from './privacy/finding.ts';
 export { textSigns, signNames } from './privacy/text-signs.ts';
+export { quantise } from './palette/quantise.ts';
+export { writePalettePng } from './palette/write-palette-png.ts';

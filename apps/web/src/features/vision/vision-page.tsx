@@ -29,7 +29,7 @@ import { AskCard } from './ask/ask-card.tsx';
 import { CameraCard } from './cards/camera-card.tsx';
 import { CodesCard } from './cards/codes-card.tsx';
 import { CompareCard } from './cards/compare-card.tsx';
-import { ConvertCard } from './cards/convert-card.tsx';
+import { ConvertCard } from './convert/convert-card.tsx';
 import { FactsCard } from './cards/facts-card.tsx';
 import { LabelCard } from './cards/label-card.tsx';
 import { LightCard } from './cards/light-card.tsx';

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '../alert.tsx';
+import { BeforeAfter } from '../before-after.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { Checkbox } from '../checkbox.tsx';
@@ -196,13 +197,20 @@ function Choices() {
 function Sliders() {
   const [value, setValue] = useState(40);
   return (
-    <Card title="Slider, ProgressBar, Spinner">
+    <Card title="Slider, BeforeAfter, ProgressBar, Spinner">
       <Slider label="亮度" min={-100} max={100} value={value} onChange={setValue} />
       <Slider label="行距" min={0} max={100} unit="%" layout="stack" value={value} onChange={setValue} />
       <Slider label="禁用" min={0} max={100} disabled value={value} onChange={setValue} />
       <Field label="只有滑块" layout="row">
         <RangeInput min={0} max={100} value={value} onChange={setValue} />
       </Field>
+      <BeforeAfter
+        label="对比"
+        before={{ src: '/icons/seal-512.png', name: '原图' }}
+        after={{ src: '/icons/seal-192.png', name: '转换后' }}
+        width={512}
+        height={512}
+      />
       <ProgressBar label="进度" value={0.4} />
       <ProgressBar label="进度不明" value={undefined} />
       <Row>
