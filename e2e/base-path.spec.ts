@@ -85,6 +85,7 @@ test('R-OPS-73 a picture is published, seen, and shared by a link that opens it'
   await form.locator('input[type=file]').setInputFiles(seal);
   await form.getByLabel('标题').fill('朱砂印');
   await form.getByLabel('昵称').fill('林一');
+  await form.getByRole('radio', { name: /^CC0/ }).check();
   await form.getByLabel(/我有权发布/).check();
   await form.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('作品已发布')).toBeVisible();

@@ -107,6 +107,7 @@ test('R-GAL-25 what was painted here is published with how it was made, 做同�
   const choose = dialog.locator('input[type=file]');
   await choose.setInputFiles({ name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
   await expect(dialog.getByRole('alert')).toContainText('这个文件是空的');
+  await dialog.getByRole('radio', { name: /^CC0/ }).check();
   await dialog.getByLabel(/我有权发布/).check();
   await expect(dialog.getByLabel('标题')).toHaveValue('海上明月');
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
@@ -138,10 +139,16 @@ test.describe('a refused picture', () => {
     const choose = dialog.locator('input[type=file]');
     const bytes = await readFile(picture);
     await choose.setInputFiles({ name: '半张.png', mimeType: 'image/png', buffer: bytes.subarray(0, 900) });
+    await expect(dialog.getByRole('alert')).toContainText('不完整');
+    // Whole by its parts, but no decoder can read what is in them.
+    const broken = Buffer.from(bytes);
+    broken.fill(0, 100, 4_000);
+    await choose.setInputFiles({ name: '坏的.png', mimeType: 'image/png', buffer: broken });
     await dialog.getByLabel('标题').fill('断了的画');
     await dialog.getByLabel('标签').fill('印章');
     await dialog.getByLabel('昵称').fill('林一');
     await dialog.getByLabel(/^提示词/).fill('一枚朱红的印章');
+    await dialog.getByRole('radio', { name: /^CC0/ }).check();
     await dialog.getByLabel(/我有权发布/).check();
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText(/损坏|不完整/);
@@ -166,6 +173,7 @@ test('R-GAL-27 the author’s key is taken out, and into another browser, where 
   await dialog.locator('input[type=file]').setInputFiles(picture);
   await dialog.getByLabel('标题').fill('带得走的印');
   await dialog.getByLabel('昵称').fill('林一');
+  await dialog.getByRole('radio', { name: /^CC0/ }).check();
   await dialog.getByLabel(/我有权发布/).check();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('作品已发布')).toBeVisible();

@@ -18,6 +18,7 @@ test('R-GAL-07 whoever publishes too often reads how long to wait, and keeps all
     await dialog.getByLabel('标签').fill('印章');
     await dialog.getByLabel('昵称').fill('林一');
     await dialog.getByLabel(/^提示词/).fill('一枚朱红的印章');
+    await dialog.getByRole('radio', { name: /^CC0/ }).check();
     await dialog.getByLabel(/我有权发布/).check();
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
   };

@@ -71,6 +71,7 @@ test('R-GAL-30 a prompt longer than the gallery takes is told, not cut: shortene
   await expect(told).toBeVisible();
   await dialog.getByLabel('标题').fill('话太多');
   await dialog.getByLabel('昵称').fill('林一');
+  await dialog.getByRole('radio', { name: /^CC0/ }).check();
   await dialog.getByLabel(/我有权发布/).check();
   const publish = dialog.getByRole('button', { name: '发布', exact: true });
   await expect(publish).toBeDisabled();
@@ -97,6 +98,7 @@ test('R-GAL-30 R-PAINT-51 10,000 characters are published whole and come whole i
   await dialog.locator('input[type=file]').setInputFiles('apps/web/public/icons/seal-512.png');
   await dialog.getByLabel('标题').fill('正好一万字');
   await dialog.getByLabel('昵称').fill('林一');
+  await dialog.getByRole('radio', { name: /^CC0/ }).check();
   await dialog.getByLabel(/我有权发布/).check();
   const words = `${'山水，'.repeat(3_333)}终`;
   const field = dialog.getByLabel(/^提示词/);
@@ -172,7 +174,9 @@ test('R-GAL-31 the system’s own sharing is offered where there is one; called 
   await expect(bySystem).toHaveCount(0);
 });
 
-test('R-GAL-26 a file that is too large, empty or HEIC is told before anything is sent', async ({ page }) => {
+test('R-GAL-26 a file that is too large, empty or broken is told before anything is sent', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/gallery/')) sent.push(request.url());
@@ -185,7 +189,7 @@ test('R-GAL-26 a file that is too large, empty or HEIC is told before anything i
   for (const [name, buffer, sentence] of [
     ['空.png', Buffer.alloc(0), '这个文件是空的，请重新选择图片。'],
     ['大.png', Buffer.alloc(10 * 1024 * 1024 + 1), '图片文件超过 10 MB。请压缩或换一张小一些的图片。'],
-    ['IMG_1.HEIC', heic, '画廊不收 HEIC 照片。请先在相册里导出为 JPG 再发布。'],
+    ['IMG_1.HEIC', heic, '图片不完整或已损坏。请重新保存或下载一份再试。'],
   ] as const) {
     await choose.setInputFiles({ name, mimeType: 'image/png', buffer });
     await expect(dialog.getByRole('alert')).toHaveText(sentence);

@@ -18,6 +18,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await dialog.getByLabel('昵称').fill('林一');
   await dialog.getByLabel(/^提示词/).fill('一枚朱红的印章');
   await expect(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  await dialog.getByRole('radio', { name: /^CC0/ }).check();
   await dialog.getByLabel(/我有权发布/).check();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('作品已发布')).toBeVisible();

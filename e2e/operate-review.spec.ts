@@ -19,6 +19,7 @@ async function send(page: Page, title: string): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles(picture);
   await dialog.getByLabel('标题').fill(title);
   await dialog.getByLabel('昵称').fill('林一');
+  await dialog.getByRole('radio', { name: /^CC0/ }).check();
   await dialog.getByLabel(/我有权发布/).check();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
 }

@@ -16,6 +16,7 @@ test('R-OPS-53 R-OPS-54 the operator checks the storage, and gets a receipt for 
   await dialog.locator('input[type=file]').setInputFiles(picture);
   await dialog.getByLabel('标题').fill('要下架的印');
   await dialog.getByLabel('昵称').fill('林一');
+  await dialog.getByRole('radio', { name: /^CC0/ }).check();
   await dialog.getByLabel(/我有权发布/).check();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -90,6 +90,7 @@ test('R-ENGINE-10 a picture is published, found and seen by its address', async 
   await visitor.fill(textBox(/^标题/, publishing), '朱砂印');
   await visitor.fill(textBox('标签', publishing), '印章');
   await visitor.fill(textBox('昵称', publishing), '林一');
+  await visitor.press({ css: 'input[type=radio]', name: { pattern: 'CC0' }, within: publishing });
   await visitor.press({ css: 'input[type=checkbox]', name: { pattern: '我有权发布' }, within: publishing });
   await visitor.press(button('发布', publishing));
   await visitor.expectGone(publishing);

@@ -29,9 +29,10 @@ export function EditDialog({ publication, authorKey, onClose, onEdited }: EditDi
   const [error, setError] = useState('');
   const fault = validateDraft(draft, publication.parameters);
   async function save(): Promise<void> {
+    const words = detailsFromDraft(draft, publication.parameters);
+    if (!words) return;
     setSaving(true);
     try {
-      const words = detailsFromDraft(draft, publication.parameters);
       onEdited(
         await call(editPictureRoute, { params: { id: publication.id }, body: { ...words, authorKey } }),
       );

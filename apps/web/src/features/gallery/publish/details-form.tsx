@@ -23,7 +23,8 @@ export interface Draft {
   readonly title: string;
   readonly tags: string;
   readonly author: string;
-  readonly licence: GalleryLicence;
+  /** Null until the author chooses: nobody gives rights away by not looking. */
+  readonly licence: GalleryLicence | null;
   readonly prompt: string;
   readonly sharePrompt: boolean;
 }
@@ -48,14 +49,16 @@ export function validateDraft(draft: Draft, parameters: GalleryParameters | null
   const { title, tags, author } = draft;
   if (title.trim() === '') return '请给作品起个名字。';
   if (author.trim() === '') return '请填写昵称。';
+  if (draft.licence === null) return '请选择许可。';
   const given = readTags(tags);
   if (given.length > maxTags) return `标签最多 ${maxTags} 个，现在有 ${given.length} 个。`;
   if (given.some((tag) => tag.length > maxTag)) return `每个标签最多 ${maxTag} 个字。`;
   return validatePrompt(draft, parameters);
 }
 
-/** The form as the server wants it. What is not shared is not sent. */
-export function detailsFromDraft(draft: Draft, parameters: GalleryParameters | null): PictureDetails {
+/** The form as the server wants it; null without a licence. What is not shared is not sent. */
+export function detailsFromDraft(draft: Draft, parameters: GalleryParameters | null): PictureDetails | null {
+  if (draft.licence === null) return null;
   const prompt = draft.prompt.trim();
   const shares = draft.sharePrompt && prompt !== '';
   return {

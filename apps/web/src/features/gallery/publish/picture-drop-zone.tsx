@@ -5,7 +5,7 @@ import { FileInput } from '../../../shared/ui/file-button.tsx';
 import { isPicture, usePastedFiles } from '../../../shared/lib/use-pasted-files.ts';
 import styles from './publish-dialog.module.css';
 
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif';
 
 interface PictureDropZoneProps {
   readonly shown: Blob | undefined;
@@ -62,7 +62,7 @@ export function PictureDropZone({ shown, onChoose }: PictureDropZoneProps) {
           <Button variant="primary" onClick={() => input.current?.click()}>
             选择图片
           </Button>
-          <small>JPEG、PNG、WebP、AVIF，不超过 10 MB。拍摄地点等信息会在发布时去掉。</small>
+          <small>JPEG、PNG、WebP、AVIF、HEIC，不超过 10 MB。拍摄地点等信息会在发送之前去掉。</small>
         </>
       )}
     </div>

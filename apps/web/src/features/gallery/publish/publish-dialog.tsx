@@ -1,4 +1,4 @@
-import type { GalleryOrigin, GalleryPublication, PictureDetails } from '@baigong/contracts';
+import type { GalleryOrigin, GalleryPublication } from '@baigong/contracts';
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
@@ -9,7 +9,10 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { Stack } from '../../../shared/ui/stack.tsx';
 import { createTicket, readAuthor } from './author.ts';
-import { validateFile, pictureOrigin, pictureParameters, sendPicture } from './publish-picture.ts';
+import { GateCard } from './gate-card.tsx';
+import { prepareFile } from './prepare-file.ts';
+import { pictureOrigin, pictureParameters, sendPicture } from './publish-picture.ts';
+import { useGate } from './use-gate.ts';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import styles from './publish-dialog.module.css';
 import { DetailsForm, detailsFromDraft, validateDraft, type Draft } from './details-form.tsx';
@@ -30,7 +33,7 @@ const blank: Draft = {
   title: '',
   tags: '',
   author: '',
-  licence: 'ccBy',
+  licence: null,
   prompt: '',
   sharePrompt: true,
 };
@@ -57,21 +60,25 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
   const [consent, setConsent] = useState(false);
   const [sending, setSending] = useState(false);
   const [error, setError] = useState('');
+  const [note, setNote] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const gate = useGate(shown?.file);
   // A try whose answer was lost is repeated under the same name.
   const [ticket, setTicket] = useState(createTicket);
 
   useEffect(() => {
     readAuthor().then(
-      (author) =>
-        author && setDraft((before) => ({ ...before, author: author.nickname, licence: author.licence })),
+      (author) => author && setDraft((before) => ({ ...before, author: author.nickname })),
       () => undefined,
     );
   }, []);
   async function choose(file: Blob): Promise<void> {
-    const invalid = await validateFile(file);
-    setError(invalid ?? '');
-    if (invalid !== undefined) return;
-    setChosen({ file });
+    const prepared = await prepareFile(file);
+    if ('problem' in prepared) return setError(prepared.problem);
+    setError('');
+    setNote(prepared.converted ? '已把 HEIC 照片转成 JPEG。' : '');
+    setConfirmed(false);
+    setChosen({ file: prepared.file });
     setTicket(createTicket());
     const name = file instanceof File ? file.name.replace(/\.\w{1,5}$/, '').slice(0, 40) : '';
     // A prompt that came with another picture is not this one's; what the visitor wrote is theirs.
@@ -83,19 +90,24 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
     }));
   }
 
+  const gateProblem = !gate
+    ? '正在做照片体检，请稍等。'
+    : gate.visible.length > 0 && !confirmed
+      ? '请先确认画面里的内容可以公开。'
+      : undefined;
   const parameters = picture ? pictureParameters(picture) : null;
   const invalid = shown
-    ? (validateDraft(draft, parameters) ?? (consent ? undefined : '请先勾选下面的同意。'))
+    ? (validateDraft(draft, parameters) ?? (consent ? undefined : '请先勾选下面的同意。') ?? gateProblem)
     : undefined;
 
   async function send(): Promise<void> {
-    if (!shown || invalid !== undefined) return;
+    const details = detailsFromDraft(draft, parameters);
+    if (!shown || !gate || !details || invalid !== undefined) return;
     setSending(true);
     setError('');
-    const details: PictureDetails = detailsFromDraft(draft, parameters);
     try {
       const made = await sendPicture({
-        file: shown.file,
+        file: gate.file,
         ticket,
         details,
         origin: picture ? pictureOrigin(picture) : origin,
@@ -154,6 +166,12 @@ export function PublishDialog({ handedOff, onClose, onPublished }: PublishDialog
                 <Select value={origin} options={originOptions} onChange={setOrigin} />
               </Field>
             )}
+            {note !== '' && (
+              <Alert tone="info" icon={null}>
+                {note}
+              </Alert>
+            )}
+            <GateCard gate={gate} confirmed={confirmed} onConfirm={setConfirmed} />
             <Checkbox
               label={`我有权发布这张图片，同意把图片和上面的内容发送到本站服务器（${window.location.host}）公开展示。`}
               checked={consent}

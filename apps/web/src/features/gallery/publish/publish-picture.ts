@@ -1,5 +1,4 @@
 import {
-  maxPublishedBytes,
   publishPictureRoute,
   type GalleryOrigin,
   type GalleryParameters,
@@ -8,21 +7,7 @@ import {
 } from '@baigong/contracts';
 import { call } from '../../../shared/lib/api.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { isHeic } from '../../../shared/lib/shrink-picture.ts';
 import { saveAuthor } from './author.ts';
-
-/** Why a file cannot be published, for the visitor; undefined when it can. */
-export async function validateFile(file: Blob): Promise<string | undefined> {
-  if (file.size === 0) return '这个文件是空的，请重新选择图片。';
-  if (file.size > maxPublishedBytes) return '图片文件超过 10 MB。请压缩或换一张小一些的图片。';
-  const head = await file
-    .slice(0, 16)
-    .arrayBuffer()
-    .catch(() => undefined);
-  if (!head) return '文件读取失败，它可能已被移动或改名。请重新选择。';
-  if (isHeic(new Uint8Array(head))) return '画廊不收 HEIC 照片。请先在相册里导出为 JPG 再发布。';
-  return undefined;
-}
 
 /** How a picture of text to image was made, as the gallery keeps it. */
 export function pictureParameters(picture: Picture): GalleryParameters {

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { GalleryCard } from '@baigong/contracts';
 import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PicturePanel } from './picture-panel.tsx';
@@ -28,7 +28,6 @@ interface ViewerProps {
 export function Viewer({ id, list, onNearEnd, onGo, onClose, onTag, onAuthor, onChange }: ViewerProps) {
   const { picture, problem, change, retry } = usePicture(id);
   const popup = useRef<HTMLDivElement>(null);
-  const [zoomed, setZoomed] = useState('');
   const at = list.findIndex((card) => card.id === id);
   const card: GalleryCard | undefined = picture ?? list[at];
   const before = list[at - 1];
@@ -75,8 +74,6 @@ export function Viewer({ id, list, onNearEnd, onGo, onClose, onTag, onAuthor, on
                 key={card.id}
                 card={card}
                 original={picture?.original}
-                zoomed={zoomed === id}
-                onZoom={(next) => setZoomed(next ? id : '')}
                 onStep={step}
                 onClose={onClose}
               />
