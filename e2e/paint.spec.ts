@@ -28,7 +28,7 @@ test('R-PAINT-01 R-PAINT-55 R-PAINT-64 R-PAINT-65 R-PAINT-68 a prompt becomes a 
   await page.getByRole('radio', { name: /^方形/ }).check({ force: true });
   await page.getByRole('spinbutton', { name: '种子' }).fill('42');
   await paint(page, '雪山，湖，极光');
-  await expect(page.getByText('画笔读到')).toBeVisible();
+  await expect(page.getByText('会画', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await tiles(page).first().click();

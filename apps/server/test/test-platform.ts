@@ -32,6 +32,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     model: undefined,
     image: undefined,
     imageMark: true,
+    imageStallMs: 120_000,
     modelsFile: undefined,
     modelAutodetect: false,
     own: { keys: true, keyHosts: [], computer: true },

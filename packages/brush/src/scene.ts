@@ -2,7 +2,7 @@
  * Which drawing this is. Raised with every change after which a prompt and a seed paint another picture than before, so
  * that whoever paints one again can be told; see `scripts/record-brush-edition.mjs`.
  */
-export const brushEdition = 2;
+export const brushEdition = 3;
 
 /**
  * What a picture shows, as a plain object that can be kept, sent and shown: numbers and colours, nothing drawn yet.
@@ -18,6 +18,8 @@ export interface Scene {
   readonly ratio: number;
   readonly palette: Palette;
   readonly layers: readonly Layer[];
+  /** What of the prompt is in it, as the terms' meanings (`scene:sea`, `subject:猫`): told from the layers. */
+  readonly shows: readonly string[];
   readonly finish: Finish;
 }
 
@@ -317,6 +319,24 @@ export interface FigureLayer {
   readonly lit: boolean;
 }
 
+/** A thing that was asked for, in front of the scene. */
+export interface SubjectLayer {
+  readonly kind: 'subject';
+  /** Its name in `subjects/drawings.ts`. */
+  readonly what: string;
+  /** Its foot's middle, and its height. */
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** −1 looks to the left, 1 to the right. */
+  readonly side: number;
+  /** What the scene's light adds to its colours, and how much. */
+  readonly air: string;
+  readonly share: number;
+  /** How much of its colour is lost: in ink most. */
+  readonly grey: number;
+}
+
 /** Large soft patches of colour, bent by noise. */
 export interface GradientLayer {
   readonly kind: 'gradient';
@@ -368,6 +388,7 @@ export type Layer =
   | FireworksLayer
   | BirdsLayer
   | FigureLayer
+  | SubjectLayer
   | GradientLayer
   | FlowLayer
   | SealLayer;

@@ -60,6 +60,10 @@ export const errorCatalogue = {
   },
   'model.refused': { status: 502, message: '模型服务拒绝了这次请求，请换一个模型或调整参数后重试。' },
   'model.timeout': { status: 504, message: '模型太久没有回应，已停止等待。请重试。' },
+  'paint.stalled': {
+    status: 504,
+    message: '图像服务太久没有进展，已停止等待，已画好的图都在。请稍后重试，或换一个模型。',
+  },
   'model.cut': { status: 502, message: '与模型服务的连接中断，已保留收到的内容，可以继续。' },
   'model.lengthLimit': { status: 502, message: '回答达到了模型的长度上限，可以继续。' },
   'model.answerTooLarge': { status: 502, message: '回答超出长度上限，已保留收到的内容。' },

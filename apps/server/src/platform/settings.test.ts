@@ -30,6 +30,7 @@ describe('settings', () => {
       model: undefined,
       image: undefined,
       imageMark: true,
+      imageStallMs: 120_000,
       modelsFile: undefined,
       modelAutodetect: true,
       own: { keys: true, keyHosts: [], computer: true },

@@ -104,6 +104,7 @@ const rules = {
   IMAGE_MODEL: text('一段文字'),
   IMAGE_KIND: { schema: z.enum(imageKinds), allowed: `${imageKinds.join('、')} 之一` },
   IMAGE_MARK: flag,
+  IMAGE_STALL_SECONDS: integer(1, 86_400),
   LIMITS: {
     schema: z.pipe(
       z.string().check(z.refine((value) => parseLimits(value) !== undefined)),
@@ -208,6 +209,7 @@ export function parseSettings(env: Environment, root: string) {
           },
     /** Draw a visible mark on pictures made by models. */
     imageMark: values.IMAGE_MARK ?? true,
+    imageStallMs: (values.IMAGE_STALL_SECONDS ?? 120) * 1_000,
     /** Absolute path of the endpoints' file. */
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
     /** Programs on the machine of one replica are no models of the site. */

@@ -5,6 +5,7 @@ import { createApp } from '../../src/app/create-app.ts';
 import { paintRouter } from '../../src/features/paint/paint-router.ts';
 import { startPaintWorker } from '../../src/features/paint/paint-worker.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
+import type { TimerClock } from '../../src/platform/clock.ts';
 import { createImages, type ImagesOptions } from '../../src/platform/images/connect-images.ts';
 import { quickImageEndpoint } from '../../src/platform/images/image-settings.ts';
 import { openSqliteRecords } from '../../src/platform/records/sqlite-records.ts';
@@ -27,6 +28,8 @@ export interface PaintServerOptions {
   readonly publicUrl?: string;
   /** Whether this process paints too. */
   readonly worker?: boolean;
+  /** Of retries and of the time without progress. */
+  readonly clock?: TimerClock;
 }
 
 /** What a test asks for, over the defaults. */
@@ -63,7 +66,7 @@ export function servePaint(url: string, options: PaintServerOptions = {}, deps =
     routers: [paintRouter],
     webFolder: '/nonexistent',
   });
-  if (options.worker ?? true) void startPaintWorker(platform, rules);
+  if (options.worker ?? true) void startPaintWorker(platform, rules, options.clock);
   const cookies = new Map<string, string>();
   onTestFinished(() => stopping.abort());
 

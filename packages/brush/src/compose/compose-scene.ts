@@ -10,6 +10,10 @@ import { desert, meadow } from './plains.ts';
 import { lake, sea } from './shore.ts';
 import { starry } from './starry.ts';
 import { choosePalette, type Time } from './palettes.ts';
+import { addAskedFigures } from './asked-figures.ts';
+import { addSubjects } from './subjects.ts';
+import { listShown } from './shown.ts';
+import { subjectOf } from '../understand/subject-names.ts';
 import type { Composition } from './composition.ts';
 
 const composers: Readonly<Record<SceneKind, (composition: Composition) => Layer[]>> = {
@@ -46,9 +50,14 @@ const sceneOfElement: readonly (readonly [element: string, kind: SceneKind])[] =
   ['petals', 'blossom'],
   ['fireflies', 'forest'],
   ['leaves', 'forest'],
-  ['pine', 'forest'],
+  ['pine', 'mountains'],
   ['tree', 'meadow'],
   ['hut', 'meadow'],
+  ['sun', 'sea'],
+  ['clouds', 'mountains'],
+  ['birds', 'sea'],
+  ['bare', 'meadow'],
+  ['mist', 'mountains'],
 ];
 
 /** Moods that exclude the city. */
@@ -130,7 +139,7 @@ export function composeScene(
     variant: (name) =>
       understanding.variants.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1),
   };
-  const layers = composers[kind](composition);
+  const layers = addSubjects(composition, addAskedFigures(composition, composers[kind](composition)));
   return {
     version: 1,
     kind,
@@ -139,6 +148,7 @@ export function composeScene(
     ratio,
     palette,
     layers,
+    shows: listShown(understanding, { kind, style, time, layers }),
     finish: finishOf(understanding, style, time, kind),
   };
 }
@@ -161,6 +171,8 @@ function kindOf(understanding: Understanding, free: SceneKind): SceneKind {
   // In the ink style a pine stands on a mountain.
   if (understanding.styles.includes('ink') && (!brought || brought[1] === 'forest')) return 'mountains';
   if (brought) return brought[1];
+  const subject = subjectOf(understanding.subjects[0] ?? '');
+  if (subject) return subject.scene === 'still' ? 'gradient' : subject.scene;
   if (free !== 'city') return free;
   if (understanding.moods.some((mood) => quietMoods.has(mood))) return 'lake';
   return understanding.styles.length > 0 ? 'mountains' : free;

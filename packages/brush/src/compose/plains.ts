@@ -77,7 +77,11 @@ export function meadow(composition: Composition): Layer[] {
   layers.push(...createLandmarks(composition, random.range(0.25, 0.75), horizon + 0.035));
   layers.push(fieldOf(composition));
   if (composition.has('tree') || composition.has('willow') || composition.has('bare') || random.chance(0.4))
-    layers.splice(-1, 0, ...createSingleTrees(composition, horizon + 0.075, 0.24));
+    layers.splice(
+      -1,
+      0,
+      ...createSingleTrees(composition, horizon + 0.075, composition.has('tree') ? 0.32 : 0.24),
+    );
   if (!composition.without('element:birds') && (composition.has('birds') || random.chance(0.4)))
     layers.push(createBirds(composition, random.range(0.3, 0.7), horizon * 0.5));
   return [...layers, ...createForeground(composition)];

@@ -1,4 +1,5 @@
 import type { SceneKind, StyleName } from '../scene.ts';
+import { FUNCTION_WORDS, LONGER_WORDS } from './stop-words.ts';
 import { vocabulary, type Term, type Theme } from './vocabulary.ts';
 
 /** A word of the prompt that the brush knows. */
@@ -10,6 +11,8 @@ export interface RecognisedWord {
   readonly label: string;
   /** True where the prompt or the negative prompt asks for it to be left out. */
   readonly removed: boolean;
+  /** What follows from it, as `theme:value`. */
+  readonly means: readonly string[];
 }
 
 /** What a prompt asks for. Lists are in the order of the words and have no doubles. */
@@ -28,6 +31,10 @@ export interface Understanding {
   readonly lights: readonly string[];
   readonly materials: readonly string[];
   readonly elements: readonly string[];
+  /** Names of things that are drawn in front of the scene. */
+  readonly subjects: readonly string[];
+  /** What the prompt names and the brush does not know, in its own words. */
+  readonly unknown: readonly string[];
   /** Variants of a scene: `shape:karst`, `trees:bamboo`, `flower:plum`, `form:silk`, `crop:wheat`. */
   readonly variants: readonly string[];
   /** What must not be there, as `theme:value`. */
@@ -40,7 +47,8 @@ const MAX_LENGTH = 20_000;
 interface Entry {
   readonly word: string;
   readonly latin: boolean;
-  readonly term: Term;
+  /** Null for a word that only keeps its parts from being read: 金融 holds no gold. */
+  readonly term: Term | null;
 }
 
 /** Words by their first character, the longest first, so that 雪山 is not read as 雪 and 山. */
@@ -48,14 +56,15 @@ const index: ReadonlyMap<string, readonly Entry[]> = buildIndex();
 
 function buildIndex(): Map<string, Entry[]> {
   const map = new Map<string, Entry[]>();
+  const add = (word: string, term: Term | null): void => {
+    const first = word.charAt(0);
+    const list = map.get(first) ?? [];
+    list.push({ word, latin: /^[a-z]/.test(word), term });
+    map.set(first, list);
+  };
   for (const { terms } of vocabulary)
-    for (const term of terms)
-      for (const word of term.words) {
-        const first = word.charAt(0);
-        const list = map.get(first) ?? [];
-        list.push({ word, latin: /^[a-z]/.test(word), term });
-        map.set(first, list);
-      }
+    for (const term of terms) for (const word of term.words) add(word, term);
+  for (const word of LONGER_WORDS) add(word, null);
   for (const list of map.values()) list.sort((a, b) => b.word.length - a.word.length);
   return map;
 }
@@ -72,8 +81,8 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
   const wanted = findMatches(prompt);
   const unwanted = findMatches(negative);
   const found = [
-    ...wanted.map(({ entry, denied }) => ({ entry, removed: denied })),
-    ...unwanted.map(({ entry }) => ({ entry, removed: true })),
+    ...wanted.matches.map(({ entry, denied }) => ({ entry, removed: denied })),
+    ...unwanted.matches.map(({ entry }) => ({ entry, removed: true })),
   ];
   const removed = new Set(found.filter((item) => item.removed).flatMap(({ entry }) => entry.term.means));
   const kept = found.filter((item) => !item.removed).flatMap(({ entry }) => entry.term.means);
@@ -86,7 +95,13 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
   ];
   const recognised = new Map<string, RecognisedWord>();
   for (const { entry, removed: gone } of found) {
-    const word = { word: entry.word, theme: entry.term.theme, label: entry.term.label, removed: gone };
+    const word = {
+      word: entry.word,
+      theme: entry.term.theme,
+      label: entry.term.label,
+      removed: gone,
+      means: entry.term.means,
+    };
     recognised.set(`${word.theme} ${word.label} ${gone}`, word);
   }
   return {
@@ -103,30 +118,74 @@ export function understandPrompt(prompt: string, negative = ''): Understanding {
     lights: values('light'),
     materials: values('material'),
     elements: values('element'),
+    subjects: values('subject'),
+    unknown: wanted.unknown,
     variants: [...new Set(kept.filter((meaning) => /^(?:shape|trees|flower|form|crop):/.test(meaning)))],
     removed: [...removed],
   };
 }
 
 interface Match {
-  readonly entry: Entry;
+  readonly entry: Entry & { readonly term: Term };
   readonly denied: boolean;
 }
 
-function findMatches(text: string): Match[] {
+interface Reading {
+  readonly matches: readonly Match[];
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Parts a text into words, the longest first. One character is a word only by itself: between marks, known words and
+ * words of grammar, since inside another word it means something else (金 in 金鱼, 月 in 岁月).
+ */
+function findMatches(text: string): Reading {
   const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase();
-  const hits: Match[] = [];
-  let at = 0;
-  while (at < plain.length) {
+  const pieces: { at: number; word: string; term: Term | null; known: boolean }[] = [];
+  for (let at = 0; at < plain.length;) {
     const entry = index.get(plain.charAt(at))?.find((candidate) => isWholeWord(plain, at, candidate));
-    if (!entry) {
-      at += 1;
-      continue;
-    }
-    hits.push({ entry, denied: negations.test(plain.slice(Math.max(0, at - 16), at)) });
-    at += entry.word.length;
+    const grammar = entry ? undefined : grammarAt(plain, at);
+    const word = entry?.word ?? grammar ?? plain.charAt(at);
+    pieces.push({ at, word, term: entry?.term ?? null, known: entry !== undefined || grammar !== undefined });
+    at += word.length;
   }
-  return hits;
+  // A lone character beside what is not known belongs to a word that is not known.
+  const isHan = (word: string | undefined): boolean => word !== undefined && /\p{Script=Han}/u.test(word);
+  const isForeign = (piece: (typeof pieces)[number] | undefined): boolean =>
+    piece !== undefined && !piece.known && isHan(piece.word);
+  const lone = pieces.map(
+    ({ word, term }, at) =>
+      term !== null && word.length === 1 && (isForeign(pieces[at - 1]) || isForeign(pieces[at + 1])),
+  );
+  const matches: Match[] = [];
+  const unknown: string[] = [];
+  let run = '';
+  const endRun = (): void => {
+    if (run.length > 1 && !unknown.includes(run)) unknown.push(run);
+    run = '';
+  };
+  for (const [at, { at: from, word, term, known }] of pieces.entries()) {
+    const denied = negations.test(plain.slice(Math.max(0, from - 16), from));
+    if (term !== null && !lone[at]) {
+      endRun();
+      matches.push({ entry: { word, latin: /^[a-z]/.test(word), term }, denied });
+    } else if (isHan(word) && (!known || lone[at] || LONGER_WORDS.has(word))) run += word;
+    else endRun();
+  }
+  endRun();
+  return { matches, unknown: unknown.slice(0, MOST_UNKNOWN) };
+}
+
+/** As many as fit into a sentence. */
+const MOST_UNKNOWN = 12;
+
+/** A word that names nothing, the longest first. */
+function grammarAt(plain: string, at: number): string | undefined {
+  for (let length = 4; length > 0; length -= 1) {
+    const word = plain.slice(at, at + length);
+    if (word.length === length && FUNCTION_WORDS.has(word)) return word;
+  }
+  return undefined;
 }
 
 /** Latin words count only whole; a plural or possessive is the same word. */

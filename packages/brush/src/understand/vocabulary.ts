@@ -1,5 +1,8 @@
+import { subjectNames, type SubjectName } from './subject-names.ts';
+
 /** The themes a word can belong to, in the order a palette of phrases shows them. */
 export type Theme =
+  | 'subject'
   | 'scene'
   | 'element'
   | 'time'
@@ -14,6 +17,7 @@ export type Theme =
 
 /** Chinese labels of the themes. */
 export const themeLabels: Readonly<Record<Theme, string>> = {
+  subject: '主体',
   scene: '场景',
   element: '景物',
   time: '时间',
@@ -39,7 +43,7 @@ export interface Term {
 }
 
 /** Label | what follows | further words (an underscore is a space). The label is a word itself. */
-const table: Readonly<Record<Theme, readonly string[]>> = {
+const table: Readonly<Record<Exclude<Theme, 'subject'>, readonly string[]>> = {
   scene: [
     '山水|scene:mountains|山水画 landscape 风景 景色 山川 江山',
     '群山|scene:mountains|山 大山 山脉 山峰 山峦 高山 远山 山谷 层峦叠嶂 mountain mountains peak peaks hill hills valley alps',
@@ -89,7 +93,7 @@ const table: Readonly<Record<Theme, readonly string[]>> = {
     '太阳|element:sun|红日 烈日 旭日 朝阳 骄阳 sun sunshine 阳光 sunlight',
     '星星|element:stars|星 群星 流星 star stars 星光',
     '云|element:clouds|云朵 白云 云彩 云层 祥云 彩云 cloud clouds cloudy 浮云',
-    '飞鸟|element:birds|鸟 鸟群 大雁 雁 海鸥 仙鹤 鹤 燕子 归雁 bird birds seagull seagulls crane cranes geese 鸥',
+    '飞鸟|element:birds|鸟 鸟群 大雁 雁 海鸥 仙鹤 鹤 归雁 bird birds seagull seagulls crane cranes geese 鸥',
     '小船|element:boat|船 扁舟 孤舟 渔船 舟 渔夫 渔翁 乌篷船 boat fisherman fishing_boat',
     '帆船|element:sail|帆 白帆 孤帆 sailboat sailboats yacht sail ship ships',
     '古塔|element:pagoda|塔 宝塔 寺庙 古寺 佛塔 雷峰塔 pagoda temple tower',
@@ -223,11 +227,15 @@ export const vocabulary: readonly {
   readonly theme: Theme;
   readonly label: string;
   readonly terms: readonly Term[];
-}[] = (Object.keys(table) as Theme[]).map((theme) => ({
+}[] = (Object.keys(themeLabels) as Theme[]).map((theme) => ({
   theme,
   label: themeLabels[theme],
-  terms: table[theme].map((row) => parse(theme, row)),
+  terms: theme === 'subject' ? subjectNames.map(subjectTerm) : table[theme].map((row) => parse(theme, row)),
 }));
+
+function subjectTerm({ name, words }: SubjectName): Term {
+  return { theme: 'subject', label: name, words: [name, ...words], means: [`subject:${name}`] };
+}
 
 /** A style to start from: a name, what it puts into the prompt, and an example to try. */
 export interface StylePreset {
@@ -242,12 +250,12 @@ export interface StylePreset {
 export const stylePresets: readonly StylePreset[] = [
   { id: 'ink', label: '水墨', words: '水墨，留白，宣纸', example: '烟雨江南，远山，孤舟，水墨，留白' },
   { id: 'green', label: '青绿山水', words: '青绿山水，绢本', example: '千里江山，群山，飞鸟，青绿山水' },
-  { id: 'watercolour', label: '水彩', words: '水彩，清新，白边', example: '春天的湖，樱花，薄雾，水彩' },
+  { id: 'watercolour', label: '水彩', words: '水彩，清新，白边', example: '春天，樱花，飞鸟，水彩' },
   { id: 'print', label: '版画', words: '版画，强对比', example: '富士山，日落，飞鸟，版画' },
   { id: 'flat', label: '扁平海报', words: '扁平，海报，层次', example: '沙漠，驼队，黄昏，扁平海报' },
   { id: 'minimal', label: '极简', words: '极简，留白', example: '海上明月，帆船，极简' },
   { id: 'oil', label: '油画', words: '油画，印象派', example: '金色麦田，大树，黄金时刻，油画' },
-  { id: 'illustration', label: '插画', words: '插画，柔光', example: '雪山，湖，极光，星空，插画' },
-  { id: 'cyber', label: '霓虹都市', words: '赛博朋克，霓虹，光晕', example: '雨夜的未来城市，霓虹，倒影' },
+  { id: 'illustration', label: '插画', words: '插画，柔光', example: '雪山，极光，星星，插画' },
+  { id: 'cyber', label: '霓虹都市', words: '赛博朋克，霓虹，光晕', example: '雨夜的未来城市，霓虹' },
   { id: 'abstract', label: '抽象渐变', words: '抽象渐变，颗粒', example: '紫色与橙色的抽象渐变，颗粒' },
 ];

@@ -54,14 +54,18 @@ export async function paintJob(
   const timeoutMs = platform.images.queue(job.row.model)?.timeoutMs;
   const timer = setTimeout(() => timeout.abort(new ModelError('model.timeout')), timeoutMs);
   const signal = AbortSignal.any([job.stop.signal, timeout.signal]);
+  const stall = new StallWatch(clock, platform.settings.imageStallMs, () =>
+    timeout.abort(new ModelError('paint.stalled')),
+  );
   try {
     for (let attempts = 0; ; attempts += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- a try, a wait, a try
-        await paintOnce(platform, job, references, publish, signal);
+        await paintOnce(platform, job, references, publish, signal, stall);
         if (job.pictures.length === 0) throw new ModelError('paint.noPicture');
         return;
       } catch (error) {
+        stall.pause();
         const waitMs = retryDelayMs(error, attempts, rules);
         if (signal.aborted || waitMs === undefined) throw signal.aborted ? signal.reason : error;
         // A task that the provider has failed is over; one that was only out of reach may still be there.
@@ -83,7 +87,28 @@ export async function paintJob(
       }
     }
   } finally {
+    stall.pause();
     clearTimeout(timer);
+  }
+}
+
+/** Watches how long nothing has come from a provider; what we do with what came is not its time. */
+class StallWatch {
+  readonly #start: () => () => void;
+  #cancel: () => void = () => undefined;
+
+  constructor(clock: TimerClock, limitMs: number, onStall: () => void) {
+    this.#start = () => clock.after(limitMs, onStall);
+  }
+
+  /** The provider has the word, from now. */
+  wait(): void {
+    this.#cancel();
+    this.#cancel = this.#start();
+  }
+
+  pause(): void {
+    this.#cancel();
   }
 }
 
@@ -104,6 +129,7 @@ async function paintOnce(
   references: readonly ReferencePicture[],
   publish: () => void,
   signal: AbortSignal,
+  stall: StallWatch,
 ): Promise<void> {
   const { images, limits, settings } = platform;
   const task = remainingTask(job, references);
@@ -111,13 +137,15 @@ async function paintOnce(
   const service = settings.publicUrl === undefined ? '百工' : new URL(settings.publicUrl).host;
   // Known before the provider is: if this process dies now, nobody can tell whether it was asked.
   if (task.resume === undefined) await writeRow(platform, job, { asked_at: platform.clock.now() });
+  stall.wait();
   for await (const part of images.paint(task, signal)) {
+    stall.pause();
     signal.throwIfAborted();
     if (part.type === 'task') {
       await writeRow(platform, job, { task: part.id, asked_at: null });
     } else if (part.type === 'progress') {
       await writeProgress(platform, job, part, publish);
-    } else if (job.pictures.length < count) {
+    } else if (part.type === 'picture' && job.pictures.length < count) {
       const id = randomBytes(16).toString('base64url');
       const finished = await finishPicture(part.bytes, { id, service, mark: settings.imageMark });
       const { seed, revisedPrompt } = part;
@@ -127,6 +155,7 @@ async function paintOnce(
       await writeThrough(() => limits.settle(job.row.reservation, n + 1, count - n - 1));
       publish();
     }
+    stall.wait();
   }
 }
 

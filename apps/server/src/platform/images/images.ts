@@ -29,6 +29,8 @@ export interface ImageTask {
 export type ImageEvent =
   /** The provider's name for the task; `resume` takes it. */
   | { readonly type: 'task'; readonly id: string }
+  /** The provider works on it, or has it in its queue; of services whose word alone says little, a change of that. */
+  | { readonly type: 'alive' }
   /** 0 to 1, and the milliseconds left, where the provider reports them. */
   | { readonly type: 'progress'; readonly done: number; readonly remainingMs: number | undefined }
   | {

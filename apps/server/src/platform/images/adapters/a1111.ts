@@ -79,6 +79,7 @@ async function* progressUntil(
       .then((json) => Progress.parse(json))
       // Progress is a courtesy: the picture does not depend on it.
       .catch(() => undefined);
+    if (progress && !finished.signal.aborted) yield { type: 'alive' };
     if (progress && !finished.signal.aborted && progress.progress > 0)
       yield {
         type: 'progress',

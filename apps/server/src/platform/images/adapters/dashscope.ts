@@ -71,12 +71,17 @@ const paintTask: PaintAdapter = async function* (context, task, signal) {
   const { address, source } = context;
   const id = task.resume ?? (await submit(context, task, signal));
   yield { type: 'task', id };
+  let before = '';
   try {
     const poll = async () => Task.safeParse(await callProviderJson(address, `/tasks/${id}`, { signal }));
     for await (const polled of pollTask(address, poll, signal)) {
       if (!polled.success) throw new ModelError('model.brokenAnswer');
       const { task_status: status, code, message, results = [] } = polled.data.output;
-      if (status === 'PENDING' || status === 'RUNNING' || status === 'SUSPENDED') continue;
+      if (status === 'PENDING' || status === 'RUNNING' || status === 'SUSPENDED') {
+        if (status !== before) yield { type: 'alive' };
+        before = status;
+        continue;
+      }
       if (status !== 'SUCCEEDED') throw toImageError(0, { code, message }, null, 0);
       const links = results.filter(({ url }) => url !== undefined);
       for (const [n, { url = '', actual_prompt }] of links.entries()) {

@@ -74,7 +74,10 @@ export const paintSdcpp: PaintAdapter = async function* (context, task, signal) 
     for await (const job of pollTask(address, poll, signal)) {
       if (!job.success) throw new ModelError('model.brokenAnswer');
       const { status, result, error } = job.data;
-      if (status === 'queued' || status === 'generating') continue;
+      if (status === 'queued' || status === 'generating') {
+        yield { type: 'alive' };
+        continue;
+      }
       if (status !== 'completed') throw toImageError(0, error ?? {}, null, 0);
       const images = result?.images ?? [];
       if (images.length === 0) throw new ModelError('paint.noPicture');

@@ -7,6 +7,7 @@ import { brush } from './brush-client.ts';
 import { finishPicture } from './finish-picture.ts';
 import type { Making } from './making.ts';
 import { changeMaking, makingEnded, makingOf, pictureMade } from './makings.ts';
+import { forgetPending, keepPending } from './pending-jobs.ts';
 
 /** The site's own name as the producer of what its brush paints. */
 const producer = '百工内置画笔';
@@ -29,7 +30,9 @@ async function paintAll(making: Making): Promise<void> {
   const stop = new AbortController();
   painting = { making: id, stop };
   try {
+    // Those before were painted before the page was left.
     for (const [at, seed] of seedsOf(form.seed, count).entries()) {
+      if (at < making.pictures.length) continue;
       const prompt = promptWithStyle(form.prompt, form.style, making.model.id);
       const blob = await brush.call(
         'paint',
@@ -41,7 +44,7 @@ async function paintAll(making: Making): Promise<void> {
       );
       const picture = nextId();
       const label: PictureLabel = pictureLabel('computer', { producer, produceId: picture });
-      const now = Date.now();
+      const madeAt = Date.now();
       await savePictures([
         await finishPicture(making, {
           id: picture,
@@ -49,10 +52,12 @@ async function paintAll(making: Making): Promise<void> {
           ...size,
           seed,
           label,
-          now,
+          now: madeAt,
         }),
       ]);
       pictureMade(id, picture);
+      const now = makingOf(id);
+      if (now) keepPending(now);
     }
   } finally {
     painting = null;
@@ -61,6 +66,7 @@ async function paintAll(making: Making): Promise<void> {
 
 /** Paints a making with the built-in brush when those before it are done. Throws what the worker or the database says. */
 export async function startBrushMaking(making: Making): Promise<void> {
+  keepPending(making);
   const before = queue;
   const paintInTurn = async () => {
     await before;
@@ -69,8 +75,10 @@ export async function startBrushMaking(making: Making): Promise<void> {
     try {
       await paintAll(making);
     } catch (error) {
+      forgetPending(making.id);
       if (!stopped.delete(making.id)) throw error;
     }
+    forgetPending(making.id);
     makingEnded(making.id, { status: 'done', problem: null });
   };
   const turn = paintInTurn();
@@ -81,6 +89,7 @@ export async function startBrushMaking(making: Making): Promise<void> {
 /** Stops painting; what is finished stays. */
 export function cancelBrushMaking(id: string): void {
   stopped.add(id);
+  forgetPending(id);
   if (painting?.making === id) {
     painting.stop.abort();
     // Painting does not yield: only ending the worker stops it.

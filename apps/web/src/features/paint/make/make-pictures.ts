@@ -9,7 +9,7 @@ import { cancelBrushMaking, startBrushMaking } from './brush-makings.ts';
 import type { Making } from './making.ts';
 import { addMaking, changeMaking, makingEnded, makingOf, removeMaking, useMakings } from './makings.ts';
 import { cancelModelMaking, followMaking, startModelMaking } from './model-jobs.ts';
-import { forgetPending, pendingJobs } from './pending-jobs.ts';
+import { forgetPending, pendingJob, pendingJobs } from './pending-jobs.ts';
 import { sentenceOf } from './sentence.ts';
 
 /** A reference picture is made this small on its way to a model. */
@@ -41,7 +41,7 @@ function newId(): string {
 
 async function run(making: Making, model: PaintModel): Promise<void> {
   if (isBrush(model.id)) {
-    await startBrushMaking(making);
+    await whilePainting(making.id, () => startBrushMaking(making));
     return;
   }
   const references = await readReferences(making.form.references, model.abilities.references);
@@ -59,13 +59,8 @@ export function makePictures(form: PaintForm, model: PaintModel): number {
     form: { ...form, seed },
     size: sizeFor(form, abilities),
     count: countFor(form, abilities),
-    status: 'queued',
-    place: null,
-    readyAt: null,
-    progress: null,
-    retryAt: null,
+    ...untouched,
     pictures: [],
-    problem: null,
     createdAt: now,
   };
   addMaking(making);
@@ -98,7 +93,7 @@ export function dismissMaking(id: string): void {
 export function retryMaking(id: string): void {
   const making = makingOf(id);
   if (!making) return;
-  if (pendingJobs().some((job) => job.id === id)) {
+  if (!isBrush(making.model.id) && pendingJob(id)) {
     changeMaking(id, { status: 'queued', problem: null });
     void followMaking(id);
     return;
@@ -112,20 +107,55 @@ export function retryMaking(id: string): void {
   makePictures({ ...making.form, seedLocked: true }, model);
 }
 
-/** Takes up the jobs that were under way when the page was left. */
+/** How a making stands before anything is known of it. */
+const untouched = {
+  status: 'queued',
+  place: null,
+  readyAt: null,
+  progress: null,
+  retryAt: null,
+  problem: null,
+} as const;
+
+/** Holds the lock of a brush's making, which no other tab gets meanwhile. */
+async function whilePainting(id: string, action: () => Promise<void>): Promise<void> {
+  // Without a secure origin there are no locks, whatever their type says.
+  const locks = navigator.locks as LockManager | undefined;
+  await (locks ? locks.request(`paint-brush:${id}`, action) : action());
+}
+
+/** Paints what is left of a making of the brush; what another tab has painted meanwhile is not left. */
+async function takeUpBrush(id: string): Promise<void> {
+  const job = pendingJob(id);
+  if (!job || makingOf(id)) return;
+  const kept = await readPictures(job.pictures ?? []).catch(() => []);
+  const lost = (job.pictures ?? []).length - kept.length;
+  const making: Making = { ...job, ...untouched, pictures: job.pictures ?? [] };
+  addMaking(making);
+  if (lost > 0) {
+    // Deleted by the visitor, or by a browser that was out of storage: painting on would not bring them back.
+    const text = `刷新前画好的 ${making.pictures.length} 张里有 ${lost} 张不在了，没有接着画。点“重试”会把 ${making.count} 张都重新画一遍。`;
+    forgetPending(id);
+    makingEnded(id, { status: 'failed', problem: text });
+    return;
+  }
+  await startBrushMaking(making).catch((error: unknown) =>
+    makingEnded(id, { status: 'failed', problem: sentenceOf(error) }),
+  );
+}
+
+/**
+ * Takes up the jobs that were under way when the page was left. The brush paints in the page: its lock is with the tab
+ * that does, and falls to the next one when that is closed.
+ */
 export function takeUpJobs(): void {
   for (const job of pendingJobs()) {
     if (makingOf(job.id)) continue;
-    addMaking({
-      ...job,
-      status: 'queued',
-      place: null,
-      readyAt: null,
-      progress: null,
-      retryAt: null,
-      pictures: [],
-      problem: null,
-    });
+    if (isBrush(job.model.id)) {
+      void whilePainting(job.id, () => takeUpBrush(job.id));
+      continue;
+    }
+    addMaking({ ...job, ...untouched, pictures: [] });
     void followMaking(job.id);
   }
 }

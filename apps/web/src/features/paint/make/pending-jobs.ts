@@ -3,7 +3,7 @@ import { stored } from '../../../shared/lib/storage.ts';
 import { PaintForm } from '../form/paint-form.ts';
 import type { Making } from './making.ts';
 
-/** A job at the server whose pictures are not all here yet, so that a reload finds it again. */
+/** A job of the server, or of the brush, whose pictures are not all here yet, so that a reload finds it again. */
 const PendingJob = z.object({
   id: z.string(),
   model: z.object({ id: z.string(), name: z.string() }),
@@ -11,6 +11,8 @@ const PendingJob = z.object({
   size: z.nullable(z.object({ width: z.int(), height: z.int() })),
   count: z.int(),
   createdAt: z.number(),
+  /** Of the brush's: the pictures that are kept already. */
+  pictures: z.optional(z.array(z.string())),
 });
 export type PendingJob = z.infer<typeof PendingJob>;
 
@@ -18,10 +20,17 @@ const kept = stored('paint-jobs', z.array(PendingJob), []);
 
 export const pendingJobs = (): readonly PendingJob[] => kept.read();
 
-export function keepPending({ id, model, form, size, count, createdAt }: Making): void {
+export function keepPending({ id, model, form, size, count, createdAt, pictures }: Making): void {
   const others = kept.read().filter((job) => job.id !== id);
-  kept.write([...others, { id, model: { id: model.id, name: model.name }, form, size, count, createdAt }]);
+  const { name } = model;
+  kept.write([
+    ...others,
+    { id, model: { id: model.id, name }, form, size, count, createdAt, pictures: [...pictures] },
+  ]);
 }
+
+/** What is known of a job by now, in whichever tab it became so. */
+export const pendingJob = (id: string): PendingJob | undefined => kept.read().find((job) => job.id === id);
 
 export function forgetPending(id: string): void {
   kept.write(kept.read().filter((job) => job.id !== id));
