@@ -158,16 +158,3 @@ test('R-PAINT-65 on a phone fingers pinch the picture, move it, go on to the nex
   await expect(viewer).toBeHidden();
   await expect(tiles(page)).toHaveCount(2);
 });
-
-test('R-PAINT-75 four pictures by the brush go on over a reload, each once', async ({ page }) => {
-  await page.goto('/messageToImg');
-  await page.getByRole('radio', { name: '4 张' }).check({ force: true });
-  await prompt(page).fill('海，极简');
-  await page.getByRole('button', { name: /开始作画/ }).click();
-  await expect(page.getByRole('progressbar', { name: '作画进度' })).toBeVisible();
-  await page.reload();
-  await expect(tiles(page)).toHaveCount(4, { timeout: 30_000 });
-  await page.reload();
-  await expect(tiles(page)).toHaveCount(4);
-  await expect(page.getByRole('progressbar', { name: '作画进度' })).toHaveCount(0);
-});

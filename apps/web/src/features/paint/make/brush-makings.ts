@@ -7,7 +7,7 @@ import { brush } from './brush-client.ts';
 import { finishPicture } from './finish-picture.ts';
 import type { Making } from './making.ts';
 import { changeMaking, makingEnded, makingOf, pictureMade } from './makings.ts';
-import { forgetPending, keepPending } from './pending-jobs.ts';
+import { forgetPending, keepPending, placesLeft } from './pending-jobs.ts';
 
 /** The site's own name as the producer of what its brush paints. */
 const producer = '百工内置画笔';
@@ -30,9 +30,9 @@ async function paintAll(making: Making): Promise<void> {
   const stop = new AbortController();
   painting = { making: id, stop };
   try {
-    // Those before were painted before the page was left.
-    for (const [at, seed] of seedsOf(form.seed, count).entries()) {
-      if (at < making.pictures.length) continue;
+    const seeds = seedsOf(form.seed, count);
+    for (const at of placesLeft({ count, pictures: [...making.pictures] })) {
+      const seed = seeds[at] ?? form.seed;
       const prompt = promptWithStyle(form.prompt, form.style, making.model.id);
       const blob = await brush.call(
         'paint',

@@ -35,3 +35,8 @@ export const pendingJob = (id: string): PendingJob | undefined => kept.read().fi
 export function forgetPending(id: string): void {
   kept.write(kept.read().filter((job) => job.id !== id));
 }
+
+/** Which pictures of a making of the brush are still to be painted, by their place; those before were kept. */
+export function placesLeft({ count, pictures = [] }: Pick<PendingJob, 'count' | 'pictures'>): number[] {
+  return Array.from({ length: count }, (_, at) => at).slice(pictures.length);
+}
