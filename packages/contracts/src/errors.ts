@@ -98,6 +98,18 @@ export const errorCatalogue = {
     message: '这个网址要转到另一个网址，密钥没有跟着发过去。请改填服务商文档里的接口网址。',
   },
   'ownKey.unreachable': { status: 502, message: '连接不上这个模型服务，请核对网址，或稍后再试。' },
+  'ownKey.locked': {
+    status: 403,
+    message: '这把密钥用口令锁着。请在“设置 → 模型”里输入口令解锁，再重新生成。',
+  },
+  'ownKey.unreadable': {
+    status: 403,
+    message: '保存的密钥读不出来了，可能是浏览器清理过数据。请在“设置 → 模型”里重新填写密钥。',
+  },
+  'ownKey.gone': {
+    status: 404,
+    message: '所选的模型已经不在这个浏览器里了，问题没有发给别的模型。请重新选择一个模型。',
+  },
   'localModel.busy': { status: 409, message: '已有一个模型正在下载，请等它完成或先停止。' },
   'run.notFound': { status: 404, message: '这次回答已过期，请重新生成。' },
   'run.interrupted': { status: 503, message: '服务器重启打断了回答，已保留收到的内容，可以继续。' },

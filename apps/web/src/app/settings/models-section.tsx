@@ -1,6 +1,9 @@
 import { getUsageRoute, listModelsRoute, type Ability, type ModelInfo } from '@baigong/contracts';
 import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../shared/lib/api.ts';
+import { placeLabel } from '../../shared/model/model-place.ts';
+import { loadModels, modelList } from '../../shared/model/models.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Row } from '../../shared/ui/stack.tsx';
@@ -17,7 +20,11 @@ const abilityNames: Record<Ability, string> = {
   image: '画图',
 };
 
-const fetchModels = (signal: AbortSignal) => call(listModelsRoute, {}, { signal });
+/** For this list, and for every other one on the page. */
+async function fetchModels(signal: AbortSignal) {
+  void loadModels().catch(() => undefined);
+  return call(listModelsRoute, {}, { signal });
+}
 const fetchUsage = (signal: AbortSignal) => call(getUsageRoute, {}, { signal });
 
 function ModelRow({ model }: { model: ModelInfo }) {
@@ -26,7 +33,7 @@ function ModelRow({ model }: { model: ModelInfo }) {
   return (
     <SettingsRow label={model.name} hint={`${model.endpoint}${context}`}>
       <Row as="span" gap={1}>
-        {model.local && <span className={layout.badge}>本机</span>}
+        <span className={layout.badge}>{placeLabel(model)}</span>
         {model.abilities.map((ability) => (
           <span key={ability} className={layout.badge}>
             {abilityNames[ability]}
@@ -50,6 +57,23 @@ function BudgetRow({ label, budget }: { label: string; budget: { used: number; l
       </SettingsRow>
       {budget.limit !== null && <Meter label={label} value={budget.used} max={budget.limit} />}
     </>
+  );
+}
+
+const loadOwn = () => import('../../shared/model/own/own-section.tsx');
+const OwnSection = lazy(() => loadOwn().then((m) => ({ default: m.OwnSection })));
+
+/** What the visitor brings along. */
+function OwnGroup() {
+  const { keys } = modelList((state) => state.own);
+  const [open, setOpen] = useState(false);
+  if (!keys) return null;
+  return (
+    <SettingsGroup title="我的模型">
+      <Suspense fallback={<p role="status">正在读取…</p>}>
+        <OwnSection open={open} onOpen={setOpen} />
+      </Suspense>
+    </SettingsGroup>
   );
 }
 
@@ -110,6 +134,7 @@ export function ModelsSection() {
           </Button>
         </div>
       </SettingsGroup>
+      <OwnGroup />
       {usage.value && (
         <SettingsGroup title="今日用量">
           <BudgetRow label="你的用量" budget={usage.value.visitor} />

@@ -1,6 +1,7 @@
 import { FileText, ScrollText, ShieldCheck } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useSiteInfo } from '../../shared/lib/site-info.ts';
+import { placeOf } from '../../shared/model/model-place.ts';
 import { useModels } from '../../shared/model/models.ts';
 import { Alert } from '../../shared/ui/alert.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
@@ -74,7 +75,8 @@ export function LegalPage() {
   const { page } = useParams();
   const navigate = useNavigate();
   const { site, problem } = useSiteInfo();
-  const { models } = useModels();
+  // The visitor's own are no business of the operator's.
+  const models = useModels().models.filter(({ id }) => placeOf(id) === 'site');
   const view: View = page === 'privacy' || page === 'filings' ? page : 'terms';
   return (
     <Page width="reading">

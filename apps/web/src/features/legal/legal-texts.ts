@@ -102,6 +102,7 @@ export function privacyPolicy(facts: LegalFacts): LegalSection[] {
       title: '留在你浏览器里的',
       paragraphs: [
         '对话、图片、文档、简历、练习进度与设置保存在这个浏览器里，本站服务器没有副本。清除网站数据就会删除它们。',
+        '你自带的模型密钥加密存在这个浏览器里。用它提问时，密钥与问题经本站服务器发给你选的服务商，服务器不保存、不记录密钥。',
       ],
     },
     {

@@ -6,7 +6,9 @@ export type SettingsSection = 'appearance' | 'models' | 'data' | 'keys' | 'about
 export type Overlay =
   | { readonly kind: 'menu' }
   | { readonly kind: 'palette' }
-  | { readonly kind: 'settings'; readonly section: SettingsSection };
+  | { readonly kind: 'settings'; readonly section: SettingsSection }
+  /** Connects a model of the visitor's own; `onConnected` hears its id. */
+  | { readonly kind: 'connect'; readonly onConnected?: (model: string) => void };
 
 interface OverlayState {
   readonly shown: Overlay | null;

@@ -1,4 +1,5 @@
 import type { ModelInfo } from '@baigong/contracts';
+import { placeOf } from './model-place.ts';
 
 interface FindModelOptions {
   /** The id that was chosen, if one was. */
@@ -7,7 +8,11 @@ interface FindModelOptions {
   readonly needsVision?: boolean;
 }
 
-/** The model that answers: the one chosen, while it is there, else the first that reads text (and, if wanted, sees). */
+/**
+ * The model that answers: the one chosen, while it is there, else the first that reads text (and, if wanted, sees). For a
+ * chosen model of the site only another one of the site steps in, for the visitor's own none: what is asked goes
+ * nowhere else without the visitor's word.
+ */
 export function findModel(
   models: readonly ModelInfo[],
   { id, needsVision = false }: FindModelOptions = {},
@@ -15,5 +20,7 @@ export function findModel(
   const usable = models.filter(
     ({ abilities }) => abilities.includes('text') && (!needsVision || abilities.includes('vision')),
   );
-  return usable.find((model) => model.id === id) ?? usable[0];
+  const chosen = usable.find((model) => model.id === id);
+  if (chosen || id === undefined) return chosen ?? usable[0];
+  return placeOf(id) === 'site' ? usable.find((model) => placeOf(model.id) === 'site') : undefined;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type ClipboardEvent } from 'react';
-import { openSettings } from '../../../shared/lib/overlay.ts';
+import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
+import { placeLabel, placeOf } from '../../../shared/model/model-place.ts';
 import type { ComposerProps } from '../chat-props.ts';
 import { insertPrompt, insertText } from './edit-text.ts';
 import { Attachments } from './attachments.tsx';
@@ -91,6 +92,7 @@ function SessionComposer(props: ComposerProps) {
     if (field.current) setFilling(insertPrompt(field.current, text));
   }, []);
 
+  const switchModel = (id: string) => onSettings({ ...settings, model: id });
   const notices = useNotices({
     models,
     modelsKnown,
@@ -103,7 +105,9 @@ function SessionComposer(props: ComposerProps) {
     refusal,
     voice,
     longPaste: longPaste.notice,
-    onModel: (id) => onSettings({ ...settings, model: id }),
+    isGone: model === undefined && placeOf(settings.model) !== 'site',
+    onChoose: () => setDialog('settings'),
+    onModel: switchModel,
     onExample: (text) => field.current && insertText(field.current, text),
   });
 
@@ -169,7 +173,7 @@ function SessionComposer(props: ComposerProps) {
               <button type="button" className={styles.model} onClick={() => setDialog('settings')}>
                 <span className="visually-hidden">当前模型：</span>
                 <span className={styles.modelName}>{model.name}</span>
-                {model.local && <span className={styles.here}>本机</span>}
+                {placeLabel(model) !== '本站' && <span className={styles.here}>{placeLabel(model)}</span>}
               </button>
             )}
           </Toolbar>
@@ -190,6 +194,10 @@ function SessionComposer(props: ComposerProps) {
         onConnect={() => {
           setDialog(null);
           openSettings('models');
+        }}
+        onConnectOwn={() => {
+          setDialog(null);
+          showOverlay({ kind: 'connect', onConnected: switchModel });
         }}
         onInsert={insert}
       />

@@ -22,6 +22,7 @@ interface LazyDialogsProps {
   readonly settings: Settings;
   readonly onSettings: (settings: Settings) => void;
   readonly onConnect: () => void;
+  readonly onConnectOwn: () => void;
   readonly onInsert: (text: string) => void;
 }
 
@@ -41,6 +42,7 @@ export function LazyDialogs(props: LazyDialogsProps) {
           onSettings={onSettings}
           onPrompts={() => onOpen('prompts')}
           onConnect={props.onConnect}
+          onConnectOwn={props.onConnectOwn}
         />
       )}
       {open === 'prompts' && (

@@ -1,6 +1,8 @@
 import type { Ability, ModelInfo } from '@baigong/contracts';
 import { Popover } from '@base-ui/react/popover';
 import { useId, useRef, type RefObject } from 'react';
+import { parseOwnModelId, placeLabel, whatLeaves } from '../../../shared/model/model-place.ts';
+import { modelList } from '../../../shared/model/models.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
@@ -23,17 +25,29 @@ interface SessionSettingsProps {
   readonly onPrompts: () => void;
   /** Shows the ways to connect a model. */
   readonly onConnect: () => void;
+  /** Connects one of the visitor's own. */
+  readonly onConnectOwn: () => void;
 }
 
 const abilityNames: Partial<Record<Ability, string>> = { vision: '识图', reasoning: '推理', tools: '工具' };
 
-function byEndpoint(models: readonly ModelInfo[]): readonly (readonly [string, readonly ModelInfo[]])[] {
-  const groups = new Map<string, ModelInfo[]>();
+interface ModelGroup {
+  readonly endpoint: string;
+  readonly label: string;
+  readonly models: readonly ModelInfo[];
+}
+
+/** By where they run and who serves them; two connections may have one name. */
+function groupModels(models: readonly ModelInfo[]): readonly ModelGroup[] {
+  const groups = new Map<string, ModelGroup>();
   for (const model of models) {
     if (!model.abilities.includes('text')) continue;
-    groups.set(model.endpoint, [...(groups.get(model.endpoint) ?? []), model]);
+    const { endpoint, id } = model;
+    const label = placeLabel(model);
+    const key = `${label} ${parseOwnModelId(id)?.connection ?? ''} ${endpoint}`;
+    groups.set(key, { endpoint, label, models: [...(groups.get(key)?.models ?? []), model] });
   }
-  return [...groups];
+  return [...groups.values()];
 }
 
 /** The settings of one session: model, temperature, tools and system prompt. */
@@ -46,11 +60,13 @@ export function SessionSettings({
   onSettings,
   onPrompts,
   onConnect,
+  onConnectOwn,
 }: SessionSettingsProps) {
   const id = useId();
   const system = useRef<HTMLTextAreaElement>(null);
   const canCallTools = current?.abilities.includes('tools') ?? false;
-  const groups = byEndpoint(models);
+  const groups = groupModels(models);
+  const own = modelList((state) => state.own);
 
   // Saved on blur, not at every key stroke.
   const saveSystem = () => {
@@ -95,10 +111,11 @@ export function SessionSettings({
                 </p>
               )}
               <div className={styles.models}>
-                {groups.map(([endpoint, members]) => (
-                  <div key={endpoint} role="group" aria-label={endpoint}>
+                {groups.map(({ endpoint, label, models: members }) => (
+                  <div key={members[0]?.id} role="group" aria-label={endpoint}>
                     <p className={styles.endpoint} aria-hidden>
                       {endpoint}
+                      <span className={layout.badge}>{label}</span>
                     </p>
                     {members.map((model) => (
                       <label key={model.id} className={styles.model}>
@@ -110,7 +127,7 @@ export function SessionSettings({
                         />
                         <span className={styles.modelName}>{model.name}</span>
                         <span className={styles.badges}>
-                          {model.local && <span className={styles.here}>本机</span>}
+                          {label !== '本站' && <span className={styles.here}>{label}</span>}
                           {model.abilities.map(
                             (ability) =>
                               abilityNames[ability] && <span key={ability}>{abilityNames[ability]}</span>,
@@ -121,6 +138,12 @@ export function SessionSettings({
                   </div>
                 ))}
               </div>
+              {current && <p className={layout.soft}>{whatLeaves(current)}</p>}
+              {own.keys && (
+                <button type="button" className={styles.link} onClick={onConnectOwn}>
+                  连接我的模型
+                </button>
+              )}
             </fieldset>
 
             <TemperatureSlider

@@ -1,6 +1,8 @@
 import type { ModelInfo } from '@baigong/contracts';
 import { useState } from 'react';
-import { openSettings } from '../../../shared/lib/overlay.ts';
+import { openSettings, showOverlay } from '../../../shared/lib/overlay.ts';
+import { placeOf } from '../../../shared/model/model-place.ts';
+import { modelList } from '../../../shared/model/models.ts';
 import type { ContextUsage } from './context-usage.ts';
 import type { SlashState } from './find-commands.ts';
 import type { Notice } from './notices.tsx';
@@ -20,7 +22,11 @@ interface NoticeSources {
   readonly refusal: string | null;
   readonly voice: Voice;
   readonly longPaste: Notice | null;
+  /** The chosen model is none of those that are there. */
+  readonly isGone: boolean;
   readonly onModel: (id: string) => void;
+  /** Opens the list of models. */
+  readonly onChoose: () => void;
   readonly onExample: (text: string) => void;
 }
 
@@ -54,9 +60,11 @@ function contextNotice({ context }: NoticeSources): Notice | null {
 
 /** The notices above the composer, the most urgent first. */
 export function useNotices(sources: NoticeSources): readonly Notice[] {
-  const { models, modelsKnown, model, busy, blanks, slash, refusal, voice, longPaste, onExample } = sources;
+  const { modelsKnown, model, busy, blanks, slash, refusal, voice, longPaste, onExample } = sources;
+  const { isGone, onModel, onChoose } = sources;
+  const own = modelList((state) => state.own);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const budget = useBudget(models.length > 0, busy);
+  const budget = useBudget(model !== undefined && placeOf(model.id) === 'site', busy);
   const notices: (Notice | null)[] = [
     refusal === null ? null : { id: 'refusal', warn: true, text: refusal },
     voiceNotice(voice),
@@ -80,8 +88,18 @@ export function useNotices(sources: NoticeSources): readonly Notice[] {
     modelsKnown && !model
       ? {
           id: 'no-model',
-          text: '未连接模型，可用本地工具',
-          actions: [{ label: '连接方法', run: () => openSettings('models') }],
+          text: isGone ? '所选的模型不在这个浏览器里了' : '未连接模型，可用本地工具',
+          actions: [
+            isGone
+              ? { label: '换一个模型', run: onChoose }
+              : {
+                  label: '连接方法',
+                  run: () =>
+                    own.keys
+                      ? showOverlay({ kind: 'connect', onConnected: onModel })
+                      : openSettings('models'),
+                },
+          ],
         }
       : null,
   ];

@@ -1,7 +1,8 @@
-import type { ErrorInfo, RunRequest } from '@baigong/contracts';
+import { errorMessage, type ErrorInfo, type RunRequest } from '@baigong/contracts';
 import { ApiError } from '../../../shared/lib/api.ts';
 import { describeFeatureTools, loadFeatureTools } from '../../../shared/feature-tools/registry.ts';
 import { findModel } from '../../../shared/model/find-model.ts';
+import { placeOf } from '../../../shared/model/model-place.ts';
 import { connectedModels } from '../../../shared/model/models.ts';
 import { allMessages, updateRunMessage } from '../session/branches.ts';
 import { fitContext } from '../session/fit-context.ts';
@@ -145,7 +146,12 @@ async function startAnswer(session: Session, answer: Message, signal: AbortSigna
     return null;
   });
   if (!models) return 'ended';
-  const model = findModel(models, { id: session.settings?.model });
+  const chosen = session.settings?.model;
+  const model = findModel(models, { id: chosen });
+  if (!model && placeOf(chosen) !== 'site') {
+    const error = { code: 'ownKey.gone', message: errorMessage('ownKey.gone'), requestId: '' } as const;
+    return saveFailure(session.id, answer, error);
+  }
   if (!model) {
     const unknown = async () => (text ? answerUnknownCommand(text).catch(() => null) : null);
     const local = (await recognised()) ?? (await unknown());

@@ -1,4 +1,3 @@
-import type { ModelInfo } from '@baigong/contracts';
 import { CloudOff, EyeOff, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
@@ -6,15 +5,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Row } from '../../../shared/ui/stack.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import styles from './ai.module.css';
+import { describeDestination } from '../../../shared/model/model-place.ts';
 import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
 import { updateAiRecord } from './ai-store.ts';
-
-/** Where data is sent to; shown before it is sent. */
-function destinationText(model: ModelInfo): string {
-  return model.local
-    ? `由本站服务器上的“${model.name}”处理，不会发给别的服务`
-    : `会经本站服务器发送给模型“${model.name}”`;
-}
 
 interface ModelBarProps {
   readonly connection: WritingModel;
@@ -70,7 +63,7 @@ export function ModelBar({
         <ShieldCheck aria-hidden />
         <span>
           {sentData}
-          {destinationText(model)}。
+          {describeDestination(model)}。
           {isRedacting ? '身份证号、电话、银行卡号、邮箱会先换成代号，回答里再换回来。' : ''}
         </span>
       </p>

@@ -1,16 +1,9 @@
-import type { ModelInfo } from '@baigong/contracts';
 import { CloudOff, ShieldCheck } from 'lucide-react';
 import { openSettings } from '../../../shared/lib/overlay.ts';
 import { Alert } from '../../../shared/ui/alert.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { describeDestination } from '../../../shared/model/model-place.ts';
 import type { WritingModel } from '../../../shared/model/use-writing-model.ts';
-
-/** Says where text is sent, before it is sent. */
-export function describeDestination(model: ModelInfo): string {
-  return model.local
-    ? `由本站服务器上的“${model.name}”处理，不会发给别的服务`
-    : `会经本站服务器发送给模型“${model.name}”`;
-}
 
 /** Says which model gets what, or that no model is connected and how to connect one. */
 export function ModelNote({ writing, what }: { readonly writing: WritingModel; readonly what: string }) {

@@ -1,0 +1,37 @@
+import { OwnModel } from '@baigong/contracts';
+import type { DBSchema } from 'idb';
+import * as z from 'zod/mini';
+import { createDatabase } from '../../lib/browser-database.ts';
+import { Sealed } from './seal.ts';
+
+const programs = ['ollama', 'lmstudio', 'llamacpp'] as const;
+
+/** Somewhere the visitor's own models are: a provider with a key, or a program on the own computer. */
+export const Connection = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  kind: z.enum(['key', 'device']),
+  name: z.string().check(z.maxLength(60)),
+  baseUrl: z.string().check(z.maxLength(300)),
+  /** On the own computer: which wire it speaks. */
+  program: z.optional(z.enum(programs)),
+  models: z.array(OwnModel).check(z.maxLength(500)),
+  sealed: z.optional(Sealed),
+  addedAt: z.number(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+interface OwnSchema extends DBSchema {
+  connections: { key: string; value: { id: string; [field: string]: unknown } };
+  /** The browser's key, which scripts can use and not read. */
+  keys: { key: string; value: { id: string; key: CryptoKey } };
+}
+
+/** Apart from the other databases, so that no backup or export has it. */
+export const ownDatabase = createDatabase<OwnSchema>({
+  name: 'OwnModelDatabase',
+  version: 1,
+  upgrade(db) {
+    db.createObjectStore('connections', { keyPath: 'id' });
+    db.createObjectStore('keys', { keyPath: 'id' });
+  },
+});

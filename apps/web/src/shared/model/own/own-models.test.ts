@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { modelList } from '../models.ts';
+import { preferModel, preferredModel } from '../own-choice.ts';
+import { findModel } from '../find-model.ts';
+import { ownModelId } from '../model-place.ts';
+import { deviceKey } from './device-key.ts';
+import { ownDatabase } from './own-database.ts';
+import {
+  addConnection,
+  loadConnections,
+  ownModels,
+  ownRunOf,
+  removeConnection,
+  unlock,
+  type NewConnection,
+} from './own-models.ts';
+import { createDeviceKey, seal, unseal, WrongPassphrase } from './seal.ts';
+
+const key = 'sk-canary-5d21';
+const deepseek: NewConnection = {
+  kind: 'key',
+  name: 'DeepSeek',
+  baseUrl: 'https://api.deepseek.com',
+  program: undefined,
+  models: [{ model: 'deepseek-chat', name: 'deepseek-chat', abilities: ['text', 'tools'] }],
+  key,
+};
+
+/** Everything in the database, as JSON would show it. */
+async function everything(): Promise<string> {
+  const [connections, keys] = await ownDatabase.use((db) =>
+    Promise.all([db.getAll('connections'), db.getAll('keys')]),
+  );
+  return JSON.stringify([connections, keys]);
+}
+
+beforeEach(async () => {
+  for (const { id } of await loadConnections()) await removeConnection(id); // oxlint-disable-line no-await-in-loop -- one after the other
+  preferModel(undefined);
+});
+
+describe('R-OWN-02 a key at rest', () => {
+  test('is sealed with a key of the browser that no script can read', async () => {
+    const { id, isStored } = await addConnection(deepseek);
+    expect(isStored).toBe(true);
+    expect(await everything()).not.toContain(key);
+    const own = await deviceKey();
+    expect(own.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', own)).rejects.toThrow('extractable');
+    expect(await ownRunOf(ownModelId('key', id, 'deepseek-chat'))).toEqual({
+      endpoint: { baseUrl: deepseek.baseUrl, key },
+      model: deepseek.models[0],
+    });
+  });
+
+  test('cannot be opened for another address, or with another browser’s key', async () => {
+    const own = await createDeviceKey();
+    const sealed = await seal(key, own, 'a https://api.deepseek.com');
+    expect(await unseal(sealed, own, 'a https://api.deepseek.com')).toBe(key);
+    await expect(unseal(sealed, own, 'a https://thief.example')).rejects.toBeInstanceOf(DOMException);
+    await expect(
+      unseal(sealed, await createDeviceKey(), 'a https://api.deepseek.com'),
+    ).rejects.toBeInstanceOf(DOMException);
+  });
+
+  test('is locked by a passphrase where one was set', async () => {
+    const own = await createDeviceKey();
+    const sealed = await seal(key, own, 'a', '开门 芝麻');
+    await expect(unseal(sealed, own, 'a')).rejects.toThrow(WrongPassphrase);
+    await expect(unseal(sealed, own, 'a', '芝麻 开门')).rejects.toThrow(WrongPassphrase);
+    expect(await unseal(sealed, own, 'a', '开门 芝麻')).toBe(key);
+  });
+});
+
+test('R-OWN-12 a key whose passphrase is forgotten is typed anew; what was chosen stays chosen', async () => {
+  const { id } = await addConnection({ ...deepseek, passphrase: '忘了的口令' });
+  const model = ownModelId('key', id, 'deepseek-chat');
+  // As after a reload, when nothing is in memory.
+  const [record] = await ownDatabase.use((db) => db.getAll('connections'));
+  await removeConnection(id);
+  await ownDatabase.use((db) => db.put('connections', record ?? { id: '' }));
+  await loadConnections();
+  expect(ownModels.getState().unlocked.has(id)).toBe(false);
+  await expect(ownRunOf(model)).rejects.toMatchObject({ code: 'ownKey.locked' });
+  // The key it was sealed with is gone with the deletion: not even the right passphrase opens it.
+  await expect(unlock(id, '忘了的口令')).rejects.toBeInstanceOf(DOMException);
+  await addConnection({ ...deepseek, key: 'sk-new', replaces: id });
+  expect((await ownRunOf(model)).endpoint.key).toBe('sk-new');
+});
+
+describe('R-OWN-11 a deleted connection', () => {
+  test('is gone from database, memory and lists, and with the last one the browser’s key', async () => {
+    const first = await addConnection(deepseek);
+    const second = await addConnection({ ...deepseek, name: 'Kimi', baseUrl: 'https://api.moonshot.cn/v1' });
+    const chosen = ownModelId('key', first.id, 'deepseek-chat');
+    preferModel(chosen);
+    await removeConnection(first.id);
+    expect(preferredModel()).toBe('');
+    await expect(ownRunOf(chosen)).rejects.toMatchObject({ code: 'ownKey.gone' });
+    expect(modelList.getState().models.map(({ endpoint }) => endpoint)).toEqual(['Kimi']);
+    // Not another of the visitor's, which is there.
+    expect(findModel(modelList.getState().models, { id: chosen })).toBeUndefined();
+    const before = await deviceKey();
+    await removeConnection(second.id);
+    expect(await everything()).toBe('[[],[]]');
+    expect(await deviceKey()).not.toBe(before);
+  });
+
+  test('is gone in another tab', async () => {
+    const { id } = await addConnection(deepseek);
+    // What another tab does, as this one hears of it.
+    await ownDatabase.use((db) => db.delete('connections', id));
+    const other = new BroadcastChannel('baigong-own-models');
+    other.postMessage({ removed: id });
+    await expect.poll(() => ownModels.getState().connections).toEqual([]);
+    other.close();
+    await expect(ownRunOf(ownModelId('key', id, 'deepseek-chat'))).rejects.toMatchObject({
+      code: 'ownKey.gone',
+    });
+  });
+});
+
+test('R-OWN-11 for a model of the site that is gone another one of the site answers, never one of the visitor’s', async () => {
+  const info = { name: 'x', endpoint: 'x', abilities: ['text' as const], local: false };
+  const own = { ...info, id: ownModelId('key', 'a', 'm') };
+  const site = { ...info, id: 'openai/gpt-4o' };
+  expect(findModel([own, site], { id: 'openai/gone' })).toBe(site);
+  expect(findModel([own], { id: 'openai/gone' })).toBeUndefined();
+  expect(findModel([site], { id: own.id })).toBeUndefined();
+  expect(findModel([own, site])).toBe(own);
+});
+
+test('R-OWN-02 records that cannot be understood are passed over', async () => {
+  await addConnection(deepseek);
+  await ownDatabase.use((db) => db.put('connections', { id: '../x', sealed: 'no' }));
+  expect((await loadConnections()).map(({ name }) => name)).toEqual(['DeepSeek']);
+  await ownDatabase.use((db) => db.delete('connections', '../x'));
+});

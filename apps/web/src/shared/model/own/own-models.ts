@@ -1,0 +1,174 @@
+import { errorMessage, type ErrorCode, type ModelInfo, type OwnModel, type OwnRun } from '@baigong/contracts';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { ApiError } from '../../lib/api.ts';
+import { createChangeFeed } from '../../lib/change-feed.ts';
+import { randomBase64Url } from '../../lib/random-id.ts';
+import { ownModelId, parseOwnModelId } from '../model-place.ts';
+import { setOwnModels } from '../models.ts';
+import { preferModel, preferredModel, rememberOwnModels } from '../own-choice.ts';
+import { deleteDeviceKey, deviceKey } from './device-key.ts';
+import { Connection, ownDatabase } from './own-database.ts';
+import { seal, unseal } from './seal.ts';
+
+interface OwnModels {
+  readonly connections: readonly Connection[];
+  /** Connections whose key this tab has, by their ids. */
+  readonly unlocked: ReadonlySet<string>;
+}
+
+/** The connections of this browser. Changed here only. */
+export const ownModels = create<OwnModels>()(() => ({ connections: [], unlocked: new Set() }));
+
+/** Keys that were entered or unlocked in this tab. They are in no store. */
+const keys = new Map<string, string>();
+/** Connections that the browser would not store: they last as long as the page. */
+const unstored = new Map<string, Connection>();
+
+const feed = createChangeFeed('baigong-own-models', z.object({ removed: z.optional(z.string()) }));
+feed.subscribe(({ removed }, origin) => {
+  if (origin === 'this-tab') return;
+  if (removed !== undefined) forget(removed);
+  void loadConnections();
+});
+
+/** What a sealed key belongs to: it cannot be used for another address. */
+const contextOf = ({ id, baseUrl }: Pick<Connection, 'id' | 'baseUrl'>) => `${id} ${baseUrl}`;
+
+function forget(id: string): void {
+  keys.delete(id);
+  unstored.delete(id);
+}
+
+function toModelInfos({ id, kind, name, models }: Connection): ModelInfo[] {
+  return models.map(({ model, name: title, abilities, context }) => ({
+    id: ownModelId(kind, id, model),
+    name: title,
+    endpoint: name,
+    abilities: [...abilities],
+    ...(context === undefined ? {} : { context }),
+    local: kind === 'device',
+  }));
+}
+
+function show(connections: readonly Connection[]): void {
+  const unlocked = new Set(
+    connections.filter(({ id, sealed }) => !sealed?.lock || keys.has(id)).map(({ id }) => id),
+  );
+  ownModels.setState({ connections, unlocked });
+  setOwnModels(connections.flatMap(toModelInfos));
+}
+
+/** Reads the connections of this browser. What cannot be understood is passed over. */
+export async function loadConnections(): Promise<readonly Connection[]> {
+  const records = await ownDatabase.use((db) => db.getAll('connections')).catch(() => []);
+  const found = records.flatMap((record) => {
+    const parsed = z.safeParse(Connection, record);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const connections = [...found, ...unstored.values()].toSorted((a, b) => a.addedAt - b.addedAt);
+  rememberOwnModels(found.length > 0);
+  const preferred = parseOwnModelId(preferredModel());
+  if (preferred && connections.every(({ id }) => id !== preferred.connection)) preferModel(undefined);
+  show(connections);
+  return connections;
+}
+
+export interface NewConnection extends Pick<Connection, 'kind' | 'name' | 'baseUrl' | 'program'> {
+  readonly models: readonly OwnModel[];
+  readonly key?: string;
+  /** Asked for before the key is used, once in each tab. */
+  readonly passphrase?: string;
+  /** The connection that it takes the place of, with its id: models chosen in conversations stay chosen. */
+  readonly replaces?: string | undefined;
+}
+
+/**
+ * Keeps a connection, its key sealed.
+ * @returns its id, and whether it outlasts the page: not where the browser stores or encrypts nothing (no https,
+ * private windows)
+ */
+export async function addConnection({
+  key,
+  passphrase,
+  replaces,
+  ...fields
+}: NewConnection): Promise<{ id: string; isStored: boolean }> {
+  const id = replaces ?? randomBase64Url(9);
+  const connection: Connection = { ...fields, id, models: [...fields.models], addedAt: Date.now() };
+  if (key === undefined) keys.delete(id);
+  else keys.set(id, key);
+  const isStored = await store(connection, key, passphrase);
+  if (isStored) unstored.delete(id);
+  else unstored.set(id, connection);
+  await loadConnections();
+  feed.publish({});
+  return { id, isStored };
+}
+
+async function store(
+  connection: Connection,
+  key: string | undefined,
+  passphrase: string | undefined,
+): Promise<boolean> {
+  try {
+    const sealed =
+      key === undefined ? undefined : await seal(key, await deviceKey(), contextOf(connection), passphrase);
+    await ownDatabase.use((db) => db.put('connections', sealed ? { ...connection, sealed } : connection));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes a connection with its key, here and in all tabs; with the last one the browser's key goes too. */
+export async function removeConnection(id: string): Promise<void> {
+  await ownDatabase.use((db) => db.delete('connections', id));
+  forget(id);
+  const left = await loadConnections();
+  if (left.every(({ sealed }) => !sealed)) await deleteDeviceKey();
+  feed.publish({ removed: id });
+}
+
+/** @throws WrongPassphrase */
+export async function unlock(id: string, passphrase: string): Promise<void> {
+  const connection = ownModels.getState().connections.find((one) => one.id === id);
+  if (!connection?.sealed) return;
+  keys.set(id, await unseal(connection.sealed, await deviceKey(), contextOf(connection), passphrase));
+  show(ownModels.getState().connections);
+}
+
+const ownError = (code: ErrorCode) => new ApiError(code, errorMessage(code));
+
+async function keyOf(connection: Connection): Promise<string | undefined> {
+  const known = keys.get(connection.id);
+  if (known !== undefined || !connection.sealed) return known;
+  if (connection.sealed.lock) throw ownError('ownKey.locked');
+  try {
+    const key = await unseal(connection.sealed, await deviceKey(), contextOf(connection));
+    keys.set(connection.id, key);
+    return key;
+  } catch {
+    throw ownError('ownKey.unreadable');
+  }
+}
+
+/** The connection of a model, and the model in it. @throws ApiError ownKey.gone */
+export async function findConnection(
+  id: string | undefined,
+): Promise<{ readonly connection: Connection; readonly model: OwnModel }> {
+  const wanted = parseOwnModelId(id);
+  // Read anew: another tab may have deleted it a moment ago.
+  const connections = await loadConnections();
+  const connection = connections.find((one) => one.id === wanted?.connection);
+  const model = connection?.models.find((one) => one.model === wanted?.model);
+  if (!connection || !model) throw ownError('ownKey.gone');
+  return { connection, model };
+}
+
+/** What the server is given to ask a model by the visitor's key. @throws ApiError ownKey.gone, .locked, .unreadable */
+export async function ownRunOf(id: string | undefined): Promise<OwnRun> {
+  const { connection, model } = await findConnection(id);
+  const key = await keyOf(connection);
+  return { endpoint: { baseUrl: connection.baseUrl, ...(key === undefined ? {} : { key }) }, model };
+}
