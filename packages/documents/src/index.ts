@@ -34,9 +34,15 @@ export { documentKeywords, keySentences } from './key-sentences.ts';
 export type { Keyword, KeySentence } from './key-sentences.ts';
 export { factKinds, findFacts } from './find/find-facts.ts';
 export type { FactKind } from './find/find-facts.ts';
-export { findSensitiveData, sensitiveKinds } from './redaction/find-sensitive-data.ts';
+export {
+  findInBlocks,
+  findSensitiveData,
+  sensitiveKinds,
+  sensitiveKindTitles,
+} from './redaction/find-sensitive-data.ts';
 export type { SensitiveKind } from './redaction/find-sensitive-data.ts';
-export { createRedactor, redactDocument, redactPermanently } from './redaction/redact-text.ts';
+export { createRedactor, matchKey, redactDocument, redactPermanently } from './redaction/redact-text.ts';
+export type { RedactionChoices } from './redaction/redact-text.ts';
 export { countColumns, findTables, tableToCsv } from './tables.ts';
 export type { FoundTable } from './tables.ts';
 export { DocumentIndex } from './search/document-index.ts';

@@ -1,7 +1,7 @@
 import type { DocumentText, Position } from '../document-text.ts';
 import { findAmounts } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
-import { findSensitiveData } from '../redaction/find-sensitive-data.ts';
+import { findSensitiveNumbers } from '../redaction/find-sensitive-data.ts';
 import { findNames, findNameOccurrences } from './find-people.ts';
 
 export const factKinds = ['person', 'date', 'amount', 'phone', 'email', 'identity', 'card'] as const;
@@ -35,9 +35,10 @@ export function findFacts({ blocks }: Pick<DocumentText, 'blocks'>): Fact[] {
     for (const { start, end, name } of findNameOccurrences(text, names)) add('person', start, end, name);
     for (const { start, end, value } of findDates(text)) add('date', start, end, value);
     for (const { start, end, value } of findAmounts(text)) add('amount', start, end, value);
-    for (const { kind, start, end, value, valid } of findSensitiveData(text)) {
+    for (const { kind, start, end, value, valid } of findSensitiveNumbers(text)) {
       if (!valid) continue;
-      add(kind === 'mobile' || kind === 'landline' ? 'phone' : kind, start, end, value);
+      if (kind === 'mobile' || kind === 'landline') add('phone', start, end, value);
+      else if (kind === 'email' || kind === 'identity' || kind === 'card') add(kind, start, end, value);
     }
     return found.toSorted((a, b) => a.position.start - b.position.start);
   });

@@ -1,23 +1,44 @@
-/** How one kind of sensitive number or address is found, named and partly hidden. */
+import type { TextView } from '../text-view.ts';
+
+/** What a recogniser found in a view of a text; offsets are the view's. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  /** Why it was found, in Chinese: 18 位身份证号，校验码正确 */
+  readonly reason: string;
+  /** Whether its check digit is right; true for kinds without one. */
+  readonly valid: boolean;
+}
+
+/** How one kind of sensitive data is found, named and partly hidden. */
 export interface Kind {
   /** In placeholders: 【手机1】 */
   readonly label: string;
-  /** On text with half-width, lower case characters. */
-  readonly pattern: RegExp;
-  /** Whether a match is one; `value` has no separators. */
-  readonly isValid: (value: string) => boolean;
-  /** Whether its check digit is right, for kinds that are also redacted if it is wrong. */
-  readonly hasValidCheckDigit?: (value: string) => boolean;
-  /** The value in a redacted copy. */
+  /** In lists: 手机号 */
+  readonly title: string;
+  /** Everything of this kind in a text; may overlap. */
+  readonly find: (view: TextView) => Found[];
+  /** The value in a copy with stars. */
   readonly star: (value: string) => string;
 }
-
-/** A space or a hyphen between groups of digits. */
-export const separator = '[ \\-]?';
-export const notBeforeDigit = '(?!\\d)';
 
 /** Stars between the first and the last characters that remain visible. */
 export const starBetween = (value: string, first: number, last: number): string =>
   value.slice(0, first) +
   '*'.repeat(Math.max(1, value.length - first - last)) +
   (last > 0 ? value.slice(-last) : '');
+
+/** Digits and letters of a number without its separators. */
+export const compact = (value: string): string => value.replaceAll(/[\s\-()]/g, '').toUpperCase();
+
+/** The text before an offset, for labels: at most 24 characters of the same line or of the one before. */
+export const before = ({ lower }: TextView, at: number): string => lower.slice(Math.max(0, at - 24), at);
+
+/** What may stand between a label and its value: 电话（手机）： 138… */
+export const labelEnd = String.raw`(?:号码?|帐号|账号|id|no\.?|number)?(?:[(][^()\n]{0,8}[)])?[\s:：.;,，是为"“|_\-]{0,6}$`;
+
+/** Whether the text before an offset ends with one of the labels (a pattern's source, in lower case). */
+export function createLabelTest(labels: string): (view: TextView, at: number) => boolean {
+  const pattern = new RegExp(`(?:${labels})${labelEnd}`);
+  return (view, at) => pattern.test(before(view, at));
+}

@@ -1,15 +1,34 @@
-import { notBeforeDigit, separator, starBetween, type Kind } from './kind.ts';
+import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
 
 const areaCode = '0(?:10|2\\d|[3-9]\\d{2})';
+const gap = '[ \\-]{0,3}';
+const extension = '(?: ?(?:-|转|分机|ext\\.?|x)(?:分机)?[ :]{0,2}\\d{1,6})?';
+const patterns = [
+  `(?<![\\d.\\w])(?:(?:\\+|00)?86${gap})?(?:\\(${areaCode}\\) ?|${areaCode}${gap}\\n?)[2-8]\\d{2,3}[ \\-]?\\n?\\d{4}(?!\\d)${extension}`,
+  `(?<![\\d.\\w])\\(?\\+86\\)?${gap}\\(?(?:10|2\\d|[3-9]\\d{2})\\)?${gap}[2-8]\\d{2,3}[ \\-]?\\d{4}(?!\\d)${extension}`,
+  `(?<![\\d.\\w])[48]00[ \\-]?(?:\\d{7}|\\d{3}[ \\-]\\d{4}|\\d{4}[ \\-]\\d{3}|\\d{3}[ \\-]\\d{2}[ \\-]\\d{2})(?!\\d)${extension}`,
+].map((source) => new RegExp(source, 'g'));
+const withoutArea = new RegExp(`(?<![\\d.\\w\\-])[2-8]\\d{2,3}[ \\-]?\\d{4}(?![\\d\\-])${extension}`, 'g');
+const hasLabel = createLabelTest('电\\s?话|座机|固话|传\\s?真|热线|总机|tel|telephone|phone|fax');
 
-/** 座机号 with its area code, and numbers that begin with 400 or 800. */
+/** 座机号 with its area code and extension, numbers that begin with 400 or 800, and after a label those without an area code. */
 export const landlineNumber: Kind = {
   label: '电话',
-  pattern: new RegExp(
-    `(?<![\\d.\\w])(?:\\(${areaCode}\\) ?|(?:\\+86${separator})?${areaCode}[ \\-]?)[2-8]\\d{2,3}${separator}\\d{4}(?:-\\d{1,6})?${notBeforeDigit}` +
-      `|(?<![\\d.])[48]00${separator}\\d{3,4}${separator}\\d{3,4}${notBeforeDigit}`,
-    'g',
-  ),
-  isValid: (value) => value.length >= 10,
+  title: '座机号',
+  find: (view) => [
+    ...patterns.flatMap((pattern, at) =>
+      [...view.lower.matchAll(pattern)].map(({ 0: match, index }): Found => ({
+        start: index,
+        end: index + match.length,
+        reason: at === 2 ? '400、800 电话' : '带区号的座机号',
+        valid: true,
+      })),
+    ),
+    ...[...view.lower.matchAll(withoutArea)].flatMap(({ 0: match, index }): Found[] =>
+      hasLabel(view, index)
+        ? [{ start: index, end: index + match.length, reason: '写在“电话”之后的座机号', valid: true }]
+        : [],
+    ),
+  ],
   star: (value) => starBetween(value, value.startsWith('0') ? 3 : 0, 2),
 };

@@ -1,12 +1,44 @@
-import { notBeforeDigit, separator, starBetween, type Kind } from './kind.ts';
+import { digitSpans, isPartOfLonger, isUsualGrouping } from './digit-groups.ts';
+import { createLabelTest, starBetween, type Found, type Kind } from './kind.ts';
 
-/** 手机号 of mainland China, perhaps with +86. */
+const usual = ['3-4-4', '4-4-3', '3-8', '7-4', '3-3-5', '5-6', '4-3-4', '3-5-3'];
+const hasLabel = createLabelTest('电话|手机|联系方式|热线|tel|phone|mobile|cell|微信(?:同号)?');
+const abroad =
+  /(?:\+|(?<!\d)00)(?!86)[1-9]\d{0,2}[ -]?(?:\(\d{1,4}\)[ -]?)?\d{1,5}(?:[ -]?\d{2,5}){1,4}(?!\d)/g;
+const countryCode = /(?:(?:\+|00)?86|\(\+?86\))[ -]{0,2}$/;
+
+/** 手机号 of mainland China (YD/T 1, 1[3-9] and nine digits), perhaps with +86, and numbers abroad that begin with + or 00. */
 export const mobileNumber: Kind = {
   label: '手机',
-  pattern: new RegExp(
-    `(?<![\\d.\\w])(?:(?:\\+|00)?86${separator})?1[3-9]\\d${separator}\\d{4}${separator}\\d{4}${notBeforeDigit}`,
-    'g',
-  ),
-  isValid: () => true,
+  title: '手机号',
+  find: (view) => [
+    ...digitSpans(view, 11, 15).flatMap((span): Found[] => {
+      const digits = span.digits.replace(/^(?:00)?86(?=1[3-9]\d{9}$)/, '');
+      if (!/^1[3-9]\d{9}$/.test(digits)) return [];
+      const prefixed = digits.length < span.digits.length;
+      if (!prefixed && !isUsualGrouping(span, usual) && !hasLabel(view, span.start)) return [];
+      const country =
+        countryCode.exec(view.lower.slice(Math.max(0, span.start - 8), span.start))?.[0].length ?? 0;
+      const start = span.start - (view.lower[span.start - 1] === '+' ? 1 : country);
+      if (isPartOfLonger(view, { start, end: span.end })) {
+        // A WeChat id or an address in front of it ends without a boundary: tel13812345678
+        if (!hasLabel(view, start) || /\d/.test(view.lower[span.end] ?? '')) return [];
+      }
+      return [
+        {
+          start,
+          end: span.end,
+          reason: prefixed || country > 0 ? '手机号，带国家代码' : '11 位手机号',
+          valid: true,
+        },
+      ];
+    }),
+    ...[...view.lower.matchAll(abroad)].flatMap(({ 0: match, index }): Found[] => {
+      const count = match.replaceAll(/\D/g, '').length;
+      if (count < 9 || count > 15) return [];
+      if (!match.startsWith('+') && !hasLabel(view, index)) return [];
+      return [{ start: index, end: index + match.length, reason: '带国家代码的境外电话', valid: true }];
+    }),
+  ],
   star: (value) => starBetween(value.replace(/^(?:\+|00)?86(?=1)/, ''), 3, 4),
 };

@@ -25,7 +25,7 @@ export function MaskToggle({ file, onChange }: MaskToggleProps) {
     try {
       const { countSensitiveData, maskFile } = await import('./mask-file.ts');
       if (countSensitiveData(file.text) === 0) {
-        toast('info', '没有找到证件号、银行卡号、手机号、座机号和邮箱。姓名和住址请自行检查。');
+        toast('info', '没有找到姓名、地址、证件号、电话、账号等内容，请自己再看一遍。');
         return;
       }
       originals.set(file.id, file);

@@ -64,7 +64,9 @@ export function ModelBar({
         <span>
           {sentData}
           {describeDestination(model)}。
-          {isRedacting ? '身份证号、电话、银行卡号、邮箱会先换成代号，回答里再换回来。' : ''}
+          {isRedacting
+            ? '姓名、地址、证件号、电话、账号等会先换成代号，回答里再换回来；发出去的只有代号。'
+            : '脱敏已关：姓名、地址和号码会照原样发出去。'}
         </span>
       </p>
       <Switch

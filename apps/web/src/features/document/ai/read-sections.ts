@@ -1,7 +1,7 @@
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import { pageLabel, type DocumentText } from '@baigong/documents';
 import type { PanelDocument } from '../session/panel-document.ts';
-import { redactMessages } from './redact-messages.ts';
+import { redactFor } from './redact-messages.ts';
 import { SectionUnreadError } from './section-unread-error.ts';
 import { dataRule, quoteData } from './quote-data.ts';
 import type { PlannedSection, SectionPlan } from '../analysis/plan-input.ts';
@@ -24,7 +24,7 @@ function notesPrompt(
   return [
     {
       role: 'system',
-      content: `你在分几部分通读访客的一份长文档，为每一部分记下要点；之后只凭这些要点概括全文、画导图。${dataRule}\n只写这一部分里有的内容，不评论、不猜测；照原文保留关键的数字、日期、人名、结论和条件，写明出自哪个标题。用文档的语言写，直接写要点，每点一行。形如【手机1】的符号代表被隐去的号码，原样写出。`,
+      content: `你在分几部分通读访客的一份长文档，为每一部分记下要点；之后只凭这些要点概括全文、画导图。${dataRule}\n只写这一部分里有的内容，不评论、不猜测；照原文保留关键的数字、日期、人名、结论和条件，写明出自哪个标题。用文档的语言写，直接写要点，每点一行。形如【当事人甲】【手机1】的符号代表被隐去的姓名、号码和地址，原样写出。`,
     },
     {
       role: 'user',
@@ -58,14 +58,14 @@ interface ReadOptions {
 
 /** The result for one section: the stored one, the one being written, or a new one. */
 async function readSection(
-  { record }: PanelDocument,
+  document: PanelDocument,
   model: ModelInfo,
   plan: SectionPlan,
   { name, prompt, temperature, check }: SectionTask,
   index: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const { id } = record;
+  const { id } = document.record;
   const key = `${name}:${plan.key}:${index}`;
   const storedAnswer = (): Answer | undefined => getAiRecord(id).answers[key];
   await waitForAnswer(id, key, signal);
@@ -82,7 +82,7 @@ async function readSection(
       temperature,
       retries: true,
       ...(check ? { check } : {}),
-      ...redactMessages(prompt(text, index), getAiRecord(id).masking),
+      ...(await redactFor(document, prompt(text, index))),
     });
   } finally {
     signal.removeEventListener('abort', stop);

@@ -1,5 +1,9 @@
 import type { PromptMessage } from '@baigong/contracts';
-import { createRedactor } from '@baigong/documents';
+import { createRedactor, type RedactionChoices } from '@baigong/documents';
+import { findSensitive } from '../analysis/analysis-client.ts';
+import { choicesOf } from '../analysis/sensitive-values.ts';
+import type { PanelDocument } from '../session/panel-document.ts';
+import { getAiRecord } from './ai-store.ts';
 
 export interface RedactedMessages {
   readonly messages: readonly PromptMessage[];
@@ -7,15 +11,28 @@ export interface RedactedMessages {
   readonly placeholders: ReadonlyMap<string, string>;
 }
 
-/** Replaces sensitive data in messages by placeholders, if the visitor wants that. */
-export function redactMessages(messages: readonly PromptMessage[], masking: boolean): RedactedMessages {
-  if (!masking) return { messages, placeholders: new Map() };
-  const masker = createRedactor();
+/** Replaces sensitive data in messages by placeholders. */
+export function redactMessages(
+  messages: readonly PromptMessage[],
+  choices: RedactionChoices = {},
+): RedactedMessages {
+  const redactor = createRedactor(new Map(), choices);
+  // What one message shows to be a name is replaced in all of them. System messages contain nothing of the visitor's.
+  for (const { role, content } of messages) if (role !== 'system') redactor.learn(content);
   return {
-    // System messages contain nothing of the visitor's.
     messages: messages.map((message) =>
-      message.role === 'system' ? message : { ...message, content: masker.redact(message.content) },
+      message.role === 'system' ? message : { ...message, content: redactor.redact(message.content) },
     ),
-    placeholders: masker.values,
+    placeholders: redactor.values,
   };
+}
+
+/** Redacts messages about a document by the same rules and decisions as its copies, unless the visitor turned that off. */
+export async function redactFor(
+  { record, text }: Pick<PanelDocument, 'record' | 'text'>,
+  messages: readonly PromptMessage[],
+): Promise<RedactedMessages> {
+  const { masking, redaction } = getAiRecord(record.id);
+  if (!masking) return { messages, placeholders: new Map() };
+  return redactMessages(messages, choicesOf(redaction, await findSensitive(text, redaction.words)));
 }

@@ -1,11 +1,11 @@
 import type { ModelInfo, PromptMessage } from '@baigong/contracts';
 import type { DocumentText } from '@baigong/documents';
 import type { PanelDocument } from '../session/panel-document.ts';
-import { redactMessages } from './redact-messages.ts';
+import { redactFor } from './redact-messages.ts';
 import type { SectionPlan } from '../analysis/plan-input.ts';
 import { toPercent, modelInputFor, coverageNote, type BlockRange } from './model-input.ts';
 import { summarizeSections } from './read-sections.ts';
-import { updateAnswer, getAiRecord } from './ai-store.ts';
+import { updateAnswer } from './ai-store.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** The text of a prompt: the document itself, or the notes of all its sections. */
@@ -37,7 +37,7 @@ export function writeAbout(
 ): Promise<boolean> {
   const { record, text } = document;
   const { id } = record;
-  const ready = (input: PromptText) => redactMessages(prompt(input), getAiRecord(id).masking);
+  const ready = (input: PromptText) => redactFor(document, prompt(input));
   return writeAnswer({
     document: id,
     key,

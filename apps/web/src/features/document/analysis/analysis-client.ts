@@ -12,7 +12,13 @@ import type { ModelInput } from './plan-input.ts';
 import { toBatches, omitRows, type BatchItem } from '../worker/block-batches.ts';
 import { createWorkerClient } from '../../../shared/lib/worker-client.ts';
 import type { MentionGroup } from './mentions.ts';
-import type { CopyOptions, DocumentAnalysis, RelatedChunk, AnalysisRequests } from './analysis-requests.ts';
+import type {
+  CopyOptions,
+  DocumentAnalysis,
+  ExportedCopy,
+  RelatedChunk,
+  AnalysisRequests,
+} from './analysis-requests.ts';
 
 export type { DocumentAnalysis, RelatedChunk } from './analysis-requests.ts';
 
@@ -94,9 +100,22 @@ export const searchDocuments = (query: string, options: SearchOptions = {}): Pro
 export const analyseDocument = async (text: Texts): Promise<DocumentAnalysis> =>
   call('analyse', await uploadText(textBatches(text)));
 
-/** The numbers and addresses of a document that identify a person. */
-export const findSensitiveNumbers = async (text: Texts): Promise<readonly MentionGroup<SensitiveKind>[]> =>
-  call('sensitive', await uploadText(textBatches(text)));
+type Sensitive = readonly MentionGroup<SensitiveKind>[];
+const sensitive = new WeakMap<
+  Texts['blocks'],
+  { readonly words: string; readonly groups: Promise<Sensitive> }
+>();
+
+/** What a document holds that identifies a person, and the visitor's own words; searched once for the same words. */
+export function findSensitive(text: Texts, words: readonly string[]): Promise<Sensitive> {
+  const key = words.join('\n');
+  const known = sensitive.get(text.blocks);
+  if (known?.words === key) return known.groups;
+  const groups = (async () => call('sensitive', { name: await uploadText(textBatches(text)), words }))();
+  sensitive.set(text.blocks, { words: key, groups });
+  groups.catch(() => sensitive.delete(text.blocks));
+  return groups;
+}
 
 /** The most relevant chunks for a query, best first; without a model. */
 export const findRelatedChunks = async (text: Texts, query: string): Promise<readonly RelatedChunk[]> =>
@@ -117,7 +136,7 @@ export const compareTexts = async (before: Texts, after: Texts): Promise<Documen
   });
 
 /** The text of a document as a file, perhaps redacted. */
-export const exportCopy = async ({ blocks }: Texts, options: CopyOptions): Promise<Blob> =>
+export const exportCopy = async ({ blocks }: Texts, options: CopyOptions): Promise<ExportedCopy> =>
   call('exportCopy', { name: await uploadText(toBatches(blocks)), options });
 
 interface TitledRows {

@@ -7,6 +7,7 @@ import type {
   KeySentence,
   SelectedExcerpts,
   Position,
+  RedactionChoices,
   SearchHit,
   SearchOptions,
   SensitiveKind,
@@ -35,8 +36,14 @@ export interface RelatedChunk {
 /** Options of an exported copy. */
 export interface CopyOptions {
   readonly format: 'txt' | 'md';
-  /** Kinds of data to redact. */
-  readonly redact?: readonly SensitiveKind[];
+  /** Redacts it. */
+  readonly choices?: RedactionChoices;
+}
+
+/** A copy, and its placeholders with what they stand for. */
+export interface ExportedCopy {
+  readonly file: Blob;
+  readonly mapping: readonly (readonly [placeholder: string, value: string])[];
 }
 
 /** The API of the analysis worker. */
@@ -53,7 +60,10 @@ export interface AnalysisRequests {
   readonly upload: (input: { readonly name: string; readonly batch: readonly BatchItem[] }) => void;
   /** The following calls consume the uploaded text of a name. */
   readonly analyse: (name: string) => DocumentAnalysis;
-  readonly sensitive: (name: string) => MentionGroup<SensitiveKind>[];
+  readonly sensitive: (input: {
+    readonly name: string;
+    readonly words: readonly string[];
+  }) => MentionGroup<SensitiveKind>[];
   readonly related: (input: { readonly name: string; readonly query: string }) => RelatedChunk[];
   readonly selectExcerpts: (input: {
     readonly name: string;
@@ -65,7 +75,7 @@ export interface AnalysisRequests {
     readonly from: number;
   }) => ModelInput;
   readonly compare: (input: { readonly before: string; readonly after: string }) => DocumentComparison;
-  readonly exportCopy: (input: { readonly name: string; readonly options: CopyOptions }) => Blob;
+  readonly exportCopy: (input: { readonly name: string; readonly options: CopyOptions }) => ExportedCopy;
   readonly exportTables: (input: {
     readonly name: string;
     readonly titles: readonly string[];

@@ -1,14 +1,15 @@
 import {
   compareDocuments,
   countDocument,
+  createRedactor,
   DocumentIndex,
   documentKeywords,
   factKinds,
   findFacts,
-  findSensitiveData,
+  findInBlocks,
   keySentences,
+  matchKey,
   redactDocument,
-  redactPermanently,
   splitIntoChunks,
   sensitiveKinds,
   tableToCsv,
@@ -26,6 +27,8 @@ import { groupMentions } from './mentions.ts';
 import type { AnalysisRequests } from './analysis-requests.ts';
 
 const index = new DocumentIndex();
+/** Of one kind; all of them are replaced in what is sent to a model. */
+const maxSensitiveValues = 5_000;
 const uploads = new Map<string, Block[]>();
 
 function takeUpload(name: string): { readonly blocks: Block[] } {
@@ -55,16 +58,16 @@ serveWorker<AnalysisRequests>({
       facts: groupMentions(factKinds, findFacts(document)),
     };
   },
-  sensitive: (name) =>
-    groupMentions(
-      sensitiveKinds,
-      takeUpload(name).blocks.flatMap(({ text }, block) =>
-        findSensitiveData(text).map(({ kind, start, end }) => {
-          const value = text.slice(start, end);
-          return { kind, text: value, value, position: { block, start, end } };
-        }),
-      ),
-    ),
+  sensitive({ name, words }) {
+    const { blocks } = takeUpload(name);
+    const mentions = findInBlocks(blocks, words).flatMap((matches, block) =>
+      matches.map(({ kind, start, end, reason }) => {
+        const text = blocks[block]?.text.slice(start, end) ?? '';
+        return { kind, text, value: matchKey(kind, text), reason, position: { block, start, end } };
+      }),
+    );
+    return groupMentions(sensitiveKinds, mentions, maxSensitiveValues);
+  },
   related({ name, query }) {
     const { blocks } = takeUpload(name);
     return findRelated(splitIntoChunks({ blocks }), query).map(({ from, text, headings }) => {
@@ -86,12 +89,15 @@ serveWorker<AnalysisRequests>({
     );
     return { ...compared, changes };
   },
-  exportCopy({ name, options: { format, redact } }) {
+  exportCopy({ name, options: { format, choices } }) {
     const plain: DocumentText = { format: 'text', ...takeUpload(name), outline: [], notes: [] };
-    const text = redact ? redactDocument(plain, (value) => redactPermanently(value, redact)) : plain;
-    return format === 'txt'
-      ? new Blob([wholeText(text)], { type: 'text/plain;charset=utf-8' })
-      : new Blob([toMarkdown(text)], { type: 'text/markdown;charset=utf-8' });
+    const redactor = choices && createRedactor(new Map(), choices);
+    const text = redactor ? redactDocument(plain, redactor) : plain;
+    const file =
+      format === 'txt'
+        ? new Blob([wholeText(text)], { type: 'text/plain;charset=utf-8' })
+        : new Blob([toMarkdown(text)], { type: 'text/markdown;charset=utf-8' });
+    return { file, mapping: [...(redactor?.values ?? [])] };
   },
   async exportTables({ name, titles, format }) {
     const tables = takeUpload(name).blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));

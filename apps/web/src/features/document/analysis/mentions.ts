@@ -7,6 +7,8 @@ interface Mention<Kind extends string> {
   /** Normalized. */
   readonly value: string;
   readonly position: Position;
+  /** Why it was found. */
+  readonly reason?: string;
 }
 
 /** One value with its positions, packed as three numbers each: a long document may have a hundred thousand. */
@@ -14,6 +16,8 @@ export interface MentionedValue {
   /** As written at its first position. */
   readonly text: string;
   readonly places: Uint32Array;
+  /** Why it was found at its first position. */
+  readonly reason?: string;
 }
 
 /** All that a document mentions of one kind. */
@@ -43,6 +47,7 @@ export function placeAt(value: MentionedValue, number: number): Position {
 export function groupMentions<Kind extends string>(
   kinds: readonly Kind[],
   mentions: readonly Mention<Kind>[],
+  limit = maxValues,
 ): MentionGroup<Kind>[] {
   const byKind = Map.groupBy(mentions, ({ kind }) => kind);
   return kinds.flatMap((kind) => {
@@ -51,8 +56,9 @@ export function groupMentions<Kind extends string>(
     const byValue = [...Map.groupBy(ofKind, ({ value }) => value).values()].toSorted(
       (a, b) => b.length - a.length,
     );
-    const values = byValue.slice(0, maxValues).map((occurrences) => ({
+    const values = byValue.slice(0, limit).map((occurrences) => ({
       text: occurrences[0]?.text ?? '',
+      ...(occurrences[0]?.reason === undefined ? {} : { reason: occurrences[0].reason }),
       places: Uint32Array.from(
         occurrences.flatMap(({ position: { block, start, end } }) => [block, start, end]),
       ),

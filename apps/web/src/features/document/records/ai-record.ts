@@ -43,11 +43,22 @@ export const Turn = z.object({
 });
 export type Turn = z.infer<typeof Turn>;
 
+/** The visitor's decisions about redaction, for copies as for what is sent to models. */
+const RedactionDecisions = z.object({
+  /** Words of the visitor's own. */
+  words: withDefault(z.array(z.string()), []),
+  /** Keys of values that are left as they are. */
+  rejected: withDefault(z.array(z.string()), []),
+});
+export type RedactionDecisions = z.infer<typeof RedactionDecisions>;
+
 const AiRecordSchema = z.object({
   kind: z.literal('baigong-document-work'),
   version: z.literal(1),
   /** Sensitive data is replaced by placeholders before sending. */
-  masking: withDefault(z.boolean(), false),
+  masking: withDefault(z.boolean(), true),
+  /** What the visitor decided about redaction; a record without it is of the time when `masking` was off by default. */
+  redaction: withDefault(z.optional(RedactionDecisions), undefined),
   turns: withDefault(z.array(z.unknown()), []),
   answers: withDefault(z.record(z.string(), z.unknown()), {}),
 });
@@ -55,12 +66,18 @@ const AiRecordSchema = z.object({
 /** What models wrote about one document and what they were asked; stored as JSON in the record's field `response`. */
 export interface AiRecord {
   readonly masking: boolean;
+  readonly redaction: RedactionDecisions;
   readonly turns: readonly Turn[];
   /** Keys: `turn:ID`, `summary:short`, `chapter:12`, `map`, `tables`, `questions`, `translation:en:3`, `notes:…:0`. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-export const emptyAiRecord: AiRecord = { masking: false, turns: [], answers: {} };
+export const emptyAiRecord: AiRecord = {
+  masking: true,
+  redaction: { words: [], rejected: [] },
+  turns: [],
+  answers: {},
+};
 
 const earlier = 'earlier';
 
@@ -82,9 +99,10 @@ export function parseAiRecord(response: string): AiRecord {
         [`turn:${earlier}`]: Answer.parse({ text: response, state: 'done' }),
       },
     };
-  const { masking, turns, answers } = parsed.data;
+  const { masking, redaction, turns, answers } = parsed.data;
   return {
-    masking,
+    masking: redaction === undefined ? true : masking,
+    redaction: redaction ?? emptyAiRecord.redaction,
     turns: turns.flatMap((one) => {
       const turn = z.safeParse(Turn, one);
       return turn.success ? [turn.data] : [];
@@ -114,5 +132,5 @@ export function mergeAiRecords(kept: AiRecord, mine: AiRecord, removed: Readonly
     if (removed.has(key)) continue;
     if (!own || own.at < answer.at) answers[key] = answer;
   }
-  return { masking: mine.masking, turns: [...others, ...mine.turns], answers };
+  return { masking: mine.masking, redaction: mine.redaction, turns: [...others, ...mine.turns], answers };
 }

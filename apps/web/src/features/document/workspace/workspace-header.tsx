@@ -42,7 +42,7 @@ export function WorkspaceHeader({
     try {
       void download(
         'document.file-original',
-        await exportCopy(text, { format: form }),
+        (await exportCopy(text, { format: form })).file,
         `${record.title}.${form}`,
       );
     } catch {

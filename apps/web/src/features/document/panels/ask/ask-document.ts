@@ -1,7 +1,7 @@
 import type { ModelInfo } from '@baigong/contracts';
 import type { Position } from '@baigong/documents';
 import { newRunId } from '../../../../shared/model/run-environment.ts';
-import { redactMessages } from '../../ai/redact-messages.ts';
+import { redactFor } from '../../ai/redact-messages.ts';
 import { tokenBudgetFor } from '../../analysis/token-budget.ts';
 import type { Turn } from '../../records/ai-record.ts';
 import { updateAiRecord, getAiRecord } from '../../ai/ai-store.ts';
@@ -56,7 +56,7 @@ function answerTurn(document: PanelDocument, model: ModelInfo, turn: Turn): void
       const pastTurns = turnsBefore(document, turn);
       const { title } = record;
       const messages = askPrompt({ title, document: text, excerpts, whole, question, about, pastTurns });
-      return redactMessages(messages, getAiRecord(id).masking);
+      return redactFor(document, messages);
     },
   });
 }

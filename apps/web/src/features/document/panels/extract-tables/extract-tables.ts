@@ -1,8 +1,8 @@
 import type { ModelInfo } from '@baigong/contracts';
-import { redactMessages } from '../../ai/redact-messages.ts';
+import { redactFor } from '../../ai/redact-messages.ts';
 import { modelInputFor, coverageNote } from '../../ai/model-input.ts';
 import { readSections } from '../../ai/read-sections.ts';
-import { updateAnswer, getAiRecord } from '../../ai/ai-store.ts';
+import { updateAnswer } from '../../ai/ai-store.ts';
 import { planNote } from '../../ai/write-about.ts';
 import { writeAnswer } from '../../ai/write-answer.ts';
 import type { PanelDocument } from '../../session/panel-document.ts';
@@ -31,7 +31,7 @@ export function extractTables(
       signal.throwIfAborted();
       if (!plan || quick) {
         updateAnswer(id, tablesKey, { basis: coverageNote(sample.coverage), quick: sample.coverage < 1 });
-        return redactMessages(extractPrompt(title, sample.text, instruction), getAiRecord(id).masking);
+        return redactFor(document, extractPrompt(title, sample.text, instruction));
       }
       updateAnswer(id, tablesKey, { basis: planNote(plan) });
       const of = plan.sections.length;

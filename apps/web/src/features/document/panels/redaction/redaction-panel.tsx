@@ -1,126 +1,160 @@
-import { redactPermanently, sensitiveKinds, type Position, type SensitiveKind } from '@baigong/documents';
-import { Download, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { createRedactor, matchKey, sensitiveKindTitles, type SensitiveKind } from '@baigong/documents';
+import { Download, Eye, KeyRound, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { download } from '../../../../shared/lib/download.ts';
-import { cacheAsync, useCachedAsync } from '../../../../shared/lib/use-cached-async.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
+import { Textarea } from '../../../../shared/ui/textarea.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import layout from '../../../../shared/ui/layout.module.css';
 import { PanelHead } from '../panel-head.tsx';
 import panel from '../panel.module.css';
 import type { PanelProps } from '../../session/panel-document.ts';
-import { exportCopy, findSensitiveNumbers } from '../../analysis/analysis-client.ts';
-import { placeAt, countPlaces, type MentionedValue } from '../../analysis/mentions.ts';
+import { exportCopy, findSensitive } from '../../analysis/analysis-client.ts';
+import type { MentionGroup } from '../../analysis/mentions.ts';
+import { choicesOf, decide } from '../../analysis/sensitive-values.ts';
+import { useAiRecord } from '../../ai/use-ai-record.ts';
+import { updateAiRecord } from '../../ai/ai-store.ts';
+import type { RedactionDecisions } from '../../records/ai-record.ts';
+import { writeMapping } from './mapping-file.ts';
+import { OwnWords } from './own-words.tsx';
+import { RestoreSection } from './restore-section.tsx';
+import { ValueRow } from './value-row.tsx';
 import styles from './redaction-panel.module.css';
 
-const labels: Readonly<Record<SensitiveKind, string>> = {
-  identity: '身份证号',
-  card: '银行卡号',
-  email: '邮箱',
-  mobile: '手机号',
-  landline: '座机号',
-};
+/** Values of one kind in the list; more are redacted too. */
+const maxListed = 200;
 
-interface ValueProps {
-  /** One value with all its positions. */
-  readonly value: MentionedValue;
-  /** The redacted value; undefined if its kind is not redacted. */
-  readonly redacted: string | undefined;
-  readonly jumpTo: (position: Position) => void;
+type Groups = readonly MentionGroup<SensitiveKind>[];
+
+/** The matches of a document for the visitor's words; undefined while they are searched, null if that failed. */
+function useSensitive(
+  text: PanelProps['document']['text'],
+  words: readonly string[],
+): Groups | null | undefined {
+  const [found, setFound] = useState<{ readonly key: unknown; readonly groups: Groups | null }>();
+  useEffect(() => {
+    let cancelled = false;
+    const show = (groups: Groups | null) => !cancelled && setFound({ key: text, groups });
+    findSensitive(text, words).then(show, () => show(null));
+    return () => {
+      cancelled = true;
+    };
+  }, [text, words]);
+  return found?.key === text ? found.groups : undefined;
 }
 
-/** One value; each click jumps to its next position. */
-function Value({ value, redacted, jumpTo }: ValueProps) {
-  const [step, setStep] = useState(0);
-  return (
-    <button
-      type="button"
-      className={`${panel.jump} ${styles.value}`}
-      onClick={() => {
-        jumpTo(placeAt(value, step));
-        setStep(step + 1);
-      }}
-    >
-      <span>{value.text}</span>
-      {redacted !== undefined && <span className={styles.redacted}>{redacted}</span>}
-      {countPlaces(value) > 1 && <small>{countPlaces(value)} 处</small>}
-    </button>
-  );
-}
-
-const findNumbers = cacheAsync(findSensitiveNumbers);
-
-/** 脱敏: what would be redacted, and a redacted copy. */
+/** 脱敏: what is found, to accept or reject, and redacted copies with a mapping file. */
 export default function RedactionPanel({ document }: PanelProps) {
   const { text, record, jumpTo } = document;
-  const found = useCachedAsync(findNumbers, text);
-  const groups = found.state === 'ready' ? found.value : [];
-  const [excluded, setExcluded] = useState<ReadonlySet<SensitiveKind>>(new Set());
-  const kinds = sensitiveKinds.filter((kind) => !excluded.has(kind));
-  const chosen = groups.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0);
-  const toggle = (kind: SensitiveKind) => {
-    const next = new Set(excluded);
-    if (!next.delete(kind)) next.add(kind);
-    setExcluded(next);
+  const { redaction } = useAiRecord(document);
+  const found = useSensitive(text, redaction.words);
+  const groups = found ?? [];
+  const [preview, setPreview] = useState<string | null>(null);
+  const rejected = new Set(redaction.rejected);
+  const isAccepted = (kind: SensitiveKind, value: string) => !rejected.has(matchKey(kind, value));
+  const change = (decisions: RedactionDecisions) => {
+    setPreview(null);
+    updateAiRecord(record.id, (all) => ({ ...all, redaction: decisions }), true);
   };
-  const save = async (form: 'txt' | 'md') => {
+  const choices = () => choicesOf(redaction, groups);
+  const chosen = groups.reduce(
+    (sum, { kind, values }) =>
+      sum +
+      values.reduce(
+        (some, { text: value, places }) => some + (isAccepted(kind, value) ? places.length / 3 : 0),
+        0,
+      ),
+    0,
+  );
+  const save = async (format: 'txt' | 'md' | 'mapping') => {
     try {
-      const copy = await exportCopy(text, { format: form, redact: kinds });
-      void download('document.file-original', copy, `${redactPermanently(record.title, kinds)}-脱敏.${form}`);
-      toast('success', '脱敏副本已下载');
+      const { file, mapping } = await exportCopy(text, {
+        format: format === 'md' ? 'md' : 'txt',
+        choices: choices(),
+      });
+      const title = createRedactor(new Map(mapping), choices())
+        .redact(record.title)
+        .replace(/[【】]/g, '');
+      if (format === 'mapping') {
+        void download('document.file-original', writeMapping(title, mapping), `${title}-代号对照表.json`);
+        toast('info', '对照表能把副本还原成原文，自己留着，不要和副本一起发出去。');
+        return;
+      }
+      void download('document.file-original', file, `${title}-脱敏.${format}`);
+      toast('success', '脱敏副本已下载。要能还原，请再下载代号对照表。');
     } catch {
       toast('error', '没能做出脱敏副本，请再试一次。');
     }
   };
+  const showPreview = async () => {
+    try {
+      const { file } = await exportCopy(text, { format: 'txt', choices: choices() });
+      setPreview((await file.text()).slice(0, 20_000));
+    } catch {
+      toast('error', '没能做出预览，请再试一次。');
+    }
+  };
   return (
     <div className={panel.panel}>
-      <PanelHead title="脱敏" note="找出能认出个人的号码，下载一份打了星号的副本。原文不改动。" />
-      {found.state === 'pending' ? (
+      <PanelHead
+        title="脱敏"
+        note="找出能认出个人的内容，换成代号，下载一份副本。原文不改动；问答里发给模型的内容用同样的规则。"
+      />
+      <OwnWords words={redaction.words} onChange={(words) => change({ ...redaction, words })} />
+      {found === undefined ? (
         <p className={layout.faint} role="status">
-          正在查找号码…
+          正在查找…
         </p>
-      ) : found.state === 'failed' ? (
+      ) : found === null ? (
         <p className={panel.empty}>查找时浏览器出了问题，请换到别的工具再回来。</p>
       ) : groups.length === 0 ? (
         <p className={panel.empty}>
-          没有发现身份证号、银行卡号、手机号、座机号和邮箱。姓名、住址不在此列，发出去之前请自己看一遍。
+          没有发现姓名、地址、证件号、电话、账号等内容。发出去之前请自己再看一遍。
         </p>
       ) : (
         <>
-          {groups.map(({ kind, count, distinct: different, values }) => (
-            <section key={kind} className={layout.stack}>
-              <Checkbox
-                label={
-                  <>
-                    <strong>{labels[kind]}</strong> <small>{count} 处</small>
-                  </>
-                }
-                checked={!excluded.has(kind)}
-                onChange={() => toggle(kind)}
-              />
-              <ul className={styles.values} data-off={excluded.has(kind) || undefined}>
-                {values.map((value) => (
-                  <li key={value.text}>
-                    <Value
+          {groups.map(({ kind, count, distinct, values }) => {
+            const all = values.map(({ text: value }) => value);
+            const accepted = all.filter((value) => isAccepted(kind, value)).length;
+            return (
+              <section key={kind} className={layout.stack} aria-label={sensitiveKindTitles[kind]}>
+                <Checkbox
+                  label={
+                    <>
+                      <strong>{sensitiveKindTitles[kind]}</strong>{' '}
+                      <small>
+                        {count} 处{accepted < all.length && `，留着 ${all.length - accepted} 个不遮`}
+                      </small>
+                    </>
+                  }
+                  checked={accepted > 0}
+                  onChange={(on) => change(decide(redaction, kind, all, on))}
+                />
+                <ul className={styles.values}>
+                  {values.slice(0, maxListed).map((value) => (
+                    <ValueRow
+                      key={value.text}
                       value={value}
-                      redacted={excluded.has(kind) ? undefined : redactPermanently(value.text, kinds)}
+                      accepted={isAccepted(kind, value.text)}
+                      onAccept={(on) => change(decide(redaction, kind, [value.text], on))}
                       jumpTo={jumpTo}
                     />
-                  </li>
-                ))}
-              </ul>
-              {different > values.length && (
-                <p className={layout.faint}>
-                  共 {different.toLocaleString('zh-CN')} 个不同的号码，这里列出 {values.length}{' '}
-                  个，副本里全部遮住。
-                </p>
-              )}
-            </section>
-          ))}
+                  ))}
+                </ul>
+                {distinct > maxListed && (
+                  <p className={layout.faint}>
+                    共 {distinct.toLocaleString('zh-CN')} 个不同的值，这里列出 {maxListed}{' '}
+                    个，副本里全部遮住。
+                  </p>
+                )}
+              </section>
+            );
+          })}
           <div className={styles.foot}>
             <p className={layout.faint}>
-              <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen} 处。姓名和住址不在此列。
+              <ShieldCheck size={15} aria-hidden /> 副本里会遮住 {chosen}{' '}
+              处。规则会有遗漏，发出去之前请看一遍预览。
             </p>
             <div className={panel.actions}>
               <Button variant="primary" icon={<Download />} onClick={() => void save('txt')}>
@@ -129,10 +163,22 @@ export default function RedactionPanel({ document }: PanelProps) {
               <Button icon={<Download />} onClick={() => void save('md')}>
                 下载 .md 副本
               </Button>
+              <Button icon={<KeyRound />} onClick={() => void save('mapping')}>
+                下载代号对照表
+              </Button>
+              <Button
+                icon={<Eye />}
+                aria-expanded={preview !== null}
+                onClick={() => (preview === null ? void showPreview() : setPreview(null))}
+              >
+                {preview === null ? '预览结果' : '收起预览'}
+              </Button>
             </div>
+            {preview !== null && <Textarea readOnly rows={12} aria-label="脱敏结果预览" value={preview} />}
           </div>
         </>
       )}
+      <RestoreSection />
     </div>
   );
 }

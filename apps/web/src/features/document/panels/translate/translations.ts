@@ -1,6 +1,6 @@
 import type { ModelInfo } from '@baigong/contracts';
 import type { DocumentText } from '@baigong/documents';
-import { redactMessages } from '../../ai/redact-messages.ts';
+import { redactFor } from '../../ai/redact-messages.ts';
 import type { Answer } from '../../records/ai-record.ts';
 import { updateAiRecord, removeAnswers, getAiRecord } from '../../ai/ai-store.ts';
 import { stopAnswer, writeAnswer } from '../../ai/write-answer.ts';
@@ -77,7 +77,8 @@ export async function translate(
         key,
         model: model.id,
         temperature: 0.2,
-        ...redactMessages(translatePrompt(batch, to), getAiRecord(id).masking),
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        ...(await redactFor({ record, text }, translatePrompt(batch, to))),
       });
       if (!written) break;
       if (collectTranslations(getAiRecord(id).answers, to).done.size === before) {

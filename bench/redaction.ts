@@ -1,0 +1,61 @@
+/**
+ * Redaction on 600 annotated documents generated from seeds, half of them held back while the rules were written, and on 50
+ * samples written by hand: `node bench/redaction.ts` (needs no page). `--misses` lists what was missed or wrong.
+ */
+import { hardSamples } from '../packages/documents/test/redaction/hard-samples.ts';
+import { parseMarked } from '../packages/documents/test/redaction/parse-hard.ts';
+import { makeSamples, type Sample } from '../packages/documents/test/redaction/samples.ts';
+import { scoreSamples } from '../packages/documents/test/redaction/score.ts';
+import { record, type Row } from './record.ts';
+
+const perHalf = 300;
+/** Goals of the two halves, in percent. */
+const goals = { recall: 97, recallOfNames: 95, precision: 95 } as const;
+
+function rowsOf(title: string, samples: readonly Sample[], hasGoals: boolean): Row[] {
+  const start = performance.now();
+  const { counts, misses } = scoreSamples(samples);
+  const elapsed = performance.now() - start;
+  if (process.argv.includes('--misses'))
+    for (const { what, kind, text, around } of misses)
+      console.log(`${title}: ${what} ${kind} ${JSON.stringify(text)} in ${around}`);
+  const rows = [...counts]
+    .toSorted(([a], [b]) => (a === 'all' ? -1 : b === 'all' ? 1 : 0))
+    .flatMap(([kind, { expected, found, reported, right }]): Row[] => {
+      const isMain = kind === 'all' || kind === 'name' || kind === 'address';
+      const recallGoal = kind === 'all' ? goals.recall : goals.recallOfNames;
+      return [
+        ...(expected > 0
+          ? [
+              {
+                name: `${title}: recall, ${kind} (${expected})`,
+                value: (100 * found) / expected,
+                unit: '%',
+                ...(hasGoals && isMain ? { goal: recallGoal, atLeast: true } : {}),
+              },
+            ]
+          : []),
+        ...(reported > 0
+          ? [
+              {
+                name: `${title}: precision, ${kind} (${reported})`,
+                value: (100 * right) / reported,
+                unit: '%',
+                ...(hasGoals && kind === 'all' ? { goal: goals.precision, atLeast: true } : {}),
+              },
+            ]
+          : []),
+      ];
+    });
+  const characters = samples.reduce((sum, { text }) => sum + text.length, 0);
+  return [
+    ...rows,
+    { name: `${title}: time for 1,000 characters`, value: (elapsed / characters) * 1_000, unit: 'ms' },
+  ];
+}
+
+record('redaction', [
+  ...rowsOf('development', makeSamples('development', perHalf), true),
+  ...rowsOf('held back', makeSamples('held-back', perHalf), true),
+  ...rowsOf('by hand', hardSamples.map(parseMarked), false),
+]);

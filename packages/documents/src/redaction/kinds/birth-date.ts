@@ -1,0 +1,38 @@
+import type { Found, Kind } from './kind.ts';
+
+const digit = '[〇零一二三四五六七八九十]';
+const year = `(?:(?:18|19|20)\\d{2}|[''’]?\\d{2}(?=年)|[一二]${digit}{3})`;
+const dateSource =
+  `(?:(?:公历|农历|阳历|阴历)?${year}[ ]?(?:年|[./\\-])[ ]?(?:\\d{1,2}|${digit}{1,3})(?:[ ]?(?:月|[./\\-])[ ]?(?:(?:\\d{1,2}|${digit}{1,3})[ ]?[日号]?)?)?|(?:18|19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)|` +
+  `(?:0?[1-9]|[12]\\d|3[01])[ ./\\-](?:0?[1-9]|1[0-2]|jan[a-z]*|feb[a-z]*|mar[a-z]*|apr[a-z]*|may|jun[a-z]*|jul[a-z]*|aug[a-z]*|sep[a-z]*|oct[a-z]*|nov[a-z]*|dec[a-z]*)[ ./\\-](?:19|20)\\d{2}|` +
+  `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{1,2},? (?:19|20)\\d{2})`;
+const labels =
+  '出\\s?生(?:日期|年月日?|时间)?|生\\s?日|诞辰|(?<!\\p{Script=Han})生于|(?<=[他她我人])生于|date of birth|birth ?day|birth ?date|born(?: on)?|d\\.?o\\.?b\\.?';
+const patterns = [
+  new RegExp(`(?<=(?:${labels})(?:\\([^()\\n]{0,6}\\))?[\\s:：是为于在,，"“|]{0,5})${dateSource}`, 'gu'),
+  new RegExp(
+    `(?<![\\d])${dateSource}(?=[ ]?(?:日)?(?:出生|生人|生日|诞生|生(?=[,，。;；、)）\\s]|$|于)))`,
+    'g',
+  ),
+  new RegExp(
+    `(?<=(?:生日|出生)[是为在:： ]{0,2})(?:\\d{1,2}|${digit}{1,2})月(?:\\d{1,2}|${digit}{1,3})[日号]?`,
+    'g',
+  ),
+  new RegExp(`(?<=[男女][,，、 ]{1,2})${dateSource}(?=[,，、 ]{0,2}(?:出?生|[汉回满藏壮苗维土]))`, 'g'),
+];
+
+/** 出生日期: a date after 出生, 生日, 生于, DOB, or before 出生, 生. Other dates are not sensitive. */
+export const birthDate: Kind = {
+  label: '出生日期',
+  title: '出生日期',
+  find: ({ lower }) =>
+    patterns.flatMap((pattern) =>
+      [...lower.matchAll(pattern)].map(({ 0: match, index }): Found => ({
+        start: index,
+        end: index + match.trimEnd().length,
+        reason: '写明是出生日期的日期',
+        valid: true,
+      })),
+    ),
+  star: () => '****',
+};

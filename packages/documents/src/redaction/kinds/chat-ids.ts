@@ -1,0 +1,52 @@
+import { starBetween, type Found, type Kind } from './kind.ts';
+
+const wechatLabels = '微\\s?信|薇信|威信|wechat|weixin|(?<![a-z])wx|(?<![a-z])v\\s?x|v信|加v|加我v';
+const between =
+  '(?:\\(?(?:号码?|帐号|账号|id|账户|同号)\\)?)?(?:[ ]?(?:no\\.?|id))?[\\s:：是为,，"“(|_\\-]{0,5}';
+const wechat = [
+  new RegExp(`(?<=(?:${wechatLabels})${between})[a-z][a-z0-9_\\-]{4,19}(?![a-z0-9_@.])`, 'g'),
+  /(?<![a-z0-9_])wxid_[a-z0-9]{6,24}/g,
+  /(?<=微信号?[:：]?\s?)[1-9][a-z0-9_-]{5,19}(?![a-z0-9_@.])/g,
+];
+const notIds = /^(?:wechat|weixin|official|number|account|group|public|phone|mobile|payment|applet)$/;
+
+/** 微信号 after a label (6 to 20 letters, digits, _ and -, the first one a letter), and wxid_… everywhere. */
+export const wechatId: Kind = {
+  label: '微信',
+  title: '微信号',
+  find: ({ lower }) =>
+    wechat.flatMap((pattern) =>
+      [...lower.matchAll(pattern)].flatMap(({ 0: match, index }): Found[] =>
+        notIds.test(match)
+          ? []
+          : [
+              {
+                start: index,
+                end: index + match.length,
+                reason: match.startsWith('wxid_') ? '微信内部号' : '写在“微信”之后的账号',
+                valid: true,
+              },
+            ],
+      ),
+    ),
+  star: (value) => starBetween(value, 2, 1),
+};
+
+const qq = new RegExp(
+  `(?<=(?:(?<![a-z])q\\s?q|扣扣|企鹅号?|球球)(?:群|邮箱)?${between})[1-9]\\d{1,3}(?:[ \\-]?\\d{1,4}){1,3}(?![\\d@])`,
+  'g',
+);
+
+/** QQ 号 after a label: 5 to 11 digits that do not begin with 0. */
+export const qqId: Kind = {
+  label: 'QQ',
+  title: 'QQ 号',
+  find: ({ lower }) =>
+    [...lower.matchAll(qq)].flatMap(({ 0: match, index }): Found[] => {
+      const count = match.replaceAll(/\D/g, '').length;
+      return count < 5 || count > 11
+        ? []
+        : [{ start: index, end: index + match.length, reason: '写在“QQ”之后的号码', valid: true }];
+    }),
+  star: (value) => starBetween(value, 2, 1),
+};

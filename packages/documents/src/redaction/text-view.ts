@@ -1,0 +1,67 @@
+/** A text as the recognisers read it. */
+export interface TextView {
+  /** Half-width, without invisible characters; runs of Chinese numerals as digits. */
+  readonly text: string;
+  /** The same in lower case, with the same offsets. */
+  readonly lower: string;
+  /** The offset in the original of an offset in `text`. */
+  readonly toSource: (offset: number) => number;
+}
+
+const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const isInvisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
+const numerals = '〇一二三四五六七八九';
+const numeralRun = /[〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{7,19}/g;
+const otherNumerals: Readonly<Record<string, string>> = {
+  零: '0',
+  幺: '1',
+  壹: '1',
+  贰: '2',
+  叁: '3',
+  肆: '4',
+  伍: '5',
+  陆: '6',
+  柒: '7',
+  捌: '8',
+  玖: '9',
+};
+
+const narrow = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e\u3000\u00a0\u2002-\u200a]/g, (char) => {
+      const code = char.charCodeAt(0);
+      return code > 0xff00 ? String.fromCharCode(code - 0xfee0) : ' ';
+    })
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\r/g, ' ')
+    .replace(numeralRun, (run) =>
+      Array.from(run, (char) => otherNumerals[char] ?? String(numerals.indexOf(char))).join(''),
+    );
+
+function lowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  // A few characters have a lower case form of another length.
+  return Array.from(text, (char) =>
+    char.toLowerCase().length === char.length ? char.toLowerCase() : char,
+  ).join('');
+}
+
+/** Normalizes a text for the recognisers. Characters that cannot be seen are left out, so that they hide nothing. */
+export function viewText(source: string): TextView {
+  if (!isInvisible.test(source)) {
+    const text = narrow(source);
+    return { text, lower: lowerCase(text), toSource: (offset) => offset };
+  }
+  const offsets: number[] = [];
+  for (let at = 0; at < source.length; at += 1) if (!isInvisible.test(source.charAt(at))) offsets.push(at);
+  const text = narrow(source.replace(invisible, ''));
+  return {
+    text,
+    lower: lowerCase(text),
+    toSource: (offset) => offsets[offset] ?? source.length,
+  };
+}
+
+/** A value without what may be written in different ways: width, case, spaces, hyphens, invisible characters. */
+export const normalizeValue = (value: string): string => viewText(value).lower.replace(/[\s\-·•・‧]/g, '');

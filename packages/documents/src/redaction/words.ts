@@ -1,0 +1,30 @@
+/** Where words begin and end in a text, by the dictionary of Intl.Segmenter (ICU, UAX 29). */
+export interface Words {
+  /** Whether a word begins at an offset. */
+  readonly startsAt: (offset: number) => boolean;
+  /** The end of the word that begins at an offset; the offset itself if none does. */
+  readonly endOf: (offset: number) => number;
+  /** The start of the word that ends at an offset; the offset itself if none does. */
+  readonly startOf: (offset: number) => number;
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Runs without punctuation; a bounded length keeps the segmenter, which is quadratic, linear. */
+const runs = /[\p{Script=Han}\p{L}\p{N}]{1,120}/gu;
+
+/** Splits a text into words. */
+export function findWords(text: string): Words {
+  const ends = new Uint32Array(text.length + 1);
+  const starts = new Uint32Array(text.length + 1);
+  for (const { 0: run, index } of text.matchAll(runs))
+    for (const { segment, index: at } of segmenter.segment(run)) {
+      const start = index + at;
+      ends[start] = start + segment.length;
+      starts[start + segment.length] = start + 1;
+    }
+  return {
+    startsAt: (offset) => (ends[offset] ?? 0) > 0,
+    endOf: (offset) => ends[offset] || offset,
+    startOf: (offset) => (starts[offset] ? (starts[offset] ?? 1) - 1 : offset),
+  };
+}

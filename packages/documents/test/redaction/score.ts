@@ -1,0 +1,67 @@
+import { findSensitiveData, type SensitiveKind } from '../../src/redaction/find-sensitive-data.ts';
+import type { Sample } from './samples.ts';
+
+export interface Count {
+  expected: number;
+  found: number;
+  reported: number;
+  right: number;
+}
+
+export interface Miss {
+  readonly what: 'missed' | 'wrong';
+  readonly kind: SensitiveKind;
+  readonly text: string;
+  readonly around: string;
+}
+
+/**
+ * Recall: annotations whose every character is covered by matches of whatever kind, so that nothing of it stays readable. Precision:
+ * matches at least half of which is inside annotations.
+ */
+export function scoreSamples(samples: readonly Sample[]): {
+  readonly counts: Map<SensitiveKind | 'all', Count>;
+  readonly misses: Miss[];
+} {
+  const counts = new Map<SensitiveKind | 'all', Count>();
+  const misses: Miss[] = [];
+  const countOf = (kind: SensitiveKind | 'all') => {
+    const count = counts.get(kind) ?? { expected: 0, found: 0, reported: 0, right: 0 };
+    counts.set(kind, count);
+    return count;
+  };
+  for (const { text, annotations } of samples) {
+    const matches = findSensitiveData(text);
+    const mark = (ranges: readonly { readonly start: number; readonly end: number }[]) => {
+      const marks = new Uint8Array(text.length);
+      for (const { start, end } of ranges) marks.fill(1, start, end);
+      return marks;
+    };
+    const covered = mark(matches);
+    const sensitive = mark(annotations);
+    const around = (start: number, end: number) =>
+      text.slice(Math.max(0, start - 12), end + 12).replaceAll('\n', '⏎');
+    for (const { kind, start, end } of annotations) {
+      const found = covered
+        .subarray(start, end)
+        .every((one, at) => one === 1 || /[\s)）(（]/.test(text.charAt(start + at)));
+      for (const count of [countOf(kind), countOf('all')]) {
+        count.expected += 1;
+        count.found += found ? 1 : 0;
+      }
+      if (!found)
+        misses.push({ what: 'missed', kind, text: text.slice(start, end), around: around(start, end) });
+    }
+    for (const { kind, start, end } of matches) {
+      const inside = sensitive.subarray(start, end).reduce((sum, one) => sum + one, 0);
+      const right = inside >= (end - start) / 2;
+      for (const count of [countOf(kind), countOf('all')]) {
+        count.reported += 1;
+        count.right += right ? 1 : 0;
+      }
+      if (!right)
+        misses.push({ what: 'wrong', kind, text: text.slice(start, end), around: around(start, end) });
+    }
+  }
+  return { counts, misses };
+}
