@@ -8,10 +8,10 @@ const call = (name: string, input: unknown, id: string) =>
   callTools({ id, name, args: [JSON.stringify(input)] });
 
 async function openChatWithResume(page: Page) {
-  await page.goto('/chat');
   await putRecords(page, 'resumes', [
     { id: 'r1', title: '产品经理简历', category: '未分类', createdAt: 1, updatedAt: 2, document: {} },
   ]);
+  await page.goto('/chat');
   const box = page.getByLabel('输入消息', { exact: true });
   const last = page.getByRole('log', { name: '对话内容' }).locator('[data-role="assistant"]').last();
   const send = async (text: string) => {
