@@ -52,6 +52,8 @@ export default defineConfig({
       [pdfjsModules['pdfjs-dist/legacy/build/pdf.worker.mjs']]: 'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
       'ocr/worker.min.js': 'tesseract.js/dist/worker.min.js',
       'ocr/4.0.0/chi_sim.traineddata.gz': '@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz',
+      'ocr/4.0.0/chi_tra.traineddata.gz': '@baigong/ocr/data/chi_tra.traineddata.gz',
+      'ocr/4.0.0/eng.traineddata.gz': '@baigong/ocr/data/eng.traineddata.gz',
       ...personFiles(
         'segmentation/0.1.1675465747-worker',
         '@mediapipe/selfie_segmentation/selfie_segmentation',

@@ -4,6 +4,11 @@ import { licenceTexts } from './shipped-packages.mjs';
 /** Files of others in this repository's own folders. */
 export const ownFolders = [
   {
+    place: 'packages/ocr/data',
+    what: 'trained data of Tesseract, by Google',
+    licence: 'Apache-2.0; where it is from in its README.md',
+  },
+  {
     place: 'packages/quiz/bank',
     what: 'question bank of the Mandarin quiz, an adaptation of CC-CEDICT',
     licence: 'CC-BY-SA-4.0; sources, changes and their licences in its README.md',

@@ -6,6 +6,7 @@ export const packageDependencies = {
   contracts: ['resume'],
   documents: ['tools'],
   'id-photo': [],
+  ocr: [],
   pdf: [],
   pictures: [],
   quiz: [],

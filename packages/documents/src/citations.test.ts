@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationMarker as mark, createCitationParser } from './citations.ts';
+import { citationMarker as mark, createCitationParser, unfoundMarker } from './citations.ts';
 import { createQuoteIndex } from './find-quote.ts';
 
 const source = createQuoteIndex({
@@ -32,9 +32,16 @@ test('R-READ-61 a quotation from the wrong passage is found where it stands', ()
 
 test('R-READ-61 a quotation that stands nowhere is not shown as a citation', () => {
   const { text, citations, unresolved } = read('违约金是 30%[2“违约金为合同总金额的 30%”]。还有[1][2]');
-  expect(text).toBe('违约金是 30%。还有');
+  expect(text).toBe(`违约金是 30%${unfoundMarker('违约金为合同总金额的 30%')}。还有`);
   expect(citations).toEqual([]);
   expect(unresolved).toBe(3);
+});
+
+test('R-DOC-30 a quotation that stands nowhere is marked where it appears, whatever is in it', () => {
+  expect(read('按[2“*全额* <b>退款</b> $5”]办。').text).toBe(
+    '按\uE002\\*全额\\* \\<b\\>退款\\<\\/b\\> ＄5\uE003办。',
+  );
+  expect(read('\uE002假的\uE003').text).toBe('假的');
 });
 
 test('R-READ-61 a number alone counts when its sentence is itself the quotation', () => {

@@ -17,7 +17,7 @@ export interface Citation {
 }
 
 export interface CitedAnswer {
-  /** The answer with `citationMarker(number)` for each citation; quotations that were not found are removed. */
+  /** The answer with `citationMarker(number)` for each citation; `unfoundMarker(quote)` for one that was not found. */
   readonly text: string;
   readonly citations: readonly Citation[];
   /** How many quotations were not found in the document. */
@@ -29,6 +29,16 @@ const openMark = '\uE000';
 const closeMark = '\uE001';
 export const citationMarkerPattern = /\uE000(\d+)\uE001/g;
 export const citationMarker = (number: number): string => `${openMark}${number}${closeMark}`;
+
+const openUnfound = '\uE002';
+const closeUnfound = '\uE003';
+export const unfoundMarkerPattern = /\uE002([^\uE003]*)\uE003/g;
+/** A quotation that stands nowhere, as Markdown that shows it letter by letter. */
+export const unfoundMarker = (quote: string): string =>
+  `${openUnfound}${quote
+    .replace(/\s+/g, ' ')
+    .replaceAll('$', '＄')
+    .replace(/[!-/:-@[-`{-~]/g, '\\$&')}${closeUnfound}`;
 
 /** [2“…”], [2: …], 【2|…】, and [2] or [2, 3] without a quotation; not a link, not a[2], not a[2][3], not [2.5]. */
 const citationPattern =
@@ -44,7 +54,7 @@ function sentenceBefore(text: string): string {
   const trimmed = text.replace(/[。！？；!?;\s]+$/, '');
   return trimmed.slice(
     Math.max(
-      ...['。', '！', '？', '；', '\n', '!', '?', ';', openMark, closeMark].map((mark) =>
+      ...['。', '！', '？', '；', '\n', '!', '?', ';', openMark, closeMark, closeUnfound].map((mark) =>
         trimmed.lastIndexOf(mark),
       ),
     ) + 1,
@@ -112,10 +122,10 @@ export function createCitationParser(
       const positions = resolve(Number(digits), quote);
       if (positions) return addCitation(quote, positions);
       unresolved++;
-      return '';
+      return unfoundMarker(quote);
     };
 
-    const clean = answer.replace(/[\uE000\uE001]/g, '');
+    const clean = answer.replace(/[\uE000-\uE003]/g, '');
     const text = (live ? clean.replace(unfinishedCitation, '') : clean)
       .split(code)
       .map((segment, index) => {

@@ -14,7 +14,7 @@ export {
 export type { DocumentFormat, TableBlock } from './document-text.ts';
 export { createQuoteIndex, containsText } from './find-quote.ts';
 export type { QuoteIndex } from './find-quote.ts';
-export { citationMarkerPattern, createCitationParser } from './citations.ts';
+export { citationMarkerPattern, createCitationParser, unfoundMarkerPattern } from './citations.ts';
 export type { Citation, CitedAnswer } from './citations.ts';
 export { selectExcerpts, splitIntoChunks, rankChunks } from './excerpts.ts';
 export { toChunkedText } from './chunked-text.ts';

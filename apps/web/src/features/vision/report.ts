@@ -7,7 +7,7 @@ import { describeLight } from './cards/light-card.tsx';
 import type { CameraFacts } from './cards/read-camera.ts';
 import type { Turn } from './ask/conversations.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
-import type { OcrLine } from '../../shared/ocr/ocr-lines.ts';
+import type { OcrLine } from '@baigong/ocr';
 
 interface Findings {
   readonly picture: OpenedPicture;

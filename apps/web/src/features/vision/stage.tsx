@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { TextLayer } from '../../shared/ocr/text-layer.tsx';
 import { useRegions, type Region } from './cards/regions.ts';
 import type { OpenedPicture } from './pictures/open-picture.ts';
 import { closePicture, showPicture } from './pictures/open-pictures.ts';
+import { useOcrRuns } from './text/ocr-runs.ts';
 import layout from '../../shared/ui/layout.module.css';
 import styles from './stage.module.css';
 
@@ -41,6 +43,12 @@ function Marks({ picture }: { readonly picture: OpenedPicture }) {
   );
 }
 
+function PictureText({ picture }: { readonly picture: OpenedPicture }) {
+  const run = useOcrRuns((runs) => runs[picture.id]);
+  if (run?.state !== 'done' || run.lines.length === 0) return null;
+  return <TextLayer lines={run.lines} size={picture} />;
+}
+
 interface StageProps {
   readonly pictures: readonly OpenedPicture[];
   readonly current: OpenedPicture;
@@ -54,6 +62,7 @@ export function Stage({ pictures, current }: StageProps) {
         <div className={styles.picture} style={{ aspectRatio: `${current.width} / ${current.height}` }}>
           <img src={current.url} alt={current.name} />
           <Marks picture={current} />
+          <PictureText picture={current} />
         </div>
         <IconButton
           label={`移除 ${current.name}`}

@@ -1,95 +1,49 @@
+import { workingScale, type ReadPage } from '@baigong/ocr';
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
-import { createWorker, OEM, type Worker as Recogniser } from 'tesseract.js';
 import { withBasePath } from '../lib/base-path.ts';
-import { joinLine, type OcrLine } from './ocr-lines.ts';
+import { createWorkerClient } from '../lib/worker-client.ts';
+import type { OcrProgress } from './ocr-progress.ts';
+import type { OcrCalls } from './ocr.worker.ts';
 
-/** `loading` while the engine and its language data are fetched; `part` from 0 to 1. */
-export interface OcrProgress {
-  readonly stage: 'loading' | 'reading';
-  readonly part: number;
-}
-
-let engine: Promise<Recogniser> | null = null;
-let reportProgress: (progress: OcrProgress) => void = () => undefined;
-
-function loadEngine(): Promise<Recogniser> {
-  engine ??= createWorker(
-    // The Chinese data reads Latin as well as the English one does.
-    'chi_sim',
-    OEM.LSTM_ONLY,
-    {
-      workerPath: new URL(withBasePath('/ocr/worker.js'), location.href).href,
-      corePath: new URL(coreUrl, location.href).href,
-      langPath: new URL(withBasePath('/ocr/4.0.0'), location.href).href,
-      // The page's policy lets workers come from our own address; the browser's cache keeps the data.
-      workerBlobURL: false,
-      cacheMethod: 'none',
-      logger: ({ status, progress }) =>
-        reportProgress({ stage: status === 'recognizing text' ? 'reading' : 'loading', part: progress }),
-      errorHandler: () => undefined,
-    },
-  ).catch((error: unknown) => {
-    engine = null;
-    throw error;
-  });
-  return engine;
-}
-
-/** A terminated engine never answers: this rejects running calls. */
-let stop = new AbortController();
+const worker = createWorkerClient<OcrCalls>(
+  () => new Worker(new URL('./ocr.worker.ts', import.meta.url), { type: 'module' }),
+  // An engine that failed to load or ran out of memory is started anew by the next call.
+  { stopOnError: true },
+);
 
 /** Stops the engine and rejects running calls; the next call starts it again. */
 export async function stopRecognition(): Promise<void> {
-  const ending = engine;
-  engine = null;
-  stop.abort();
-  stop = new AbortController();
-  await (await ending?.catch(() => null))?.terminate();
+  worker.close(new Error('recognition was stopped'));
 }
 
+const whole = (path: string) => new URL(path, location.href).href;
+
+/** Calls wait for each other: the engine reads one picture after another. */
+let last: Promise<unknown> = Promise.resolve();
+
 /**
- * Recognises Chinese and English text on this device, one picture after another. Throws if the engine cannot be loaded or was
- * stopped.
+ * Recognises the text of a picture on this device, one picture after another, all of it in a worker. Throws if the engine
+ * cannot be loaded or was stopped.
  */
 export async function recogniseText(
-  picture: Blob,
+  image: ImageBitmap | HTMLImageElement,
   size: { readonly width: number; readonly height: number },
   onProgress: (progress: OcrProgress) => void,
-): Promise<OcrLine[]> {
-  reportProgress = onProgress;
-  const starting = loadEngine();
-  const { signal } = stop;
-  const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('recognition was stopped')), { once: true });
+): Promise<ReadPage> {
+  const scale = workingScale(size.width, size.height);
+  const bitmap = await createImageBitmap(image, {
+    resizeWidth: Math.max(1, Math.round(size.width * scale)),
+    resizeHeight: Math.max(1, Math.round(size.height * scale)),
+    resizeQuality: 'high',
   });
-  stopped.catch(() => undefined);
-  const [recogniser, bytes] = await Promise.race([Promise.all([starting, picture.arrayBuffer()]), stopped]);
-  // As bytes and not as the blob it is: the engine reads a blob on its own time, and one that is ended meanwhile posts to a
-  // worker that is gone, in a promise nobody hears. Its types leave bytes out; it takes them.
-  const given = new Uint8Array(bytes) as unknown as Blob;
-  const { data } = await Promise.race([
-    recogniser.recognize(given, {}, { blocks: true, text: false }),
-    stopped,
-  ]);
-  return (data.blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }) =>
-      lines.flatMap(({ words, bbox, confidence }): OcrLine[] => {
-        const text = joinLine(words.map((word) => word.text));
-        if (text === '') return [];
-        return [
-          {
-            text,
-            confidence,
-            words: words.map((word) => ({ text: word.text, left: word.bbox.x0, right: word.bbox.x1 })),
-            box: {
-              x: bbox.x0 / size.width,
-              y: bbox.y0 / size.height,
-              width: (bbox.x1 - bbox.x0) / size.width,
-              height: (bbox.y1 - bbox.y0) / size.height,
-            },
-          },
-        ];
-      }),
-    ),
+  const addresses = {
+    workerPath: whole(withBasePath('/ocr/worker.js')),
+    corePath: whole(coreUrl),
+    langPath: whole(withBasePath('/ocr/4.0.0')),
+  };
+  const read = last.then(() =>
+    worker.call('read', { bitmap, addresses }, { transfer: [bitmap], onProgress }),
   );
+  last = read.catch(() => undefined);
+  return read;
 }

@@ -1,6 +1,6 @@
 import type { Block } from '@baigong/documents';
-import { recogniseAtBestScale } from '../../../shared/ocr/recognise-at-best-scale.ts';
-import { recogniseText, stopRecognition, type OcrProgress } from '../../../shared/ocr/recognise-text.ts';
+import type { OcrProgress } from '../../../shared/ocr/ocr-progress.ts';
+import { recogniseText, stopRecognition } from '../../../shared/ocr/recognise-text.ts';
 import { ocrBlocks } from './ocr-blocks.ts';
 import { UnreadableDocument } from './extraction-error.ts';
 
@@ -25,11 +25,8 @@ export async function recognisePicture(
   signal?.addEventListener('abort', stop);
   try {
     if (bitmap.width * bitmap.height > maxPixels) throw new UnreadableDocument('bomb');
-    const lines = await recogniseAtBestScale(
-      { image: bitmap, width: bitmap.width, height: bitmap.height },
-      recogniseText,
-      onProgress,
-    );
+    const { width, height } = bitmap;
+    const { lines } = await recogniseText(bitmap, { width, height }, onProgress);
     return ocrBlocks(lines, page);
   } catch (error) {
     signal?.throwIfAborted();

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
-import type { OcrLine } from '../../../shared/ocr/ocr-lines.ts';
-import { recogniseAtBestScale } from '../../../shared/ocr/recognise-at-best-scale.ts';
-import type { OcrProgress } from '../../../shared/ocr/recognise-text.ts';
+import type { OcrLine } from '@baigong/ocr';
+import type { OcrProgress } from '../../../shared/ocr/ocr-progress.ts';
 
 type OcrRun =
   | { readonly state: 'waiting' }
@@ -26,7 +25,7 @@ export async function startOcr({ id, url, width, height }: OpenedPicture): Promi
     const image = new Image();
     image.src = url;
     await image.decode();
-    const lines = await recogniseAtBestScale({ image, width, height }, recogniseText, (progress) =>
+    const { lines } = await recogniseText(image, { width, height }, (progress) =>
       update({ state: 'running', ...progress }),
     );
     update({ state: 'done', lines });

@@ -1,5 +1,5 @@
 import { ScanText } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { handOffText } from '../../../shared/lib/hand-off/hand-off.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -9,7 +9,8 @@ import { Row, Stack } from '../../../shared/ui/stack.tsx';
 import { Note, ResultCard } from '../cards/card.tsx';
 import { highlightRegion, showRegions, type Region } from '../cards/regions.ts';
 import type { OpenedPicture } from '../pictures/open-picture.ts';
-import { findTable, tableToMarkdown, type OcrLine } from '../../../shared/ocr/ocr-lines.ts';
+import { findTable, tableToMarkdown, type OcrLine } from '@baigong/ocr';
+import { MarkedText } from '../../../shared/ocr/marked-text.tsx';
 import styles from './text-card.module.css';
 import { startOcr, stopOcr, useOcrRuns } from './ocr-runs.ts';
 
@@ -41,13 +42,14 @@ function FoundText({
     showRegions(picture.id, 'text', marks);
     return () => highlightRegion(null);
   }, [picture.id, marks]);
-  const unsure = lines.filter(({ confidence }) => confidence < 60).length;
+  const unsure = lines.reduce((sum, { doubts }) => sum + doubts.length, 0);
+  const legend = useId();
   const send = (to: 'chat' | 'document', path: string) => {
     handOffText({ from: 'vision', to }, text);
     void navigate(path);
   };
   if (lines.length === 0)
-    return <Note kind="plain">没有认出文字。文字太小、太斜或太花时认不出来，截取得近一些再试。</Note>;
+    return <Note kind="plain">没有认出文字。文字太小、太花或是手写时认不出来，截取得近一些再试。</Note>;
   return (
     <>
       <ol className={styles.lines} aria-label="识别出的文字">
@@ -55,15 +57,18 @@ function FoundText({
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a line's place is its identity
             key={at}
-            data-unsure={line.confidence < 60 || undefined}
             onPointerEnter={() => highlightRegion(marks[at] ?? null)}
             onPointerLeave={() => highlightRegion(null)}
           >
-            {line.text}
+            <MarkedText line={line} legend={legend} />
           </li>
         ))}
       </ol>
-      {unsure > 0 && <Note kind="plain">带虚线的 {unsure} 行把握不大，请对照原图核对。</Note>}
+      {unsure > 0 && (
+        <Note kind="plain">
+          <span id={legend}>带虚线的 {unsure} 处把握不大，请对照原图核对。</span>
+        </Note>
+      )}
       <Row>
         <Button size="sm" onClick={() => void copyWithToast('vision.copy-found', text, '已复制')}>
           复制全文
@@ -110,7 +115,8 @@ export function TextCard({ picture }: { readonly picture: OpenedPicture }) {
     >
       {run.state === 'waiting' && (
         <Note kind="plain">
-          在这台设备上识别，图片不上传。第一次使用要载入约 6 MB 的识别组件，之后断网也能用。
+          在这台设备上识别，图片不上传。第一次使用要载入约 6 MB 的识别组件，有数字或繁体字时再载入 3 到 5
+          MB，之后断网也能用。
         </Note>
       )}
       {run.state === 'running' && (

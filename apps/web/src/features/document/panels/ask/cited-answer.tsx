@@ -22,7 +22,7 @@ interface CitedAnswerProps {
   readonly answer: Answer;
 }
 
-/** An answer whose citations jump to the text; unresolved ones are not shown. */
+/** An answer whose citations jump to the text; quotations that stand nowhere are struck through. */
 export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
   const { text, jumpTo } = document;
   const read = useMemo(() => parseAnswer(text, turn, answer), [text, turn, answer]);
@@ -82,7 +82,9 @@ export function CitedAnswer({ document, turn, answer }: CitedAnswerProps) {
         </details>
       )}
       {!live && lost > 0 && (
-        <p className={styles.unresolved}>模型给出的 {lost} 处引文在原文里找不到，没有列为出处，请留意。</p>
+        <p className={styles.unresolved}>
+          模型给出的 {lost} 处引文在原文里找不到，划掉了，没有列为出处，请留意。
+        </p>
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import {
   citationMarkerPattern,
+  unfoundMarkerPattern,
   createCitationParser,
   textLength,
   createQuoteIndex,
@@ -43,5 +44,5 @@ export function parseAnswer(
   answer: Pick<Answer, 'text' | 'state'>,
 ): ParsedAnswer {
   const read = parserFor(text, turn)(answer.text, answer.state === 'writing');
-  return { ...read, plain: read.text.replace(citationMarkerPattern, '') };
+  return { ...read, plain: read.text.replace(citationMarkerPattern, '').replace(unfoundMarkerPattern, '') };
 }

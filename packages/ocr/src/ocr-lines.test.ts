@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findTable, joinLine, tableToMarkdown, type OcrLine } from './ocr-lines.ts';
+import { findTable, tableToMarkdown, type OcrLine } from './ocr-lines.ts';
+import { joinLine } from './words.ts';
 
 const box = { x: 0, y: 0, width: 1, height: 0.1 };
 /** A line whose words begin at the given places, ten pixels a letter. */
@@ -7,8 +8,21 @@ function line(...words: [string, number][]): OcrLine {
   return {
     text: joinLine(words.map(([text]) => text)),
     confidence: 90,
-    words: words.map(([text, left]) => ({ text, left, right: left + text.length * 10 })),
+    words: words.map(([text, left]) => ({
+      text,
+      confidence: 90,
+      left,
+      right: left + text.length * 10,
+      from: 0,
+      to: 1,
+    })),
     box,
+    doubts: [],
+    corners: [],
+    straight: { left: 0, top: 0, right: 0, bottom: 0 },
+    isVertical: false,
+    isTurned: false,
+    block: 0,
   };
 }
 

@@ -1,24 +1,47 @@
+import type { Box } from './ink.ts';
+import type { CellPlace } from './prepare.ts';
+import { joinLine, type Doubt } from './words.ts';
+
+/** A recognised word. */
+export interface OcrWord {
+  readonly text: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  /** Along the line in pixels of the straight page, comparable between lines. */
+  readonly left: number;
+  readonly right: number;
+  /** Along the line, in fractions of it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A point in fractions of the picture's width and height. */
+interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** One recognised line of text. */
 export interface OcrLine {
   readonly text: string;
   /** 0 to 100. */
   readonly confidence: number;
-  readonly words: readonly { readonly text: string; readonly left: number; readonly right: number }[];
-  /** In fractions of the picture's width and height. */
+  readonly words: readonly OcrWord[];
+  /** What of the text is doubtful. */
+  readonly doubts: readonly Doubt[];
+  /** What it takes of the picture, in fractions of the picture's width and height. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-}
-
-const endsWide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u;
-const beginsWide = /^[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
-
-/** Joins words with spaces, except next to Chinese, where the engine splits arbitrarily. */
-export function joinLine(words: readonly string[]): string {
-  let line = '';
-  for (const word of words) {
-    if (word === '') continue;
-    line += line === '' || endsWide.test(line) || beginsWide.test(word) ? word : ` ${word}`;
-  }
-  return line.trim();
+  /** The line's own corners, as its reader sees them: upper left, upper right, lower right, lower left. */
+  readonly corners: readonly PicturePoint[];
+  /** Its place in pixels of the straight page, on which vertical columns lie as rows. */
+  readonly straight: Box;
+  readonly isVertical: boolean;
+  /** The picture is turned by a quarter or half. */
+  readonly isTurned: boolean;
+  /** Lines of one column or paragraph have the same number; they are in reading order. */
+  readonly block: number;
+  /** Its cell in a bordered table. */
+  readonly cell?: CellPlace;
 }
 
 interface Cell {

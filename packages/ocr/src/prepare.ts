@@ -1,0 +1,112 @@
+import { findComponents, letterGaps, letterSize } from './components.ts';
+import { turnInk, type Box, type Ink, type QuarterTurn } from './ink.ts';
+import { boundsOf, layOut, type LineBox } from './lay-out.ts';
+import { eraseRulings, findGrids, findRulings, type Grid } from './rulings.ts';
+
+/** The cell of a bordered table, numbered within the page. */
+export interface CellPlace {
+  readonly table: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+interface PreparedBlock {
+  readonly lines: readonly LineBox[];
+  readonly cell?: CellPlace;
+}
+
+/** A straight page, turned, without rulings, with its lines in reading order. */
+export interface PreparedPage {
+  readonly ink: Ink;
+  readonly turn: QuarterTurn;
+  /** The page was turned by 270 degrees, so that its columns lie as rows. */
+  readonly isVertical: boolean;
+  /** The side of a letter's square in pixels. */
+  readonly letter: number;
+  readonly blocks: readonly PreparedBlock[];
+  /** Letters follow each other across, down, or as closely in both directions. */
+  readonly direction: 'across' | 'down' | 'unclear';
+}
+
+/** Does a piece of ink look like a part of writing of this size, and not like dirt, a frame or a picture? */
+function isWriting(
+  { left, top, right, bottom, area }: Box & { readonly area: number },
+  letter: number,
+): boolean {
+  const [width, height] = [right - left, bottom - top];
+  if (Math.max(width, height) < Math.max(2, letter * 0.09) || area < Math.max(3, letter * letter * 0.006))
+    return false;
+  if (height > letter * 3.2 || width > letter * 9) return false;
+  // A filled area: what is left of a coloured one.
+  if (Math.min(width, height) > letter * 0.9 && area > width * height * 0.82) return false;
+  // Edges of coloured areas and of the paper.
+  return !(Math.max(width, height) > letter * 2.2 && Math.min(width, height) < letter * 0.3);
+}
+
+const inside = (box: Box, { left, top, right, bottom }: Box): boolean => {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return x > left && x < right && y > top && y < bottom;
+};
+
+/** Specks that stand alone are dirt; a full stop has a letter beside it. */
+function withoutDirt<T extends Box>(boxes: readonly T[], letter: number): T[] {
+  const small = (box: Box) => Math.max(box.right - box.left, box.bottom - box.top) < letter * 0.3;
+  const cell = Math.max(8, letter * 1.6);
+  const key = (x: number, y: number) => `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
+  const letters = new Set<string>();
+  for (const box of boxes)
+    if (!small(box)) letters.add(key((box.left + box.right) / 2, (box.top + box.bottom) / 2));
+  return boxes.filter((box) => {
+    if (!small(box)) return true;
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    for (const dx of [-cell, 0, cell])
+      for (const dy of [-cell, 0, cell]) if (letters.has(key(x + dx, y + dy))) return true;
+    return false;
+  });
+}
+
+/** The lines of a grid's cells, row by row. */
+function gridBlocks(grid: Grid, table: number, boxes: readonly Box[], letter: number): PreparedBlock[] {
+  return grid.cells.flatMap(({ row, column, box }) => {
+    const own = boxes.filter((one) => inside(one, box));
+    if (own.length === 0) return [];
+    return [{ lines: layOut(own, letter).flat(), cell: { table, row, column } }];
+  });
+}
+
+/** Finds the lines of a page that stands straight. `isVertical`: as columns of vertical writing, with `turn` 270. */
+export function prepare(straight: Ink, turn: QuarterTurn, isVertical: boolean): PreparedPage {
+  const turned = turnInk(straight, turn);
+  const letter = letterSize(findComponents(turned));
+  const rulings = findRulings(turned, letter);
+  const grids = isVertical ? [] : findGrids(rulings);
+  const ink = eraseRulings(turned, rulings);
+  const boxes = withoutDirt(
+    findComponents(ink).filter((component) => isWriting(component, letter)),
+    letter,
+  );
+  const outside = boxes.filter((box) => !grids.some((grid) => inside(box, grid.box)));
+  // A table takes part in the layout as one block.
+  const laidOut = layOut([...outside, ...grids.map((grid) => grid.box)], letter);
+  const blocks = laidOut.flatMap((lines): PreparedBlock[] => {
+    const bounds = boundsOf(lines);
+    const within = grids.filter((grid) => inside(grid.box, bounds) || inside(bounds, grid.box));
+    if (within.length === 0) return [{ lines }];
+    const parts: PreparedBlock[] = [];
+    for (const line of lines) {
+      const at = grids.findIndex((grid) => inside(grid.box, line) || inside(line, grid.box));
+      const grid = grids[at];
+      if (grid) parts.push(...gridBlocks(grid, at, boxes, letter));
+      else parts.push({ lines: [line] });
+    }
+    return parts;
+  });
+  const gaps = letterGaps(boxes, letter);
+  const direction =
+    gaps.right < gaps.down * 0.75 ? 'across' : gaps.down < gaps.right * 0.75 ? 'down' : 'unclear';
+  return { ink, turn, isVertical, letter, blocks, direction };
+}
+
+/** How many lines were found. */
+export const lineCount = ({ blocks }: PreparedPage): number =>
+  blocks.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { blankInk } from './ink.ts';
+import { verifyNumbers } from './verify-numbers.ts';
+import { findDoubts, joinLine, partWords, repairLine, type ReadWord } from './words.ts';
+
+/** A word whose letters are ten pixels wide; a dot in `places` leaves a gap of so many pixels before the letter. */
+function word(
+  text: string,
+  left = 0,
+  gaps: Readonly<Record<number, number>> = {},
+  confidence = 90,
+): ReadWord {
+  let at = left;
+  const symbols = Array.from(text, (letter, index) => {
+    at += gaps[index] ?? 1;
+    const symbol = { text: letter, left: at, right: at + 10, confidence };
+    at += 10;
+    return symbol;
+  });
+  return { text, left, right: at, confidence, symbols };
+}
+
+describe('R-READ-125 words of Latin letters are parted by their gaps', () => {
+  const partsOf = (one: ReadWord) => joinLine(partWords([one], 40).map(({ text }) => text));
+
+  test('a gap as wide as a space is one; figures, points and Chinese stay together', () => {
+    expect(partsOf(word('OpenFile', 0, { 4: 13 }))).toBe('Open File');
+    expect(partsOf(word('1,286.50', 0, { 2: 12, 6: 12 }))).toBe('1,286.50');
+    expect(partsOf(word('打开文件', 0, { 2: 30 }))).toBe('打开文件');
+  });
+
+  test('degrees and marks that the trained data lacks are repaired, words are left alone', () => {
+    expect(repairLine('从 23.5"C升到 36 *C，')).toBe('从 23.5 ℃升到 36 ℃，');
+    expect(repairLine('会议改到三楼,请准时')).toBe('会议改到三楼，请准时');
+    expect(repairLine('a "C" and 5 "Cats", 1,000')).toBe('a "C" and 5 "Cats", 1,000');
+  });
+});
+
+describe('R-READ-126 numbers are read a second time', () => {
+  const again = (text: string, confidence: number) => () => Promise.resolve([word(text, 0, {}, confidence)]);
+  const check = (words: readonly ReadWord[], text: string, confidence = 92) =>
+    verifyNumbers(words, () => blankInk(1, 1), again(text, confidence));
+
+  test('what both readings agree on is sure, what they do not is doubtful', async () => {
+    expect(await check([word('2026', 0, {}, 55)], '2026')).toMatchObject([{ text: '2026', confidence: 92 }]);
+    expect(await check([word('2026', 0, {}, 80)], '2028', 60)).toMatchObject([
+      { text: '2026', confidence: 45 },
+    ]);
+    expect(await check([word('2026', 0, {}, 50)], '2028', 93)).toMatchObject([
+      { text: '2028', confidence: 45 },
+    ]);
+  });
+
+  test('the sign of a currency comes from the second reading, and only before an amount', async () => {
+    expect(await check([word('区1,286.50，')], '¥1,286.50')).toMatchObject([{ text: '￥1,286.50，' }]);
+    expect(await check([word('额'), word('对', 30), word('1.286.50', 41)], '¥1,286.50')).toMatchObject([
+      { text: '额' },
+      { text: '￥1,286.50' },
+    ]);
+    expect(await check([word('楼301')], '¥301')).toMatchObject([{ text: '楼301' }]);
+  });
+
+  test('words without figures are not read again', async () => {
+    const words = [word('合同'), word('Open'), word('第3条')];
+    const found = await verifyNumbers(
+      words,
+      () => blankInk(1, 1),
+      () => Promise.reject(new Error('asked')),
+    );
+    expect(found).toEqual(words);
+  });
+});
+
+test('R-READ-129 the doubtful stretches of a line are known by their places', () => {
+  const words = [
+    word('谨', 0, {}, 40),
+    word('防', 0, {}, 52),
+    word('煤气', 0, {}, 92),
+    word('，', 0, {}, 30),
+    word('2026', 0, {}, 45),
+  ];
+  const text = '谨防煤气，2026';
+  expect(findDoubts(text, words).map(({ from, to }) => text.slice(from, to))).toEqual(['谨防', '2026']);
+  expect(findDoubts('', words)).toEqual([]);
+});
