@@ -82,7 +82,7 @@ test('R-TOOL-51 a question that is open when the page is reloaded is asked again
 test('R-TOOL-52 features’ tools answer slash commands without asking a model', async ({ page, provider }) => {
   const { send, last } = await openChatWithResume(page);
   const before = provider.calls.length;
-  await send('/简历列表');
+  await send('/简历列表 ');
   const card = last.getByRole('region', { name: '工具：列出简历' });
   await expect(card).toContainText('产品经理简历');
   await expect(last).toHaveAttribute('aria-busy', 'false');
