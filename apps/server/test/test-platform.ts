@@ -35,7 +35,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     imageStallMs: 120_000,
     modelsFile: undefined,
     modelAutodetect: false,
-    own: { keys: true, keyHosts: [], computer: true },
+    own: { keys: true, keyHosts: [] },
     operatorToken: undefined,
     securityContact: undefined,
     site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },

@@ -30,5 +30,4 @@ export const ownModelRules = {
     ),
     allowed: '逗号分隔的主机名或 IP 地址，可带端口，例如 llm.example.lan:8000,10.0.0.5',
   },
-  OWN_COMPUTER: onOff,
 };

@@ -33,7 +33,7 @@ describe('settings', () => {
       imageStallMs: 120_000,
       modelsFile: undefined,
       modelAutodetect: true,
-      own: { keys: true, keyHosts: [], computer: true },
+      own: { keys: true, keyHosts: [] },
       operatorToken: undefined,
       securityContact: undefined,
       site: { operator: undefined, contact: undefined, icp: undefined, police: undefined, modelFilings: [] },
@@ -109,7 +109,7 @@ describe('settings', () => {
       image: { baseUrl: 'http://127.0.0.1:7860', kind: 'a1111' },
       modelsFile: '/etc/models.yaml',
       modelAutodetect: false,
-      own: { keys: false, keyHosts: ['llm.example.lan:8000', '10.0.0.5'], computer: true },
+      own: { keys: false, keyHosts: ['llm.example.lan:8000', '10.0.0.5'] },
       trustProxy: 2,
     });
     expect(settings.limits.chat).toBeNull();
@@ -135,7 +135,6 @@ describe('settings', () => {
     ['MODEL_AUTODETECT', 'yes'],
     ['OWN_KEYS', '1'],
     ['OWN_KEY_HOSTS', 'http://10.0.0.5'],
-    ['OWN_COMPUTER', 'no'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['LIMITS', 'chat=lots'],

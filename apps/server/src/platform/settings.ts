@@ -98,7 +98,6 @@ const rules = {
   MODEL_AUTODETECT: flag,
   OWN_KEYS: ownModelRules.OWN_KEYS,
   OWN_KEY_HOSTS: ownModelRules.OWN_KEY_HOSTS,
-  OWN_COMPUTER: ownModelRules.OWN_COMPUTER,
   IMAGE_BASE_URL: webAddress,
   IMAGE_API_KEY: secret(1),
   IMAGE_MODEL: text('一段文字'),
@@ -214,11 +213,10 @@ export function parseSettings(env: Environment, root: string) {
     modelsFile: values.MODELS_FILE === undefined ? undefined : resolve(root, values.MODELS_FILE),
     /** Programs on the machine of one replica are no models of the site. */
     modelAutodetect: values.MODEL_AUTODETECT ?? scaledOut === undefined,
-    /** What visitors may bring: keys of their own, and hosts at private addresses for them; programs on their computer. */
+    /** What visitors may bring: keys of their own, and hosts at private addresses for them. */
     own: {
       keys: values.OWN_KEYS ?? true,
       keyHosts: values.OWN_KEY_HOSTS ?? [],
-      computer: values.OWN_COMPUTER ?? true,
     },
     operatorToken: values.OPERATOR_TOKEN,
     /** Where security reports go: a mailto: or https: address. */

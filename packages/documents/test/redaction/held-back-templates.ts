@@ -1,4 +1,4 @@
-/** The half that is held back: other forms, written after the rules; nothing was changed for their sake (ADR 0023). */
+/** The held-back half: other forms, written after the rules. Some of its misses were seen since (ADR 0023). */
 export const heldBackTemplates: Readonly<Record<string, readonly string[]>> = {
   contract: [
     `股权转让协议

@@ -12,7 +12,7 @@ interface ConnectedModels {
   /** Chinese sentence, when failed. */
   readonly problem: string | undefined;
   /** What the site lets visitors bring. */
-  readonly own: { readonly keys: boolean; readonly device: boolean };
+  readonly own: { readonly keys: boolean };
 }
 
 /** What the server last said about connected models, and what this browser keeps. Changed here only. */
@@ -20,7 +20,7 @@ export const modelList = create<ConnectedModels>()(() => ({
   models: [],
   state: 'asking',
   problem: undefined,
-  own: { keys: false, device: false },
+  own: { keys: false },
 }));
 
 let ofSite: readonly ModelInfo[] = [];
@@ -56,7 +56,7 @@ async function loadAll(): Promise<readonly ModelInfo[]> {
     models: all,
     state: 'known',
     problem: undefined,
-    own: allowed ?? { keys: false, device: false },
+    own: allowed ?? { keys: false },
   });
   return all;
 }
