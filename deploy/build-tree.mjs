@@ -55,8 +55,10 @@ function copyApp() {
     cpSync(path.join(root, name), path.join(app, name), { recursive: true, filter: isProgram });
   cpSync(path.join(root, 'deploy/healthcheck.mjs'), path.join(app, 'deploy/healthcheck.mjs'));
   const dist = path.join(root, 'apps/web/dist');
-  // Every current browser takes Brotli; the few other clients get the plain file.
-  const isServed = (file) => !(file.endsWith('.gz') && existsSync(file.replace(/\.gz$/, '.br')));
+  // Every current browser takes Brotli; the few other clients get the plain file. Every font face names WOFF2 first, which
+  // all browsers that run the app take.
+  const isServed = (file) =>
+    !(file.endsWith('.gz') && existsSync(file.replace(/\.gz$/, '.br'))) && !/\.(woff|ttf)$/.test(file);
   cpSync(dist, path.join(app, 'apps/web/dist'), { recursive: true, filter: isServed });
   const engine = 'apps/server/src/platform/models/local/node_modules';
   if (values['local-model'])
