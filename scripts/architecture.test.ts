@@ -20,7 +20,7 @@ test.each([
 
 test('R-SETUP-08 each data flow is at most 15 files long', () => {
   const flows = text.split(/^## /m).filter((section) => section.split('\n', 1)[0]?.includes('→'));
-  expect(flows).toHaveLength(3);
+  expect(flows).toHaveLength(4);
   for (const flow of flows) {
     const steps = flow.match(/^\d+\. /gm) ?? [];
     expect(steps.length).toBeGreaterThan(5);

@@ -68,6 +68,7 @@ function checkProject(license: string) {
   cpSync(path.join(root, 'scripts/licences'), path.join(copy, 'scripts/licences'), { recursive: true });
   cpSync(path.join(root, 'scripts/notice.mjs'), path.join(copy, 'scripts/notice.mjs'));
   for (const folder of [
+    'packages/ocr/data',
     'packages/quiz/bank',
     'e2e/fixtures/portraits',
     'packages/quiz/test/voices/people',

@@ -10,6 +10,7 @@ test('R-VIS-22 numbers of persons in recognised text are found and half hidden, 
     { text: '2026 年 1 月 2 日' },
   ]);
   expect(found.map(({ name, value, severity }) => `${severity} ${name} ${value}`)).toEqual([
+    'medium 画面里的姓名 王**',
     'high 画面里的身份证号 1101**********002X',
     'high 画面里的手机号 13*******00',
     'high 画面里的地址 住址 上海市黄浦区中山东一路12号',

@@ -1,4 +1,4 @@
-import { findSensitiveData } from '@baigong/documents';
+import { findSensitiveData, sensitiveKindTitles, type SensitiveKind } from '@baigong/documents';
 import { signNames, textSigns, type PrivacyFinding } from '@baigong/pictures';
 import type { FoundCode, FoundFace } from '../looking/found.ts';
 
@@ -23,14 +23,6 @@ export const codeFindings = (codes: readonly Pick<FoundCode, 'text'>[]): Privacy
       : inPicture('contact', 'medium', '二维码或条形码', text),
   );
 
-const kindNames: Readonly<Record<string, string>> = {
-  identity: '身份证号',
-  card: '银行卡号',
-  mobile: '手机号',
-  landline: '电话号码',
-  email: '邮箱',
-};
-
 /** Half of the digits, so that the result itself can be shared. */
 const masked = (value: string): string => {
   const shown = Math.min(4, Math.floor(value.length / 4));
@@ -41,17 +33,22 @@ const masked = (value: string): string => {
   );
 };
 
-/** Numbers and addresses in the text that was recognised in a picture, each once. */
+/** Names, numbers and addresses in the text that was recognised in a picture, each once. */
 export function recognisedFindings(lines: readonly { readonly text: string }[]): PrivacyFinding[] {
-  const text = lines.map((line) => line.text).join('\n');
-  // Recognition puts blanks between digits.
-  const joined = text.replaceAll(/(?<=\d) (?=[\dXx])/g, '');
   const found = new Map<string, PrivacyFinding>();
-  for (const { kind, value } of findSensitiveData(joined))
-    found.set(value, inPicture('contact', 'high', `画面里的${kindNames[kind] ?? '敏感信息'}`, masked(value)));
   for (const line of lines) {
+    // Recognition puts blanks between digits.
+    const joined = line.text.replaceAll(/(?<=\d) (?=[\dXx])/g, '');
+    const name = (kind: SensitiveKind) => `画面里的${sensitiveKindTitles[kind]}`;
+    for (const { kind, value } of findSensitiveData(joined)) {
+      if (kind === 'address') found.set(line.text, inPicture('place', 'high', name(kind), line.text));
+      else if (kind === 'name')
+        found.set(value, inPicture('person', 'medium', name(kind), `${value.slice(0, 1)}**`));
+      else found.set(value, inPicture('contact', 'high', name(kind), masked(value)));
+    }
     const sign = textSigns(line.text).find((one) => one === 'address' || one === 'coordinates');
-    if (sign) found.set(line.text, inPicture('place', 'high', `画面里的${signNames[sign]}`, line.text));
+    if (sign && !found.has(line.text))
+      found.set(line.text, inPicture('place', 'high', `画面里的${signNames[sign]}`, line.text));
   }
   return [...found.values()];
 }
