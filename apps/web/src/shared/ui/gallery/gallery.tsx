@@ -194,6 +194,10 @@ function Choices() {
   );
 }
 
+/** A square of one colour: the gallery is built without the product's files. */
+const plainPicture = (colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><rect width="512" height="512" fill="${colour}"/></svg>`)}`;
+
 function Sliders() {
   const [value, setValue] = useState(40);
   return (
@@ -206,8 +210,8 @@ function Sliders() {
       </Field>
       <BeforeAfter
         label="对比"
-        before={{ src: '/icons/seal-512.png', name: '原图' }}
-        after={{ src: '/icons/seal-192.png', name: '转换后' }}
+        before={{ src: plainPicture('#9aa4b2'), name: '原图' }}
+        after={{ src: plainPicture('#c2410c'), name: '转换后' }}
         width={512}
         height={512}
       />
