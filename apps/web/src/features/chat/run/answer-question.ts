@@ -10,7 +10,7 @@ import { buildPrompt, continueInstruction } from '../session/prompt.ts';
 import type { Message, Session } from '../session/session.ts';
 import { omit } from '../session/omit.ts';
 import { useChat } from '../store/chat-store.ts';
-import { changeSession } from '../store/change-session.ts';
+import { changeSession, isSynced, unsavedSession } from '../store/change-session.ts';
 import { sessionRecords } from '../store/records.ts';
 import type { ActiveRun } from './active-runs.ts';
 import { answerCommand, answerRecognised, answerUnknownCommand, type LocalAnswer } from './local-tool.ts';
@@ -47,13 +47,20 @@ export async function answerQuestion(session: Session, answer: Message): Promise
 
 type RunOwner = Omit<ActiveRun, 'stop'>;
 
-/** A message as it is now: on screen, or in its record. */
+/** A message as it is now, whichever tab wrote it last. */
 async function messageNow({
   session,
   message,
 }: RunOwner): Promise<{ record: Session; now: Message } | undefined> {
   const { current } = useChat.getState();
-  const record = current?.id === session ? current : await sessionRecords().get(session);
+  // What is on screen may be behind what another tab wrote a moment ago, and ahead only of what is not saved yet.
+  const shown = current?.id === session ? current : unsavedSession(session);
+  const kept = isSynced(session)
+    ? await sessionRecords()
+        .get(session)
+        .catch(() => null)
+    : null;
+  const record = kept ?? shown;
   const now = record && allMessages(record).find(({ id }) => id === message);
   return record && now ? { record, now } : undefined;
 }
@@ -73,7 +80,7 @@ async function continueAfterCalls(owner: RunOwner): Promise<void> {
   const found = await messageNow(owner);
   const isNext = found?.now.state === 'writing' && found.now.turns && found.now.run !== owner.run;
   if (isNext && found.now.run !== undefined && !isKnownRun(found.now.run))
-    await answerQuestion(found.record, found.now);
+    await resumeAnswer({ ...owner, run: found.now.run });
 }
 
 /**
@@ -84,9 +91,9 @@ async function continueAfterCalls(owner: RunOwner): Promise<void> {
 export async function resumeAnswer(owner: RunOwner): Promise<void> {
   const { session, message, run } = owner;
   const hasBegun = await followWithLock(owner, async (signal, stopped) => {
-    const record = await sessionRecords().get(session);
-    const now = record && allMessages(record).find(({ id }) => id === message);
-    if (!record || !now) return 'lost';
+    const found = await messageNow(owner);
+    if (!found) return 'lost';
+    const { record, now } = found;
     if (now.run !== run || now.state !== 'writing') return 'ended';
     const goOn = async () => {
       if (now.calling === true) return 'ended';

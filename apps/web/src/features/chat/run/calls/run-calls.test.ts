@@ -9,10 +9,16 @@ import {
 import { provideFeatureTools } from '../../../../shared/feature-tools/registry.ts';
 import type { Message, Session } from '../../session/session.ts';
 import { useChat } from '../../store/chat-store.ts';
+import { createMemoryRecords } from '../../store/memory-records.ts';
 import { pendingDecision, type Decision, subscribeDecisions } from './decisions.ts';
 import { runCalls } from './run-calls.ts';
 
+const records = createMemoryRecords();
+vi.mock('../../store/records.ts', () => ({ sessionRecords: () => records, isPersistent: () => true }));
+
 const ran = vi.fn<(name: string, input: unknown) => void>();
+/** What a tool waits for before it answers. */
+let gate = Promise.resolve();
 
 const tool = (name: string, effect: ToolEffect, isUntrusted = false) =>
   defineFeatureTool(
@@ -31,6 +37,7 @@ const tool = (name: string, effect: ToolEffect, isUntrusted = false) =>
       input: z.object({ text: z.string() }),
       run: async (input) => {
         ran(name, input);
+        await gate;
         if (input.text === '坏') throw new ToolProblem('这段文字不行。');
         if (input.text === '错') throw new Error('secret detail');
         return { title: name, summary: `做了 ${input.text}`, blocks: [], data: input, undo: { was: 1 } };
@@ -61,6 +68,7 @@ let session: string;
 beforeEach(() => {
   session = `s${sessions++}`;
   ran.mockClear();
+  gate = Promise.resolve();
   provideFeatureTools([
     async () => ({
       tools: [tool('look', 'read'), tool('page', 'read', true), tool('edit', 'write'), tool('post', 'send')],
@@ -154,6 +162,47 @@ test('R-TOOL-48 a stop leaves what is done, runs nothing more, and answers the o
     '已停止，没有执行。',
     '已停止，没有执行。',
   ]);
+});
+
+test('R-TOOL-53 a change that another tab has begun is not made here, and its card is left to that tab', async () => {
+  const answer = message([call('edit')]);
+  const begun = message([{ ...call('edit'), begun: true }]);
+  await records.put([
+    { id: session, title: '', messages: [begun], createdAt: 1, updatedAt: 1 } satisfies Session,
+  ]);
+  await run(answer, ['once']);
+  expect(ran).not.toHaveBeenCalled();
+  expect((await records.get(session))?.messages[0]).toMatchObject({ calling: true, run: 'run 1' });
+  expect((await records.get(session))?.messages[0]?.toolCalls?.[0]?.failure).toBeUndefined();
+});
+
+test('R-TOOL-53 a change is not made for a message that is gone', async () => {
+  const answer = message([call('edit')]);
+  const end = subscribeDecisions(() => {
+    const question = pendingDecision('a', 'edit');
+    if (!question) return;
+    const { current } = useChat.getState();
+    if (current) useChat.setState({ current: { ...current, messages: [] } });
+    queueMicrotask(() => question.decide('once'));
+  });
+  useChat.setState({ current: { id: session, title: '', messages: [answer], createdAt: 1, updatedAt: 1 } });
+  await runCalls({ session, message: answer }, never);
+  end();
+  expect(ran).not.toHaveBeenCalled();
+});
+
+test('R-TOOL-54 a stop during a change that was begun waits for its end, which the card says, with its undoing', async () => {
+  const stop = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  ran.mockImplementationOnce(() => {
+    stop.abort();
+    queueMicrotask(resolve);
+  });
+  const { now } = await run(message([call('edit'), call('look')]), ['once'], stop.signal);
+  expect(now.toolCalls?.[0]).toMatchObject({ output: { summary: '做了 好' }, undo: { was: 1 } });
+  expect(now.toolCalls?.[1]?.failure).toBe('已停止，没有执行。');
+  expect(now.state).toBe('stopped');
 });
 
 test('R-TOOL-49 a slash command’s tool answers without a model', async () => {

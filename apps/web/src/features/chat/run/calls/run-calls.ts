@@ -54,19 +54,46 @@ function endOf({ undo, ...answer }: ToolAnswer): CallEnd {
   };
 }
 
+/** A stop gives up what only reads; a change that was begun is waited for, so that its end is known. */
 async function runWithTimeout(tool: FeatureTool, input: unknown, stopped: AbortSignal): Promise<ToolAnswer> {
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+  const isRead = tool.effect === 'read';
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = isRead ? AbortSignal.any([stopped, timeout]) : timeout;
   const aborted = new Promise<never>((_resolve, reject) => {
-    const end = () =>
-      reject(new ToolProblem(stopped.aborted ? stoppedFailure : `“${tool.title}”两分钟没有完成，已放弃。`));
+    const end = () => {
+      const late = `“${tool.title}”两分钟没有完成，${isRead ? '已放弃' : '不知道后来有没有完成，请先检查'}。`;
+      reject(new ToolProblem(stopped.aborted && isRead ? stoppedFailure : late));
+    };
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
   });
   return Promise.race([tool.run(input, signal), aborted]);
 }
 
-/** Runs one call to its end; asks first where it changes, sends or costs something. */
-async function runCall(owner: Owner, call: MessageToolCall, stopped: AbortSignal): Promise<CallEnd> {
+/**
+ * Notes that a change is begun, in the record itself. False when it must not be made: another tab has begun it, or the
+ * message is gone.
+ */
+async function claim(owner: Owner, id: string): Promise<boolean> {
+  let isOurs = false;
+  await change(owner, (one) => {
+    const call = one.toolCalls?.find((each) => each.id === id);
+    // Applied to the screen first and to the record last, which alone knows of other tabs.
+    isOurs = call !== undefined && isOpen(call) && call.begun !== true;
+    return isOurs ? withCall(one, id, { begun: true }) : one;
+  });
+  return isOurs;
+}
+
+/**
+ * Runs one call to its end; asks first where it changes, sends or costs something. Undefined when it is not this tab's
+ * to run.
+ */
+async function runCall(
+  owner: Owner,
+  call: MessageToolCall,
+  stopped: AbortSignal,
+): Promise<CallEnd | undefined> {
   try {
     const tool = await findFeatureTool(call.name);
     if (!tool) return { failure: '没有这个工具。' };
@@ -79,7 +106,7 @@ async function runCall(owner: Owner, call: MessageToolCall, stopped: AbortSignal
       if (decision === 'refuse') return { failure: refusedFailure };
       if (decision === 'conversation' && tool.effect === 'write') grant(owner.session, tool.name);
     }
-    if (tool.effect !== 'read') await change(owner, (one) => withCall(one, call.id, { begun: true }));
+    if (tool.effect !== 'read' && !(await claim(owner, call.id))) return undefined;
     const answer = await runWithTimeout(tool, call.input, stopped);
     if (tool.isUntrusted) revokeGrants(owner.session);
     return endOf(answer);
@@ -91,12 +118,14 @@ async function runCall(owner: Owner, call: MessageToolCall, stopped: AbortSignal
 
 /**
  * Runs the calls of this browser's tools that an answer waits for, one after the other. Afterwards the answer goes on
- * in another run, which the caller starts; a slash command's is done, and a stopped one stays as it is.
+ * in another run, which the caller starts; a slash command's is done, and a stopped one stays as it is. Nothing more is
+ * done when another tab turns out to run them.
  */
 export async function runCalls(owner: Owner, stopped: AbortSignal): Promise<void> {
   for (const call of (owner.message.toolCalls ?? []).filter(isOpen)) {
     // oxlint-disable-next-line no-await-in-loop -- a call may need what the one before changed
     const end = stopped.aborted ? { failure: stoppedFailure } : await runCall(owner, call, stopped);
+    if (!end) return;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await change(owner, (one) => withCall(one, call.id, end));
   }
