@@ -4,7 +4,6 @@ import { defineFeatureTool, type FeatureTool } from '../../shared/feature-tools/
 const handlers = () => import('./tools/resume-tools.ts');
 
 const wanted = z.string().check(z.minLength(1), z.maxLength(200), z.describe('简历的编号或标题'));
-const undoId = z.object({ id: z.string() });
 
 export const tools: readonly FeatureTool[] = [
   defineFeatureTool(
@@ -77,7 +76,10 @@ export const tools: readonly FeatureTool[] = [
       textField: 'resume',
       preview: async (input) => (await handlers()).previewCopy(input),
       run: async (input) => (await handlers()).copyResume(input),
-      undo: { data: undoId, run: async ({ id }) => (await handlers()).undoCopy(id) },
+      undo: {
+        data: z.object({ id: z.string(), updatedAt: z.number() }),
+        run: async (data) => (await handlers()).undoCopy(data),
+      },
     },
   ),
   defineFeatureTool(
@@ -99,7 +101,7 @@ export const tools: readonly FeatureTool[] = [
       preview: async (input) => (await handlers()).previewRename(input),
       run: async (input) => (await handlers()).renameTo(input),
       undo: {
-        data: z.object({ id: z.string(), title: z.string() }),
+        data: z.object({ id: z.string(), title: z.string(), given: z.string() }),
         run: async (data) => (await handlers()).undoRename(data),
       },
     },
@@ -124,7 +126,15 @@ export const tools: readonly FeatureTool[] = [
       preview: async (input) => (await handlers()).previewReplace(input),
       run: async (input) => (await handlers()).replaceInResume(input),
       undo: {
-        data: z.object({ id: z.string(), before: z.unknown(), savedAt: z.number() }),
+        data: z.object({
+          id: z.string(),
+          change: z.object({
+            place: z.string(),
+            before: z.string(),
+            after: z.string(),
+            byModel: z.boolean(),
+          }),
+        }),
         run: async (data) => (await handlers()).undoReplace(data),
       },
     },

@@ -89,7 +89,7 @@ async function continueAfterCalls(owner: RunOwner): Promise<void> {
  * has still to be asked for. A run whose message is gone is stopped.
  */
 export async function resumeAnswer(owner: RunOwner): Promise<void> {
-  const { session, message, run } = owner;
+  const { session, run } = owner;
   const hasBegun = await followWithLock(owner, async (signal, stopped) => {
     const found = await messageNow(owner);
     if (!found) return 'lost';

@@ -25,13 +25,16 @@ interface LockOptions {
   readonly retryAfterMs?: number;
 }
 
+/** The lock that a tab holds while it edits a resume. */
+export const editLockName = (resumeId: string): string => `baigong-resume:${resumeId}`;
+
 /**
  * Lets one tab at a time edit a resume. The browser frees the lock of a tab that is closed or has crashed, so none is
  * ever left behind.
  */
 export function createEditLock(options: LockOptions): EditLock {
   const { resumeId, saveBeforeHandOver, locks, timeoutMs = 1_500 } = options;
-  const name = `baigong-resume:${resumeId}`;
+  const name = editLockName(resumeId);
   const store = createStore<{ state: LockState }>(() => ({ state: 'waiting' }));
   const show = (state: LockState) => store.setState({ state });
   const channel = (options.openChannel ?? ((channelName) => new BroadcastChannel(channelName)))(name);

@@ -14,10 +14,11 @@ import { ToolProblem, type ToolAnswer } from '../../../shared/feature-tools/feat
 import { findOne } from '../../../shared/feature-tools/find-one.ts';
 import { relativeTime } from '../../../shared/lib/relative-time.ts';
 import { deleteResumes } from '../centre/actions/delete-resumes.ts';
+import { editLockName } from '../session/edit-lock.ts';
 import { newId } from '../session/document/new-id.ts';
-import { findRecord, putRecord, updateRecord } from '../session/records/resume-records.ts';
+import { findRecord, putRecord, savedAtOf, updateRecord } from '../session/records/resume-records.ts';
 import { readResumeIds, readSummaries, type ResumeSummary } from '../session/records/resume-summaries.ts';
-import { replaceText, type Replaced } from './replace-text.ts';
+import { replaceText, takeBack, type FieldChange, type Replaced } from './replace-text.ts';
 
 const summaries = async (): Promise<ResumeSummary[]> => readSummaries(await readResumeIds(), Date.now());
 
@@ -27,6 +28,16 @@ async function recordOf(wanted: string): Promise<ResumeRecord> {
   if (!record) throw new ToolProblem(`简历《${title}》刚被删除了。`);
   return record;
 }
+
+/** An editor writes what it has in memory: a change beside it would be lost, and a deletion come back. */
+async function assertNotOpen(id: string): Promise<void> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  const { held = [] } = (await locks?.query()) ?? {};
+  if (held.some(({ name }) => name === editLockName(id)))
+    throw new ToolProblem('这份简历正在编辑器里打开，请先关闭它再试。');
+}
+
+const goneSentence = '这份简历已经删除了。';
 
 const documentOf = (record: ResumeRecord): ResumeDocument => loadDocument(record.document).document;
 
@@ -113,11 +124,22 @@ export async function copyResume({ resume, title }: CopyInput): Promise<ToolAnsw
     summary: `已建好《${copy.title}》`,
     blocks: [],
     data: { id: copy.id, title: copy.title },
-    undo: { id: copy.id },
+    undo: { id: copy.id, updatedAt: copy.updatedAt },
   };
 }
 
-export async function undoCopy(id: string): Promise<void> {
+interface UndoCopy {
+  readonly id: string;
+  readonly updatedAt: number;
+}
+
+/** Deletes the copy while nothing of it is the visitor's work. */
+export async function undoCopy({ id, updatedAt }: UndoCopy): Promise<void> {
+  await assertNotOpen(id);
+  const record = await findRecord(id, Date.now());
+  if (!record) throw new ToolProblem(goneSentence);
+  if (record.updatedAt !== updatedAt)
+    throw new ToolProblem('这份副本之后又改过，没有删除。不要它的话，可以在简历列表里删除。');
   await deleteResumes([id]);
 }
 
@@ -143,41 +165,43 @@ export async function previewRename({ resume, title }: RenameInput) {
   };
 }
 
-async function rename(id: string, title: string): Promise<void> {
+async function rename(id: string, title: (record: ResumeRecord) => string): Promise<void> {
   const now = Date.now();
-  const isThere = await updateRecord(id, (record) => updateResume(record, { title }, now), now);
-  if (!isThere) throw new ToolProblem('这份简历已经删除了。');
+  const change = (record: ResumeRecord) => updateResume(record, { title: title(record) }, now);
+  if (!(await updateRecord(id, change, now))) throw new ToolProblem(goneSentence);
 }
 
 export async function renameTo({ resume, title }: RenameInput): Promise<ToolAnswer> {
   const record = await recordOf(resume);
   const next = normalizeTitle(title, record.title);
   if (next === undefined) throw new ToolProblem('新标题和原来的一样，没有改。');
-  await rename(record.id, next);
+  await rename(record.id, () => next);
   return {
     title: '简历改名',
     summary: `已改名为《${next}》`,
     blocks: [],
     data: { id: record.id, title: next },
-    undo: { id: record.id, title: record.title },
+    undo: { id: record.id, title: record.title, given: next },
   };
 }
 
-export const undoRename = ({ id, title }: { readonly id: string; readonly title: string }): Promise<void> =>
-  rename(id, title);
+interface UndoRename {
+  readonly id: string;
+  readonly title: string;
+  /** The title that the tool gave. */
+  readonly given: string;
+}
+
+export const undoRename = ({ id, title, given }: UndoRename): Promise<void> =>
+  rename(id, (record) => {
+    if (record.title !== given) throw new ToolProblem(`之后又改过名，现在叫《${record.title}》，没有撤销。`);
+    return title;
+  });
 
 interface ReplaceInput {
   readonly resume: string;
   readonly old: string;
   readonly new: string;
-}
-
-/** An editor writes what it has in memory: a change beside it would be lost. */
-async function assertNotOpen(id: string): Promise<void> {
-  const locks = (navigator as { locks?: LockManager }).locks;
-  const { held = [] } = (await locks?.query()) ?? {};
-  if (held.some(({ name }) => name === `baigong-resume:${id}`))
-    throw new ToolProblem('这份简历正在编辑器里打开，请先关闭它再让我修改。');
 }
 
 function replacedIn(record: ResumeRecord, input: ReplaceInput): Replaced {
@@ -207,53 +231,45 @@ export async function previewReplace(input: ReplaceInput) {
 }
 
 /** Stores a document as an editor's save would, so that an older working copy does not win over it. */
-async function store(
-  id: string,
-  change: (record: ResumeRecord) => unknown,
-): Promise<{ readonly before: unknown; readonly savedAt: number }> {
-  let before: unknown;
-  const savedAt = Date.now();
+async function store(id: string, change: (record: ResumeRecord) => ResumeDocument): Promise<void> {
+  const now = Date.now();
   const isThere = await updateRecord(
     id,
     (record) => {
-      before = record.document;
+      const savedAt = Math.max(now, savedAtOf(record) + 1);
       return { ...record, document: change(record), savedAt, updatedAt: savedAt };
     },
-    savedAt,
+    now,
   );
-  if (!isThere) throw new ToolProblem('这份简历已经删除了。');
-  return { before, savedAt };
+  if (!isThere) throw new ToolProblem(goneSentence);
 }
 
 export async function replaceInResume(input: ReplaceInput): Promise<ToolAnswer> {
   const { id, title } = await recordOf(input.resume);
   await assertNotOpen(id);
-  let label = '';
-  const { before, savedAt } = await store(id, (record) => {
-    const replaced = replacedIn(record, input);
-    label = replaced.label;
-    return replaced.document;
-  });
+  let made: Replaced | undefined;
+  await store(id, (record) => (made = replacedIn(record, input)).document);
+  const label = made?.label ?? '';
   return {
     title: '修改简历文字',
     summary: `已改好《${title}》的“${label}”`,
     blocks: [],
     data: { id, title, changed: label },
-    undo: { id, before, savedAt },
+    undo: { id, change: made?.change },
   };
 }
 
 interface UndoReplace {
   readonly id: string;
-  readonly before: unknown;
-  readonly savedAt: number;
+  readonly change: FieldChange;
 }
 
-export async function undoReplace({ id, before, savedAt }: UndoReplace): Promise<void> {
+export async function undoReplace({ id, change }: UndoReplace): Promise<void> {
   await assertNotOpen(id);
   await store(id, (record) => {
-    if (record['savedAt'] !== savedAt)
-      throw new ToolProblem('这份简历之后又改过，撤销会丢掉后来的改动。可以在编辑器的时光机里找回旧版本。');
-    return before;
+    const document = takeBack(documentOf(record), change);
+    if (!document)
+      throw new ToolProblem('这段文字之后又改过，撤销会丢掉后来的改动。可以在编辑器的时光机里找回旧版本。');
+    return document;
   });
 }
