@@ -235,6 +235,14 @@ describe('tools', () => {
     });
   });
 
+  test('R-OWN-14 are looked for at most eight times in a turn, however often a provider asks', async () => {
+    const find = (n: number) => ({ id: `f${n}`, name: 'find_tools', args: ['{"need":"计算"}'] });
+    provider.next(callTools(...Array.from({ length: 40 }, (_, n) => find(n))), answer('好了'));
+    await eventsOf(await (await serve()).start({ tools: true }));
+    const { messages } = (await provider.call(1)).body as { messages: { content?: string }[] };
+    expect(messages.filter(({ content }) => content?.includes('现在可以调用'))).toHaveLength(8);
+  });
+
   test('R-TOOL-42 of the browser end with their turns: after the last one the model has to answer', async () => {
     provider.next(answer('好了'));
     const turn = (n: number) => ({

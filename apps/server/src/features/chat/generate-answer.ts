@@ -215,7 +215,8 @@ async function callTools(
   const browserNames = new Set(tools.browser.map(({ name }) => name));
   let isForBrowser = false;
   for (const [n, { id, name, input }] of step.calls.entries()) {
-    if (isFindTools(name)) {
+    // A visitor's own provider may ask as often as it likes.
+    if (isFindTools(name) && n < maxToolCalls) {
       const result = findOfferedTools(tools, input);
       found.push(...result.found);
       calls.push({ id, name, input, output: result.output });
