@@ -84,3 +84,20 @@ test.each([
   expect(answer.state).toBe(state);
   if (state === 'failed') expect(answer.error?.message).toBeTruthy();
 });
+
+test('R-TOOL-59 calls that a provider gives one id are told apart, whichever ids it takes, and each result finds its call', () => {
+  const calls = ['x~1', 'x', 'x', 'x~1'].map((id): RunEvent => ({
+    type: 'tool-call',
+    id,
+    name: 't',
+    input: {},
+  }));
+  expect(new Set(play(calls).toolCalls.map(({ id }) => id)).size).toBe(4);
+
+  const mixed = play([
+    { type: 'tool-call', id: '0', name: 'list_resumes', input: {} },
+    { type: 'tool-call', id: '0', name: 'calculate', input: {} },
+    { type: 'tool-result', id: '0', output: 2 },
+  ]);
+  expect(mixed.toolCalls.map(({ output }) => output)).toEqual([undefined, 2]);
+});

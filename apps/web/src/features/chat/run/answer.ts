@@ -87,8 +87,10 @@ const budgetError = ownError(
 
 /** Some providers count the calls of each run from 0, and an answer may have several runs. */
 function distinctId(calls: Answer['toolCalls'], id: string): string {
-  const count = calls.filter((call) => isNumbered(call.id, id)).length;
-  return count === 0 ? id : `${id}~${count}`;
+  const taken = new Set(calls.map((call) => call.id));
+  let distinct = id;
+  for (let n = 1; taken.has(distinct); n++) distinct = `${id}~${n}`;
+  return distinct;
 }
 
 const isNumbered = (id: string, base: string): boolean => id === base || id.startsWith(`${base}~`);
@@ -125,7 +127,8 @@ export function applyEvent(answer: Answer, event: RunEvent, number: number, at: 
       };
     case 'tool-result': {
       const { output, failure } = event;
-      const openCall = next.toolCalls.find(
+      // A result follows its call: of two with one id, the earlier one is the browser's to run.
+      const openCall = next.toolCalls.findLast(
         (call) => isNumbered(call.id, event.id) && call.output === undefined && call.failure === undefined,
       );
       return {
