@@ -34,11 +34,12 @@ const databases: Record<BackupStoreInfo['database'], Use> = {
 };
 
 async function createBackupStore(info: BackupStoreInfo): Promise<BackupStore> {
-  const { database, store, label, keyPath = 'id', textFields = [], loadSchema } = info;
+  const { database, store, label, keyPath = 'id', textFields = [], loadSchema, loadRestore } = info;
   const use = databases[database];
   const fields = Object.fromEntries([keyPath, ...textFields].map((field) => [field, z.string()]));
   const time = database === 'ChatDatabase' ? { updatedAt: z.optional(z.number()) } : {};
   const schema = (await loadSchema?.()) ?? z.object({ ...fields, ...time });
+  const restore = await loadRestore?.();
   const range = (after?: string) => (after === undefined ? null : IDBKeyRange.lowerBound(after, true));
   return {
     database,
@@ -63,7 +64,10 @@ async function createBackupStore(info: BackupStoreInfo): Promise<BackupStore> {
     put: (values) =>
       use(async (db) => {
         const transaction = db.transaction(store, 'readwrite');
-        await Promise.all([...values.map((value) => transaction.store.put(value)), transaction.done]);
+        await Promise.all([
+          ...values.map((value) => transaction.store.put(restore ? restore(value) : value)),
+          transaction.done,
+        ]);
       }),
     remove: (keys) =>
       use(async (db) => {

@@ -20,6 +20,7 @@ export const chat: Feature = {
       label: '对话',
       position: 1,
       loadSchema: () => import('./session/session.ts').then((m) => m.Session),
+      loadRestore: () => import('./transfer/session-file.ts').then((m) => m.restoredSession),
     },
     { database: 'BaigongDatabase', store: 'prompts', label: '自建提示词', position: 6 },
     { database: 'BaigongDatabase', store: 'drafts', label: '未发送的附件', position: 7, keyPath: 'session' },

@@ -55,6 +55,8 @@ export interface BackupStoreInfo {
   readonly textFields?: readonly string[];
   /** The full schema, where text fields do not suffice. */
   readonly loadSchema?: () => Promise<{ safeParse(value: unknown): { readonly success: boolean } }>;
+  /** A record as a backup may bring it back, where it says what this browser would act on. */
+  readonly loadRestore?: () => Promise<(record: unknown) => unknown>;
 }
 
 /** A section of the operator's page. */

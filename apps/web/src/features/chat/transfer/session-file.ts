@@ -1,10 +1,26 @@
-import type { Session } from '../session/session.ts';
+import { Session } from '../session/session.ts';
 import { parseSession } from '../session/parse-session.ts';
 import { omit } from '../session/omit.ts';
 
 /** Our own file: `format` and `version` name it, so that a later page knows what it reads. */
 export const sessionFileFormat = 'baigong-chat';
 export const sessionFileVersion = 1;
+
+/** What undoing a tool's change takes may quote a resume that the conversation does not show. */
+function withoutUndo(session: Session): Session {
+  const strip = (messages: Session['messages']): Session['messages'] =>
+    messages.map((message) =>
+      message.toolCalls
+        ? { ...message, toolCalls: message.toolCalls.map((call) => omit(call, 'undo')) }
+        : message,
+    );
+  const { branches } = session;
+  return {
+    ...session,
+    messages: strip(session.messages),
+    ...(branches ? { branches: strip(branches) } : {}),
+  };
+}
 
 /** Sessions as the text of our own file. */
 export function writeSessionFile(sessions: readonly Session[], now: number): string {
@@ -13,7 +29,7 @@ export function writeSessionFile(sessions: readonly Session[], now: number): str
       format: sessionFileFormat,
       version: sessionFileVersion,
       exportedAt: new Date(now).toISOString(),
-      sessions,
+      sessions: sessions.map(withoutUndo),
     },
     null,
     2,
@@ -53,6 +69,12 @@ function closeUnfinishedAnswers(session: Session): Session {
     messages: close(session.messages),
     ...(branches ? { branches: close(branches) } : {}),
   };
+}
+
+/** A record of a backup, held to what a file of conversations may bring. */
+export function restoredSession(record: unknown): unknown {
+  const parsed = Session.safeParse(record);
+  return parsed.success ? closeUnfinishedAnswers(parsed.data) : record;
 }
 
 /** Reads our own file's parsed JSON. Throws ImportRefused for a newer version. */

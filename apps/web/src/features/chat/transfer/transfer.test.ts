@@ -5,7 +5,7 @@ import { allMessages } from '../session/branches.ts';
 import { Session } from '../session/session.ts';
 import { readImport } from './read-import.ts';
 import { fileName } from './file-name.ts';
-import { ImportRefused, writeSessionFile } from './session-file.ts';
+import { ImportRefused, restoredSession, writeSessionFile } from './session-file.ts';
 import { sessionToMarkdown } from './to-markdown.ts';
 
 const worldOf = () => {
@@ -69,6 +69,38 @@ test('R-HIST-08 an answer being made when the file was written comes in as inter
     ['interrupted', undefined],
     ['interrupted', undefined],
   ]);
+});
+
+const acted: Session = {
+  ...session,
+  messages: session.messages.map((message) => ({
+    ...message,
+    state: 'writing' as const,
+    run: 'r',
+    lastEvent: 3,
+    calling: true,
+    turns: [1],
+    toolCalls: [
+      { id: 'c', name: 'copy_resume', input: {}, begun: true, undo: { id: 'someone’s' }, undone: false },
+    ],
+  })),
+};
+
+test('R-TOOL-57 a file has nothing that undoes a change: it may quote a resume that the conversation does not', () => {
+  expect(writeSessionFile([acted], 0)).not.toContain('someone');
+});
+
+test('R-TOOL-57 neither a file nor a backup brings calls that are run or undone', () => {
+  const file = JSON.stringify({ format: 'baigong-chat', version: 1, sessions: [acted] });
+  for (const found of [read(file).sessions[0], restoredSession(acted)]) {
+    const { messages } = Session.parse(found);
+    expect(messages).toHaveLength(2);
+    for (const message of messages) {
+      expect(message).toMatchObject({ state: 'interrupted' });
+      for (const field of ['run', 'lastEvent', 'calling', 'turns']) expect(message).not.toHaveProperty(field);
+      expect(message.toolCalls).toEqual([{ id: 'c', name: 'copy_resume', input: {} }]);
+    }
+  }
 });
 
 test('R-HIST-07 Markdown has the title, who said what, attachments and the reasoning', () => {
